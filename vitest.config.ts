@@ -1,0 +1,50 @@
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
+import { defineConfig } from "vitest/config";
+
+const migrations = await readD1Migrations("migrations");
+
+/**
+ * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what goes through the
+ * Worker's door runs on the real runtime, in local mode; what needs processes runs in Node, last and alone.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: "pure",
+          include: ["test/{rules,game,notify,i18n,lib,web,players,host,house}/**/*.test.ts"],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            wrangler: { configPath: "./wrangler.toml", environment: "local" },
+            miniflare: {
+              bindings: {
+                MIGRATIONS: migrations,
+                ORIGIN: "https://taflpost.example",
+                SECRET: "a secret that is used in tests only",
+              },
+            },
+          }),
+        ],
+        test: {
+          name: "worker",
+          include: ["test/{http,mailbox,contract,security}/**/*.test.ts"],
+          setupFiles: ["test/worker-setup.ts"],
+        },
+      },
+      {
+        test: {
+          name: "process",
+          include: ["test/crash/**/*.test.ts"],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+});
