@@ -1,0 +1,31 @@
+/** Keys for every piece (by its code, below 8) on every square (below 256). */
+const KEYS = makeKeys(8 * 256);
+
+/**
+ * Takes a piece and a square; gives a number. A board's hash is all of its pieces' numbers XORed, so a
+ * move changes it with two XORs. A hash only sorts out boards that differ: where two are equal, the
+ * boards themselves are compared (`repetition.ts`), so a collision can never make a false repetition.
+ */
+export function pieceKey(piece: number, square: number): number {
+  return KEYS[(piece << 8) | square]!;
+}
+
+/** Takes cells; gives the hash of all that stands on them. */
+export function hashOf(cells: Uint8Array, squares: readonly number[]): number {
+  let hash = 0;
+  for (const square of squares) {
+    const piece = cells[square]!;
+    if (piece !== 0) hash ^= pieceKey(piece, square);
+  }
+  return hash;
+}
+
+/** The finisher of MurmurHash3 over a running count: the same keys in every process, and no randomness. */
+function makeKeys(count: number): Int32Array {
+  return Int32Array.from({ length: count }, (_, i) => {
+    let key = Math.imul(i + 1, 0x9e3779b9);
+    key = Math.imul(key ^ (key >>> 16), 0x85ebca6b);
+    key = Math.imul(key ^ (key >>> 13), 0xc2b2ae35);
+    return key ^ (key >>> 16);
+  });
+}

@@ -1,0 +1,33 @@
+/** The rules of tafl: what the rest of the product may use. Pure; imports nothing from outside this folder. */
+export { type Checked, err, ok } from "./checked.ts";
+export { type Ending, RULE_REASONS, type RuleReason } from "./ending.ts";
+export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts";
+export { type LegalMove, legalMoves } from "./legal-moves.ts";
+export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
+export { MOVE_LENGTH, type WrittenMove, parseMove, parseOtnMove, writeMove } from "./notation/move.ts";
+export { readGameRecord } from "./notation/otn-game-reader.ts";
+export {
+  type GameRecord,
+  OTN_RESULTS,
+  type OtnResult,
+  otnResult,
+  writeGameRecord,
+} from "./notation/otn-game.ts";
+export { readOtnPosition, writeOtnPosition } from "./notation/otn-position.ts";
+export { readOtnRules, writeOtnRules } from "./notation/otn-rules.ts";
+export { type PerftOptions, perft } from "./perft.ts";
+export type { Piece } from "./pieces.ts";
+export { type PlayedMove, play } from "./play.ts";
+export {
+  type Position,
+  boardText,
+  cornersOf,
+  pieceAt,
+  positionFromBoard,
+  startPosition,
+  throneOf,
+} from "./position.ts";
+export { type ReplayError, replay } from "./replay.ts";
+export { KING_CAPTURES, type KingCapture, REPETITIONS, type Repetition } from "./ruleset.ts";
+export { RULESETS, RULESET_IDS, type Ruleset, type RulesetId, rulesetOf } from "./rulesets/index.ts";
+export { SIDES, type Side, otherSide } from "./sides.ts";

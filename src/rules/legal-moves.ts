@@ -1,0 +1,43 @@
+import { type Board, unmakeMove } from "./board.ts";
+import type { Ending } from "./ending.ts";
+import { squareNamed } from "./geometry.ts";
+import { MOST_MOVES, fromOf, listMoves, listMovesFrom, toOf } from "./moves.ts";
+import { writeMove } from "./notation/move.ts";
+import { type Position, boardOf } from "./position.ts";
+import { newStep, takeStep } from "./step.ts";
+
+/** A move that may be made, and what it would lead to. */
+export interface LegalMove {
+  /** Plain, without captures: `d1-d4`. */
+  readonly move: string;
+  readonly captures: readonly string[];
+  /** How it would end the game, or null. */
+  readonly ends: Ending | null;
+  /** How often the position would then have occurred since the last capture. */
+  readonly occurrences: number;
+}
+
+/**
+ * Takes a position and, if only one piece is asked about, its square; gives every legal move, growing by where it
+ * begins. Gives none when the game is over, or when no piece of the side to move stands there.
+ */
+export function legalMoves(position: Position, from?: string): LegalMove[] {
+  if (position.ending !== null) return [];
+  const board = boardOf(position);
+  const moves = new Uint16Array(MOST_MOVES);
+  const count = from === undefined ? listMoves(board, moves) : listFrom(board, from, moves);
+  const { names } = board.geometry;
+  const step = newStep();
+  return Array.from(moves.subarray(0, count), (move) => {
+    takeStep(board, position, fromOf(move), toOf(move), step);
+    const captures = board.captured.slice(0, board.capturedCount).map((square) => names[square]!);
+    unmakeMove(board, fromOf(move), toOf(move));
+    const written = writeMove(names[fromOf(move)]!, names[toOf(move)]!, []);
+    return { move: written, captures, ends: step.ending, occurrences: step.occurrences };
+  });
+}
+
+function listFrom(board: Board, from: string, moves: Uint16Array): number {
+  const square = squareNamed(board.geometry, from);
+  return (board.cells[square]! & board.side) === 0 ? 0 : listMovesFrom(board, square, moves, 0);
+}

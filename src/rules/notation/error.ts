@@ -1,0 +1,36 @@
+/** Every way in which a text can fail to be what it should be; codes, so that a client can translate them. */
+export const NOTATION_PROBLEMS = [
+  "too-long",
+  "square-expected",
+  "unexpected-character",
+  "unexpected-end",
+  "row-too-long",
+  "row-too-short",
+  "too-many-rows",
+  "too-few-rows",
+  "man-on-restricted-square",
+  "second-king",
+  "no-king",
+  "field-expected",
+  "unknown-field",
+  "repeated-field",
+  "dimension-expected",
+  "start-expected",
+  "unknown-rules",
+  "tag-expected",
+  "repeated-tag",
+  "rules-expected",
+  "bad-date",
+  "bad-result",
+  "position-tag-unsupported",
+  "turn-number-expected",
+  "too-many-moves",
+] as const;
+export type NotationProblem = (typeof NOTATION_PROBLEMS)[number];
+
+/** Where a text is wrong, and how. */
+export interface NotationError {
+  /** The 0-based index into the text. */
+  readonly at: number;
+  readonly problem: NotationProblem;
+}

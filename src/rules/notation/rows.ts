@@ -1,0 +1,118 @@
+import { type Checked, err, ok } from "../checked.ts";
+import { type Geometry, squareAt } from "../geometry.ts";
+import { ATTACKER, DEFENDER, EMPTY, KING } from "../pieces.ts";
+import type { NotationError, NotationProblem } from "./error.ts";
+
+/** How one notation writes a board: its letters, and whether it begins with the highest rank or with rank 1. */
+export interface RowStyle {
+  readonly letters: { readonly [letter: string]: number };
+  readonly topFirst: boolean;
+}
+
+/** The project's board text: `a`, `d`, `k`, top rank first, as in rules.md. */
+export const BOARD_TEXT: RowStyle = { letters: { a: ATTACKER, d: DEFENDER, k: KING }, topFirst: true };
+
+/** OpenTafl's position record between its outer slashes: `t`, `T`, `K`, rank 1 first. */
+export const OTN_ROWS: RowStyle = { letters: { t: ATTACKER, T: DEFENDER, K: KING }, topFirst: false };
+
+/** Takes cells; gives the rows in this style, joined by slashes. */
+export function writeRows(geometry: Geometry, cells: Uint8Array, style: RowStyle): string {
+  const rows: string[] = [];
+  for (let rank = 0; rank < geometry.size; rank++) rows.push(writeRow(geometry, cells, style, rank));
+  return (style.topFirst ? rows.toReversed() : rows).join("/");
+}
+
+function writeRow(geometry: Geometry, cells: Uint8Array, style: RowStyle, rank: number): string {
+  let row = "";
+  let empty = 0;
+  for (let file = 0; file < geometry.size; file++) {
+    const cell = cells[squareAt(geometry, file, rank)]!;
+    if (cell === EMPTY) empty++;
+    else {
+      row += (empty > 0 ? String(empty) : "") + letterOf(style, cell);
+      empty = 0;
+    }
+  }
+  return row + (empty > 0 ? String(empty) : "");
+}
+
+function letterOf(style: RowStyle, cell: number): string {
+  return Object.keys(style.letters).find((letter) => style.letters[letter] === cell) ?? "?";
+}
+
+/**
+ * Takes rows in a style for a board of this geometry; gives the cells. Refuses, with the place, rows of
+ * another number or length, letters that the style does not have, empty squares written in two numbers or as
+ * 0, a man on the throne or a corner, and any number of kings but one. One pass over at most what a board can hold.
+ */
+export function readRows(
+  geometry: Geometry,
+  text: string,
+  style: RowStyle,
+): Checked<Uint8Array, NotationError> {
+  const cells = geometry.bare.slice();
+  let at = 0;
+  let kings = 0;
+  for (let row = 0; row < geometry.size; row++) {
+    if (row > 0) {
+      if (at === text.length) return fail(at, "too-few-rows");
+      at++; // the slash, on which readRow stopped
+    }
+    const rank = style.topFirst ? geometry.size - 1 - row : row;
+    const read = readRow({ geometry, cells, text, style }, rank, at, kings);
+    if (!read.ok) return read;
+    at = read.value.at;
+    kings = read.value.kings;
+  }
+  if (at < text.length) return fail(at, "too-many-rows");
+  return kings === 0 ? fail(at, "no-king") : ok(cells);
+}
+
+interface Reading {
+  readonly geometry: Geometry;
+  readonly cells: Uint8Array;
+  readonly text: string;
+  readonly style: RowStyle;
+}
+
+/** Reads one row, from `start` up to its slash or the end of the text. */
+function readRow(
+  { geometry, cells, text, style }: Reading,
+  rank: number,
+  start: number,
+  kingsBefore: number,
+): Checked<{ at: number; kings: number }, NotationError> {
+  let at = start;
+  let file = 0;
+  let kings = kingsBefore;
+  while (at < text.length && text[at] !== "/") {
+    const digits = digitsAt(text, at);
+    const piece = Object.hasOwn(style.letters, text[at]!) ? style.letters[text[at]!] : undefined;
+    if (digits === "" && piece === undefined) return fail(at, "unexpected-character");
+    const wide = digits === "" ? 1 : Number(digits);
+    if (file + wide > geometry.size) return fail(at, "row-too-long");
+    if (piece !== undefined) {
+      const square = squareAt(geometry, file, rank);
+      if (piece !== KING && geometry.restricted[square] === 1) return fail(at, "man-on-restricted-square");
+      if (piece === KING && ++kings > 1) return fail(at, "second-king");
+      cells[square] = piece;
+    }
+    file += wide;
+    at += digits === "" ? 1 : digits.length;
+  }
+  return file < geometry.size ? fail(at, "row-too-short") : ok({ at, kings });
+}
+
+/** A count of empty squares: one or two digits, the first not 0. */
+function digitsAt(text: string, at: number): string {
+  if (!isDigit(text[at]) || text[at] === "0") return "";
+  return isDigit(text[at + 1]) ? text.slice(at, at + 2) : text.slice(at, at + 1);
+}
+
+function isDigit(char: string | undefined): boolean {
+  return char !== undefined && char >= "0" && char <= "9";
+}
+
+function fail(at: number, problem: NotationProblem): { ok: false; error: NotationError } {
+  return err({ at, problem });
+}

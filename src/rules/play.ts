@@ -1,0 +1,104 @@
+import { type Checked, err, ok } from "./checked.ts";
+import { type Geometry, geometryOf, squareNamed } from "./geometry.ts";
+import type { Illegal, IllegalReason } from "./illegal.ts";
+import { MOST_MOVES, listMovesFrom, toOf } from "./moves.ts";
+import { type WrittenMove, writeMove } from "./notation/move.ts";
+import { ATTACKERS, DEFENDERS, EMPTY, KING } from "./pieces.ts";
+import { type Position, boardOf } from "./position.ts";
+import { newStep, positionAfter, takeStep } from "./step.ts";
+
+/** A move that was made. */
+export interface PlayedMove {
+  /** In OTN with its captures, by growing file and then rank: `d1-d4xd5/e4`. */
+  readonly move: string;
+  readonly captures: readonly string[];
+  /** The position after it; its `ending` says whether the game is over. */
+  readonly position: Position;
+}
+
+/**
+ * Takes a position and a move as written; gives the move made and judged, or why it is refused. Where the
+ * move names captures, they must be those that it really makes (in any order, one named twice counting
+ * once). Throws when the position has ended: whoever keeps games must not come here with one that is over.
+ */
+export function play(position: Position, move: WrittenMove): Checked<PlayedMove, Illegal> {
+  if (position.ending !== null) throw new Error("a move in a game that is over");
+  const geometry = geometryOf(position.ruleset.size);
+  const refused = refusal(position, geometry, move);
+  if (refused !== null) return err(refused);
+  const board = boardOf(position);
+  const step = newStep();
+  takeStep(board, position, squareNamed(geometry, move.from), squareNamed(geometry, move.to), step);
+  const captures = board.captured.slice(0, board.capturedCount).map((square) => geometry.names[square]!);
+  const differs = firstDifference(move.captures, captures);
+  if (differs !== null) {
+    return err({
+      reason: "captures-differ",
+      at: differs,
+      legal: goals(position, geometry, move.from),
+      captures,
+    });
+  }
+  return ok({
+    move: writeMove(move.from, move.to, captures),
+    captures,
+    position: positionAfter(board, position, step, board.cells),
+  });
+}
+
+/** The first written capture that is none, or the first capture that is not written; null when they agree or none are written. */
+function firstDifference(written: readonly string[] | null, real: readonly string[]): string | null {
+  if (written === null) return null;
+  return (
+    written.find((square) => !real.includes(square)) ??
+    real.find((square) => !written.includes(square)) ??
+    null
+  );
+}
+
+/** Why the piece on `from` may not go to `to`, whatever it captures; null when it may. */
+function refusal(position: Position, geometry: Geometry, { from, to }: WrittenMove): Illegal | null {
+  const start = squareNamed(geometry, from);
+  const goal = squareNamed(geometry, to);
+  const refuse = (reason: IllegalReason, at: string): Illegal => ({
+    reason,
+    at,
+    legal: goals(position, geometry, from),
+  });
+  if (start === 0) return refuse("off-board", from);
+  if (goal === 0) return refuse("off-board", to);
+  const piece = position.inner.cells[start]!;
+  if (piece === EMPTY) return refuse("no-piece", from);
+  if ((piece & sideBit(position)) === 0) return refuse("not-your-piece", from);
+  if (start === goal) return refuse("same-square", to);
+  const step = straightStep(geometry, start, goal);
+  if (step === 0) return refuse("not-straight", to);
+  let square = start + step;
+  while (square !== goal && position.inner.cells[square] === EMPTY) square += step;
+  if (square !== goal) return refuse("path-blocked", geometry.names[square]!);
+  if (position.inner.cells[goal] !== EMPTY) return refuse("occupied", to);
+  return piece !== KING && geometry.restricted[goal] === 1 ? refuse("restricted-square", to) : null;
+}
+
+/** The step that leads straight from one square to another, or 0 when they share neither rank nor file. */
+function straightStep({ stride }: Geometry, from: number, to: number): number {
+  const way = Math.sign(to - from);
+  if (Math.trunc(from / stride) === Math.trunc(to / stride)) return way;
+  return (to - from) % stride === 0 ? way * stride : 0;
+}
+
+/** Where the piece of the side to move on this square may go, growing; none when there is no such piece. */
+function goals(position: Position, geometry: Geometry, from: string): readonly string[] {
+  const square = squareNamed(geometry, from);
+  if (square === 0 || (position.inner.cells[square]! & sideBit(position)) === 0) return [];
+  const moves = new Uint16Array(MOST_MOVES);
+  const count = listMovesFrom(boardOf(position), square, moves, 0);
+  return [...moves.subarray(0, count)]
+    .map(toOf)
+    .toSorted((a, b) => a - b)
+    .map((goal) => geometry.names[goal]!);
+}
+
+function sideBit(position: Position): number {
+  return position.turn === "attackers" ? ATTACKERS : DEFENDERS;
+}

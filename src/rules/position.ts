@@ -1,0 +1,110 @@
+import type { Board } from "./board.ts";
+import { type Checked, ok } from "./checked.ts";
+import type { Ending } from "./ending.ts";
+import { geometryOf, squareNamed } from "./geometry.ts";
+import { hashOf } from "./hash.ts";
+import { judgeSetUp } from "./judgement.ts";
+import type { NotationError } from "./notation/error.ts";
+import { BOARD_TEXT, readRows, writeRows } from "./notation/rows.ts";
+import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName } from "./pieces.ts";
+import type { Remembered } from "./repetition.ts";
+import type { Ruleset } from "./rulesets/index.ts";
+import type { Side } from "./sides.ts";
+
+/** A position in a game. It never changes: `play` gives a new one. */
+export interface Position {
+  readonly ruleset: Ruleset;
+  /** Whose move it is; in a game that has ended: whose it would be. */
+  readonly turn: Side;
+  /** How many plies were made since the position that the game began with. */
+  readonly ply: number;
+  /** How the rules ended the game, or null while it goes on. */
+  readonly ending: Ending | null;
+  /** How often this position has occurred since the last capture, this time included. */
+  readonly occurrences: number;
+  /** How many plies were made since the last capture, or since the beginning. */
+  readonly sinceCapture: number;
+  /** For the rules alone: what the moves are made on. Its shape is no promise. */
+  readonly inner: Inner;
+}
+
+/** The board of a position, and the chain of those before it. Never written to once made. */
+export interface Inner extends Remembered {
+  readonly king: number;
+  /** See `Board.knownOpen`. */
+  readonly knownOpen: boolean;
+}
+
+/** Takes a rule set; gives the position that its games start from, the attackers to move. */
+export function startPosition(ruleset: Ruleset): Position {
+  const start = positionFromBoard(ruleset, ruleset.setup, "attackers");
+  if (!start.ok)
+    throw new Error(`the setup of ${ruleset.id} is wrong: ${start.error.problem} at ${start.error.at}`);
+  return start.value;
+}
+
+/**
+ * Takes board text (top rank first) and the side to move; gives the position, as ply 0 of its own game. Refuses text that
+ * does not fit the board, has not exactly one king, or has a man on the throne or a corner. A board
+ * with the king on a corner, or whose side to move cannot move, is taken: its `ending` says that it is over.
+ */
+export function positionFromBoard(
+  ruleset: Ruleset,
+  board: string,
+  turn: Side,
+): Checked<Position, NotationError> {
+  const cells = readRows(geometryOf(ruleset.size), board, BOARD_TEXT);
+  return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
+}
+
+/** Takes cells that a reader of notation has checked, and the side to move; gives the position. The cells are kept: do not write to them. */
+export function positionFromCells(ruleset: Ruleset, cells: Uint8Array, turn: Side): Position {
+  const inner: Inner = {
+    cells,
+    hash: hashOf(cells, geometryOf(ruleset.size).squares),
+    occurrences: 1,
+    before: null,
+    king: cells.indexOf(KING),
+    knownOpen: false,
+  };
+  const position: Position = { ruleset, turn, ply: 0, ending: null, occurrences: 1, sinceCapture: 0, inner };
+  return { ...position, ending: judgeSetUp(boardOf(position)) };
+}
+
+/** Takes a position; gives its board as text, top rank first. */
+export function boardText(position: Position): string {
+  return writeRows(geometryOf(position.ruleset.size), position.inner.cells, BOARD_TEXT);
+}
+
+/** Takes a position and a square's name; gives what stands there; null for an empty square or one off the board. */
+export function pieceAt(position: Position, square: string): Piece | null {
+  return pieceName(position.inner.cells[squareNamed(geometryOf(position.ruleset.size), square)]!);
+}
+
+/** Takes a rule set; gives the name of its throne, the central square. */
+export function throneOf(ruleset: Ruleset): string {
+  const geometry = geometryOf(ruleset.size);
+  return geometry.names[geometry.throne]!;
+}
+
+/** Takes a rule set; gives the names of its four corners, in growing order. */
+export function cornersOf(ruleset: Ruleset): readonly string[] {
+  const geometry = geometryOf(ruleset.size);
+  return geometry.corners.map((corner) => geometry.names[corner]!);
+}
+
+/** Takes a position; gives a board of its own on which moves can be made and taken back. */
+export function boardOf({ ruleset, turn, inner }: Position): Board {
+  return {
+    ruleset,
+    geometry: geometryOf(ruleset.size),
+    cells: inner.cells.slice(),
+    king: inner.king,
+    side: turn === "attackers" ? ATTACKERS : DEFENDERS,
+    hash: inner.hash,
+    captured: [],
+    capturedCount: 0,
+    knownOpen: inner.knownOpen,
+    mobile: 0,
+  };
+}

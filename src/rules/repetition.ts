@@ -1,0 +1,33 @@
+import type { Board } from "./board.ts";
+
+/** What a position must keep so that later ones can be compared with it; `before` is null after a capture and at the start. */
+export interface Remembered {
+  readonly cells: Uint8Array;
+  readonly hash: number;
+  /** How often the position has occurred since the last capture, this time included. */
+  readonly occurrences: number;
+  /** The position one ply earlier, as long as no capture lies between: across a capture nothing can recur. */
+  readonly before: Remembered | null;
+}
+
+/**
+ * Rules.md, "Repetition". Takes the board after a move and the position before it; gives how often this
+ * position has occurred since the last capture, this time included. Only every second position
+ * has the same side to move, and two plies ago the board cannot have been the same, for the side that has
+ * moved since then moved one piece once: the first to compare with is the one four plies back. Equal hashes are
+ * followed by a comparison of the boards, so the answer is exact.
+ */
+export function occurrencesNow(board: Board, before: Remembered): number {
+  if (board.capturedCount > 0) return 1;
+  let earlier = before.before?.before?.before ?? null;
+  while (earlier !== null) {
+    if (earlier.hash === board.hash && sameCells(earlier.cells, board.cells)) return earlier.occurrences + 1;
+    earlier = earlier.before?.before ?? null;
+  }
+  return 1;
+}
+
+function sameCells(a: Uint8Array, b: Uint8Array): boolean {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+  return true;
+}

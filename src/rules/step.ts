@@ -1,0 +1,50 @@
+import { type Board, makeMove } from "./board.ts";
+import type { Ending } from "./ending.ts";
+import { judge } from "./judgement.ts";
+import type { Position } from "./position.ts";
+import { occurrencesNow } from "./repetition.ts";
+import { otherSide } from "./sides.ts";
+
+/** What a move has led to, as long as it stands on the board. */
+export interface Step {
+  occurrences: number;
+  sinceCapture: number;
+  ending: Ending | null;
+}
+
+/** Gives an empty step, to be filled again and again by `takeStep`. */
+export function newStep(): Step {
+  return { occurrences: 0, sinceCapture: 0, ending: null };
+}
+
+/** Makes a legal move on the board of `before` and judges it: writes into `step` what it has led to. */
+export function takeStep(board: Board, before: Position, from: number, to: number, step: Step): void {
+  makeMove(board, from, to);
+  step.sinceCapture = board.capturedCount > 0 ? 0 : before.sinceCapture + 1;
+  step.occurrences = occurrencesNow(board, before.inner);
+  step.ending = judge(board, to, step.occurrences, step.sinceCapture);
+}
+
+/**
+ * Takes the board after `takeStep`; gives the new position, which keeps `cells`: the board's own when the board is
+ * done with, else a copy. The chain of remembered positions begins anew after a capture.
+ */
+export function positionAfter(board: Board, before: Position, step: Step, cells: Uint8Array): Position {
+  const { occurrences, sinceCapture, ending } = step;
+  return {
+    ruleset: before.ruleset,
+    turn: otherSide(before.turn),
+    ply: before.ply + 1,
+    ending,
+    occurrences,
+    sinceCapture,
+    inner: {
+      cells,
+      hash: board.hash,
+      occurrences,
+      before: sinceCapture === 0 ? null : before.inner,
+      king: board.king,
+      knownOpen: before.inner.knownOpen || before.turn === "attackers",
+    },
+  };
+}

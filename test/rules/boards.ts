@@ -1,0 +1,57 @@
+import {
+  type Position,
+  type PlayedMove,
+  type Ruleset,
+  type RulesetId,
+  type Side,
+  legalMoves,
+  parseMove,
+  play,
+  positionFromBoard,
+  rulesetOf,
+} from "../../src/rules/index.ts";
+
+/**
+ * Takes a rule set and a drawing of the board as a player sees it, `.` for an empty square, spaces as you
+ * like; gives the position.
+ */
+export function drawn(rules: RulesetId | Ruleset, turn: Side, drawing: string): Position {
+  const rows = drawing
+    .trim()
+    .split("\n")
+    .map((row) => row.replaceAll(" ", ""));
+  const text = rows.map((row) => row.replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
+  return onBoard(rules, turn, text);
+}
+
+/** Takes a rule set and board text; gives the position. */
+export function onBoard(rules: RulesetId | Ruleset, turn: Side, text: string): Position {
+  const position = positionFromBoard(typeof rules === "string" ? rulesetOf(rules) : rules, text, turn);
+  if (!position.ok) throw new Error(`${text}: ${position.error.problem} at ${position.error.at}`);
+  return position.value;
+}
+
+/** Takes a position and a move that must be legal; gives what came of it. */
+export function made(position: Position, text: string): PlayedMove {
+  const written = parseMove(text);
+  if (!written.ok) throw new Error(`${text}: ${written.error.problem}`);
+  const played = play(position, written.value);
+  if (!played.ok) throw new Error(`${text}: ${played.error.reason} at ${played.error.at}`);
+  return played.value;
+}
+
+/** Takes a position and moves that must be legal; gives the position after them. */
+export function after(position: Position, ...moves: readonly string[]): Position {
+  return moves.reduce((now, move) => made(now, move).position, position);
+}
+
+/** Takes a position and choices, any numbers; plays as many random legal moves, until the game ends. Gives all positions on the way. */
+export function wander(start: Position, choices: readonly number[]): Position[] {
+  const way = [start];
+  for (const choice of choices) {
+    const moves = legalMoves(way.at(-1)!);
+    if (moves.length === 0) break;
+    way.push(made(way.at(-1)!, moves[choice % moves.length]!.move).position);
+  }
+  return way;
+}

@@ -1,0 +1,91 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+
+const SCRIPT = join(import.meta.dirname, "check-vectors.ts");
+const GOOD = {
+  ruleset: "brandubh",
+  moves: ["d6-c6", "e4-e1"],
+  legal: [23, 42],
+  captured: ["", ""],
+  board: "3a3/2a4/3d3/aadk1aa/3d3/3a3/3ad2",
+  result: null,
+};
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "vectors-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function check(path: string): { status: number; lines: string[] } {
+  try {
+    const out = execFileSync(process.execPath, [SCRIPT, path], { encoding: "utf8", stdio: "pipe" });
+    return { status: 0, lines: out.trim().split("\n") };
+  } catch (error) {
+    const { status, stdout } = error as { status: number; stdout: string };
+    return { status, lines: stdout.trim().split("\n") };
+  }
+}
+
+function write(name: string, ...lines: unknown[]): void {
+  writeFileSync(
+    join(folder, name),
+    lines.map((line) => (typeof line === "string" ? line : JSON.stringify(line))).join("\n"),
+  );
+}
+
+describe("the vectors checker", () => {
+  it("counts what it checked, and leaves files alone that it does not know", () => {
+    write("games-mine.jsonl", GOOD);
+    write("notes.txt", "anything");
+    expect(check(folder)).toEqual({ status: 0, lines: ["vectors: 1 files, 8 checks, 0 differences"] });
+  });
+
+  it("names each difference by file, line and move", () => {
+    write("games-mine.jsonl", GOOD, { ...GOOD, legal: [23, 41], board: "7/7/7/3k3/7/7/7" });
+    const { status, lines } = check(folder);
+    expect(status).toBe(1);
+    expect(lines[0]).toContain("games-mine.jsonl:2: move 2, e4-e1: `legal` should be 41, is 42");
+    expect(lines[1]).toContain("`board` should be");
+    expect(lines[2]).toBe("vectors: 1 files, 16 checks, 2 differences");
+  });
+
+  it("finds a capture that a position's vector does not tell", () => {
+    const position = { ruleset: "brandubh", board: "7/7/7/k6/7/1ad4/3a3", turn: "attackers" };
+    write("positions-mine.jsonl", { ...position, legal: 16, telling: [] });
+    expect(check(folder).lines.join(" ")).toContain("not listed");
+  });
+
+  it("says which perft count is wrong", () => {
+    write("perft.json", { brandubh: [40, 961] });
+    expect(check(folder).lines[0]).toContain("brandubh at depth 2 should be 961, is 960");
+  });
+
+  it("says which line is malformed, and goes on", () => {
+    write("games-mine.jsonl", "{", { ...GOOD, moves: "d6-c6" }, GOOD);
+    const { status, lines } = check(folder);
+    expect(status).toBe(1);
+    expect(lines[0]).toContain("games-mine.jsonl:1: malformed, not JSON");
+    expect(lines[1]).toContain("games-mine.jsonl:2: malformed, moves:");
+    expect(lines[2]).toBe("vectors: 1 files, 8 checks, 2 differences");
+  });
+
+  it("refuses a folder that is not there, and one without vectors", () => {
+    expect(check(join(folder, "nowhere"))).toEqual({
+      status: 1,
+      lines: [`vectors: no folder ${folder}/nowhere`],
+    });
+    write("notes.txt", "anything");
+    const { status, lines } = check(folder);
+    expect(status).toBe(1);
+    expect(lines[0]).toContain("no vector file in");
+  });
+
+  it("refuses an empty vector file", () => {
+    write("games-mine.jsonl", "");
+    expect(check(folder)).toMatchObject({ status: 1 });
+  });
+});

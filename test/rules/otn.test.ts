@@ -1,0 +1,223 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type GameRecord,
+  RULESETS,
+  type RulesetId,
+  boardText,
+  otnResult,
+  readGameRecord,
+  readOtnPosition,
+  readOtnRules,
+  replay,
+  rulesetOf,
+  startPosition,
+  writeGameRecord,
+  writeOtnPosition,
+  writeOtnRules,
+} from "../../src/rules/index.ts";
+import { made, wander } from "./boards.ts";
+
+const DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+
+describe("a rules record", () => {
+  it.each(RULESETS)("comes back as the same rule set: $id", (ruleset) => {
+    const text = writeOtnRules(ruleset);
+    expect(text).toMatch(new RegExp(`^dim:${ruleset.size} name:\\S+ .*start:/\\S+/$`));
+    expect(readOtnRules(text)).toEqual({ ok: true, value: ruleset });
+  });
+
+  it("of copenhagen is OpenTafl's own", () => {
+    const own = `dim:11 name:Copenhagen atkf:y tfr:w sw:s efe:y start:${DIAMOND}`;
+    expect(writeOtnRules(rulesetOf("copenhagen"))).toBe(own);
+  });
+
+  it("may leave out what is the default, add what says nothing new, and change the order", () => {
+    const reordered = `dim:11 efe:y nj:n cj:n sw:s ks:y corh:tcnkTCNK esc:c\n tfr:w name:Anything start:${DIAMOND}`;
+    expect(readOtnRules(reordered)).toEqual({ ok: true, value: rulesetOf("copenhagen") });
+  });
+
+  it("that fits two rule sets goes by its name, and else to the first", () => {
+    const rest = `surf:n start:${DIAMOND}`;
+    expect(readOtnRules(`dim:11 name:Hnefatafl ${rest}`)).toEqual({
+      ok: true,
+      value: rulesetOf("hnefatafl"),
+    });
+    expect(readOtnRules(`dim:11 name:Something ${rest}`)).toEqual({
+      ok: true,
+      value: rulesetOf("copenhagen-basic"),
+    });
+  });
+
+  it.each([
+    ["", 0, "dimension-expected"],
+    ["name:x dim:11", 0, "dimension-expected"],
+    ["dim:13 start:/13/", 4, "unknown-rules"],
+    ["dim:11 name:x", 13, "start-expected"],
+    ["dim:11 :x start:/11/", 7, "field-expected"],
+    ["dim:11 xyz:1 start:/11/", 7, "unknown-field"],
+    ["dim:11 toString:1 start:/11/", 7, "unknown-field"],
+    ["dim:11 sw:s sw:n start:/11/", 12, "repeated-field"],
+    [`dim:11 atkf:n start:${DIAMOND}`, 0, "unknown-rules"],
+    ["dim:7 start:/3t3/3t3/3T3/ttTxTtt/3T3/3t3/3t3/", 28, "unexpected-character"],
+    ["dim:7 start:3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", 12, "unexpected-character"],
+    ["dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3", 44, "unexpected-end"],
+  ])("is refused: %j at %i, %s", (text, at, problem) => {
+    expect(readOtnRules(text)).toEqual({ ok: false, error: { at, problem } });
+  });
+});
+
+describe("a position record", () => {
+  it("begins with rank 1", () => {
+    const position = made(startPosition(rulesetOf("brandubh")), "d1-c1").position;
+    expect(writeOtnPosition(position)).toBe("/2t4/3t3/3T3/ttTKTtt/3T3/3t3/3t3/");
+  });
+
+  it.each(RULESETS)("comes back as the same board, wherever a game went: $id", (ruleset) => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(), { maxLength: 40 }), (choices) => {
+        const position = wander(startPosition(ruleset), choices).at(-1)!;
+        const read = readOtnPosition(ruleset, writeOtnPosition(position), position.turn);
+        expect(read.ok && boardText(read.value)).toBe(boardText(position));
+      }),
+      { seed: 2, numRuns: 20 },
+    );
+  });
+});
+
+const GAME: GameRecord = {
+  ruleset: rulesetOf("brandubh"),
+  attackers: "Astrid_1",
+  defenders: "bjorn-2",
+  event: null,
+  site: "taflpost",
+  date: "2026-11-20",
+  result: "-1",
+  termination: "king-escaped",
+  moves: ["d6-c6", "e4-e1", "d1-f1"],
+};
+
+describe("a game record", () => {
+  it("has a tag a line, the rules last, and a turn a line", () => {
+    expect(writeGameRecord(GAME)).toBe(
+      [
+        "[site:taflpost]",
+        "[date:2026.11.20]",
+        "[attackers:Astrid_1]",
+        "[defenders:bjorn-2]",
+        "[result:-1]",
+        "[termination:king-escaped]",
+        "[compiler:Taflpost]",
+        `[rules:${writeOtnRules(GAME.ruleset)}]`,
+        "",
+        "1. d6-c6 e4-e1",
+        "2. d1-f1",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("of every recorded game comes back the same, and its moves can be played", () => {
+    for (const { id } of RULESETS) {
+      for (const moves of recordedMoves(id)) {
+        const played = replay(rulesetOf(id), moves);
+        if (!played.ok) throw new Error(JSON.stringify(played.error));
+        const record = { ...GAME, ruleset: rulesetOf(id), moves: played.value.map(({ move }) => move) };
+        expect(readGameRecord(writeGameRecord(record))).toEqual({ ok: true, value: record });
+      }
+    }
+  });
+
+  it("keeps its form whatever players are called, and OpenTafl finds its first turn", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.constantFrom("]\n1. d1-d2 [", "1. x", "[rules:", "a|b]"),
+        (name, evil) => {
+          const text = writeGameRecord({
+            ...GAME,
+            attackers: name + evil,
+            defenders: evil + name,
+            event: evil,
+          });
+          const read = readGameRecord(text);
+          expect(read.ok && read.value.moves).toEqual(GAME.moves);
+          expect(read.ok && writeGameRecord(read.value)).toBe(text);
+          expect(text.indexOf("1. ")).toBe(text.indexOf("\n1. d6-c6 e4-e1") + 1);
+        },
+      ),
+      { seed: 4, numRuns: 500 },
+    );
+  });
+
+  it("from OpenTafl is read past its comments and unknown tags", () => {
+    const text = `[date:2015.05.04]\n[round:1]\n[rules:${writeOtnRules(GAME.ruleset)}]\n\n1. d6-c6 Te4-e1+\n[good|bad. 2. no]\n\n2. d1-f1 ---\n`;
+    const read = readGameRecord(text);
+    expect(read).toMatchObject({
+      ok: true,
+      value: { attackers: "", result: "?", date: "2015-05-04", moves: GAME.moves },
+    });
+  });
+
+  it.each([
+    ["", 0, "rules-expected"],
+    ["[date:2015.05.04", 16, "unexpected-end"],
+    ["[nothing]", 1, "tag-expected"],
+    ["[site:a][site:b]", 8, "repeated-tag"],
+    ["[rules:dim:12 start:/12/]", 11, "unknown-rules"],
+    ["[position:/7/]", 0, "position-tag-unsupported"],
+  ])("is refused: %j at %i, %s", (text, at, problem) => {
+    expect(readGameRecord(text)).toEqual({ ok: false, error: { at, problem } });
+  });
+
+  it.each([
+    ["[date:yesterday]\n", "", 6, "bad-date"],
+    ["[result:2]\n", "", 8, "bad-result"],
+    ["", "d1-d2", 0, "turn-number-expected"],
+    ["", "1. d1-d2 d7-d6 d1-d3", 15, "turn-number-expected"],
+    ["", "1. d1-22", 6, "square-expected"],
+    ["", "1. d1-d2 [never ends", 20, "unexpected-end"],
+  ])("with tags %j and moves %j is refused at %i: %s", (tags, moves, at, problem) => {
+    const head = `${tags}[rules:${writeOtnRules(GAME.ruleset)}]\n`;
+    const place = tags === "" ? head.length + at : at;
+    expect(readGameRecord(head + moves)).toEqual({ ok: false, error: { at: place, problem } });
+  });
+
+  it("tells the result as OpenTafl does", () => {
+    expect([otnResult("attackers"), otnResult("defenders"), otnResult(null), otnResult(undefined)]).toEqual([
+      "1",
+      "-1",
+      "0",
+      "?",
+    ]);
+  });
+});
+
+function recordedMoves(id: RulesetId): string[][] {
+  const text = readFileSync(join(import.meta.dirname, `../vectors/games-${id}.jsonl`), "utf8");
+  return text
+    .trim()
+    .split("\n")
+    .map((line) => (JSON.parse(line) as { moves: string[] }).moves);
+}
+
+describe("a list of moves", () => {
+  it("that is no game says which ply is wrong, and how", () => {
+    const ruleset = rulesetOf("brandubh");
+    expect(replay(ruleset, ["d6-c6", "nonsense"])).toMatchObject({
+      ok: false,
+      error: { ply: 2, wrong: "notation" },
+    });
+    expect(replay(ruleset, ["d6-c6", "d6-c6"])).toMatchObject({
+      ok: false,
+      error: { ply: 2, wrong: "illegal" },
+    });
+    const over = [...recordedMoves("brandubh")[0]!, "d6-c6"];
+    expect(replay(ruleset, over)).toMatchObject({
+      ok: false,
+      error: { ply: over.length, wrong: "game-over" },
+    });
+  });
+});
