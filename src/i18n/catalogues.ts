@@ -1,0 +1,30 @@
+import { en } from "./en/problems.ts";
+import { LANGUAGES, type Language } from "./languages.ts";
+import type { ProblemWords } from "./problem-words.ts";
+import { ru } from "./ru/problems.ts";
+import { sv } from "./sv/problems.ts";
+
+/** What each language says about problems. */
+export const PROBLEM_WORDS: Readonly<Record<Language, ProblemWords>> = { en, ru, sv };
+
+function isLanguage(text: string): text is Language {
+  return (LANGUAGES as readonly string[]).includes(text);
+}
+
+/**
+ * The language to answer in: the first of ours that an `Accept-Language` header names, by its weights
+ * (RFC 9110, 12.5.4), else the first of all.
+ */
+export function preferredLanguage(acceptLanguage: string | null | undefined): Language {
+  const wishes = (acceptLanguage ?? "")
+    .slice(0, 200)
+    .split(",")
+    .map((part) => {
+      const [tag = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith("q="));
+      return { language: tag.split("-")[0] ?? "", weight: weight ? Number(weight.slice(2)) || 0 : 1 };
+    });
+  const known = wishes.filter((wish) => isLanguage(wish.language) && wish.weight > 0);
+  const best = known.toSorted((a, b) => b.weight - a.weight)[0];
+  return best !== undefined && isLanguage(best.language) ? best.language : LANGUAGES[0];
+}

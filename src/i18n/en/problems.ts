@@ -1,0 +1,215 @@
+import type { ProblemWords } from "../problem-words.ts";
+
+export const en: ProblemWords = {
+  problems: {
+    "malformed-json": {
+      title: "The body is not JSON",
+      detail: () => "The body could not be read as JSON. Send one JSON object, encoded as UTF-8.",
+    },
+    "invalid-encoding": {
+      title: "The body is not UTF-8",
+      detail: () => "The body contains bytes that are not UTF-8. Encode it as UTF-8 and send it again.",
+    },
+    "nesting-too-deep": {
+      title: "The body is nested too deeply",
+      detail: (f) => `Objects and lists may be nested ${f["limit"]} deep at the most.`,
+    },
+    "too-many-keys": {
+      title: "The body has too many keys",
+      detail: (f) => `The body may hold ${f["limit"]} keys at the most.`,
+    },
+    "body-too-large": {
+      title: "The body is too large",
+      detail: (f) => `The body may be ${f["limit"]} bytes long at the most.`,
+    },
+    "unsupported-media-type": {
+      title: "The content type is not supported",
+      detail: () => "Send the body as JSON, with the header Content-Type: application/json.",
+    },
+    "invalid-request": {
+      title: "Something in the request is not right",
+      detail: () =>
+        "Something in the request is not right; “errors” says what, field by field. Nothing was changed.",
+    },
+    "invalid-cursor": {
+      title: "The cursor is not known",
+      detail: () =>
+        "This cursor does not come from this list, or what it pointed at is no longer kept. Begin again without one.",
+    },
+    "idempotency-key-reused": {
+      title: "The idempotency key was used for something else",
+      detail: () => "This Idempotency-Key came with another request before. Use a new key for a new request.",
+    },
+    "not-found": {
+      title: "There is nothing here",
+      detail: (f) => `There is nothing at ${f["path"]}. The routes are listed at /docs.`,
+    },
+    "method-not-allowed": {
+      title: "This method is not allowed here",
+      detail: (f) => `${f["method"]} is not possible here. Possible: ${f["allow"]}.`,
+    },
+    "too-many-requests": {
+      title: "Too many requests",
+      detail: (f) =>
+        `That was too often (${f["limit"]}). Try again in ${f["retryAfter"]} s. All limits are listed at /v1/limits.`,
+    },
+    "limit-reached": {
+      title: "You have as many of these as you can have",
+      detail: (f) => `You can have ${f["max"]} of these at a time (${f["limit"]}). End or delete one first.`,
+    },
+    "internal-error": {
+      title: "Something broke on our side",
+      detail: (f) =>
+        `Something broke on our side. It is safe to try again; if it goes on, tell us the request id ${f["requestId"]}.`,
+    },
+    "token-missing": {
+      title: "A token is needed",
+      detail: () =>
+        "This needs a token: send the header Authorization: Bearer tafl_…. POST /v1/players gives you one.",
+    },
+    "token-invalid": {
+      title: "The token is not valid",
+      detail: () => "This token is malformed, unknown or revoked. Send another one.",
+    },
+    "scope-missing": {
+      title: "The token may not do this",
+      detail: (f) => `This needs a token with the scope “${f["scope"]}”. Make one with POST /v1/me/tokens.`,
+    },
+    "token-not-found": {
+      title: "You have no such token",
+      detail: () => "You have no token with this id. GET /v1/me/tokens lists yours.",
+    },
+    "player-not-found": {
+      title: "There is no such player",
+      detail: (f) => `Nobody here is called ${f["name"]}.`,
+    },
+    "name-taken": {
+      title: "The name is taken",
+      detail: (f) => `${f["name"]} is taken, or looks like a name that is. Choose another one.`,
+    },
+    "name-reserved": {
+      title: "The name is reserved",
+      detail: (f) => `${f["name"]} is reserved. Choose another name.`,
+    },
+    "ruleset-not-found": {
+      title: "There is no such rule set",
+      detail: (f) => `There is no rule set “${f["ruleset"]}”. GET /v1/rulesets lists them.`,
+    },
+    "challenge-not-found": {
+      title: "There is no such challenge",
+      detail: () => "There is no challenge with this id.",
+    },
+    "challenge-taken": {
+      title: "The challenge has been taken",
+      detail: () => "This challenge has already been accepted; the game is on.",
+    },
+    "challenge-closed": {
+      title: "The challenge is closed",
+      detail: () => "This challenge was declined or withdrawn. Make a new one with POST /v1/challenges.",
+    },
+    "own-challenge": {
+      title: "This is your own challenge",
+      detail: () => "You cannot play against yourself. Wait for somebody to accept your challenge.",
+    },
+    "not-your-challenge": {
+      title: "This challenge is not for you",
+      detail: () =>
+        "Only the player it is meant for can answer this challenge, and only its maker can withdraw it.",
+    },
+    "game-not-found": { title: "There is no such game", detail: () => "There is no game with this id." },
+    "not-your-game": {
+      title: "You do not play in this game",
+      detail: () => "Only the two players of this game can do that. Watching needs no token.",
+    },
+    "not-your-turn": {
+      title: "It is not your turn",
+      detail: (f) =>
+        `It is your opponent’s turn; ply ${f["ply"]} has been played. You will be told when it is your turn.`,
+    },
+    "game-over": {
+      title: "The game is not running",
+      detail: (f) =>
+        f["status"] === "open"
+          ? "This game has not begun: its challenge has not been accepted yet."
+          : "This game is over; nothing more can be played in it.",
+    },
+    "already-played": {
+      title: "This was decided on an older position",
+      detail: (f) =>
+        `The game has gone on: ply ${f["ply"]} has been played. Look at the position again, then decide.`,
+    },
+    "ply-ahead": {
+      title: "The game has not got that far",
+      detail: (f) =>
+        `The game is at ply ${f["ply"]}; the number sent is too far ahead. A move is sent with the number it will have, anything else with the position’s.`,
+    },
+    "ply-not-found": {
+      title: "The game has no such ply",
+      detail: (f) => `This game has the plies 0 to ${f["ply"]}.`,
+    },
+    "illegal-move": {
+      title: "The move is not legal",
+      detail: (f) => en.illegalMove[f["reason"] as keyof typeof en.illegalMove](f),
+    },
+    "draw-not-allowed": {
+      title: "No draw by agreement in this rule set",
+      detail: () => "In this rule set there is no draw by agreement. You can resign, or play on.",
+    },
+    "no-draw-offer": {
+      title: "There is no draw offer to decline",
+      detail: () => "Your opponent has not offered a draw, or the offer has lapsed with a move.",
+    },
+    "abort-too-late": {
+      title: "The game can no longer be aborted",
+      detail: () => "Both sides have moved, so the game can no longer be aborted. You can resign.",
+    },
+    "webhook-not-found": {
+      title: "You have no such webhook",
+      detail: () => "You have no webhook with this id. GET /v1/webhooks lists yours.",
+    },
+    "webhook-url-refused": {
+      title: "This address cannot receive webhooks",
+      detail: (f) => en.urlRefusal[f["reason"] as keyof typeof en.urlRefusal],
+    },
+  },
+  illegalMove: {
+    "no-piece": (f) => `There is no piece on ${f["at"]}.`,
+    "not-your-piece": (f) => `The piece on ${f["at"]} is your opponent’s.`,
+    "not-straight": (f) =>
+      `Pieces move along a row or a column; ${f["at"]} is on neither. From there it can go to: ${f["legal"]}.`,
+    "path-blocked": (f) => `The way is blocked at ${f["at"]}. This piece can go to: ${f["legal"]}.`,
+    "restricted-square": (f) =>
+      `Only the king may stop on the throne and enter the corners, so ${f["at"]} is barred. This piece can go to: ${f["legal"]}.`,
+    occupied: (f) => `There is already a piece on ${f["at"]}. This piece can go to: ${f["legal"]}.`,
+    "off-board": (f) => `${f["at"]} is not on this board.`,
+    "same-square": (f) =>
+      `A move has to end on another square than ${f["at"]}. This piece can go to: ${f["legal"]}.`,
+    "captures-differ": (f) =>
+      `The captures written with the move are not those it makes. It captures: ${f["captures"]}.`,
+  },
+  urlRefusal: {
+    "not-a-url": "This is not a web address. Send a whole one, such as https://example.org/hook.",
+    scheme: "Webhooks go to https addresses only.",
+    credentials: "The address must not carry a user name or password; verify the signature instead.",
+    fragment: "The address must not have a part after #.",
+    port: "Webhooks are not sent to this port.",
+    address: "Webhooks are not sent to bare or private IP addresses. Use a public host name.",
+    name: "This host name belongs to a private network. Use a public one.",
+    "too-long": "The address may be 2,048 characters long at the most.",
+  },
+  fields: {
+    duration: () =>
+      "Write a duration as in ISO 8601, such as P3D or PT36H; years and months are not accepted.",
+    "duration-range": (f) => `The duration has to be between ${f["min"]} and ${f["max"]}.`,
+    "name-shape": () => "A name has 3 to 20 characters of A-Z a-z 0-9 _ - and begins with a letter.",
+    timezone: () => "Name a time zone of the IANA list, such as Europe/Stockholm.",
+    "text-marks": () => "The text contains control or direction marks, or is not well-formed Unicode.",
+    "move-text": (f) =>
+      `A move is written like d1-d4; this one cannot be read from character ${f["position"]} on.`,
+    "no-such-player": (f) => `Nobody here is called ${f["name"]}.`,
+    "no-such-game": () => "You play in no game with this id.",
+    "scope-beyond-yours": () => "A token cannot be given a scope that the token asking for it does not have.",
+    "initial-over-max": () => "“initial” must not be longer than “max”.",
+    "idempotency-key": () => "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+  },
+};

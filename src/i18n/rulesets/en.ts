@@ -1,0 +1,135 @@
+import type { Sentences } from "./types.ts";
+
+export const en: Sentences = {
+  names: {
+    copenhagen: {
+      title: "Copenhagen Hnefatafl",
+      about: "The full Copenhagen rules, with shieldwall, edge fort and encirclement, and without draws.",
+    },
+    "copenhagen-basic": {
+      title: "Copenhagen Hnefatafl, basic",
+      about: "The board and the captures of Copenhagen without its special rules: a good place to begin.",
+    },
+    hnefatafl: {
+      title: "Hnefatafl",
+      about: "The plain big game. When neither side gets anywhere, it ends in a draw.",
+    },
+    tablut: {
+      title: "Tablut",
+      about: "The middle-sized game. Away from his throne the king is hardly safer than his men.",
+    },
+    tawlbwrdd: {
+      title: "Tawl-bwrdd",
+      about: "A big board with a king who must take care: away from his throne two captors are enough.",
+    },
+    brandubh: {
+      title: "Brandubh",
+      about: "The small, quick game: few men, short ways, and a king whom his throne alone protects.",
+    },
+  },
+  headings: {
+    board: "The board and the men",
+    moves: "Moving",
+    capture: "Capturing men",
+    hostile: "Hostile squares",
+    shieldwall: "The shieldwall",
+    king: "Capturing the king",
+    defendersWin: "How the defenders win",
+    attackersWin: "How the attackers win",
+    noMove: "No move left",
+    draws: "Repetition and draws",
+  },
+  summary: (size, attackers, defenders) =>
+    `Board ${size}×${size}; attackers: ${attackers}, defenders: ${defenders} and the king.`,
+  board: (size) =>
+    `The board has ${size}×${size} squares. The square in the middle is the throne, and the four at the ends of the edges are the corners.`,
+  sides: (attackers, defenders) =>
+    `The two sides are not alike: ${attackers} attackers stand around ${defenders} defenders and their king, who begins on the throne. The attackers move first, then the sides take turns. “Man” means any piece but the king.`,
+  aims: "The defenders want to bring the king to a corner; the attackers want to capture him first.",
+  moving:
+    "A piece moves in a straight line along a row or a column, as many empty squares as it likes. It does not jump over other pieces.",
+  restricted:
+    "Only the king may stop on the throne or a corner. Men may pass over the empty throne but may not stop there, and they may not go to a corner at all. The king may return to his throne after he has left it.",
+  capture:
+    "A man is captured when an enemy move closes a trap on two opposite sides of it, along a row or a column, never diagonally. The piece that moved must be one of the two captors. The captured man leaves the board.",
+  captureMore:
+    "One move may capture several men at once. Moving in between two enemies is safe. The king captures just as his men do.",
+  hostileCorner:
+    "An empty corner is hostile to the men of both sides: it stands in for one of the two captors.",
+  hostileThrone:
+    "The throne is always hostile to attackers. To defenders it is hostile only while it is empty.",
+  hostileEdge: "The edge of the board is not hostile: nobody is captured against it alone.",
+  shieldwall: [
+    "Two or more enemy pieces side by side along one edge can be captured together. Three things are needed: each piece of the row has one of yours directly in front of it, towards the centre; the square at one end of the row holds one of your pieces or is an empty corner; and you move a piece to the edge square at the other end.",
+    "Both sides may capture so, and the king may take part, in front or at the end. A king in the enemy row counts for its length, but only the men are captured. What the move captures in the ordinary way comes in addition.",
+  ],
+  kingCapture: {
+    surround: [
+      "The king is captured when attackers stand on all four squares beside him. The empty throne counts as one of the four, so beside it three attackers are enough.",
+      "The edge does not count as a captor: a king who stands at the edge cannot be captured.",
+    ],
+    "custodial-away-from-throne": [
+      "On the throne the king is captured when attackers stand on all four squares beside him. On the four squares beside the throne it is the same, and there the empty throne counts as one of the four.",
+      "Anywhere else he is captured as a man is, at the edge too: between two attackers on opposite sides, or between an attacker and an empty corner.",
+    ],
+    "custodial-off-throne": [
+      "On the throne the king is captured when attackers stand on all four squares beside him.",
+      "Anywhere else, beside the throne too, he is captured as a man is, at the edge as well: between two attackers on opposite sides, or between an attacker and an empty corner. The empty throne does not help to capture him.",
+    ],
+  },
+  kingTrap:
+    "Only an attackers’ move captures the king, and the man that moved must be one of his captors. A king who walks into a trap himself is not captured by it.",
+  escape: "The defenders win at once when the king stops on a corner.",
+  fort: [
+    "They also win by an edge fort. After a defenders’ move the king stands on the edge, an empty square is beside him, and his men form a wall that can never be broken: were the attackers as many as they liked, and did the defenders leave the wall standing, no attacker could ever come beside the king or capture a man of the wall.",
+    "This is how it is judged. Attackers reach every square that is joined to one of theirs, sideways or up and down, by squares other than those of the king, his men and the corners; they may pass the throne but not stop on it. A defenders’ man is lost if attackers could capture it from squares where they can stand, an empty corner or throne helping as ever. Lost men are taken away and the squares are looked at anew. When no more men are lost and attackers cannot come beside the king, it is a fort.",
+  ],
+  fortShieldwall:
+    "The wall must withstand the shieldwall too: men in a row along the edge are lost if attackers can stand in front of the whole row and close both its ends, a corner serving as one of them.",
+  captureWins: "The attackers win when they capture the king.",
+  encirclement: [
+    "They also win by encirclement: after an attackers’ move, neither the king nor any other defender is connected to the edge of the board. Connected means by steps sideways or up and down over squares where no attacker stands; defenders do not block the way. One defender left outside the ring is enough to undo it.",
+  ],
+  noMove: "A side that must move and cannot loses. So a side that has no pieces left loses too.",
+  noMoveKing:
+    "This also decides over a lone king who is shut in at the edge: he cannot be captured there, but he cannot move either, and has lost.",
+  samePosition:
+    "A position is the same when the board and the side to move are. Occurrences are counted since the last capture, and the starting position counts too.",
+  repetition: {
+    "attackers-win": [
+      "The rules say two things about this. The side that began to repeat must find another move or lose. And there are no draws: when the defenders have repeated their position three times without a capture, the attackers win.",
+      "The second sentence applies whoever began, so it decides: at the third occurrence of a position the attackers win. It is for the defenders to find another move in time.",
+    ],
+    draw: ["At the third occurrence of a position the game is drawn."],
+  },
+  noProgress: (plies) =>
+    `The game is drawn if neither side can reach its aim. It ends so by itself after ${plies} moves in a row without a capture, the moves of both sides counted together.`,
+  agreement: "The players may also agree on a draw.",
+  noAgreement: "A draw cannot be agreed on either.",
+  judgement:
+    "After each move captures are carried out first, and only then is it judged whether the game is over. A win on the board comes before anything said in this section.",
+  captions: {
+    captureAttacker: "A defender closes the trap: the attacker between the two defenders is captured.",
+    captureDefender: "Attackers capture in the same way, here along a column.",
+    captureTwo: "The king moves up and captures two attackers at once, each together with one of his men.",
+    moveBetween: "The defender moves in between two attackers himself: that is safe.",
+    againstCorner: "The empty corner is the second captor.",
+    againstThrone: "The king is away: his empty throne is the second captor, even against a defender.",
+    shieldwall: "The attacker closes the open end, and the whole row is captured.",
+    shieldwallCorner: "Here the corner closes one end. It is the defenders who capture, the king in front.",
+    kingOnThrone: "On the throne: the fourth attacker captures the king.",
+    kingOpenFour: "In the open: the fourth attacker captures the king.",
+    kingBesideThrone: "Beside the empty throne: the third attacker captures the king.",
+    kingEdgeSafe: "At the edge: three attackers shut the king in but do not capture him.",
+    kingOpenTwo: "In the open: two attackers on opposite sides capture the king.",
+    kingEdgeTwo: "At the edge: two attackers on opposite sides capture the king.",
+    kingAgainstCorner: "An attacker and the empty corner capture the king.",
+    kingBesideThroneTwoFail: "Beside the throne two attackers are not enough.",
+    kingBesideThroneTwo: "Beside the throne, too, two attackers on opposite sides capture the king.",
+    kingThroneNoHelp: "An attacker and the empty throne do not capture the king.",
+    escape: "The way is free: the king reaches the corner and the defenders win.",
+    fort: "The last stone of the wall: nobody can come at the king or his men, and the defenders win.",
+    encirclement: "The ring closes around all defenders: the attackers win.",
+    noMove: "The king is alone and cannot move: the attackers win.",
+  },
+};

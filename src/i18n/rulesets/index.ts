@@ -1,0 +1,100 @@
+import { type Ruleset, type RulesetId, rulesetOf } from "../../rules/index.ts";
+import type { Language } from "../languages.ts";
+import { en } from "./en.ts";
+import { type FigureId, figure } from "./figures.ts";
+import { ru } from "./ru.ts";
+import { sv } from "./sv.ts";
+import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
+
+export type { Figure, RuleSection, RuleText } from "./types.ts";
+
+const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
+
+/** The complete rules of a rule set, in one language, for a player to read. */
+export function ruleText(ruleset: RulesetId, language: Language): RuleText {
+  const rules = rulesetOf(ruleset);
+  const say = SENTENCES[language];
+  const parts = contents(rules, say);
+  return {
+    title: say.names[ruleset].title,
+    summary: `${say.names[ruleset].about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`,
+    sections: SECTIONS.filter((id) => parts[id] !== null).map((id) => ({
+      heading: say.headings[id],
+      paragraphs: parts[id]?.paragraphs ?? [],
+      figures: (parts[id]?.figures ?? []).map((it) => figure(it, rules.size, say.captions[it])),
+    })),
+  };
+}
+
+interface Part {
+  readonly paragraphs: readonly string[];
+  readonly figures: readonly FigureId[];
+}
+
+/** What each section holds under these rules; null where the rule set does not have the rule. */
+function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Part | null>> {
+  const surround = rules.kingCapture === "surround";
+  return {
+    board: part([say.board(rules.size), say.sides(men(rules, "a"), men(rules, "d")), say.aims]),
+    moves: part([say.moving, say.restricted]),
+    capture: part(
+      [say.capture, say.captureMore],
+      ["captureAttacker", "captureDefender", "captureTwo", "moveBetween"],
+    ),
+    hostile: part(
+      [say.hostileCorner, say.hostileThrone, say.hostileEdge],
+      ["againstCorner", "againstThrone"],
+    ),
+    shieldwall: rules.shieldwall ? part(say.shieldwall, ["shieldwall", "shieldwallCorner"]) : null,
+    king: part([...say.kingCapture[rules.kingCapture], say.kingTrap], KING_FIGURES[rules.kingCapture]),
+    defendersWin: part(
+      [
+        say.escape,
+        ...when(rules.edgeFort, ...say.fort),
+        ...when(rules.edgeFort && rules.shieldwall, say.fortShieldwall),
+      ],
+      ["escape", ...when<FigureId>(rules.edgeFort, "fort")],
+    ),
+    attackersWin: part(
+      [say.captureWins, ...when(rules.encirclement, ...say.encirclement)],
+      when(rules.encirclement, "encirclement"),
+    ),
+    noMove: part([say.noMove, ...when(surround, say.noMoveKing)], when(surround, "noMove")),
+    draws: part([
+      say.samePosition,
+      ...say.repetition[rules.repetition],
+      ...(rules.noProgress === null ? [] : [say.noProgress(rules.noProgress)]),
+      rules.drawByAgreement ? say.agreement : say.noAgreement,
+      say.judgement,
+    ]),
+  };
+}
+
+const KING_FIGURES: Readonly<Record<Ruleset["kingCapture"], readonly FigureId[]>> = {
+  surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingEdgeSafe"],
+  "custodial-away-from-throne": [
+    "kingOnThrone",
+    "kingBesideThrone",
+    "kingBesideThroneTwoFail",
+    "kingOpenTwo",
+    "kingEdgeTwo",
+    "kingAgainstCorner",
+  ],
+  "custodial-off-throne": [
+    "kingOnThrone",
+    "kingBesideThroneTwo",
+    "kingThroneNoHelp",
+    "kingOpenTwo",
+    "kingEdgeTwo",
+    "kingAgainstCorner",
+  ],
+};
+
+const part = (paragraphs: readonly string[], figures: readonly FigureId[] = []): Part => ({
+  paragraphs,
+  figures,
+});
+
+const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);
+
+const men = (rules: Ruleset, letter: "a" | "d") => rules.setup.split(letter).length - 1;

@@ -1,0 +1,212 @@
+import type { ProblemWords } from "../problem-words.ts";
+
+export const sv: ProblemWords = {
+  problems: {
+    "malformed-json": {
+      title: "Innehållet är inte JSON",
+      detail: () => "Innehållet kunde inte läsas som JSON. Skicka ett JSON-objekt, kodat som UTF-8.",
+    },
+    "invalid-encoding": {
+      title: "Innehållet är inte UTF-8",
+      detail: () => "Innehållet har byte som inte är UTF-8. Koda det som UTF-8 och skicka det igen.",
+    },
+    "nesting-too-deep": {
+      title: "Innehållet är för djupt nästlat",
+      detail: (f) => `Objekt och listor får vara nästlade högst ${f["limit"]} nivåer djupt.`,
+    },
+    "too-many-keys": {
+      title: "Innehållet har för många nycklar",
+      detail: (f) => `Innehållet får ha högst ${f["limit"]} nycklar.`,
+    },
+    "body-too-large": {
+      title: "Innehållet är för stort",
+      detail: (f) => `Innehållet får vara högst ${f["limit"]} byte.`,
+    },
+    "unsupported-media-type": {
+      title: "Innehållstypen stöds inte",
+      detail: () => "Skicka innehållet som JSON, med huvudet Content-Type: application/json.",
+    },
+    "invalid-request": {
+      title: "Något i begäran är fel",
+      detail: () => "Något i begäran är fel; ”errors” säger vad, fält för fält. Inget har ändrats.",
+    },
+    "invalid-cursor": {
+      title: "Markören är okänd",
+      detail: () =>
+        "Markören hör inte till den här listan, eller så finns det den pekade på inte kvar. Börja om utan den.",
+    },
+    "idempotency-key-reused": {
+      title: "Idempotensnyckeln har använts till något annat",
+      detail: () =>
+        "Denna Idempotency-Key har redan kommit med en annan begäran. Använd en ny nyckel till en ny begäran.",
+    },
+    "not-found": {
+      title: "Här finns inget",
+      detail: (f) => `Det finns inget på ${f["path"]}. Adresserna står på /docs.`,
+    },
+    "method-not-allowed": {
+      title: "Metoden är inte tillåten här",
+      detail: (f) => `${f["method"]} går inte här. Möjliga: ${f["allow"]}.`,
+    },
+    "too-many-requests": {
+      title: "För många förfrågningar",
+      detail: (f) =>
+        `Det var för ofta (${f["limit"]}). Försök igen om ${f["retryAfter"]} s. Alla gränser står på /v1/limits.`,
+    },
+    "limit-reached": {
+      title: "Du har så många du kan ha",
+      detail: (f) => `Du kan ha ${f["max"]} samtidigt (${f["limit"]}). Avsluta eller ta bort något först.`,
+    },
+    "internal-error": {
+      title: "Något gick sönder hos oss",
+      detail: (f) =>
+        `Något gick sönder hos oss. Det är säkert att försöka igen; om det fortsätter, uppge numret ${f["requestId"]}.`,
+    },
+    "token-missing": {
+      title: "En token behövs",
+      detail: () =>
+        "Här behövs en token: skicka huvudet Authorization: Bearer tafl_…. POST /v1/players ger dig en.",
+    },
+    "token-invalid": {
+      title: "Token är inte giltig",
+      detail: () => "Denna token är felskriven, okänd eller återkallad. Skicka en annan.",
+    },
+    "scope-missing": {
+      title: "Denna token får inte göra detta",
+      detail: (f) => `Det behövs en token med rätten ”${f["scope"]}”. Skapa en med POST /v1/me/tokens.`,
+    },
+    "token-not-found": {
+      title: "Du har ingen sådan token",
+      detail: () => "Du har ingen token med detta id. GET /v1/me/tokens visar dina.",
+    },
+    "player-not-found": { title: "Spelaren finns inte", detail: (f) => `Ingen här heter ${f["name"]}.` },
+    "name-taken": {
+      title: "Namnet är upptaget",
+      detail: (f) => `${f["name"]} är upptaget, eller liknar ett namn som är det. Välj ett annat.`,
+    },
+    "name-reserved": {
+      title: "Namnet är reserverat",
+      detail: (f) => `${f["name"]} är reserverat. Välj ett annat namn.`,
+    },
+    "ruleset-not-found": {
+      title: "Reglerna finns inte",
+      detail: (f) => `Det finns inga regler ”${f["ruleset"]}”. GET /v1/rulesets visar alla.`,
+    },
+    "challenge-not-found": {
+      title: "Utmaningen finns inte",
+      detail: () => "Det finns ingen utmaning med detta id.",
+    },
+    "challenge-taken": {
+      title: "Utmaningen är redan antagen",
+      detail: () => "Utmaningen är redan antagen; partiet pågår.",
+    },
+    "challenge-closed": {
+      title: "Utmaningen är stängd",
+      detail: () => "Utmaningen har avböjts eller dragits tillbaka. Gör en ny med POST /v1/challenges.",
+    },
+    "own-challenge": {
+      title: "Det är din egen utmaning",
+      detail: () => "Du kan inte spela mot dig själv. Vänta tills någon antar din utmaning.",
+    },
+    "not-your-challenge": {
+      title: "Utmaningen är inte till dig",
+      detail: () =>
+        "Bara den som utmaningen är riktad till kan svara på den, och bara den som gjorde den kan dra tillbaka den.",
+    },
+    "game-not-found": { title: "Partiet finns inte", detail: () => "Det finns inget parti med detta id." },
+    "not-your-game": {
+      title: "Du spelar inte i detta parti",
+      detail: () => "Det kan bara partiets två spelare göra. För att titta på behövs ingen token.",
+    },
+    "not-your-turn": {
+      title: "Det är inte din tur",
+      detail: (f) =>
+        `Det är motståndarens tur; halvdrag ${f["ply"]} har spelats. Du får veta när det är din tur.`,
+    },
+    "game-over": {
+      title: "Partiet pågår inte",
+      detail: (f) =>
+        f["status"] === "open"
+          ? "Partiet har inte börjat: ingen har antagit utmaningen."
+          : "Partiet är slut; inget mer kan spelas i det.",
+    },
+    "already-played": {
+      title: "Detta gällde en äldre ställning",
+      detail: (f) =>
+        `Partiet har gått vidare: halvdrag ${f["ply"]} har spelats. Se på ställningen igen och bestäm dig sedan.`,
+    },
+    "ply-ahead": {
+      title: "Partiet har inte kommit så långt",
+      detail: (f) =>
+        `Partiet är vid halvdrag ${f["ply"]}; talet som skickades är för högt. Ett drag skickas med det nummer det får, allt annat med ställningens.`,
+    },
+    "ply-not-found": {
+      title: "Halvdraget finns inte i partiet",
+      detail: (f) => `Partiet har halvdragen 0 till ${f["ply"]}.`,
+    },
+    "illegal-move": {
+      title: "Draget är inte tillåtet",
+      detail: (f) => sv.illegalMove[f["reason"] as keyof typeof sv.illegalMove](f),
+    },
+    "draw-not-allowed": {
+      title: "Ingen remi genom överenskommelse i dessa regler",
+      detail: () =>
+        "I dessa regler finns ingen remi genom överenskommelse. Du kan ge upp eller spela vidare.",
+    },
+    "no-draw-offer": {
+      title: "Det finns inget remianbud att avböja",
+      detail: () => "Motståndaren har inte bjudit remi, eller så har anbudet fallit med ett drag.",
+    },
+    "abort-too-late": {
+      title: "Partiet kan inte längre avbrytas",
+      detail: () => "Båda sidor har dragit, så partiet kan inte längre avbrytas. Du kan ge upp.",
+    },
+    "webhook-not-found": {
+      title: "Du har ingen sådan webhook",
+      detail: () => "Du har ingen webhook med detta id. GET /v1/webhooks visar dina.",
+    },
+    "webhook-url-refused": {
+      title: "Adressen kan inte ta emot webhookar",
+      detail: (f) => sv.urlRefusal[f["reason"] as keyof typeof sv.urlRefusal],
+    },
+  },
+  illegalMove: {
+    "no-piece": (f) => `Det står ingen pjäs på ${f["at"]}.`,
+    "not-your-piece": (f) => `Pjäsen på ${f["at"]} är motståndarens.`,
+    "not-straight": (f) =>
+      `Pjäser går längs en rad eller en kolumn; ${f["at"]} ligger på ingendera. Härifrån kan den gå till: ${f["legal"]}.`,
+    "path-blocked": (f) => `Vägen är stängd vid ${f["at"]}. Pjäsen kan gå till: ${f["legal"]}.`,
+    "restricted-square": (f) =>
+      `Bara kungen får stanna på tronen och gå in i hörnen, så ${f["at"]} är spärrad. Pjäsen kan gå till: ${f["legal"]}.`,
+    occupied: (f) => `Det står redan en pjäs på ${f["at"]}. Pjäsen kan gå till: ${f["legal"]}.`,
+    "off-board": (f) => `${f["at"]} finns inte på detta bräde.`,
+    "same-square": (f) =>
+      `Ett drag måste sluta på en annan ruta än ${f["at"]}. Pjäsen kan gå till: ${f["legal"]}.`,
+    "captures-differ": (f) =>
+      `Slagen som skrevs med draget är inte de som det gör. Det slår: ${f["captures"]}.`,
+  },
+  urlRefusal: {
+    "not-a-url": "Detta är ingen webbadress. Skicka en hel, till exempel https://example.org/hook.",
+    scheme: "Webhookar skickas bara till https-adresser.",
+    credentials: "Adressen får inte ha användarnamn eller lösenord; kontrollera signaturen i stället.",
+    fragment: "Adressen får inte ha en del efter #.",
+    port: "Webhookar skickas inte till denna port.",
+    address: "Webhookar skickas inte till rena eller privata IP-adresser. Använd ett offentligt värdnamn.",
+    name: "Värdnamnet hör till ett privat nät. Använd ett offentligt.",
+    "too-long": "Adressen får vara högst 2 048 tecken lång.",
+  },
+  fields: {
+    duration: () =>
+      "Skriv en tidsrymd enligt ISO 8601, till exempel P3D eller PT36H; år och månader tas inte emot.",
+    "duration-range": (f) => `Tidsrymden ska vara mellan ${f["min"]} och ${f["max"]}.`,
+    "name-shape": () => "Ett namn har 3 till 20 tecken av A-Z a-z 0-9 _ - och börjar med en bokstav.",
+    timezone: () => "Ange en tidszon ur IANA-listan, till exempel Europe/Stockholm.",
+    "text-marks": () => "Texten har styrtecken eller riktningstecken, eller är inte välformad Unicode.",
+    "move-text": (f) => `Ett drag skrivs som d1-d4; detta kan inte läsas från tecken ${f["position"]}.`,
+    "no-such-player": (f) => `Ingen här heter ${f["name"]}.`,
+    "no-such-game": () => "Du spelar inte i något parti med detta id.",
+    "scope-beyond-yours": () => "En token kan inte ges en rätt som den token som skapar den saknar.",
+    "initial-over-max": () => "”initial” får inte vara längre än ”max”.",
+    "idempotency-key": () => "En Idempotency-Key har 1 till 255 skrivbara ASCII-tecken.",
+  },
+};
