@@ -1,0 +1,22 @@
+import type { Game } from "./game/game.ts";
+import type { LocalClock } from "./lib/local-clock.ts";
+import type { Mailbox } from "./mailbox/mailbox.ts";
+
+/** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
+export interface Env {
+  readonly DB: D1Database;
+  readonly GAMES: DurableObjectNamespace<Game>;
+  readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
+  /** Where the service is reached, without a slash at the end. */
+  readonly ORIGIN: string;
+  /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */
+  readonly SECRET: string;
+  /** "1" on one's own machine: loopback webhooks and the movable clock. Absent in production. */
+  readonly LOCAL?: string;
+  readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
+  readonly LIMIT_TOKEN: RateLimit;
+  readonly LIMIT_ADDRESS: RateLimit;
+  readonly LIMIT_SIGNUP: RateLimit;
+  readonly LIMIT_MOVES: RateLimit;
+  readonly LIMIT_TESTS: RateLimit;
+}

@@ -1,0 +1,146 @@
+import { otherSide, parseMove, play, type Checked, type Side } from "../rules/index.ts";
+import { refusal, type Refusal } from "../problems/table.ts";
+import { sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
+
+/** What a player can ask of a game. `ply` is a move's own number, otherwise the position's. */
+export type Command =
+  | { readonly type: "accept"; readonly coin: Side }
+  | { readonly type: "decline"; readonly reason: DeclineReason }
+  | { readonly type: "cancel" }
+  | { readonly type: "move"; readonly ply: number; readonly move: string; readonly message: string | null }
+  | { readonly type: "resign"; readonly ply: number }
+  | { readonly type: "abort"; readonly ply: number }
+  | { readonly type: "draw"; readonly ply: number }
+  | { readonly type: "decline-draw"; readonly ply: number };
+
+/** What follows from a command: the events to commit, none when it was carried out before. */
+export type Decision = Checked<readonly GameEvent[], Refusal>;
+
+const done: Decision = { ok: true, value: [] };
+const happens = (event: GameEvent): Decision => ({ ok: true, value: [event] });
+const refuse = (...parts: Parameters<typeof refusal>): Decision => ({ ok: false, error: refusal(...parts) });
+
+/**
+ * Judges what `player` asks at the instant `now`, on a state that the clock has been settled on (schedule.ts).
+ * Pure: the same in, the same out. The order of the refusals is the order in which a player can mend them.
+ */
+export function decide(state: GameState, player: Seat, command: Command, now: number): Decision {
+  switch (command.type) {
+    case "accept":
+      return accept(state, player, command.coin, now);
+    case "decline":
+      return decline(state, player, command.reason, now);
+    case "cancel":
+      return cancel(state, player, now);
+    default:
+      return inPlay(state, player, command, now);
+  }
+}
+
+function accept({ status, terms, players }: GameState, player: Seat, coin: Side, now: number): Decision {
+  if (terms.by.id === player.id) return refuse("own-challenge");
+  if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
+  if (status === "cancelled") return refuse("challenge-closed");
+  if (players !== null) return refuse("challenge-taken");
+  const side = terms.side === "random" ? coin : terms.side;
+  const seats = side === "attackers" ? [terms.by, player] : [player, terms.by];
+  return happens({ type: "accepted", at: now, players: { attackers: seats[0]!, defenders: seats[1]! } });
+}
+
+function decline(
+  { status, terms, players }: GameState,
+  player: Seat,
+  reason: DeclineReason,
+  now: number,
+): Decision {
+  if (terms.by.id === player.id) return refuse("own-challenge");
+  if (terms.to?.id !== player.id) return refuse("not-your-challenge");
+  if (players !== null) return refuse("challenge-taken");
+  if (status === "cancelled") return refuse("challenge-closed");
+  return happens({ type: "declined", at: now, reason });
+}
+
+function cancel({ status, terms, players }: GameState, player: Seat, now: number): Decision {
+  if (terms.by.id !== player.id) return refuse("not-your-challenge");
+  if (players !== null) return refuse("challenge-taken");
+  if (status === "cancelled") return refuse("challenge-closed");
+  return happens({ type: "cancelled", at: now });
+}
+
+type PlayCommand = Exclude<Command, { type: "accept" | "decline" | "cancel" }>;
+
+function inPlay(state: GameState, player: Seat, command: PlayCommand, now: number): Decision {
+  const side = sideOf(state, player.id) ?? (state.terms.by.id === player.id ? "maker" : null);
+  if (side === null) return refuse("not-your-game");
+  if (side === "maker") return refuse("game-over", { status: state.status });
+  if (command.type === "move") return move(state, side, command, now);
+  if (state.status !== "playing")
+    return refuse("game-over", { status: state.status, ply: state.position.ply });
+  return staleness(state, command.ply, state.position.ply) ?? wish(state, side, command.type, now);
+}
+
+/** A wish that was formed on another position than the one that stands. */
+function staleness(state: GameState, sent: number, expected: number): Decision | null {
+  if (sent === expected) return null;
+  return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
+}
+
+function move(
+  state: GameState,
+  side: Side,
+  command: Extract<Command, { type: "move" }>,
+  now: number,
+): Decision {
+  if (isRetry(state, side, command)) return done;
+  const { ply, turn } = state.position;
+  if (command.ply <= ply) return refuse("already-played", { ply });
+  if (state.status !== "playing") return refuse("game-over", { status: state.status, ply });
+  const stale = staleness(state, command.ply, ply + 1);
+  if (stale !== null) return stale;
+  if (turn !== side) return refuse("not-your-turn", { ply });
+  return judged(state, command, now);
+}
+
+function judged(state: GameState, command: Extract<Command, { type: "move" }>, now: number): Decision {
+  const written = parseMove(command.move);
+  if (!written.ok) throw new Error("the door lets only moves through that can be read");
+  const played = play(state.position, written.value);
+  if (!played.ok) return refuse("illegal-move", { ...played.error });
+  return happens({ type: "moved", at: now, move: played.value.move, message: command.message });
+}
+
+/** The same player's same move at a ply that has been played: a retry, with or without a key. */
+function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
+  const made = state.moves[command.ply - 1];
+  const mover: Side = command.ply % 2 === 1 ? "attackers" : "defenders";
+  if (made === undefined || mover !== side) return false;
+  const [sent, stored] = [parseMove(command.move), parseMove(made.move)];
+  return sent.ok && stored.ok && sent.value.from === stored.value.from && sent.value.to === stored.value.to;
+}
+
+function wish(
+  state: GameState,
+  side: Side,
+  type: Exclude<PlayCommand["type"], "move">,
+  at: number,
+): Decision {
+  switch (type) {
+    case "resign":
+      return happens({ type: "ended", at, result: { winner: otherSide(side), reason: "resignation" } });
+    case "abort":
+      if (state.position.ply >= 2) return refuse("abort-too-late");
+      return happens({ type: "ended", at, result: { winner: null, reason: "aborted" } });
+    case "draw":
+      return draw(state, side, at);
+    case "decline-draw":
+      if (state.offer !== otherSide(side)) return refuse("no-draw-offer");
+      return happens({ type: "draw-declined", at, side });
+  }
+}
+
+function draw(state: GameState, side: Side, at: number): Decision {
+  if (!state.position.ruleset.drawByAgreement) return refuse("draw-not-allowed");
+  if (state.offer === side) return done;
+  if (state.offer === null) return happens({ type: "draw-offered", at, side });
+  return happens({ type: "ended", at, result: { winner: null, reason: "agreement" } });
+}

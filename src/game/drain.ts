@@ -1,0 +1,69 @@
+import { faultText, log } from "../lib/log.ts";
+import type { GameRecord, Parcel, ParcelForPlayer } from "../notify/parcel.ts";
+
+/** One player's share of a parcel, as a mailbox takes it. */
+export type MailItem = Pick<Parcel, "seq" | "gameId" | "status" | "deadline" | "game"> & ParcelForPlayer;
+
+/** Who carries: to a player's mailbox, and to the records of all games. Both take the same thing twice as once. */
+export interface Carrier {
+  toMailbox(player: string, items: readonly MailItem[]): Promise<void>;
+  toRecords(record: GameRecord): Promise<void>;
+}
+
+/**
+ * Carries parcels to those whom they concern, oldest first and each at least once. A parcel is struck from the
+ * outbox only after all have it, and lazily, with the object's next commit: forgetting that costs a repeat, never a
+ * loss. What comes while carrying goes along on the next round, so a busy game sends fewer and fuller messages.
+ */
+export function openDrain(waiting: readonly Parcel[], carrier: Carrier) {
+  let queue = [...waiting];
+  let carried: number[] = [];
+  let running: Promise<void> | null = null;
+
+  async function round(parcels: readonly Parcel[]): Promise<void> {
+    const players = new Set(parcels.flatMap((parcel) => parcel.mail.map((mail) => mail.player)));
+    const mail = [...players].map((player) => carrier.toMailbox(player, itemsFor(player, parcels)));
+    const record = parcels.findLast((parcel) => parcel.record !== null)?.record;
+    await Promise.all(record ? [...mail, carrier.toRecords(record)] : mail);
+  }
+
+  async function carryAll(): Promise<void> {
+    while (queue.length > 0) {
+      const parcels = queue;
+      try {
+        await round(parcels);
+      } catch (fault) {
+        log("parcel-delayed", { game: parcels[0]?.gameId, parcels: parcels.length, fault: faultText(fault) });
+        return;
+      }
+      carried.push(...parcels.map((parcel) => parcel.seq));
+      queue = queue.slice(parcels.length);
+    }
+  }
+
+  return {
+    add(parcels: readonly Parcel[]): void {
+      queue.push(...parcels);
+    },
+    run(): Promise<void> {
+      running ??= carryAll().finally(() => {
+        running = null;
+      });
+      return running;
+    },
+    isEmpty: (): boolean => queue.length === 0,
+    /** The parcels that have arrived and still stand in storage. */
+    carried: (): readonly number[] => carried,
+    forgetCarried(): void {
+      carried = [];
+    },
+  };
+}
+
+function itemsFor(player: string, parcels: readonly Parcel[]): MailItem[] {
+  return parcels.flatMap(({ seq, gameId, status, deadline, game, mail }) =>
+    mail
+      .filter((own) => own.player === player)
+      .map((own) => ({ seq, gameId, status, deadline, game, ...own })),
+  );
+}

@@ -1,0 +1,100 @@
+import { parseMove, play, rulesetOf, startPosition, type PlayedMove } from "../rules/index.ts";
+import { pressClock, startClock } from "./clock.ts";
+import type { GameEvent, GameState, Seat } from "./state.ts";
+
+/** The state of a game that has just been proposed. */
+export function begin(event: GameEvent): GameState {
+  if (event.type !== "challenged") throw new Error(`a game's log cannot begin with ${event.type}`);
+  return {
+    id: event.id,
+    status: "open",
+    version: 0,
+    terms: event.terms,
+    declined: null,
+    players: null,
+    position: startPosition(rulesetOf(event.terms.ruleset)),
+    moves: [],
+    clock: null,
+    offer: null,
+    remindedAtPly: null,
+    result: null,
+    createdAt: event.at,
+    startedAt: null,
+    finishedAt: null,
+  };
+}
+
+/** The state after one more event. Events come from `decide` or `settle`; the log holds nothing else. */
+export function fold(state: GameState, event: GameEvent): GameState {
+  // A reminder changes nothing that a reader of the game sees.
+  if (event.type === "reminded") return { ...state, remindedAtPly: event.ply };
+  return { ...happen(state, event), version: state.version + 1 };
+}
+
+function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }>): GameState {
+  switch (event.type) {
+    case "challenged":
+      throw new Error("a game is proposed only once");
+    case "accepted":
+      return {
+        ...state,
+        status: "playing",
+        players: event.players,
+        clock: startClock(state.terms.clock, event.at),
+        startedAt: event.at,
+      };
+    case "declined":
+      return { ...state, status: "cancelled", declined: event.reason, finishedAt: event.at };
+    case "cancelled":
+      return { ...state, status: "cancelled", finishedAt: event.at };
+    case "moved":
+      return moved(state, event);
+    case "draw-offered":
+      return { ...state, offer: event.side };
+    case "draw-declined":
+      return { ...state, offer: null };
+    case "ended":
+      return { ...state, status: "finished", result: event.result, offer: null, finishedAt: event.at };
+    case "renamed":
+      return renamed(state, event.player, event.name);
+  }
+}
+
+function replay(state: GameState, text: string): PlayedMove {
+  const written = parseMove(text);
+  const played = written.ok ? play(state.position, written.value) : written;
+  if (!played.ok) throw new Error(`the log of game ${state.id} holds a move that is not legal: ${text}`);
+  return played.value;
+}
+
+function moved(state: GameState, event: Extract<GameEvent, { type: "moved" }>): GameState {
+  const { position, move, captures } = replay(state, event.move);
+  if (state.clock === null) throw new Error(`game ${state.id} has a move before it began`);
+  const ended = position.ending !== null;
+  return {
+    ...state,
+    position,
+    moves: [...state.moves, { move, captured: captures, at: event.at, message: event.message }],
+    clock: pressClock(state.terms.clock, state.clock, state.position.turn, event.at),
+    offer: null,
+    status: ended ? "finished" : "playing",
+    result: position.ending,
+    finishedAt: ended ? event.at : null,
+  };
+}
+
+function renamed(state: GameState, player: string, name: string): GameState {
+  const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
+  const { terms, players } = state;
+  return {
+    ...state,
+    terms: { ...terms, by: rename(terms.by), to: terms.to && rename(terms.to) },
+    players: players && { attackers: rename(players.attackers), defenders: rename(players.defenders) },
+  };
+}
+
+/** The state after a whole log, or null for none. */
+export function foldAll(events: readonly GameEvent[]): GameState | null {
+  const [first, ...rest] = events;
+  return first === undefined ? null : rest.reduce(fold, begin(first));
+}

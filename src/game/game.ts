@@ -1,0 +1,82 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../env.ts";
+import { newId } from "../lib/ids.ts";
+import { startLocalClock } from "../lib/local-clock.ts";
+import type { Refusal } from "../problems/table.ts";
+import type { LegalMove } from "../rules/index.ts";
+import type { Command } from "./decide.ts";
+import { openGameDesk, type GameAnswer, type GameDesk, type MovePreview, type RequestKey } from "./desk.ts";
+import type { Carrier } from "./drain.ts";
+import type { ChallengeTerms, Seat } from "./state.ts";
+
+/**
+ * The Durable Object of one game: a thin shell that gives the desk its storage and its carriers. A factory, because
+ * the records of all games (D1) are not this folder's business: whoever wires the Worker hands in who keeps them.
+ * Its methods answer RPC; refusals are values, for a thrown error would lose its kind on the way.
+ */
+export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
+  return class extends DurableObject<Env> {
+    #desk!: GameDesk;
+
+    constructor(ctx: DurableObjectState, env: Env) {
+      super(ctx, env);
+      const carrier: Carrier = {
+        toMailbox: (player, items) => env.MAILBOXES.getByName(player).receive(items),
+        toRecords: recordsOf(env),
+      };
+      void ctx.blockConcurrencyWhile(async () => {
+        await startLocalClock(env);
+        this.#desk = openGameDesk({ storage: ctx.storage, origin: env.ORIGIN, newId, carrier });
+      });
+    }
+
+    /** Puts a new challenge here, under the id by which this object is reached. */
+    async propose(gameId: string, terms: ChallengeTerms): Promise<GameAnswer> {
+      const answer = this.#desk.propose(gameId, terms);
+      await this.#desk.carry();
+      return answer;
+    }
+
+    /** Carries out what a player asks of the game. A move is answered at once; what is rarer, when all have been told. */
+    async ask(player: Seat, command: Command, key: RequestKey | null): Promise<GameAnswer> {
+      const answer = this.#desk.ask(player, command, key);
+      const carried = this.#desk.carry();
+      if (command.type === "move") this.ctx.waitUntil(carried);
+      else await carried;
+      return answer;
+    }
+
+    /** What a move would do. */
+    preview(player: Seat, command: Extract<Command, { type: "move" }>): MovePreview | Refusal {
+      return this.#desk.preview(player, command);
+    }
+
+    /** The game as `viewer` may see it (JSON text), or null where there is none. */
+    view(viewer: string | null): { version: number; body: string } | null {
+      return this.#desk.view(viewer);
+    }
+
+    /** The legal moves of the position that stands. */
+    legal(from: string | null): { ply: number; moves: LegalMove[] } | null {
+      return this.#desk.legal(from);
+    }
+
+    /** Lets a player go who has deleted their account. */
+    async leave(player: Seat, newName: string): Promise<void> {
+      this.#desk.leave(player, newName);
+      await this.#desk.carry();
+    }
+
+    /** Does what has fallen due; the local clock calls it, and says with it that alarms have to be set anew. */
+    async wake(): Promise<{ due: number | null; touches: readonly string[] }> {
+      const due = await this.#desk.wake();
+      return { due, touches: this.#desk.parties() };
+    }
+
+    override async alarm(): Promise<void> {
+      await this.#desk.wake();
+    }
+  };
+}
+
+export type Game = InstanceType<ReturnType<typeof gameObject>>;

@@ -1,0 +1,102 @@
+import type { Position, RuleReason, RulesetId, Side } from "../rules/index.ts";
+import type { ClockSettings, ClockState } from "./clock.ts";
+
+export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
+
+/** Endings that come from the players and the clock; the others come from the rules. */
+export const PLAYER_REASONS = ["resignation", "timeout", "agreement", "aborted"] as const;
+export type PlayerReason = (typeof PLAYER_REASONS)[number];
+
+export interface GameResult {
+  readonly winner: Side | null;
+  readonly reason: RuleReason | PlayerReason;
+}
+
+export const DECLINE_REASONS = [
+  "not-now",
+  "too-many-games",
+  "too-fast",
+  "too-slow",
+  "other-ruleset",
+  "other-side",
+  "no-reason",
+] as const;
+export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** Who sits where. The name is kept with the game so that a move needs no look-up. */
+export interface Seat {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What was proposed. A challenge is a game that has not begun. */
+export interface ChallengeTerms {
+  readonly ruleset: RulesetId;
+  readonly side: Side | "random";
+  readonly by: Seat;
+  readonly to: Seat | null;
+  readonly listed: boolean;
+  readonly message: string | null;
+  readonly clock: ClockSettings;
+}
+
+export interface PlayedPly {
+  /** In OTN with captures: `d1-d4xd5/e4`. */
+  readonly move: string;
+  readonly captured: readonly string[];
+  readonly at: number;
+  readonly message: string | null;
+}
+
+/** Everything that is true of one game, folded from its events. Instants in milliseconds since 1970. */
+export interface GameState {
+  readonly id: string;
+  readonly status: GameStatus;
+  /** How many things have happened to the game since it was proposed; the entity tag of its reads. */
+  readonly version: number;
+  readonly terms: ChallengeTerms;
+  readonly declined: DeclineReason | null;
+  readonly players: Readonly<Record<Side, Seat>> | null;
+  readonly position: Position;
+  readonly moves: readonly PlayedPly[];
+  readonly clock: ClockState | null;
+  /** The side whose draw offer is open. */
+  readonly offer: Side | null;
+  /** The last ply at which the side to move was reminded of its deadline. */
+  readonly remindedAtPly: number | null;
+  readonly result: GameResult | null;
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+}
+
+/**
+ * What has happened to a game. The stored log is a list of these; once stored, a shape stays readable for ever:
+ * add fields as optional, never change what one means.
+ */
+export type GameEvent = { readonly at: number } & (
+  | { readonly type: "challenged"; readonly id: string; readonly terms: ChallengeTerms }
+  | { readonly type: "accepted"; readonly players: Readonly<Record<Side, Seat>> }
+  | { readonly type: "declined"; readonly reason: DeclineReason }
+  | { readonly type: "cancelled" }
+  | { readonly type: "moved"; readonly move: string; readonly message: string | null }
+  | { readonly type: "draw-offered"; readonly side: Side }
+  | { readonly type: "draw-declined"; readonly side: Side }
+  | { readonly type: "ended"; readonly result: GameResult }
+  | { readonly type: "reminded"; readonly ply: number }
+  | { readonly type: "renamed"; readonly player: string; readonly name: string }
+);
+
+/** The side on which a player sits, or null for anyone else. */
+export function sideOf(state: GameState, playerId: string | null): Side | null {
+  if (state.players?.attackers.id === playerId) return "attackers";
+  if (state.players?.defenders.id === playerId) return "defenders";
+  return null;
+}
+
+/** Everyone whom the game concerns: both players, or before it began its maker and the one it names. */
+export function partiesOf(state: GameState): readonly Seat[] {
+  if (state.players !== null) return [state.players.attackers, state.players.defenders];
+  return state.terms.to === null ? [state.terms.by] : [state.terms.by, state.terms.to];
+}

@@ -1,0 +1,125 @@
+import { boardText, type Side } from "../rules/index.ts";
+import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { deadlineOf, remainingOf, type ClockSettings } from "./clock.ts";
+import { partiesOf, type GameState } from "./state.ts";
+
+/** The clock's settings as the API writes them. */
+export function clockTerms(settings: ClockSettings) {
+  switch (settings.kind) {
+    case "per-move":
+      return { kind: settings.kind, perMove: formatDuration(settings.perMove) };
+    case "fischer":
+      return {
+        kind: settings.kind,
+        initial: formatDuration(settings.initial),
+        increment: formatDuration(settings.increment),
+        max: formatDuration(settings.max),
+      };
+    case "unlimited":
+      return { kind: settings.kind };
+  }
+}
+
+const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
+const nameOf = (seat: { name: string } | null) => (seat === null ? null : { name: seat.name });
+
+/** The deadline of the side to move in milliseconds since 1970, or null where no clock runs. */
+export function deadline(state: GameState): number | null {
+  if (state.clock === null || state.status !== "playing") return null;
+  return deadlineOf(state.clock, state.position.turn);
+}
+
+function clockView(state: GameState, now: number) {
+  const { clock, position } = state;
+  const turn = state.status === "playing" ? position.turn : null;
+  const left = (side: Side) => (clock === null ? null : formatDuration(remainingOf(clock, side, turn, now)));
+  return {
+    ...clockTerms(state.terms.clock),
+    deadline: instantOrNull(deadline(state)),
+    remaining: clock === null ? null : { attackers: left("attackers"), defenders: left("defenders") },
+  };
+}
+
+function lastMoveView({ moves }: GameState) {
+  const last = moves.at(-1);
+  return last === undefined ? null : { move: last.move, captured: last.captured, at: formatInstant(last.at) };
+}
+
+function challengeView({ terms, declined }: GameState, isParty: boolean) {
+  // What one player writes to another is theirs; what is written to everyone may be read by everyone.
+  const readable = isParty || terms.to === null;
+  return {
+    by: terms.by.name,
+    to: terms.to?.name ?? null,
+    side: terms.side,
+    listed: terms.listed,
+    message: readable ? terms.message : null,
+    declined,
+  };
+}
+
+/** One game without its list of moves, as an event or a list carries it. `origin` is where the service is reached. */
+export function gameSummary(state: GameState, isParty: boolean, origin: string, now: number) {
+  const { position } = state;
+  return {
+    id: state.id,
+    url: `${origin}/games/${state.id}`,
+    ruleset: state.terms.ruleset,
+    status: state.status,
+    version: state.version,
+    players: {
+      attackers: nameOf(state.players?.attackers ?? null),
+      defenders: nameOf(state.players?.defenders ?? null),
+    },
+    ply: position.ply,
+    turn: state.status === "playing" ? position.turn : null,
+    board: boardText(position),
+    lastMove: lastMoveView(state),
+    occurrences: position.occurrences,
+    clock: clockView(state, now),
+    offers: state.offer === null ? [] : [{ kind: "draw" as const, by: state.offer }],
+    result: state.result,
+    challenge: challengeView(state, isParty),
+    createdAt: formatInstant(state.createdAt),
+    startedAt: instantOrNull(state.startedAt),
+    finishedAt: instantOrNull(state.finishedAt),
+  };
+}
+
+function messagesView({ moves, players }: GameState) {
+  return moves.flatMap(({ message, at }, index) => {
+    const by = players?.[index % 2 === 0 ? "attackers" : "defenders"].name ?? null;
+    return message === null ? [] : [{ ply: index + 1, by, at: formatInstant(at), message }];
+  });
+}
+
+/** One game as `GET /v1/games/{id}` answers it; the messages that came with moves show to its two players only. */
+export function gameView(state: GameState, viewerId: string | null, origin: string, now: number) {
+  const isParty = partiesOf(state).some((seat) => seat.id === viewerId);
+  return {
+    ...gameSummary(state, isParty, origin, now),
+    moves: state.moves.map((ply) => ply.move),
+    ...(isParty ? { messages: messagesView(state) } : {}),
+  };
+}
+
+export type GameSummary = ReturnType<typeof gameSummary>;
+
+/** The challenge that a game began as, from any view of the game. */
+export function challengeOf(
+  game: Pick<GameSummary, "id" | "url" | "status" | "ruleset" | "clock" | "challenge" | "createdAt">,
+) {
+  const { deadline: _deadline, remaining: _remaining, ...clock } = game.clock;
+  const { by, to, ...terms } = game.challenge;
+  return {
+    id: game.id,
+    url: game.url,
+    status: game.status,
+    ruleset: game.ruleset,
+    by: { name: by },
+    to: to === null ? null : { name: to },
+    clock,
+    ...terms,
+    createdAt: game.createdAt,
+  };
+}

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { D1Database } from "@cloudflare/workers-types";
+
+const FOLDER = "migrations";
+
+/** The table in which wrangler notes what has been applied, so that `wrangler d1 migrations` and we agree. */
+const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
+
+/** The statements of a migration file, as drizzle-kit divides them. */
+function statementsOf(file: string): string[] {
+  return readFileSync(join(FOLDER, file), "utf8")
+    .split("--> statement-breakpoint")
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== "");
+}
+
+/** Applies the migrations that a local D1 has not seen, each with its note in one batch. Returns their names. */
+export async function applyMigrations(db: D1Database): Promise<string[]> {
+  await db.prepare(NOTES).run();
+  const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
+  const seen = new Set(results.map(({ name }) => name));
+  const files = readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql") && !seen.has(file))
+    .toSorted();
+  for (const file of files) {
+    const note = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
+    await db.batch([...statementsOf(file).map((statement) => db.prepare(statement)), note]);
+  }
+  return files;
+}

@@ -1,0 +1,89 @@
+import type { MiddlewareHandler } from "hono";
+import type { Ctx, HttpEnv } from "./context.ts";
+import { CAPS } from "./limits.ts";
+import { problem } from "./problem-answers.ts";
+
+/** Reads a body up to a number of bytes, counted as they come: a `Content-Length` can lie. Null when it is longer. */
+async function readUpTo(
+  stream: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.byteLength;
+    if (size > most) return null;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  chunks.reduce((at, chunk) => (bytes.set(chunk, at), at + chunk.byteLength), 0);
+  return bytes;
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string): { readonly value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return null;
+  }
+}
+
+/** How deep objects and lists are nested in a JSON text. Counted in the text: a parser would have to recurse. */
+export function nestingOf(text: string): number {
+  let [depth, deepest, isInString] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at];
+    if (isInString && sign === "\\") at++;
+    else if (sign === '"') isInString = !isInString;
+    else if (isInString) continue;
+    else if (sign === "{" || sign === "[") deepest = Math.max(deepest, ++depth);
+    else if (sign === "}" || sign === "]") depth--;
+  }
+  return deepest;
+}
+
+function countKeys(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const own = Array.isArray(value) ? 0 : Object.keys(value).length;
+  return Object.values(value).reduce((sum: number, inner) => sum + countKeys(inner), own);
+}
+
+async function refuseBody(c: Ctx, stream: ReadableStream<Uint8Array>): Promise<Response | null> {
+  const bytes = await readUpTo(stream, CAPS.bodyBytes.max);
+  if (bytes === null) return problem(c, "body-too-large", { limit: CAPS.bodyBytes.max });
+  const headers = new Headers(c.req.raw.headers);
+  // An empty body is none, whatever its headers say: many clients label one that they do not send.
+  if (bytes.byteLength === 0) headers.delete("content-type");
+  else if (!isJson(headers.get("content-type"))) return problem(c, "unsupported-media-type");
+  const { method } = c.req.raw;
+  c.req.raw = new Request(c.req.raw, { method, headers, body: bytes.byteLength === 0 ? null : bytes });
+  return bytes.byteLength === 0 ? null : refuseText(c, decode(bytes));
+}
+
+function isJson(contentType: string | null): boolean {
+  return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "");
+}
+
+function refuseText(c: Ctx, text: string | null): Response | null {
+  if (text === null) return problem(c, "invalid-encoding");
+  if (nestingOf(text) > CAPS.nesting.max) return problem(c, "nesting-too-deep", { limit: CAPS.nesting.max });
+  const parsed = parse(text);
+  if (parsed === null) return problem(c, "malformed-json");
+  return countKeys(parsed.value) > CAPS.keys.max
+    ? problem(c, "too-many-keys", { limit: CAPS.keys.max })
+    : null;
+}
+
+/** Lets only bodies through that can be read: small enough, JSON, UTF-8, not too deep. Each refusal has its own code. */
+export const readableBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { body } = c.req.raw;
+  return (body && (await refuseBody(c, body))) ?? next();
+};

@@ -1,0 +1,51 @@
+import type { Context } from "hono";
+import type { Env } from "../env.ts";
+import type { Language } from "../i18n/languages.ts";
+import type { Visitor } from "../players/store.ts";
+import type { Seat } from "../game/state.ts";
+
+/** What a request carries from one step to the next. */
+export interface HttpEnv {
+  Bindings: Env;
+  Variables: {
+    requestId: string;
+    language: Language;
+    /** Who asks; absent where no token was sent. */
+    visitor?: Visitor;
+  };
+}
+
+export type Ctx = Context<HttpEnv>;
+
+/** Who asks, on a route that needs a token. */
+export function visitorOf(c: Ctx): Visitor {
+  const { visitor } = c.var;
+  if (visitor === undefined) throw new Error(`${c.req.path} reads its visitor without asking for a token`);
+  return visitor;
+}
+
+/** The visitor as games know players. */
+export function seatOf(c: Ctx): Seat {
+  const { id, name } = visitorOf(c).player;
+  return { id, name };
+}
+
+/** The object of a game. */
+export function gameOf({ GAMES }: Env, id: string) {
+  return GAMES.getByName(id);
+}
+
+/** The mailbox of a player. */
+export function mailboxOf({ MAILBOXES }: Env, playerId: string) {
+  return MAILBOXES.getByName(playerId);
+}
+
+/** A JSON text as an answer. */
+export function jsonText(
+  c: Ctx,
+  text: string,
+  status: 200 | 201 | 202,
+  headers: Record<string, string> = {},
+): Response {
+  return c.body(text, status, { "content-type": "application/json; charset=utf-8", ...headers });
+}

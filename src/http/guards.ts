@@ -1,0 +1,70 @@
+import type { MiddlewareHandler } from "hono";
+import { DAY } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { LANGUAGES, type Language } from "../i18n/languages.ts";
+import { scopesOf, touchToken, visitorByHash, type Visitor } from "../players/store.ts";
+import { hashToken, isWellFormedToken, type Scope } from "../players/tokens.ts";
+import type { Ctx, HttpEnv } from "./context.ts";
+import { addressOf, overRate } from "./limits.ts";
+import { problem } from "./problem-answers.ts";
+
+/** A token's last use is noted to the hour: a write for every request would be a write on the path of a move. */
+const USE_RESOLUTION = DAY / 24;
+
+const BEARER = /^Bearer +(\S+) *$/i;
+
+function unauthorised(c: Ctx, code: "token-missing" | "token-invalid"): Response {
+  return problem(c, code, {}, { headers: { "www-authenticate": 'Bearer realm="taflpost"' } });
+}
+
+async function visitorByToken(c: Ctx, token: string): Promise<Visitor | null> {
+  if (!(await isWellFormedToken(token))) return null;
+  const hash = await hashToken(token);
+  const visitor = await visitorByHash(c.env.DB, hash);
+  if (visitor === null) log("token-refused", { hash: hash.slice(0, 12), requestId: c.var.requestId });
+  return visitor;
+}
+
+function languageOf({ player }: Visitor, fallback: Language): Language {
+  return LANGUAGES.find((language) => language === player.language) ?? fallback;
+}
+
+/** Finds out who asks. The answer to give where they may not go on, or null. */
+async function identify(c: Ctx): Promise<Response | null> {
+  const header = c.req.header("authorization");
+  if (header === undefined) return overRate(c, "address", addressOf(c));
+  const token = BEARER.exec(header)?.[1];
+  const visitor = token === undefined ? null : await visitorByToken(c, token);
+  if (visitor === null)
+    return (await overRate(c, "address", addressOf(c))) ?? unauthorised(c, "token-invalid");
+  c.set("visitor", visitor);
+  c.set("language", languageOf(visitor, c.var.language));
+  if (now() - visitor.token.lastUsedAt > USE_RESOLUTION)
+    c.executionCtx.waitUntil(touchToken(c.env.DB, visitor.token.id));
+  return overRate(c, "token", visitor.token.id);
+}
+
+/** A route that anyone may ask; a token that is sent has to be valid all the same. */
+const anyone: MiddlewareHandler<HttpEnv> = async (c, next) => (await identify(c)) ?? next();
+
+function holderOf(scope: Scope): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const refusal = await identify(c);
+    if (refusal !== null) return refusal;
+    if (c.var.visitor === undefined) return unauthorised(c, "token-missing");
+    if (scopesOf(c.var.visitor.token).includes(scope)) return next();
+    log("scope-refused", { token: c.var.visitor.token.id, scope, requestId: c.var.requestId });
+    return problem(c, "scope-missing", { scope });
+  };
+}
+
+/** For a route's definition: a token with this scope is needed. */
+export function needs(scope: Scope) {
+  return { security: [{ token: [] as string[] }], middleware: [holderOf(scope)] };
+}
+
+/** For a route's definition: no token is needed. */
+export function open() {
+  return { security: [{}, { token: [] as string[] }], middleware: [anyone] };
+}

@@ -1,0 +1,82 @@
+import type { Env } from "../env.ts";
+import type { Quota } from "../mailbox/quotas.ts";
+import { DAY } from "../lib/duration.ts";
+import { MOST_ENDPOINTS } from "../mailbox/endpoints.ts";
+import { log } from "../lib/log.ts";
+import { mailboxOf, visitorOf, type Ctx } from "./context.ts";
+import { problem } from "./problem-answers.ts";
+
+const HOUR = DAY / 24;
+
+/** Limits that the platform's limiter counts; their figures stand in wrangler.toml, and here for the reader. */
+export const RATE_LIMITS = {
+  token: { binding: "LIMIT_TOKEN", max: 60, per: "PT1M", of: "requests with one token" },
+  address: {
+    binding: "LIMIT_ADDRESS",
+    max: 30,
+    per: "PT1M",
+    of: "requests without a token from one address",
+  },
+  signup: { binding: "LIMIT_SIGNUP", max: 10, per: "PT1M", of: "new players from one address" },
+  moves: { binding: "LIMIT_MOVES", max: 10, per: "PT1M", of: "moves of one player in one game" },
+  tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events of one player" },
+} as const satisfies Record<string, { binding: keyof Env; max: number; per: string; of: string }>;
+
+/** Limits that a player's mailbox counts, for spans that the platform's limiter does not know. */
+export const QUOTAS = {
+  challenges: { max: 20, span: HOUR, per: "PT1H", of: "new challenges of one player" },
+  invitations: { max: 10, span: HOUR, per: "PT1H", of: "challenges of one player that name an opponent" },
+  webhooks: { max: 10, span: DAY, per: "P1D", of: "new webhooks of one player" },
+} as const;
+
+/** How many of a thing there may be at a time, and how large a request. */
+export const CAPS = {
+  liveGames: { max: 200, of: "open challenges and running games of one player" },
+  webhooks: { max: MOST_ENDPOINTS, of: "webhooks of one player" },
+  tokens: { max: 10, of: "tokens of one player" },
+  bodyBytes: { max: 65_536, of: "bytes of a request's body" },
+  nesting: { max: 16, of: "levels of nesting in a body" },
+  keys: { max: 200, of: "keys in a body" },
+  listLength: { max: 100, of: "items of one page of a list" },
+} as const;
+
+const RETRY_SECONDS = 60;
+
+function tooMany(c: Ctx, limit: string, seconds: number): Response {
+  log("limited", { limit, path: c.req.path });
+  const retryAfter = String(Math.max(1, Math.ceil(seconds)));
+  return problem(
+    c,
+    "too-many-requests",
+    { limit, retryAfter: Number(retryAfter) },
+    { headers: { "retry-after": retryAfter } },
+  );
+}
+
+/** Counts one use under a rate limit; the answer to give where that was too often. */
+export async function overRate(
+  c: Ctx,
+  limit: keyof typeof RATE_LIMITS,
+  key: string,
+): Promise<Response | null> {
+  const { success } = await c.env[RATE_LIMITS[limit].binding].limit({ key });
+  return success ? null : tooMany(c, limit, RETRY_SECONDS);
+}
+
+/** Counts one use under a quota of the player who asks. One's own machine has no quotas. */
+export async function overQuota(c: Ctx, kind: keyof typeof QUOTAS): Promise<Response | null> {
+  if (c.env.LOCAL === "1") return null;
+  const quota: Quota = { kind, ...QUOTAS[kind] };
+  const wait = await mailboxOf(c.env, visitorOf(c).player.id).useQuota(quota);
+  return wait === null ? null : tooMany(c, kind, wait / 1000);
+}
+
+/** Refuses where the player who asks has as many as they can have. */
+export function capReached(c: Ctx, cap: keyof typeof CAPS): Response {
+  return problem(c, "limit-reached", { limit: cap, max: CAPS[cap].max });
+}
+
+/** The address of a visitor. Only what the platform says counts: anybody can send an `X-Forwarded-For`. */
+export function addressOf(c: Ctx): string {
+  return c.req.header("cf-connecting-ip") ?? "unknown";
+}

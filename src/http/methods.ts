@@ -1,0 +1,11 @@
+import type { RouterRoute } from "hono/types";
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/:[^/]+/g, "[^/]+")}$`);
+}
+
+/** The methods that a path understands, for an `Allow` header; empty where there is nothing at all. */
+export function allowedMethods(routes: readonly RouterRoute[], path: string): string {
+  const matching = routes.filter((route) => route.method !== "ALL" && patternOf(route.path).test(path));
+  return [...new Set(matching.map((route) => route.method))].join(", ");
+}

@@ -1,0 +1,66 @@
+import { sha256 } from "../lib/bytes.ts";
+import { newId } from "../lib/ids.ts";
+import { seal, unseal } from "../lib/seal.ts";
+import type { RequestKey } from "../game/desk.ts";
+import { mailboxOf, visitorOf, type Ctx } from "./context.ts";
+import { problem } from "./problem-answers.ts";
+import { refuseField } from "./validation.ts";
+
+const KEY_PATTERN = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+const REPLAYED = "idempotency-replayed";
+const ANSWER = "stored-answer";
+
+/** The request's idempotency key with the digest of what is asked, null without one, or the answer where it is no key. */
+export async function requestKey(c: Ctx): Promise<RequestKey | Response | null> {
+  const key = c.req.header("idempotency-key");
+  if (key === undefined) return null;
+  if (!KEY_PATTERN.test(key)) return refuseField(c, "/Idempotency-Key", "idempotency-key");
+  return { key, request: await sha256(`${c.req.method} ${c.req.path}\n${await c.req.text()}`) };
+}
+
+/** Headers for an answer that was given before under the same key. */
+export function replayHeaders(isReplayed: boolean): Record<string, string> {
+  return isReplayed ? { [REPLAYED]: "true" } : {};
+}
+
+interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/**
+ * Does a thing once for each idempotency key of a player, outside of games (those keep their own answers). `act` gets
+ * the id of what it creates: a repeat before the answer was kept gets the same one. Answers are kept sealed, for they
+ * may hold a secret that is shown once.
+ */
+export async function once(c: Ctx, act: (id: string) => Promise<Response>): Promise<Response> {
+  const asked = await requestKey(c);
+  if (asked instanceof Response) return asked;
+  if (asked === null) return act(newId());
+  const mailbox = mailboxOf(c.env, visitorOf(c).player.id);
+  const claim = await mailbox.claim(asked.key, asked.request);
+  if (claim.kind === "reused") return problem(c, "idempotency-key-reused");
+  if (claim.kind === "answered")
+    return replay(JSON.parse(await unseal(c.env.SECRET, ANSWER, claim.answer)) as KeptAnswer);
+  const answer = await act(claim.seed);
+  await mailbox.settleClaim(
+    asked.key,
+    answer.ok ? await seal(c.env.SECRET, ANSWER, await keep(answer.clone())) : null,
+  );
+  return answer;
+}
+
+async function keep(answer: Response): Promise<string> {
+  const headers = Object.fromEntries(
+    ["content-type", "location"].flatMap((name) => {
+      const value = answer.headers.get(name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  return JSON.stringify({ status: answer.status, headers, body: await answer.text() } satisfies KeptAnswer);
+}
+
+function replay({ status, headers, body }: KeptAnswer): Response {
+  return new Response(body, { status, headers: { ...headers, ...replayHeaders(true) } });
+}

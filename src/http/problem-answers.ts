@@ -1,0 +1,46 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { PROBLEM_WORDS } from "../i18n/catalogues.ts";
+import { say } from "../i18n/problem-words.ts";
+import { PROBLEMS, type ProblemCode, type ProblemFacts, type Refusal } from "../problems/table.ts";
+import type { Ctx } from "./context.ts";
+
+/** One field that is not right. */
+export interface FieldError {
+  readonly pointer: string;
+  readonly detail: string;
+}
+
+/** Facts that only the sentence needs; the others become members of the answer. */
+const ONLY_FOR_WORDS: ReadonlySet<string> = new Set(["path", "method", "allow", "requestId"]);
+
+/** A problem as RFC 9457 has it, in the reader's language, with what the refusal knows as further members. */
+export function problem(
+  c: Ctx,
+  code: ProblemCode,
+  facts: ProblemFacts = {},
+  more: { errors?: readonly FieldError[]; headers?: Record<string, string> } = {},
+): Response {
+  const { title, detail } = PROBLEM_WORDS[c.var.language].problems[code];
+  const status = PROBLEMS[code] as ContentfulStatusCode;
+  const members = Object.entries(facts).filter(([name]) => !ONLY_FOR_WORDS.has(name));
+  const body = {
+    type: `${c.env.ORIGIN}/problems/${code}`,
+    title,
+    status,
+    code,
+    detail: detail(say(facts)),
+    instance: c.req.path,
+    ...Object.fromEntries(members),
+    ...(more.errors ? { errors: more.errors } : {}),
+  };
+  return c.body(JSON.stringify(body), status, {
+    "content-type": "application/problem+json; charset=utf-8",
+    "content-language": c.var.language,
+    ...more.headers,
+  });
+}
+
+/** The answer to a refusal that came as a value. */
+export function refused(c: Ctx, { code, facts }: Refusal): Response {
+  return problem(c, code, facts);
+}

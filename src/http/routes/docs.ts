@@ -1,0 +1,63 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import { html } from "hono/html";
+import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../notify/event-types.ts";
+import type { HttpEnv } from "../context.ts";
+import { EventRecord } from "../schemas/event.ts";
+
+const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
+
+Become a player with \`POST /v1/players\`, keep the token, challenge somebody with \`POST /v1/challenges\`, move with
+\`POST /v1/games/{id}/moves\`. You hear of your opponent's move by a signed webhook or in \`GET /v1/me/events\`.
+
+Every refusal is \`application/problem+json\` with a stable \`code\`; its \`type\` opens as a page. Send an
+\`Idempotency-Key\` with a POST, and repeating it is safe.`;
+
+/** Swagger UI styles elements from its script, through the DOM, which a strict policy allows. It loads nothing from elsewhere. */
+const READER_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** Adds `GET /v1/openapi.json`, made from the schemas that validate, and `GET /docs`, the reference to read and try. */
+export function addDocs(app: OpenAPIHono<HttpEnv>): void {
+  app.openAPIRegistry.registerComponent("securitySchemes", "token", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "tafl_…",
+  });
+  for (const type of EVENT_TYPE_LIST) {
+    app.openAPIRegistry.registerWebhook({
+      method: "post",
+      path: type,
+      summary: `To ${EVENT_TYPES[type]}`,
+      request: { body: { content: { "application/json": { schema: EventRecord } } } },
+      responses: { 204: { description: "Any 2xx says that it has arrived" } },
+    });
+  }
+  app.get("/v1/openapi.json", (c) =>
+    c.json(
+      app.getOpenAPI31Document({
+        openapi: "3.1.0",
+        info: { title: "Taflpost", version: "1", description: ABOUT, license: { name: "MIT" } },
+        servers: [{ url: c.env.ORIGIN }],
+      }),
+    ),
+  );
+  app.get("/docs", (c) => {
+    c.header("content-security-policy", READER_POLICY);
+    return c.html(
+      html`<!doctype html>
+        <html lang="en">
+          <head>
+            <meta charset="utf-8" />
+            <meta name="viewport" content="width=device-width, initial-scale=1" />
+            <title>Taflpost: the API</title>
+            <link rel="stylesheet" href="/docs-assets/swagger-ui.css" />
+          </head>
+          <body>
+            <div id="reference"></div>
+            <script src="/docs-assets/swagger-ui-bundle.js"></script>
+            <script src="/docs-assets/reference.js"></script>
+          </body>
+        </html>`,
+    );
+  });
+}

@@ -1,0 +1,29 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { moveServiceClock } from "../../local/time-travel.ts";
+import { DAY, formatInstant } from "../../lib/duration.ts";
+import { resource } from "../app.ts";
+import { answers, body, problems } from "../schemas/answers.ts";
+import { durationBetween, Instant } from "../schemas/fields.ts";
+
+const LONGEST_LEAP = 366 * DAY;
+
+const clock = createRoute({
+  method: "post",
+  path: "/dev/clock",
+  tags: ["Local mode"],
+  summary: "Put the service's time forward",
+  description:
+    "On one's own machine only. What falls due by then has happened, in order, before this answers.",
+  request: body(z.strictObject({ advance: durationBetween(0, LONGEST_LEAP) })),
+  responses: {
+    200: answers(z.object({ now: Instant, happened: z.int() }), "The service's time"),
+    ...problems,
+  },
+});
+
+/** The routes of local mode. Whoever wires the app leaves them out in production. */
+export const localRoutes = resource().openapi(clock, async (c) => {
+  const { now, happened } = await moveServiceClock(c.env, c.req.valid("json").advance);
+  return c.json({ now: formatInstant(now), happened }, 200);
+});

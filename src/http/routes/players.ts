@@ -1,0 +1,103 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { newId } from "../../lib/ids.ts";
+import { isReserved } from "../../players/names.ts";
+import { gamesOf } from "../../players/records.ts";
+import { addPlayer, playerByName } from "../../players/store.ts";
+import { hashToken, newToken, SCOPES } from "../../players/tokens.ts";
+import { resource } from "../app.ts";
+import { gameOf } from "../context.ts";
+import { open } from "../guards.ts";
+import { addressOf, overRate } from "../limits.ts";
+import { cursorOf, listAnswer, listQuery, pageOf, placeOf } from "../lists.ts";
+import { problem } from "../problem-answers.ts";
+import { answers, body, problems } from "../schemas/answers.ts";
+import { GameSummary } from "../schemas/game.ts";
+import { NewPlayer, OwnPlayer, ownPlayer, publicPlayer, PublicPlayer } from "../schemas/player.ts";
+import type { RecordedGame } from "../../players/records.ts";
+import type { Env } from "../../env.ts";
+
+const tags = ["Players"];
+const NameParam = z.object({ name: z.string().max(40) });
+
+const signUp = createRoute({
+  method: "post",
+  path: "/v1/players",
+  tags,
+  summary: "Become a player",
+  description: "Gives you a name and a first token with all scopes. The token is shown here and never again.",
+  ...open(),
+  request: body(NewPlayer),
+  responses: {
+    201: answers(z.object({ player: OwnPlayer, token: z.string() }), "The new player, and the token"),
+    ...problems,
+  },
+});
+
+const read = createRoute({
+  method: "get",
+  path: "/v1/players/{name}",
+  tags,
+  summary: "A player, as everyone sees them",
+  ...open(),
+  request: { params: NameParam },
+  responses: { 200: answers(PublicPlayer, "The player"), ...problems },
+});
+
+const games = createRoute({
+  method: "get",
+  path: "/v1/players/{name}/games",
+  tags,
+  summary: "A player's games that have begun, newest first",
+  ...open(),
+  request: {
+    params: NameParam,
+    query: z.object({ ...listQuery, status: z.enum(["playing", "finished"]).optional() }),
+  },
+  responses: { 200: answers(pageOf(GameSummary), "A page of games"), ...problems },
+});
+
+/** What a running game looks like now is known to its object alone; a finished one is as it was recorded. */
+async function currentBody(env: Env, { id, status, body: recorded }: RecordedGame): Promise<string> {
+  const live = status === "finished" ? null : await gameOf(env, id).view(null);
+  if (live === null) return JSON.stringify(recorded);
+  const { moves: _moves, ...summary } = JSON.parse(live.body) as Record<string, unknown>;
+  return JSON.stringify(summary);
+}
+
+export const playerRoutes = resource()
+  .openapi(signUp, async (c) => {
+    const over = await overRate(c, "signup", addressOf(c));
+    if (over !== null) return over;
+    const { name, email = null, language = c.var.language, timezone = "UTC" } = c.req.valid("json");
+    if (isReserved(name)) return problem(c, "name-reserved", { name });
+    const token = await newToken();
+    const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
+    const player = await addPlayer(c.env.DB, { id: newId(), name, email, language, timezone }, first);
+    if (player === null) return problem(c, "name-taken", { name });
+    const view = ownPlayer(player, c.env.ORIGIN);
+    return c.json({ player: view, token }, 201, {
+      location: `/v1/players/${name}`,
+      "cache-control": "no-store",
+    });
+  })
+  .openapi(read, async (c) => {
+    const { name } = c.req.valid("param");
+    const player = await playerByName(c.env.DB, name);
+    return player === null
+      ? problem(c, "player-not-found", { name })
+      : c.json(publicPlayer(player, c.env.ORIGIN), 200);
+  })
+  .openapi(games, async (c) => {
+    const { name } = c.req.valid("param");
+    const { limit, cursor, status = null } = c.req.valid("query");
+    const after = cursor === undefined ? null : placeOf(cursor);
+    if (cursor !== undefined && after === null) return problem(c, "invalid-cursor");
+    const player = await playerByName(c.env.DB, name);
+    if (player === null) return problem(c, "player-not-found", { name });
+    const found = await gamesOf(c.env.DB, player.id, { status, after, limit: limit + 1 });
+    const shown = found.slice(0, limit);
+    const last = shown.at(-1);
+    const next = found.length > limit && last ? cursorOf(last) : null;
+    return listAnswer(c, await Promise.all(shown.map((game) => currentBody(c.env, game))), next);
+  });

@@ -1,0 +1,111 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { LANGUAGES, type Language } from "../../i18n/languages.ts";
+import { ruleText, type RuleText } from "../../i18n/rulesets/index.ts";
+import {
+  cornersOf,
+  KING_CAPTURES,
+  REPETITIONS,
+  RULE_REASONS,
+  RULESETS,
+  SIDES,
+  throneOf,
+  writeOtnRules,
+  type Ruleset,
+} from "../../rules/index.ts";
+import { resource } from "../app.ts";
+import { open } from "../guards.ts";
+import { listAnswer, pageOf } from "../lists.ts";
+import { problem } from "../problem-answers.ts";
+import { answers, IdParam, problems } from "../schemas/answers.ts";
+import { RulesetName } from "../schemas/game.ts";
+
+const Figure = z.object({
+  id: z.string(),
+  board: z.string(),
+  turn: z.enum(SIDES),
+  move: z.string(),
+  captures: z.array(z.string()),
+  ends: z.object({ winner: z.enum(SIDES), reason: z.enum(RULE_REASONS) }).nullable(),
+  caption: z.string(),
+});
+const Section = z.object({ heading: z.string(), paragraphs: z.array(z.string()), figures: z.array(Figure) });
+
+const RulesetView = z
+  .object({
+    id: RulesetName,
+    name: z.string(),
+    size: z.int(),
+    setup: z.string().meta({ description: "The starting position; top rank first." }),
+    throne: z.string(),
+    corners: z.array(z.string()),
+    kingCapture: z.enum(KING_CAPTURES),
+    shieldwall: z.boolean(),
+    edgeFort: z.boolean(),
+    encirclement: z.boolean(),
+    repetition: z.enum(REPETITIONS),
+    noProgress: z
+      .int()
+      .nullable()
+      .meta({ description: "A draw after so many plies in a row without a capture." }),
+    drawByAgreement: z.boolean(),
+    otn: z.string().meta({ description: "The OpenTafl rules record." }),
+    language: z.enum(LANGUAGES),
+    text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
+  })
+  .meta({ id: "Ruleset" });
+
+const languageQuery = z.object({
+  language: z.enum(LANGUAGES).optional().meta({ description: "Of the rule text; else by Accept-Language." }),
+});
+const tags = ["Rule sets"];
+
+const list = createRoute({
+  method: "get",
+  path: "/v1/rulesets",
+  tags,
+  summary: "All rule sets",
+  ...open(),
+  request: { query: languageQuery },
+  responses: { 200: answers(pageOf(RulesetView), "All of them"), ...problems },
+});
+
+const read = createRoute({
+  method: "get",
+  path: "/v1/rulesets/{id}",
+  tags,
+  summary: "A rule set: all that a client needs to draw and explain a game",
+  ...open(),
+  request: { params: IdParam, query: languageQuery },
+  responses: { 200: answers(RulesetView, "The rule set"), ...problems },
+});
+
+function view(ruleset: Ruleset, language: Language) {
+  const text: RuleText = ruleText(ruleset.id, language);
+  return {
+    ...ruleset,
+    throne: throneOf(ruleset),
+    corners: [...cornersOf(ruleset)],
+    otn: writeOtnRules(ruleset),
+    language,
+    text,
+  };
+}
+
+export const rulesetRoutes = resource()
+  .openapi(list, (c) => {
+    const { language = c.var.language } = c.req.valid("query");
+    return listAnswer(
+      c,
+      RULESETS.map((ruleset) => JSON.stringify(view(ruleset, language))),
+      null,
+    );
+  })
+  .openapi(read, (c) => {
+    const { id } = c.req.valid("param");
+    const { language = c.var.language } = c.req.valid("query");
+    const ruleset = RULESETS.find((known) => known.id === id);
+    return ruleset === undefined
+      ? problem(c, "ruleset-not-found", { ruleset: id })
+      : c.json(view(ruleset, language), 200);
+  });

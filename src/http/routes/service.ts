@@ -1,0 +1,52 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { formatDuration, formatInstant } from "../../lib/duration.ts";
+import { now } from "../../lib/now.ts";
+import { isReachable } from "../../players/store.ts";
+import { resource } from "../app.ts";
+import { open } from "../guards.ts";
+import { CAPS, QUOTAS, RATE_LIMITS } from "../limits.ts";
+import { answers, problems } from "../schemas/answers.ts";
+
+const tags = ["Service"];
+
+const health = createRoute({
+  method: "get",
+  path: "/health",
+  tags,
+  summary: "Whether the service works, and its time",
+  responses: {
+    200: answers(z.object({ status: z.literal("ok"), time: z.string() }), "It works"),
+    ...problems,
+  },
+});
+
+const Limit = z.object({ name: z.string(), max: z.int(), per: z.string().nullable(), of: z.string() });
+
+const limits = createRoute({
+  method: "get",
+  path: "/v1/limits",
+  tags,
+  summary: "How often and how much",
+  ...open(),
+  responses: { 200: answers(z.object({ items: z.array(Limit), next: z.null() }), "All limits"), ...problems },
+});
+
+function allLimits(): z.output<typeof Limit>[] {
+  const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
+  const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({
+    name,
+    max,
+    per: formatDuration(span),
+    of,
+  }));
+  const caps = Object.entries(CAPS).map(([name, { max, of }]) => ({ name, max, per: null, of }));
+  return [...rates, ...quotas, ...caps];
+}
+
+export const serviceRoutes = resource()
+  .openapi(health, async (c) => {
+    await isReachable(c.env.DB);
+    return c.json({ status: "ok" as const, time: formatInstant(now()) }, 200);
+  })
+  .openapi(limits, (c) => c.json({ items: allLimits(), next: null }, 200));

@@ -1,0 +1,81 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { addToken, removeToken, scopesOf, tokensOf } from "../../players/store.ts";
+import { hashToken, newToken } from "../../players/tokens.ts";
+import { resource } from "../app.ts";
+import { visitorOf } from "../context.ts";
+import { needs } from "../guards.ts";
+import { CAPS, capReached } from "../limits.ts";
+import { listAnswer, pageOf } from "../lists.ts";
+import { once } from "../once.ts";
+import { problem } from "../problem-answers.ts";
+import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { NewToken, Token, tokenView } from "../schemas/player.ts";
+import { refuseField } from "../validation.ts";
+
+const tags = ["Me"];
+
+const list = createRoute({
+  method: "get",
+  path: "/v1/me/tokens",
+  tags,
+  summary: "My tokens",
+  ...needs("manage"),
+  responses: { 200: answers(pageOf(Token), "All of them; the secrets are not kept"), ...problems },
+});
+
+const create = createRoute({
+  method: "post",
+  path: "/v1/me/tokens",
+  tags,
+  summary: "Make another token",
+  description:
+    "With some or all of the scopes of the token that asks. The secret is shown here and never again.",
+  ...needs("manage"),
+  request: body(NewToken),
+  responses: { 201: answers(Token.extend({ token: z.string() }), "The token, with its secret"), ...problems },
+});
+
+const revoke = createRoute({
+  method: "delete",
+  path: "/v1/me/tokens/{id}",
+  tags,
+  summary: "Revoke a token",
+  ...needs("manage"),
+  request: { params: IdParam },
+  responses: { 204: { description: "Revoked, at once" }, ...problems },
+});
+
+export const tokenRoutes = resource()
+  .openapi(list, async (c) => {
+    const { player, token } = visitorOf(c);
+    const rows = await tokensOf(c.env.DB, player.id);
+    return listAnswer(
+      c,
+      rows.map((row) => JSON.stringify(tokenView(row, token.id))),
+      null,
+    );
+  })
+  .openapi(create, (c) =>
+    once(c, async (id) => {
+      const { player, token } = visitorOf(c);
+      const own = scopesOf(token);
+      const { name, scopes = own } = c.req.valid("json");
+      if (!scopes.every((scope) => own.includes(scope)))
+        return refuseField(c, "/scopes", "scope-beyond-yours");
+      if ((await tokensOf(c.env.DB, player.id)).length >= CAPS.tokens.max) return capReached(c, "tokens");
+      const secret = await newToken();
+      const row = await addToken(c.env.DB, player.id, {
+        id,
+        name,
+        hash: await hashToken(secret),
+        scopes: [...new Set(scopes)],
+      });
+      const headers = { location: `/v1/me/tokens/${id}`, "cache-control": "no-store" };
+      return c.json({ ...tokenView(row, token.id), token: secret }, 201, headers);
+    }),
+  )
+  .openapi(revoke, async (c) => {
+    const isGone = await removeToken(c.env.DB, visitorOf(c).player.id, c.req.valid("param").id);
+    return isGone ? c.body(null, 204) : problem(c, "token-not-found");
+  });

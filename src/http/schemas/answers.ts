@@ -1,0 +1,42 @@
+import type { RouteConfig } from "@hono/zod-openapi";
+import * as z from "zod";
+import { PROBLEM_CODES, type ProblemCode } from "../../problems/table.ts";
+
+/** A refusal (RFC 9457). */
+export const Problem = z
+  .looseObject({
+    type: z.string().meta({ description: "Opens as a page that explains the code." }),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
+    detail: z.string().meta({ description: "A sentence for the player, in their language." }),
+    instance: z.string(),
+    errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+  })
+  .meta({ id: "Problem" });
+
+/** An answer in a route's definition. Not narrower: handlers hand on texts that an object has already written. */
+type Answer = RouteConfig["responses"][string];
+
+/** For a route's definition: a JSON answer. */
+export function answers(schema: z.ZodType, description: string): Answer {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** For a route's definition: the problems that it can meet. */
+export const problems: { readonly default: Answer } = {
+  default: { description: "A problem", content: { "application/problem+json": { schema: Problem } } },
+};
+
+/** For a route's definition: a JSON body that has to be there. */
+export function body<T extends z.ZodType>(schema: T) {
+  return { body: { required: true, content: { "application/json": { schema } } } } as const;
+}
+
+/** For a route's definition: a body that may be left out, and then counts as empty. */
+export function optionalBody<T extends z.ZodType>(schema: T) {
+  return { body: { required: false, content: { "application/json": { schema } } } } as const;
+}
+
+/** An id in a path. Whether it is one of ours is for the route to say, with its own 404. */
+export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });

@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { formatDuration, parseDuration } from "../../lib/duration.ts";
+import { parseMove } from "../../rules/index.ts";
+import { fieldRule } from "../validation.ts";
+
+/** Control marks, direction marks and what shows as nothing: they could make a text read as what it is not. */
+const UNWANTED_MARKS = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+
+function isCleanText(text: string): boolean {
+  return text.isWellFormed() && !UNWANTED_MARKS.test(text.replaceAll("\n", ""));
+}
+
+/** A text that a player writes for others. */
+export function playerText(longest: number) {
+  return z.string().trim().min(1).max(longest).refine(isCleanText, fieldRule("text-marks"));
+}
+
+/** A duration as text in, milliseconds out. `min` and `max` in milliseconds. */
+export function durationBetween(min: number, max: number) {
+  const facts = { min: formatDuration(min), max: formatDuration(max) };
+  return z
+    .string()
+    .max(40)
+    .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
+    .refine((text) => isBetween(parseDuration(text), min, max), fieldRule("duration-range", facts))
+    .transform((text) => parseDuration(text) ?? 0)
+    .meta({
+      type: "string",
+      format: "duration",
+      examples: ["P3D"],
+      description: `ISO 8601, from ${facts.min} to ${facts.max}`,
+    });
+}
+
+function isBetween(span: number | null, min: number, max: number): boolean {
+  return span !== null && span >= min && span <= max;
+}
+
+const LAST_PLY = 100_000;
+
+/** The number of a ply. */
+export const Ply = z.int().min(0).max(LAST_PLY);
+
+/** A move as rules.md accepts it; the text is judged by the game, here it only has to be one. */
+export const MoveText = z
+  .string()
+  .max(200)
+  .superRefine((text, context) => {
+    const written = parseMove(text);
+    if (!written.ok)
+      context.addIssue({ code: "custom", ...fieldRule("move-text", { position: written.error.at + 1 }) });
+  })
+  .meta({ examples: ["d1-d4", "d1-d4xd5/e4"] });
+
+function isTimezone(text: string): boolean {
+  try {
+    return (
+      new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone.length > 0 &&
+      /^[A-Za-z]/.test(text)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** A time zone by its IANA name. */
+export const Timezone = z
+  .string()
+  .max(60)
+  .refine(isTimezone, fieldRule("timezone"))
+  .meta({ examples: ["Europe/Stockholm"] });
+
+/** An instant in an answer. */
+export const Instant = z.string().meta({ format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] });
+/** A duration in an answer. */
+export const Span = z.string().meta({ format: "duration", examples: ["P2DT4H"] });

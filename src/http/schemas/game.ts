@@ -1,0 +1,107 @@
+import * as z from "zod";
+import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
+import { DAY } from "../../lib/duration.ts";
+import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
+import { fieldRule } from "../validation.ts";
+import { durationBetween, Instant, Span } from "./fields.ts";
+
+const HOUR = DAY / 24;
+const LONGEST = 28 * DAY;
+
+export const SideName = z.enum(SIDES);
+export const RulesetName = z.enum(RULESET_IDS);
+
+const Fischer = z
+  .strictObject({
+    kind: z.literal("fischer"),
+    initial: durationBetween(HOUR, LONGEST),
+    increment: durationBetween(0, LONGEST),
+    max: durationBetween(HOUR, LONGEST),
+  })
+  .refine(({ initial, max }) => initial <= max, { ...fieldRule("initial-over-max"), path: ["initial"] });
+
+/** A clock as a challenge asks for it. Spans come out in milliseconds. */
+export const ClockRequest = z
+  .discriminatedUnion("kind", [
+    z.strictObject({ kind: z.literal("per-move"), perMove: durationBetween(HOUR, LONGEST) }),
+    Fischer,
+    z.strictObject({ kind: z.literal("unlimited") }),
+  ])
+  .meta({ id: "ClockRequest" });
+
+const clockFields = {
+  perMove: Span.optional(),
+  initial: Span.optional(),
+  increment: Span.optional(),
+  max: Span.optional(),
+};
+const ClockTerms = z.object({ kind: z.enum(["per-move", "fischer", "unlimited"]), ...clockFields });
+
+const Clock = ClockTerms.extend({
+  deadline: Instant.nullable().meta({ description: "When the side to move is out of time." }),
+  remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
+}).meta({ id: "Clock" });
+
+const PlayerName = z.object({ name: z.string() });
+
+export const Ending = z.object({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) }).nullable();
+const Result = z
+  .object({ winner: SideName.nullable(), reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]) })
+  .nullable();
+
+const terms = {
+  side: z.enum([...SIDES, "random"]).meta({ description: "The challenger's side." }),
+  listed: z.boolean(),
+  message: z.string().nullable(),
+  declined: z.enum(DECLINE_REASONS).nullable(),
+};
+
+/** A game without its list of moves: what events and lists carry. */
+export const GameSummary = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    ruleset: RulesetName,
+    status: z.enum(GAME_STATUSES),
+    version: z.int().meta({ description: "Grows by one with each thing that happens to the game." }),
+    players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
+    ply: z.int(),
+    turn: SideName.nullable(),
+    board: z
+      .string()
+      .meta({ description: "Top rank first; a attacker, d defender, k king, a number for empty squares." }),
+    lastMove: z.object({ move: z.string(), captured: z.array(z.string()), at: Instant }).nullable(),
+    occurrences: z.int().meta({ description: "How often the position has occurred since the last capture." }),
+    clock: Clock,
+    offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
+    result: Result,
+    challenge: z.object({ by: z.string(), to: z.string().nullable(), ...terms }),
+    createdAt: Instant,
+    startedAt: Instant.nullable(),
+    finishedAt: Instant.nullable(),
+  })
+  .meta({ id: "GameSummary" });
+
+/** A game as its own route answers it. */
+export const Game = GameSummary.extend({
+  moves: z.array(z.string()).meta({ description: "In OTN, with captures." }),
+  messages: z
+    .array(z.object({ ply: z.int(), by: z.string().nullable(), at: Instant, message: z.string() }))
+    .optional()
+    .meta({ description: "What the players wrote with their moves; they alone see it." }),
+}).meta({ id: "Game" });
+
+/** A challenge: a game that has not begun, under the same id. */
+export const Challenge = z
+  .object({
+    id: z.string(),
+    url: z.string(),
+    status: z.enum(GAME_STATUSES),
+    ruleset: RulesetName,
+    by: PlayerName,
+    to: PlayerName.nullable(),
+    clock: ClockTerms,
+    ...terms,
+    createdAt: Instant,
+  })
+  .meta({ id: "Challenge" });

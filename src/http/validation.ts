@@ -1,0 +1,65 @@
+import type { Hook } from "@hono/zod-openapi";
+import type * as z from "zod";
+import enWords from "zod/v4/locales/en.js";
+import ruWords from "zod/v4/locales/ru.js";
+import svWords from "zod/v4/locales/sv.js";
+import { PROBLEM_WORDS } from "../i18n/catalogues.ts";
+import type { Language } from "../i18n/languages.ts";
+import { say, type FieldWords } from "../i18n/problem-words.ts";
+import type { ProblemFacts } from "../problems/table.ts";
+import type { Ctx, HttpEnv } from "./context.ts";
+import { problem, type FieldError } from "./problem-answers.ts";
+
+type Issue = z.core.$ZodIssue;
+
+const ZOD_WORDS = { en: enWords(), ru: ruWords(), sv: svWords() };
+
+/** Marks a schema's own check, so that its sentence is found in every language. */
+export function fieldRule(sentence: keyof FieldWords, facts: ProblemFacts = {}) {
+  return { params: { sentence, facts } };
+}
+
+function wordsFor(issue: Issue, language: Language): string {
+  const rule = issue.code === "custom" ? issue.params : undefined;
+  const sentence = rule?.["sentence"] as keyof FieldWords | undefined;
+  if (sentence !== undefined)
+    return PROBLEM_WORDS[language].fields[sentence](say((rule?.["facts"] ?? {}) as ProblemFacts));
+  const words = ZOD_WORDS[language].localeError(issue as z.core.$ZodRawIssue);
+  return typeof words === "string" ? words : (words?.message ?? issue.message);
+}
+
+/** An RFC 6901 pointer to a place in the request. */
+function pointer(path: readonly PropertyKey[]): string {
+  return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+function fieldErrors(issue: Issue, language: Language): FieldError[] {
+  const detail = wordsFor(issue, language);
+  // A field that we do not know is named itself, not the object it was found in.
+  const places =
+    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
+  return places.map((path) => ({ pointer: pointer(path), detail }));
+}
+
+/** What a schema found wrong, as an answer. */
+export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c) => {
+  if (result.success) return undefined;
+  const issues = result.error.issues as readonly Issue[];
+  return problem(
+    c,
+    "invalid-request",
+    {},
+    { errors: issues.flatMap((issue) => fieldErrors(issue, c.var.language)) },
+  );
+};
+
+/** One field that only a look-up could find wrong. */
+export function refuseField(
+  c: Ctx,
+  at: string,
+  sentence: keyof FieldWords,
+  facts: ProblemFacts = {},
+): Response {
+  const detail = PROBLEM_WORDS[c.var.language].fields[sentence](say(facts));
+  return problem(c, "invalid-request", {}, { errors: [{ pointer: at, detail }] });
+}

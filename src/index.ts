@@ -1,0 +1,18 @@
+import type { Env } from "./env.ts";
+import { gameObject } from "./game/game.ts";
+import { httpService } from "./http/service.ts";
+import { recordGame } from "./players/records.ts";
+
+export { Mailbox } from "./mailbox/mailbox.ts";
+export { LocalClock } from "./lib/local-clock.ts";
+
+/** One game each; what is known of all of them goes to D1. */
+export const Game = gameObject((env) => (record) => recordGame(env.DB, record));
+
+const services = { production: httpService(false), local: httpService(true) };
+
+export default {
+  fetch(request, env, ctx) {
+    return (env.LOCAL === "1" ? services.local : services.production).fetch(request, env, ctx);
+  },
+} satisfies ExportedHandler<Env>;

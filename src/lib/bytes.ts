@@ -1,0 +1,22 @@
+const encoder = new TextEncoder();
+
+/** Text as UTF-8 bytes. */
+export function utf8(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(encoder.encode(text));
+}
+
+/** Bytes as base 64. */
+export function base64(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+/** Base 64 as bytes; throws on text that is not base 64. */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+}
+
+/** The SHA-256 of a text, in lower-case hex. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", utf8(text));
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,41 @@
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+const ISO_DURATION =
+  /^P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.(\d{1,3}))?S)?)?$/;
+
+/**
+ * An ISO 8601 duration in milliseconds, or null where the text is none.
+ * Years and months are refused: they have no fixed length, and a deadline needs one. A day is 24 hours.
+ */
+export function parseDuration(text: string): number | null {
+  const match = ISO_DURATION.exec(text);
+  if (match === null || text.endsWith("P") || text.endsWith("T")) return null;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1, 6)
+    .map((part) => Number(part ?? 0));
+  const milliseconds = Number((match[6] ?? "0").padEnd(3, "0"));
+  return (7 * weeks + days) * DAY + hours * HOUR + minutes * MINUTE + seconds * SECOND + milliseconds;
+}
+
+/**
+ * Milliseconds as an ISO 8601 duration with days as its largest unit: 187200000 is "P2DT4H", 0 is "PT0S".
+ * A negative span counts as none.
+ */
+export function formatDuration(milliseconds: number): string {
+  const span = Math.max(0, Math.floor(milliseconds));
+  const days = Math.floor(span / DAY);
+  const hours = Math.floor((span % DAY) / HOUR);
+  const minutes = Math.floor((span % HOUR) / MINUTE);
+  const seconds = (span % MINUTE) / SECOND;
+  const time = `${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${seconds ? `${seconds}S` : ""}`;
+  if (days === 0 && time === "") return "PT0S";
+  return `P${days ? `${days}D` : ""}${time ? `T${time}` : ""}`;
+}
+
+/** An instant (milliseconds since 1970) as RFC 3339 in UTC with milliseconds. */
+export function formatInstant(instant: number): string {
+  return new Date(instant).toISOString();
+}

@@ -1,0 +1,27 @@
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/**
+ * A random word of base-62 digits: URL-safe, with no sign in it that a mail program would break a line at.
+ * @param length digits; each holds 5.95 bits
+ */
+export function randomWord(length: number): string {
+  let word = "";
+  while (word.length < length) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(2 * length))) {
+      // 248 is the largest multiple of 62 in a byte: above it some digits would be likelier than others.
+      if (byte < 248 && word.length < length) word += ALPHABET[byte % 62];
+    }
+  }
+  return word;
+}
+
+/** The length of an id: 22 digits hold 130 bits, so knowing ids does not help to guess one. */
+export const ID_LENGTH = 22;
+
+/** A new id for a game, an event, an endpoint, a token or a player. */
+export function newId(): string {
+  return randomWord(ID_LENGTH);
+}
+
+/** What an id looks like; anything else is unknown without a look-up. */
+export const ID_PATTERN = /^[0-9A-Za-z]{22}$/;

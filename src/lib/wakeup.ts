@@ -1,0 +1,27 @@
+import { machineTime, now } from "./now.ts";
+import type { ObjectStorage } from "./object-storage.ts";
+
+/** The platform must not be asked for an alarm now or in the past; an alarm a second late is one that comes. */
+const SOONEST = 1000;
+
+/**
+ * Keeps an object's one alarm no later than what it has to do next. An alarm that stands earlier is left alone: it
+ * wakes the object with nothing to do, which costs less than one more synced write on every move.
+ */
+export function wakeup(storage: ObjectStorage) {
+  let armed: number | null = null;
+  return {
+    /** Sees to it that the object is woken at `due` (service time) or before; null asks for nothing. */
+    by(due: number | null): void {
+      if (due === null) return;
+      const at = Math.max(machineTime(due), machineTime(now()) + SOONEST);
+      if (armed !== null && armed <= at && armed > machineTime(now())) return;
+      armed = at;
+      void storage.setAlarm(at);
+    },
+    /** The alarm has gone off, or its time has been moved: none stands now. */
+    spent(): void {
+      armed = null;
+    },
+  };
+}

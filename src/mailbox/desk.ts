@@ -1,0 +1,144 @@
+import type { MailItem } from "../game/drain.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { faultText, log } from "../lib/log.ts";
+import { migrate, type ObjectStorage } from "../lib/object-storage.ts";
+import { now } from "../lib/now.ts";
+import { wakeup } from "../lib/wakeup.ts";
+import { openAnswers } from "./answers.ts";
+import { openDeliveries, type Send } from "./deliveries.ts";
+import { openEndpoints, type Endpoint } from "./endpoints.ts";
+import { openFeed, type FeedPage } from "./feed.ts";
+import { openQuotas } from "./quotas.ts";
+import { MAILBOX_SCHEMA } from "./schema.ts";
+import { openWaiters } from "./waiters.ts";
+
+/** What a mailbox needs from the world. A simulation brings its own. */
+export interface MailboxPorts {
+  readonly storage: ObjectStorage;
+  readonly newId: () => string;
+  readonly send: Send;
+  /** Strikes the player of this mailbox from a game, under the name that is left of them. */
+  readonly leaveGame: (game: string, newName: string) => Promise<void>;
+}
+
+/** If a farewell was cut off, the alarm takes it up again after this. */
+const FAREWELL_GRACE = 5000;
+
+/** One player's desk: what they hear of, what waits for them, and what has to be sent to their webhooks. */
+export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPorts) {
+  migrate(storage, MAILBOX_SCHEMA);
+  const { sql } = storage;
+  const feed = openFeed(storage);
+  const endpoints = openEndpoints(storage);
+  const deliveries = openDeliveries(storage, feed, endpoints, send);
+  const answers = openAnswers(storage, newId);
+  const quotas = openQuotas(storage);
+  const waiters = openWaiters();
+  const alarm = wakeup(storage);
+
+  const farewells = (): { game: string; name: string }[] =>
+    sql
+      .exec("SELECT game, name FROM farewells")
+      .toArray()
+      .map((row) => ({ game: String(row["game"]), name: String(row["name"]) }));
+
+  function nextDue(): number | null {
+    const farewell = farewells().length > 0 ? now() + FAREWELL_GRACE : null;
+    const delivery = deliveries.nextDue();
+    return farewell === null || delivery === null ? (farewell ?? delivery) : Math.min(farewell, delivery);
+  }
+
+  async function sayFarewells(): Promise<void> {
+    for (const { game, name } of farewells()) {
+      try {
+        await leaveGame(game, name);
+        sql.exec("DELETE FROM farewells WHERE game = ?", game);
+      } catch (fault) {
+        log("farewell-delayed", { game, fault: faultText(fault) });
+        return;
+      }
+    }
+  }
+
+  async function run(): Promise<void> {
+    await deliveries.run();
+    await sayFarewells();
+    alarm.by(nextDue());
+  }
+
+  return {
+    feed,
+    endpoints,
+    answers,
+    quotas,
+
+    /** Takes what a game has to tell: feed, standing, deliveries and alarm in one commit. Twice is once. */
+    receive(items: readonly MailItem[]): void {
+      storage.transactionSync(() => {
+        deliveries.add(items.flatMap((item) => feed.take(item)));
+        alarm.by(nextDue());
+      });
+      waiters.wakeAll();
+    },
+
+    /** The feed after an event; waits up to `wait` milliseconds for one where there is none yet. */
+    async read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
+      const page = feed.page(after, limit);
+      if (wait === 0 || page === null || page.items.length > 0) return page;
+      await waiters.next(wait);
+      return feed.page(after, limit);
+    },
+
+    /** Puts a `ping` into the feed, addressed to one webhook only. Returns the record as JSON text. */
+    ping(endpoint: Endpoint, id: string): string {
+      const body = JSON.stringify({
+        id,
+        type: "ping",
+        timestamp: formatInstant(now()),
+        data: { webhook: endpoint.id },
+      });
+      storage.transactionSync(() => {
+        deliveries.addFor(endpoint.id, feed.add(id, "ping", null, body));
+        alarm.by(nextDue());
+      });
+      waiters.wakeAll();
+      return body;
+    },
+
+    /** Removes a webhook and everything that was still to be sent to it. */
+    removeEndpoint(id: string): void {
+      storage.transactionSync(() => {
+        endpoints.remove(id);
+        deliveries.dropAll(id);
+      });
+    },
+
+    /** Closes the mailbox of a player who goes: webhooks at once, their games one by one. */
+    close(games: readonly string[], newName: string): void {
+      storage.transactionSync(() => {
+        for (const { id } of endpoints.list()) {
+          endpoints.remove(id);
+          deliveries.dropAll(id);
+        }
+        for (const game of games)
+          sql.exec("INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)", game, newName);
+        alarm.by(nextDue());
+      });
+    },
+
+    run,
+
+    /** The alarm's work. Says when there is more to do, and arms for it. */
+    async wake(): Promise<number | null> {
+      alarm.spent();
+      await run();
+      storage.transactionSync(() => {
+        feed.prune();
+        answers.prune();
+      });
+      return nextDue();
+    },
+  };
+}
+
+export type MailboxDesk = ReturnType<typeof openMailboxDesk>;

@@ -1,0 +1,131 @@
+import type { MailItem } from "../game/drain.ts";
+import type { GameSummary } from "../game/view.ts";
+import { DAY } from "../lib/duration.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
+import { now } from "../lib/now.ts";
+import type { EventType } from "../notify/event-types.ts";
+
+/** How long the feed keeps an event (api.md: at least 30 days). */
+export const FEED_KEPT = 30 * DAY;
+
+/** An event as it was put into the feed. */
+export interface FedEvent {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: EventType;
+  readonly game: string | null;
+}
+
+/** A page of the feed: the records as JSON texts, and the id to go on from where there are more. */
+export interface FeedPage {
+  readonly items: readonly string[];
+  readonly next: string | null;
+}
+
+/** A player's event feed and the games that they play. All calls are synchronous. */
+export function openFeed({ sql }: ObjectStorage) {
+  function add(id: string, type: EventType, game: string | null, body: string): FedEvent {
+    const query = "INSERT INTO events (id, at, body) VALUES (?, ?, ?) RETURNING seq";
+    const seq = Number(sql.exec(query, id, now(), body).toArray()[0]?.["seq"]);
+    return { seq, id, type, game };
+  }
+
+  function seen(game: string): number {
+    return Number(sql.exec("SELECT seen FROM games WHERE id = ?", game).toArray()[0]?.["seen"] ?? 0);
+  }
+
+  function note({ gameId, seq, status, turn, direction, deadline, game }: MailItem): void {
+    sql.exec(
+      `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
+         direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body`,
+      gameId,
+      seq,
+      status,
+      turn,
+      direction,
+      deadline,
+      now(),
+      JSON.stringify(game),
+    );
+  }
+
+  /** The place of a record in the feed; searched from the end, where a reader's last id is. */
+  function placeOf(id: string): number | null {
+    const row = sql.exec("SELECT seq FROM events WHERE id = ? ORDER BY seq DESC LIMIT 1", id).toArray()[0];
+    return row === undefined ? null : Number(row["seq"]);
+  }
+
+  return {
+    add,
+
+    /** Takes what a game has to tell; what was heard before is passed over. Returns the new events, in order. */
+    take(item: MailItem): FedEvent[] {
+      if (item.seq <= seen(item.gameId)) return [];
+      note(item);
+      return item.records.map(({ id, type, timestamp, data }) =>
+        add(
+          id,
+          type,
+          item.gameId,
+          JSON.stringify({ id, type, timestamp, data: { game: item.game, ...data } }),
+        ),
+      );
+    },
+
+    /** The events after `after` (null: from the beginning), oldest first; null where there is no such event. */
+    page(after: string | null, limit: number): FeedPage | null {
+      const place = after === null ? 0 : placeOf(after);
+      if (place === null) return null;
+      const rows = sql
+        .exec("SELECT id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?", place, limit + 1)
+        .toArray();
+      const shown = rows.slice(0, limit);
+      return {
+        items: shown.map((row) => String(row["body"])),
+        next: rows.length > limit ? String(shown.at(-1)?.["id"]) : null,
+      };
+    },
+
+    /** The record with this number, as JSON text, and its id; null once it is no longer kept. */
+    record(seq: number): { id: string; body: string } | null {
+      const row = sql.exec("SELECT id, body FROM events WHERE seq = ?", seq).toArray()[0];
+      return row === undefined ? null : { id: String(row["id"]), body: String(row["body"]) };
+    },
+
+    /** The player's games with this status. */
+    games(status: "open" | "playing"): MailboxGame[] {
+      return sql.exec("SELECT * FROM games WHERE status = ?", status).toArray().map(mailboxGame);
+    },
+
+    plays: (game: string): boolean =>
+      sql.exec("SELECT id FROM games WHERE id = ?", game).toArray().length > 0,
+
+    /** Forgets what need not be kept any longer. */
+    prune(): void {
+      sql.exec("DELETE FROM events WHERE at < ?", now() - FEED_KEPT);
+      sql.exec("DELETE FROM games WHERE status NOT IN ('open', 'playing') AND heard < ?", now() - FEED_KEPT);
+    },
+  };
+}
+
+/** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */
+export interface MailboxGame {
+  readonly id: string;
+  readonly turn: "mine" | "theirs" | null;
+  readonly direction: "in" | "out";
+  readonly deadline: number | null;
+  readonly game: GameSummary;
+}
+
+function mailboxGame(row: Record<string, unknown>): MailboxGame {
+  return {
+    id: String(row["id"]),
+    turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
+    direction: row["direction"] as "in" | "out",
+    deadline: row["deadline"] === null ? null : Number(row["deadline"]),
+    game: JSON.parse(String(row["body"])) as GameSummary,
+  };
+}
+
+export type Feed = ReturnType<typeof openFeed>;

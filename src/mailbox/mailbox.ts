@@ -1,0 +1,119 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../env.ts";
+import type { MailItem } from "../game/drain.ts";
+import { newId } from "../lib/ids.ts";
+import { startLocalClock } from "../lib/local-clock.ts";
+import type { Claim } from "./answers.ts";
+import { openMailboxDesk, type MailboxDesk } from "./desk.ts";
+import { MOST_ENDPOINTS, type Endpoint } from "./endpoints.ts";
+import type { FeedPage, MailboxGame } from "./feed.ts";
+import type { Quota } from "./quotas.ts";
+import { webhookSender } from "./sender.ts";
+
+/**
+ * The Durable Object of one player, reached by the player's id: a thin shell that gives the desk its storage and its
+ * channels. Its methods answer RPC.
+ */
+export class Mailbox extends DurableObject<Env> {
+  #desk!: MailboxDesk;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const player = ctx.id.name ?? "";
+    const leaveGame = (game: string, newName: string) =>
+      env.GAMES.getByName(game).leave({ id: player, name: newName }, newName);
+    void ctx.blockConcurrencyWhile(async () => {
+      await startLocalClock(env);
+      this.#desk = openMailboxDesk({ storage: ctx.storage, newId, send: webhookSender(env), leaveGame });
+    });
+  }
+
+  /** Takes what games have to tell this player. */
+  receive(items: readonly MailItem[]): void {
+    this.#desk.receive(items);
+    this.ctx.waitUntil(this.#desk.run());
+  }
+
+  /** A page of the feed; null where `after` is unknown. `wait` in milliseconds. */
+  read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
+    return this.#desk.read(after, limit, wait);
+  }
+
+  /** The player's games with this status. */
+  games(status: "open" | "playing"): MailboxGame[] {
+    return this.#desk.feed.games(status);
+  }
+
+  /** Whether this player has (or lately had) a part in a game. */
+  plays(game: string): boolean {
+    return this.#desk.feed.plays(game);
+  }
+
+  /** How many games the player has open or running. */
+  liveGames(): number {
+    return this.#desk.feed.games("open").length + this.#desk.feed.games("playing").length;
+  }
+
+  /** Claims an idempotency key. */
+  claim(key: string, request: string): Claim {
+    return this.#desk.answers.claim(key, request);
+  }
+
+  /** Keeps the sealed answer to a claimed key, or frees the key where it was refused (null). */
+  settleClaim(key: string, answer: string | null): void {
+    if (answer === null) this.#desk.answers.release(key);
+    else this.#desk.answers.keep(key, answer);
+  }
+
+  /** Counts one use; null, or the milliseconds to wait. */
+  useQuota(quota: Quota): number | null {
+    return this.#desk.quotas.use(quota);
+  }
+
+  webhooks(): Endpoint[] {
+    return this.#desk.endpoints.list();
+  }
+
+  webhook(webhookId: string): Endpoint | null {
+    return this.#desk.endpoints.find(webhookId);
+  }
+
+  /** Adds a webhook; null where the player has as many as they can have. */
+  addWebhook(endpoint: Omit<Endpoint, "status" | "created">): Endpoint | null {
+    const { endpoints } = this.#desk;
+    if (endpoints.find(endpoint.id) === null && endpoints.list().length >= MOST_ENDPOINTS) return null;
+    endpoints.add(endpoint);
+    return endpoints.find(endpoint.id);
+  }
+
+  /** Removes a webhook; false where there is none. */
+  removeWebhook(webhookId: string): boolean {
+    const isThere = this.#desk.endpoints.find(webhookId) !== null;
+    if (isThere) this.#desk.removeEndpoint(webhookId);
+    return isThere;
+  }
+
+  /** Sends a ping to a webhook; null where there is none. Returns the record as JSON text. */
+  ping(webhookId: string, eventId: string): string | null {
+    const endpoint = this.#desk.endpoints.find(webhookId);
+    if (endpoint === null) return null;
+    const record = this.#desk.ping(endpoint, eventId);
+    this.ctx.waitUntil(this.#desk.run());
+    return record;
+  }
+
+  /** Closes the mailbox of a player who goes, and sees them out of these games. */
+  async close(games: readonly string[], newName: string): Promise<void> {
+    this.#desk.close(games, newName);
+    await this.#desk.run();
+  }
+
+  /** Does what has fallen due; the local clock calls it. */
+  async wake(): Promise<{ due: number | null; touches: readonly string[] }> {
+    return { due: await this.#desk.wake(), touches: [] };
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#desk.wake();
+  }
+}

@@ -1,0 +1,113 @@
+import { otherSide } from "../rules/index.ts";
+import { partiesOf, type GameEvent, type GameState, type Seat } from "../game/state.ts";
+import { deadline, gameSummary, type GameSummary } from "../game/view.ts";
+import { formatInstant } from "../lib/duration.ts";
+import type { EventType } from "./event-types.ts";
+
+/** What one player is to hear of one event of a game. */
+export interface Notice {
+  readonly to: Seat;
+  readonly type: EventType;
+  /** Who caused it; null for the clock. */
+  readonly by: string | null;
+}
+
+/** The record of a notice as a feed, a stream or a webhook carries it, before it has an id. */
+export interface NoticeBody {
+  readonly type: EventType;
+  readonly timestamp: string;
+  readonly data: {
+    readonly game: GameSummary;
+    readonly move: string | null;
+    readonly ply: number;
+    readonly by: string | null;
+    readonly message: string | null;
+    readonly deadline: string | null;
+  };
+}
+
+/** Whom an event concerns and how, from the state before it and the state after it. */
+export function noticesOf(before: GameState | null, event: GameEvent, after: GameState): readonly Notice[] {
+  const { by: maker, to: named } = after.terms;
+  switch (event.type) {
+    case "challenged":
+      return named === null ? [] : [{ to: named, type: "challenge.received", by: maker.name }];
+    case "accepted":
+      return begun(after);
+    case "declined":
+      return [{ to: maker, type: "challenge.declined", by: named?.name ?? null }];
+    case "cancelled":
+      return named === null ? [] : [{ to: named, type: "challenge.cancelled", by: maker.name }];
+    case "moved":
+      return moved(before, after);
+    case "draw-offered":
+      return toOpponent(after, event.side, "game.draw-offered");
+    case "draw-declined":
+      return toOpponent(after, event.side, "game.draw-declined");
+    case "ended":
+      return finished(after, null);
+    case "reminded":
+      return turnNotice(after, "game.deadline-near", null);
+    case "renamed":
+      return [];
+  }
+}
+
+function begun(after: GameState): readonly Notice[] {
+  const maker = after.terms.by;
+  const taker = partiesOf(after).find((seat) => seat.id !== maker.id) ?? maker;
+  const started = partiesOf(after).map((to): Notice => ({ to, type: "game.started", by: taker.name }));
+  return [
+    { to: maker, type: "challenge.accepted", by: taker.name },
+    ...started,
+    ...turnNotice(after, "game.turn", null),
+  ];
+}
+
+function moved(before: GameState | null, after: GameState): readonly Notice[] {
+  const side = otherSide(after.position.turn);
+  const mover = after.players?.[side];
+  if (mover === undefined) return [];
+  const own: Notice = { to: mover, type: "game.move", by: mover.name };
+  // The offer fell with this move; who made it learns so, unless the move was their own.
+  const lapsed = before?.offer === after.position.turn ? toOpponent(after, side, "game.draw-declined") : [];
+  const rest =
+    after.result === null ? turnNotice(after, "game.turn", mover.name) : finished(after, mover.name);
+  return [own, ...lapsed, ...rest];
+}
+
+function turnNotice(state: GameState, type: EventType, by: string | null): readonly Notice[] {
+  const to = state.players?.[state.position.turn];
+  return to === undefined ? [] : [{ to, type, by }];
+}
+
+function toOpponent(
+  state: GameState,
+  side: GameState["position"]["turn"],
+  type: EventType,
+): readonly Notice[] {
+  const { players } = state;
+  return players === null ? [] : [{ to: players[otherSide(side)], type, by: players[side].name }];
+}
+
+function finished(after: GameState, by: string | null): readonly Notice[] {
+  return partiesOf(after).map((to) => ({ to, type: "game.finished", by }));
+}
+
+/** The record that a notice is told as. `origin` is where the service is reached. */
+export function noticeBody(notice: Notice, event: GameEvent, after: GameState, origin: string): NoticeBody {
+  const due = deadline(after);
+  const isMove = event.type === "moved";
+  return {
+    type: notice.type,
+    timestamp: formatInstant(event.at),
+    data: {
+      game: gameSummary(after, true, origin, event.at),
+      move: after.moves.at(-1)?.move ?? null,
+      ply: after.position.ply,
+      by: notice.by,
+      message: isMove ? event.message : event.type === "challenged" ? after.terms.message : null,
+      deadline: due === null ? null : formatInstant(due),
+    },
+  };
+}

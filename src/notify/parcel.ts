@@ -1,0 +1,94 @@
+import type { EventType } from "./event-types.ts";
+import { noticeBody, noticesOf } from "./notices.ts";
+import { deadline, gameSummary, type GameSummary } from "../game/view.ts";
+import { partiesOf, sideOf, type GameEvent, type GameState, type GameStatus } from "../game/state.ts";
+
+/** A record as a player's feed shows it, without the game, which the parcel carries once. */
+export interface ParcelRecord {
+  readonly id: string;
+  readonly type: EventType;
+  readonly timestamp: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What one player's mailbox is to know of one event. */
+export interface ParcelForPlayer {
+  readonly player: string;
+  readonly turn: "mine" | "theirs" | null;
+  readonly direction: "in" | "out";
+  readonly records: readonly ParcelRecord[];
+}
+
+/** What the records of all games (D1) are to know: only of beginnings and ends. */
+export interface GameRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly status: GameStatus;
+  readonly ruleset: string;
+  readonly listed: boolean;
+  readonly players: readonly string[];
+  readonly createdAt: number;
+  readonly body: GameSummary;
+}
+
+/** Everything that others are to learn of one event; committed with it, and kept until they have. */
+export interface Parcel {
+  readonly seq: number;
+  readonly gameId: string;
+  readonly status: GameStatus;
+  readonly deadline: number | null;
+  readonly game: GameSummary;
+  readonly mail: readonly ParcelForPlayer[];
+  readonly record: GameRecord | null;
+}
+
+/** Packs what an event means for others. `ids` gives each record the one id that it keeps wherever it shows up. */
+export function pack(
+  before: GameState | null,
+  event: GameEvent,
+  after: GameState,
+  { seq, origin, ids }: { readonly seq: number; readonly origin: string; readonly ids: () => string },
+): Parcel {
+  const records = noticesOf(before, event, after).map((notice) => {
+    const { type, timestamp, data } = noticeBody(notice, event, after, origin);
+    const { game: _game, ...rest } = data;
+    return { to: notice.to.id, record: { id: ids(), type, timestamp, data: rest } };
+  });
+  const mail = partiesOf(after).map((seat) => {
+    const own = records.filter(({ to }) => to === seat.id).map(({ record }) => record);
+    return { player: seat.id, ...standing(after, seat.id), records: own };
+  });
+  return {
+    seq,
+    gameId: after.id,
+    status: after.status,
+    deadline: deadline(after),
+    game: gameSummary(after, true, origin, event.at),
+    mail,
+    record: isOfRecord(event, after) ? recordOf(after, origin, event.at) : null,
+  };
+}
+
+function standing(state: GameState, player: string): Pick<ParcelForPlayer, "turn" | "direction"> {
+  const direction = state.terms.by.id === player ? "out" : "in";
+  if (state.status !== "playing") return { turn: null, direction };
+  return { turn: sideOf(state, player) === state.position.turn ? "mine" : "theirs", direction };
+}
+
+function isOfRecord(event: GameEvent, after: GameState): boolean {
+  const isPassing = event.type === "moved" || event.type === "draw-offered" || event.type === "draw-declined";
+  return event.type !== "reminded" && (!isPassing || after.status === "finished");
+}
+
+function recordOf(state: GameState, origin: string, now: number): GameRecord {
+  return {
+    id: state.id,
+    version: state.version,
+    status: state.status,
+    ruleset: state.terms.ruleset,
+    listed: state.terms.listed && state.terms.to === null,
+    players: state.players === null ? [] : [state.players.attackers.id, state.players.defenders.id],
+    createdAt: state.createdAt,
+    body: gameSummary(state, false, origin, now),
+  };
+}

@@ -1,0 +1,84 @@
+/** A name as api.md has it: 3 to 20 characters, the first a letter. */
+export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
+
+/** Words that would be mistaken for the house, a side or an address of the API. */
+const RESERVED = [
+  "admin",
+  "administrator",
+  "anonymous",
+  "api",
+  "attacker",
+  "attackers",
+  "bot",
+  "defender",
+  "defenders",
+  "deleted",
+  "docs",
+  "draw",
+  "everyone",
+  "game",
+  "games",
+  "health",
+  "help",
+  "king",
+  "lobby",
+  "mail",
+  "me",
+  "moderator",
+  "nobody",
+  "null",
+  "official",
+  "player",
+  "players",
+  "postmaster",
+  "root",
+  "security",
+  "settings",
+  "staff",
+  "support",
+  "system",
+  "taflpost",
+  "test",
+  "tafl",
+  "undefined",
+  "webmaster",
+  "you",
+];
+
+/** Digits that can be read as letters, and the letters that they (and capital I) can be read as each other. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "l",
+  i: "l",
+  "3": "e",
+  "4": "a",
+  "5": "s",
+  "6": "g",
+  "7": "t",
+  "8": "b",
+  "9": "g",
+};
+
+/** How a name is addressed: without case. */
+export function nameKey(name: string): string {
+  return name.toLowerCase();
+}
+
+/** What is left of a name when what a reader can overlook is taken out: names with the same skeleton look alike. */
+export function skeletonOf(name: string): string {
+  return nameKey(name)
+    .replaceAll(/[-_]/g, "")
+    .replaceAll(/./g, (sign) => LOOK_ALIKES[sign] ?? sign);
+}
+
+const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf));
+
+/** Whether a name is kept back, however it is spelled. Names of players who went begin with “deleted”. */
+export function isReserved(name: string): boolean {
+  const skeleton = skeletonOf(name);
+  return (
+    RESERVED_SKELETONS.has(skeleton) ||
+    skeleton.startsWith(skeletonOf("deleted")) ||
+    skeleton.startsWith("taflpost")
+  );
+}

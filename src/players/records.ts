@@ -1,0 +1,100 @@
+import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import type { GameSummary } from "../game/view.ts";
+import type { GameRecord } from "../notify/parcel.ts";
+import { gamePlayers, games } from "./schema.ts";
+
+/** Where a list goes on: after the entry with this time and id, newest first. */
+export interface Place {
+  readonly at: number;
+  readonly id: string;
+}
+
+/** An entry of a list of games. `body` is the public summary as it was when the game was last recorded. */
+export interface RecordedGame extends Place {
+  readonly status: string;
+  readonly body: GameSummary;
+}
+
+/**
+ * Writes what is known of a game, from its outbox: idempotent, and an older record never replaces a newer one.
+ */
+export async function recordGame(db: D1Database, record: GameRecord): Promise<void> {
+  const { id, version, status, ruleset, createdAt, players } = record;
+  const inLobby = record.listed && status === "open" ? 1 : 0;
+  const row = { id, version, status, ruleset, createdAt, inLobby, body: JSON.stringify(record.body) };
+  const d1 = drizzle(db);
+  const newer = sql`excluded.version >= ${games.version}`;
+  const game = d1
+    .insert(games)
+    .values(row)
+    .onConflictDoUpdate({ target: games.id, set: row, setWhere: newer });
+  const parts = players.map((playerId) => {
+    const part = { playerId, gameId: id, status, createdAt };
+    const target = [gamePlayers.playerId, gamePlayers.gameId];
+    // A finished game stays finished, in whichever order the records come.
+    return d1
+      .insert(gamePlayers)
+      .values(part)
+      .onConflictDoUpdate({ target, set: { status }, setWhere: sql`${gamePlayers.status} <> 'finished'` });
+  });
+  await d1.batch([game, ...parts]);
+}
+
+const toRecorded = (row: { at: number; id: string; status: string; body: string }): RecordedGame => ({
+  ...row,
+  body: JSON.parse(row.body) as GameSummary,
+});
+
+const SHOWN = { at: games.createdAt, id: games.id, status: games.status, body: games.body };
+
+/** The open challenges that the lobby shows, newest first. */
+export async function lobby(db: D1Database, after: Place | null, limit: number): Promise<RecordedGame[]> {
+  const goesOn =
+    after && or(lt(games.createdAt, after.at), and(eq(games.createdAt, after.at), lt(games.id, after.id)));
+  const query = drizzle(db)
+    .select(SHOWN)
+    .from(games)
+    .where(and(eq(games.inLobby, 1), goesOn ?? undefined));
+  return (await query.orderBy(desc(games.createdAt), desc(games.id)).limit(limit)).map(toRecorded);
+}
+
+/** A player's games that have begun, newest first, all or those with one status. */
+export async function gamesOf(
+  db: D1Database,
+  playerId: string,
+  { status, after, limit }: { status: "playing" | "finished" | null; after: Place | null; limit: number },
+): Promise<RecordedGame[]> {
+  const part = gamePlayers;
+  const goesOn =
+    after && or(lt(part.createdAt, after.at), and(eq(part.createdAt, after.at), lt(part.gameId, after.id)));
+  const wanted = and(
+    eq(part.playerId, playerId),
+    status === null ? undefined : eq(part.status, status),
+    goesOn ?? undefined,
+  );
+  const query = drizzle(db)
+    .select(SHOWN)
+    .from(part)
+    .innerJoin(games, eq(games.id, part.gameId))
+    .where(wanted);
+  return (await query.orderBy(desc(part.createdAt), desc(part.gameId)).limit(limit)).map(toRecorded);
+}
+
+/** The ids of all games that a player has a part in. */
+export async function gameIdsOf(db: D1Database, playerId: string): Promise<string[]> {
+  const rows = await drizzle(db)
+    .select({ id: gamePlayers.gameId })
+    .from(gamePlayers)
+    .where(eq(gamePlayers.playerId, playerId));
+  return rows.map((row) => row.id);
+}
+
+/** The ids of the games that are open or running. */
+export async function liveGameIds(db: D1Database): Promise<string[]> {
+  const rows = await drizzle(db)
+    .select({ id: games.id })
+    .from(games)
+    .where(inArray(games.status, ["open", "playing"]));
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,80 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+
+/** Who plays here. Instants are milliseconds since 1970. */
+export const players = sqliteTable(
+  "players",
+  {
+    id: text("id").primaryKey(),
+    /** As the player writes it. */
+    name: text("name").notNull(),
+    /** The name in lower case: how a player is addressed. */
+    nameKey: text("name_key").notNull(),
+    /** The name with look-alikes folded: two players cannot share one. It stays taken when the player has gone. */
+    skeleton: text("skeleton").notNull(),
+    email: text("email"),
+    emailConfirmedAt: integer("email_confirmed_at"),
+    language: text("language").notNull(),
+    timezone: text("timezone").notNull(),
+    createdAt: integer("created_at").notNull(),
+    deletedAt: integer("deleted_at"),
+  },
+  (table) => [
+    uniqueIndex("players_by_name").on(table.nameKey),
+    uniqueIndex("players_by_skeleton").on(table.skeleton),
+  ],
+);
+
+/** What lets a program act for a player. Only the digest of a token is stored. */
+export const tokens = sqliteTable(
+  "tokens",
+  {
+    id: text("id").primaryKey(),
+    playerId: text("player_id").notNull(),
+    name: text("name").notNull(),
+    hash: text("hash").notNull(),
+    /** Words with spaces between them. */
+    scopes: text("scopes").notNull(),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("tokens_by_hash").on(table.hash),
+    index("tokens_by_player").on(table.playerId, table.createdAt, table.id),
+  ],
+);
+
+/** Every game as it was when it was proposed, began or ended; what happens between is known to its object alone. */
+export const games = sqliteTable(
+  "games",
+  {
+    id: text("id").primaryKey(),
+    version: integer("version").notNull(),
+    status: text("status").notNull(),
+    ruleset: text("ruleset").notNull(),
+    /** 1 while it is an open challenge that the lobby shows. */
+    inLobby: integer("in_lobby").notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** The public summary of the game, as JSON. */
+    body: text("body").notNull(),
+  },
+  (table) => [
+    index("games_in_lobby").on(table.inLobby, table.createdAt, table.id),
+    index("games_by_status").on(table.status, table.id),
+  ],
+);
+
+/** Which games a player has a part in, once they have begun. */
+export const gamePlayers = sqliteTable(
+  "game_players",
+  {
+    playerId: text("player_id").notNull(),
+    gameId: text("game_id").notNull(),
+    status: text("status").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.gameId] }),
+    index("game_players_by_time").on(table.playerId, table.createdAt, table.gameId),
+    index("game_players_by_status").on(table.playerId, table.status, table.createdAt, table.gameId),
+  ],
+);

@@ -1,0 +1,145 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { now } from "../lib/now.ts";
+import { nameKey, skeletonOf } from "./names.ts";
+import { players, tokens } from "./schema.ts";
+import { sameHash, SCOPES, type Scope } from "./tokens.ts";
+
+/** A player's row. */
+export type Player = typeof players.$inferSelect;
+/** A token's row. */
+export type TokenRow = typeof tokens.$inferSelect;
+/** Who asks: a player, by one of their tokens. */
+export interface Visitor {
+  readonly player: Player;
+  readonly token: TokenRow;
+}
+
+/** The digest of a token that a query may be told about, and what the token allows. */
+export type NewToken = Pick<TokenRow, "id" | "name" | "hash"> & { readonly scopes: readonly Scope[] };
+
+/** What a token allows. */
+export function scopesOf({ scopes }: TokenRow): Scope[] {
+  const words = scopes.split(" ");
+  return SCOPES.filter((scope) => words.includes(scope));
+}
+
+function tokenRow(playerId: string, { id, name, hash, scopes }: NewToken): TokenRow {
+  return { id, playerId, name, hash, scopes: scopes.join(" "), createdAt: now(), lastUsedAt: now() };
+}
+
+/**
+ * Adds a player with a first token, both or none. False where the name, or one that looks like it, is taken: the
+ * unique indexes decide, so two who ask at once cannot both get it.
+ */
+export async function addPlayer(
+  db: D1Database,
+  player: Pick<Player, "id" | "name" | "email" | "language" | "timezone">,
+  token: NewToken,
+): Promise<Player | null> {
+  const row: Player = {
+    ...player,
+    nameKey: nameKey(player.name),
+    skeleton: skeletonOf(player.name),
+    emailConfirmedAt: null,
+    createdAt: now(),
+    deletedAt: null,
+  };
+  const d1 = drizzle(db);
+  try {
+    await d1.batch([d1.insert(players).values(row), d1.insert(tokens).values(tokenRow(row.id, token))]);
+    return row;
+  } catch (fault) {
+    if (isTaken(fault)) return null;
+    throw fault;
+  }
+}
+
+function isTaken(fault: unknown): boolean {
+  const text = fault instanceof Error ? `${fault.message} ${String(fault.cause)}` : "";
+  return text.includes("UNIQUE constraint failed: players.");
+}
+
+/** The player with a name, in any case; null for none and for those who have gone. */
+export async function playerByName(db: D1Database, name: string): Promise<Player | null> {
+  const isTheirs = and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt));
+  return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
+}
+
+/** Who holds a token with this digest; null for nobody. One query. */
+export async function visitorByHash(db: D1Database, hash: string): Promise<Visitor | null> {
+  const ofPlayer = eq(players.id, tokens.playerId);
+  const row = await drizzle(db)
+    .select()
+    .from(tokens)
+    .innerJoin(players, ofPlayer)
+    .where(eq(tokens.hash, hash))
+    .get();
+  if (row === undefined || !sameHash(row.tokens.hash, hash)) return null;
+  return { player: row.players, token: row.tokens };
+}
+
+/** Changes what a player may change of themselves. */
+export async function changePlayer(
+  db: D1Database,
+  id: string,
+  changes: Partial<Pick<Player, "email" | "emailConfirmedAt" | "language" | "timezone">>,
+): Promise<void> {
+  await drizzle(db).update(players).set(changes).where(eq(players.id, id));
+}
+
+/** Makes a player nobody: no token, no address, another name. The skeleton stays, so that none can take their place. */
+export async function erasePlayer(db: D1Database, id: string, newName: string): Promise<void> {
+  const d1 = drizzle(db);
+  const erased = {
+    name: newName,
+    nameKey: nameKey(newName),
+    email: null,
+    emailConfirmedAt: null,
+    deletedAt: now(),
+  };
+  await d1.batch([
+    d1.delete(tokens).where(eq(tokens.playerId, id)),
+    d1.update(players).set(erased).where(eq(players.id, id)),
+  ]);
+}
+
+/** Adds a token. The same id again replaces the digest: it is the same request, made once more. */
+export async function addToken(db: D1Database, playerId: string, token: NewToken): Promise<TokenRow> {
+  const row = tokenRow(playerId, token);
+  await drizzle(db)
+    .insert(tokens)
+    .values(row)
+    .onConflictDoUpdate({ target: tokens.id, set: { hash: row.hash } });
+  return row;
+}
+
+/** A player's tokens, oldest first. */
+export async function tokensOf(db: D1Database, playerId: string): Promise<TokenRow[]> {
+  return drizzle(db)
+    .select()
+    .from(tokens)
+    .where(eq(tokens.playerId, playerId))
+    .orderBy(tokens.createdAt, tokens.id);
+}
+
+/** Revokes a token at once; false where the player has none with this id. */
+export async function removeToken(db: D1Database, playerId: string, id: string): Promise<boolean> {
+  const theirs = and(eq(tokens.id, id), eq(tokens.playerId, playerId));
+  return (await drizzle(db).delete(tokens).where(theirs)).meta.changes > 0;
+}
+
+/** Notes that a token has been used. */
+export async function touchToken(db: D1Database, id: string): Promise<void> {
+  await drizzle(db).update(tokens).set({ lastUsedAt: now() }).where(eq(tokens.id, id));
+}
+
+/** Answers whether the database does. */
+export async function isReachable(db: D1Database): Promise<boolean> {
+  return (await drizzle(db).get<{ one: number }>(sql`SELECT 1 AS one`))?.one === 1;
+}
+
+/** The ids of all players. */
+export async function allPlayerIds(db: D1Database): Promise<string[]> {
+  return (await drizzle(db).select({ id: players.id }).from(players)).map((row) => row.id);
+}
