@@ -14,9 +14,12 @@ export interface Env {
   /** "1" on one's own machine: loopback webhooks and the movable clock. Absent in production. */
   readonly LOCAL?: string;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
-  readonly LIMIT_TOKEN: RateLimit;
-  readonly LIMIT_ADDRESS: RateLimit;
-  readonly LIMIT_SIGNUP: RateLimit;
-  readonly LIMIT_MOVES: RateLimit;
-  readonly LIMIT_TESTS: RateLimit;
+  /** The files of the reference's reader. */
+  readonly ASSETS: Fetcher;
+  /** The platform's limiters; what serves one's own machine binds none. */
+  readonly LIMIT_TOKEN?: RateLimit;
+  readonly LIMIT_ADDRESS?: RateLimit;
+  readonly LIMIT_SIGNUP?: RateLimit;
+  readonly LIMIT_MOVES?: RateLimit;
+  readonly LIMIT_TESTS?: RateLimit;
 }

@@ -41,6 +41,7 @@ export interface GamePorts {
   readonly origin: string;
   readonly newId: () => string;
   readonly carrier: Carrier;
+  readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 /** How long answers are kept for repeats of their request: a day is promised, a day is spare. */
@@ -49,13 +50,13 @@ const ANSWERS_KEPT = 2 * 24 * 60 * 60 * 1000;
 const PARCEL_GRACE = 10_000;
 
 /** One game's desk: the only place where the game changes. Everything that changes it is synchronous. */
-export function openGameDesk({ storage, origin, newId, carrier }: GamePorts) {
+export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
   const log = store.events();
   let state = foldAll(log);
   let seq = log.length;
-  const drain = openDrain(store.parcels(), carrier);
+  const drain = openDrain(store.parcels(), carrier, pause);
 
   /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
   function commit(events: readonly GameEvent[], answer: ((seq: number) => void) | null): void {

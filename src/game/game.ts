@@ -9,6 +9,13 @@ import { openGameDesk, type GameAnswer, type GameDesk, type MovePreview, type Re
 import type { Carrier } from "./drain.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 
+/** Waits on the platform's clock, whatever the service's says. */
+function pause(milliseconds: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve, milliseconds);
+  return promise;
+}
+
 /**
  * The Durable Object of one game: a thin shell that gives the desk its storage and its carriers. A factory, because
  * the records of all games (D1) are not this folder's business: whoever wires the Worker hands in who keeps them.
@@ -26,7 +33,7 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
       };
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
-        this.#desk = openGameDesk({ storage: ctx.storage, origin: env.ORIGIN, newId, carrier });
+        this.#desk = openGameDesk({ storage: ctx.storage, origin: env.ORIGIN, newId, carrier, pause });
       });
     }
 

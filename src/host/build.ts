@@ -1,25 +1,28 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { delimiter, dirname, join } from "node:path";
+import { Trouble } from "./settings.ts";
 
 /** Where the built Worker lies. */
 export const WORKER_FOLDER = "dist/worker";
 
-/** Runs wrangler with our own Node; prints what it says only where it fails, and throws then. */
-export function wrangler(...words: readonly string[]): void {
-  const program = join(
-    dirname(createRequire(import.meta.url).resolve("wrangler/package.json")),
-    "bin/wrangler.js",
-  );
-  const environment = { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1" };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    env: environment,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(`wrangler ${words.join(" ")} failed:\n${stdout}${stderr}`);
+/** Wrangler's program, to be run with our own Node. */
+export function wranglerProgram(): string {
+  return join(dirname(createRequire(import.meta.url).resolve("wrangler/package.json")), "bin/wrangler.js");
 }
 
-/** Builds the Worker as it would be deployed, with the bindings of local mode. */
+/** The environment for wrangler: it asks and tells nobody, and the build command that it runs gets our own Node too. */
+export function wranglerEnvironment(): NodeJS.ProcessEnv {
+  const path = `${dirname(process.execPath)}${delimiter}${process.env["PATH"] ?? ""}`;
+  return { ...process.env, PATH: path, WRANGLER_SEND_METRICS: "false", CLOUDFLARE_CF_FETCH_ENABLED: "false" };
+}
+
+/** Builds the Worker as it would be deployed, with the bindings of local mode. Says what wrangler said if it fails. */
 export function buildWorker(): void {
-  wrangler("deploy", "--dry-run", "--env", "local", "--outdir", WORKER_FOLDER);
+  const words = ["deploy", "--dry-run", "--env", "local", "--outdir", WORKER_FOLDER];
+  const { status, stdout, stderr } = spawnSync(process.execPath, [wranglerProgram(), ...words], {
+    env: { ...wranglerEnvironment(), CI: "1", NO_COLOR: "1" },
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Trouble(`The Worker could not be built. Wrangler says:\n${stdout}${stderr}`);
 }

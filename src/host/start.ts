@@ -1,17 +1,33 @@
 import { buildWorker } from "./build.ts";
-import { serve } from "./serve.ts";
+import { serve, type Host } from "./serve.ts";
+import { runCommand, settingsFrom } from "./settings.ts";
+import { checkPort, takeState } from "./state.ts";
 
 /** `npm start`: builds the Worker and serves it on this machine, until it is told to stop. */
-const port = Number(process.env["PORT"] ?? 8787);
-const host = process.env["HOST"] ?? "127.0.0.1";
-const state = process.env["STATE"] ?? ".wrangler/state";
+await runCommand(async () => {
+  const settings = settingsFrom(process.env);
+  await checkPort(settings);
+  takeState(settings.state);
+  // BUILT=1: whoever starts it has just built it (the tests, which start it many times).
+  if (process.env["BUILT"] !== "1") buildWorker();
+  const service = await serve(settings);
+  stopOnSignals(service);
+  for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
+  const { url } = service;
+  console.log(`Taflpost listens on ${url} (reference: ${url}/docs, state: ${settings.state})`);
+  console.log(`First: curl -H 'content-type: application/json' -d '{"name": "Ragnhild"}' ${url}/v1/players`);
+});
 
-if (process.env["BUILT"] !== "1") buildWorker();
-const service = await serve({ host, port, state });
-const { url } = service;
-for (const name of service.migrated) console.log(`applied ${name}`);
-console.log(`Taflpost listens on ${url} (reference: ${url}/docs, state: ${state})`);
-
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void service.stop().then(() => process.exit(0)));
+function stopOnSignals(service: Host): void {
+  let stopping: Promise<void> | null = null;
+  const stop = async (): Promise<void> => {
+    await service.stop();
+    console.log("Taflpost has stopped.");
+    process.exit(0);
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    // Miniflare's own handler would end the process before it has been put away.
+    process.removeAllListeners(signal);
+    process.on(signal, () => void (stopping ??= stop()));
+  }
 }

@@ -3,11 +3,8 @@ import type { Ctx, HttpEnv } from "./context.ts";
 import { CAPS } from "./limits.ts";
 import { problem } from "./problem-answers.ts";
 
-/** Reads a body up to a number of bytes, counted as they come: a `Content-Length` can lie. Null when it is longer. */
-async function readUpTo(
-  stream: ReadableStream<Uint8Array>,
-  most: number,
-): Promise<Uint8Array<ArrayBuffer> | null> {
+/** Reads a stream up to a number of bytes, counted as they come. Null when it is longer. */
+async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -18,6 +15,17 @@ async function readUpTo(
   const bytes = new Uint8Array(size);
   chunks.reduce((at, chunk) => (bytes.set(chunk, at), at + chunk.byteLength), 0);
   return bytes;
+}
+
+/** A request's bytes, none without a body, or null where there are too many. */
+async function bytesOf({ body, headers }: Request, most: number): Promise<Uint8Array | null> {
+  if (body === null) return new Uint8Array();
+  const announced = headers.get("content-length");
+  // Chunked: nobody has said how much will come.
+  if (announced === null) return readUpTo(body, most);
+  if (Number(announced) > most) return null;
+  const bytes = new Uint8Array(await new Response(body).arrayBuffer());
+  return bytes.byteLength > most ? null : bytes;
 }
 
 function decode(bytes: Uint8Array): string | null {
@@ -56,19 +64,25 @@ function countKeys(value: unknown): number {
   return Object.values(value).reduce((sum: number, inner) => sum + countKeys(inner), own);
 }
 
-async function refuseBody(c: Ctx, stream: ReadableStream<Uint8Array>): Promise<Response | null> {
-  const bytes = await readUpTo(stream, CAPS.bodyBytes.max);
+async function refuseBody(c: Ctx): Promise<Response | null> {
+  const bytes = await bytesOf(c.req.raw, CAPS.bodyBytes.max);
   if (bytes === null) return problem(c, "body-too-large", { limit: CAPS.bodyBytes.max });
-  const headers = new Headers(c.req.raw.headers);
-  // An empty body is none, whatever its headers say: many clients label one that they do not send.
-  if (bytes.byteLength === 0) headers.delete("content-type");
-  else if (!isJson(headers.get("content-type"))) return problem(c, "unsupported-media-type");
-  const { method } = c.req.raw;
-  c.req.raw = new Request(c.req.raw, { method, headers, body: bytes.byteLength === 0 ? null : bytes });
-  return bytes.byteLength === 0 ? null : refuseText(c, decode(bytes));
+  const text = decode(bytes);
+  // Where Hono keeps a body that has been read: the routes' schemas find it there.
+  c.req.bodyCache.text = Promise.resolve(text ?? "") as unknown as string;
+  if (text === "") return withoutBody(c);
+  return isJson(c.req.header("content-type")) ? refuseText(c, text) : problem(c, "unsupported-media-type");
 }
 
-function isJson(contentType: string | null): boolean {
+/** An empty body is none, whatever its headers say: many clients label one that they do not send. */
+function withoutBody(c: Ctx): null {
+  const headers = new Headers(c.req.raw.headers);
+  headers.delete("content-type");
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers });
+  return null;
+}
+
+function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "");
 }
 
@@ -83,7 +97,5 @@ function refuseText(c: Ctx, text: string | null): Response | null {
 }
 
 /** Lets only bodies through that can be read: small enough, JSON, UTF-8, not too deep. Each refusal has its own code. */
-export const readableBody: MiddlewareHandler<HttpEnv> = async (c, next) => {
-  const { body } = c.req.raw;
-  return (body && (await refuseBody(c, body))) ?? next();
-};
+export const readableBody: MiddlewareHandler<HttpEnv> = async (c, next) =>
+  (c.req.raw.body && (await refuseBody(c))) ?? next();

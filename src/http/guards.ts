@@ -1,16 +1,11 @@
 import type { MiddlewareHandler } from "hono";
-import { DAY } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
-import { now } from "../lib/now.ts";
 import { LANGUAGES, type Language } from "../i18n/languages.ts";
-import { scopesOf, touchToken, visitorByHash, type Visitor } from "../players/store.ts";
-import { hashToken, isWellFormedToken, type Scope } from "../players/tokens.ts";
-import type { Ctx, HttpEnv } from "./context.ts";
+import { scopesOf, type Visitor } from "../players/store.ts";
+import { hashToken, tokenHolder, type Scope } from "../players/tokens.ts";
+import { mailboxOf, type Ctx, type HttpEnv } from "./context.ts";
 import { addressOf, overRate } from "./limits.ts";
 import { problem } from "./problem-answers.ts";
-
-/** A token's last use is noted to the hour: a write for every request would be a write on the path of a move. */
-const USE_RESOLUTION = DAY / 24;
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
@@ -19,9 +14,10 @@ function unauthorised(c: Ctx, code: "token-missing" | "token-invalid"): Response
 }
 
 async function visitorByToken(c: Ctx, token: string): Promise<Visitor | null> {
-  if (!(await isWellFormedToken(token))) return null;
+  const holder = tokenHolder(token);
+  if (holder === null) return null;
   const hash = await hashToken(token);
-  const visitor = await visitorByHash(c.env.DB, hash);
+  const visitor = await mailboxOf(c.env, holder).visitor(hash);
   if (visitor === null) log("token-refused", { hash: hash.slice(0, 12), requestId: c.var.requestId });
   return visitor;
 }
@@ -40,8 +36,6 @@ async function identify(c: Ctx): Promise<Response | null> {
     return (await overRate(c, "address", addressOf(c))) ?? unauthorised(c, "token-invalid");
   c.set("visitor", visitor);
   c.set("language", languageOf(visitor, c.var.language));
-  if (now() - visitor.token.lastUsedAt > USE_RESOLUTION)
-    c.executionCtx.waitUntil(touchToken(c.env.DB, visitor.token.id));
   return overRate(c, "token", visitor.token.id);
 }
 
@@ -54,7 +48,6 @@ function holderOf(scope: Scope): MiddlewareHandler<HttpEnv> {
     if (refusal !== null) return refusal;
     if (c.var.visitor === undefined) return unauthorised(c, "token-missing");
     if (scopesOf(c.var.visitor.token).includes(scope)) return next();
-    log("scope-refused", { token: c.var.visitor.token.id, scope, requestId: c.var.requestId });
     return problem(c, "scope-missing", { scope });
   };
 }

@@ -53,12 +53,14 @@ export function httpService(isLocal: boolean) {
     c.set("language", preferredLanguage(c.req.header("accept-language")));
     await startLocalClock(c.env);
     await next();
-    c.header("x-request-id", c.var.requestId);
+    // On the answer itself: each call of c.header() would make a new one of it.
+    const { headers } = c.res;
+    headers.set("x-request-id", c.var.requestId);
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!c.res.headers.has(name)) c.header(name, value);
+      if (!headers.has(name)) headers.set(name, value);
     // What was asked with a token is for whoever holds it, and for no cache between.
-    if (c.req.header("authorization") !== undefined && !c.res.headers.has("cache-control"))
-      c.header("cache-control", "no-store");
+    const isPrivate = c.req.header("authorization") !== undefined;
+    if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");
   });
   app.use(
     "/v1/*",

@@ -16,8 +16,9 @@ export function wakeup(storage: ObjectStorage) {
       if (due === null) return;
       const at = Math.max(machineTime(due), machineTime(now()) + SOONEST);
       if (armed !== null && armed <= at && armed > machineTime(now())) return;
-      armed = at;
       void storage.setAlarm(at);
+      // Only now: what was refused does not stand, and the next commit has to ask again.
+      armed = at;
     },
     /** The alarm has gone off, or its time has been moved: none stands now. */
     spent(): void {

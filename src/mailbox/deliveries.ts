@@ -29,6 +29,8 @@ const TRIES_THAT_HOLD_OTHERS = 2;
 export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: Endpoints, send: Send) {
   const fresh = new Set<number>();
   const serving = new Map<string, Promise<void>>();
+  // Most mailboxes have no webhooks: one flag spares them a look on every event.
+  let isEmpty = false;
 
   function heldUntil(endpoint: string, game: string | null): number {
     const query =
@@ -134,13 +136,16 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
 
     /** Makes every attempt that is due. Never fails. */
     async run(): Promise<void> {
+      if (isEmpty) return;
       const waiting = sql.exec("SELECT DISTINCT endpoint FROM deliveries").toArray();
       await Promise.all(waiting.map((row) => serveOnce(String(row["endpoint"]))));
     },
 
     /** When the next attempt is due, in milliseconds since 1970; null for none. */
     nextDue(): number | null {
+      if (isEmpty) return null;
       const due = sql.exec("SELECT min(next) AS due FROM deliveries").toArray()[0]?.["due"];
+      isEmpty = typeof due !== "number";
       return typeof due === "number" ? due : null;
     },
   };

@@ -41,11 +41,12 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
       .exec("SELECT game, name FROM farewells")
       .toArray()
       .map((row) => ({ game: String(row["game"]), name: String(row["name"]) }));
+  let isLeaving = farewells().length > 0;
 
   function nextDue(): number | null {
-    const farewell = farewells().length > 0 ? now() + FAREWELL_GRACE : null;
     const delivery = deliveries.nextDue();
-    return farewell === null || delivery === null ? (farewell ?? delivery) : Math.min(farewell, delivery);
+    if (!isLeaving) return delivery;
+    return Math.min(now() + FAREWELL_GRACE, delivery ?? Infinity);
   }
 
   async function sayFarewells(): Promise<void> {
@@ -58,11 +59,12 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
         return;
       }
     }
+    isLeaving = false;
   }
 
   async function run(): Promise<void> {
     await deliveries.run();
-    await sayFarewells();
+    if (isLeaving) await sayFarewells();
     alarm.by(nextDue());
   }
 
@@ -120,6 +122,7 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
           endpoints.remove(id);
           deliveries.dropAll(id);
         }
+        isLeaving = games.length > 0;
         for (const game of games)
           sql.exec("INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)", game, newName);
         alarm.by(nextDue());

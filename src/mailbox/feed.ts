@@ -30,7 +30,14 @@ export function openFeed({ sql }: ObjectStorage) {
     return { seq, id, type, game };
   }
 
+  /** How far each game has been heard of; kept in memory, for a game that speaks will soon speak again. */
+  const heard = new Map<string, number>();
+
   function seen(game: string): number {
+    return heard.get(game) ?? storedSeen(game);
+  }
+
+  function storedSeen(game: string): number {
     return Number(sql.exec("SELECT seen FROM games WHERE id = ?", game).toArray()[0]?.["seen"] ?? 0);
   }
 
@@ -63,6 +70,7 @@ export function openFeed({ sql }: ObjectStorage) {
     take(item: MailItem): FedEvent[] {
       if (item.seq <= seen(item.gameId)) return [];
       note(item);
+      heard.set(item.gameId, item.seq);
       return item.records.map(({ id, type, timestamp, data }) =>
         add(
           id,

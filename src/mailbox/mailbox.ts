@@ -1,5 +1,14 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
+import {
+  changePlayer,
+  erasePlayer,
+  removeToken,
+  touchToken,
+  visitorByHash,
+  type PlayerChanges,
+  type Visitor,
+} from "../players/store.ts";
 import type { MailItem } from "../game/drain.ts";
 import { newId } from "../lib/ids.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
@@ -9,23 +18,70 @@ import { MOST_ENDPOINTS, type Endpoint } from "./endpoints.ts";
 import type { FeedPage, MailboxGame } from "./feed.ts";
 import type { Quota } from "./quotas.ts";
 import { webhookSender } from "./sender.ts";
+import { openVisitors, type Visitors } from "./visitors.ts";
 
 /**
  * The Durable Object of one player, reached by the player's id: a thin shell that gives the desk its storage and its
  * channels. Its methods answer RPC.
  */
 export class Mailbox extends DurableObject<Env> {
-  #desk!: MailboxDesk;
+  #opened: MailboxDesk | null = null;
+  #visitors: Visitors;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    const player = ctx.id.name ?? "";
-    const leaveGame = (game: string, newName: string) =>
-      env.GAMES.getByName(game).leave({ id: player, name: newName }, newName);
-    void ctx.blockConcurrencyWhile(async () => {
-      await startLocalClock(env);
-      this.#desk = openMailboxDesk({ storage: ctx.storage, newId, send: webhookSender(env), leaveGame });
+    this.#visitors = openVisitors({
+      load: (hash) => visitorByHash(env.DB, hash),
+      touch: (tokenId) => touchToken(env.DB, tokenId),
     });
+    void ctx.blockConcurrencyWhile(() => startLocalClock(env));
+  }
+
+  /** Opened when it is first needed: a made-up token asks here too, and must leave nothing behind. */
+  get #desk(): MailboxDesk {
+    const { env, ctx } = this;
+    const { storage } = ctx;
+    this.#opened ??= openMailboxDesk({
+      storage,
+      newId,
+      send: webhookSender(env),
+      leaveGame: (game, newName) => this.#leave(game, newName),
+    });
+    return this.#opened;
+  }
+
+  #leave(game: string, newName: string): Promise<void> {
+    return this.env.GAMES.getByName(game).leave({ id: this.#player, name: newName }, newName);
+  }
+
+  get #player(): string {
+    return this.ctx.id.name ?? "";
+  }
+
+  /** Who holds a token of this player, by its digest; null for nobody. */
+  async visitor(hash: string): Promise<Visitor | null> {
+    const visitor = await this.#visitors.find(hash);
+    if (visitor !== null) this.ctx.waitUntil(this.#visitors.used(visitor, hash));
+    return visitor;
+  }
+
+  /** Revokes a token at once; false where the player has none with this id. */
+  async revokeToken(tokenId: string): Promise<boolean> {
+    return this.#changing(() => removeToken(this.env.DB, this.#player, tokenId));
+  }
+
+  /** Changes what a player may change of themselves. */
+  async changePlayer(changes: PlayerChanges): Promise<void> {
+    return this.#changing(() => changePlayer(this.env.DB, this.#player, changes));
+  }
+
+  /** Changes the records of this player; what was remembered before the change is not used after it. */
+  async #changing<T>(change: () => Promise<T>): Promise<T> {
+    try {
+      return await change();
+    } finally {
+      this.#visitors.forget();
+    }
   }
 
   /** Takes what games have to tell this player. */
@@ -102,8 +158,9 @@ export class Mailbox extends DurableObject<Env> {
     return record;
   }
 
-  /** Closes the mailbox of a player who goes, and sees them out of these games. */
+  /** Makes the player nobody, closes their mailbox, and sees them out of these games. */
   async close(games: readonly string[], newName: string): Promise<void> {
+    await this.#changing(() => erasePlayer(this.env.DB, this.#player, newName));
     this.#desk.close(games, newName);
     await this.#desk.run();
   }

@@ -1,6 +1,6 @@
 import { otherSide } from "../rules/index.ts";
 import { partiesOf, type GameEvent, type GameState, type Seat } from "../game/state.ts";
-import { deadline, gameSummary, type GameSummary } from "../game/view.ts";
+import { deadline } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import type { EventType } from "./event-types.ts";
 
@@ -12,12 +12,11 @@ export interface Notice {
   readonly by: string | null;
 }
 
-/** The record of a notice as a feed, a stream or a webhook carries it, before it has an id. */
+/** The record of a notice before it has an id, and without the game: a parcel carries that once for all its records. */
 export interface NoticeBody {
   readonly type: EventType;
   readonly timestamp: string;
   readonly data: {
-    readonly game: GameSummary;
     readonly move: string | null;
     readonly ply: number;
     readonly by: string | null;
@@ -94,20 +93,24 @@ function finished(after: GameState, by: string | null): readonly Notice[] {
   return partiesOf(after).map((to) => ({ to, type: "game.finished", by }));
 }
 
-/** The record that a notice is told as. `origin` is where the service is reached. */
-export function noticeBody(notice: Notice, event: GameEvent, after: GameState, origin: string): NoticeBody {
+/** The record that a notice is told as. */
+export function noticeBody({ type, by }: Notice, event: GameEvent, after: GameState): NoticeBody {
   const due = deadline(after);
-  const isMove = event.type === "moved";
   return {
-    type: notice.type,
+    type,
     timestamp: formatInstant(event.at),
     data: {
-      game: gameSummary(after, true, origin, event.at),
       move: after.moves.at(-1)?.move ?? null,
       ply: after.position.ply,
-      by: notice.by,
-      message: isMove ? event.message : event.type === "challenged" ? after.terms.message : null,
+      by,
+      message: messageOf(event),
       deadline: due === null ? null : formatInstant(due),
     },
   };
+}
+
+/** What the one who caused an event wrote with it. */
+function messageOf(event: GameEvent): string | null {
+  if (event.type === "moved") return event.message;
+  return event.type === "challenged" ? event.terms.message : null;
 }

@@ -1,14 +1,10 @@
-import type { EventType } from "./event-types.ts";
-import { noticeBody, noticesOf } from "./notices.ts";
+import { noticeBody, noticesOf, type NoticeBody } from "./notices.ts";
 import { deadline, gameSummary, type GameSummary } from "../game/view.ts";
 import { partiesOf, sideOf, type GameEvent, type GameState, type GameStatus } from "../game/state.ts";
 
-/** A record as a player's feed shows it, without the game, which the parcel carries once. */
-export interface ParcelRecord {
+/** A record as a player's feed shows it, but for the game, which the parcel carries once. */
+export interface ParcelRecord extends NoticeBody {
   readonly id: string;
-  readonly type: EventType;
-  readonly timestamp: string;
-  readonly data: Readonly<Record<string, unknown>>;
 }
 
 /** What one player's mailbox is to know of one event. */
@@ -49,11 +45,10 @@ export function pack(
   after: GameState,
   { seq, origin, ids }: { readonly seq: number; readonly origin: string; readonly ids: () => string },
 ): Parcel {
-  const records = noticesOf(before, event, after).map((notice) => {
-    const { type, timestamp, data } = noticeBody(notice, event, after, origin);
-    const { game: _game, ...rest } = data;
-    return { to: notice.to.id, record: { id: ids(), type, timestamp, data: rest } };
-  });
+  const records = noticesOf(before, event, after).map((notice) => ({
+    to: notice.to.id,
+    record: { id: ids(), ...noticeBody(notice, event, after) },
+  }));
   const mail = partiesOf(after).map((seat) => {
     const own = records.filter(({ to }) => to === seat.id).map(({ record }) => record);
     return { player: seat.id, ...standing(after, seat.id), records: own };

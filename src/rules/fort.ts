@@ -5,7 +5,8 @@ import { ATTACKER, DEFENDER, EMPTY } from "./pieces.ts";
 /**
  * Rules.md, "Edge fort". Takes the board after a move of the defenders; tells whether the king stands in a
  * fort that the attackers can never break. A king who is not at the edge, or has no empty square beside
- * him, or an attacker beside him, has none: that is seen at once, and is nearly always so.
+ * him, or whose room is open to an attacker as the board stands, has none: that is soon seen, and is nearly
+ * always so.
  *
  * Step 4 has a second half, men lost to a shieldwall, that is left out here because it can change no verdict.
  * Such a row has squares where attackers may stand in front of it and at its ends, or a corner there. So no
@@ -15,7 +16,7 @@ import { ATTACKER, DEFENDER, EMPTY } from "./pieces.ts";
  */
 export function isEdgeFort(board: Board): boolean {
   const { cells, geometry, king } = board;
-  if (geometry.edge[king] === 0 || !hasRoomAlone(board)) return false;
+  if (geometry.edge[king] === 0 || !hasRoom(board) || isRoomOpen(board)) return false;
   // Step 1: the defenders' men that stand here are W; those found lost are taken off.
   const standing = cells.slice();
   for (;;) {
@@ -25,16 +26,31 @@ export function isEdgeFort(board: Board): boolean {
   }
 }
 
-/** An empty square beside the king, and no attacker. */
-function hasRoomAlone(board: Board): boolean {
-  const { cells, geometry, king } = board;
-  let room = false;
-  for (const step of geometry.steps) {
-    const cell = cells[king + step];
-    if (cell === ATTACKER) return false;
-    room ||= cell === EMPTY;
+/** An empty square beside the king. */
+function hasRoom({ cells, geometry, king }: Board): boolean {
+  return geometry.steps.some((step) => cells[king + step] === EMPTY);
+}
+
+/**
+ * Steps 2 and 3 looked at from the king, before any man is taken out of the wall: an attacker gets to a
+ * square beside him just when the way back leads to an attacker. In the open one is soon met.
+ */
+function isRoomOpen({ cells, geometry, king }: Board): boolean {
+  const { marks, todo, corner } = geometry;
+  marks.fill(0);
+  let waiting = 0;
+  todo[waiting++] = king;
+  while (waiting > 0) {
+    const square = todo[--waiting]!;
+    for (const step of geometry.steps) {
+      const next = square + step;
+      if (cells[next] === ATTACKER) return true;
+      if (cells[next] !== EMPTY || corner[next] === 1 || marks[next] === 1) continue;
+      marks[next] = 1;
+      todo[waiting++] = next;
+    }
   }
-  return room;
+  return false;
 }
 
 /** Step 2, R: 1 for every square that attackers can get to. They pass the throne, so it is marked when they can. */
@@ -79,11 +95,10 @@ function isLost(geometry: Geometry, reached: Uint8Array, man: number): boolean {
 }
 
 /**
- * An attacker may stand on one of two squares, and on the other as well, or it is a corner or the throne. These are
- * empty, since the only piece that may stop there, the king, is at the edge and on no corner.
+ * Each of two squares is one where an attacker may stand, or a corner or the throne. (These are empty: the king, who
+ * alone may stop there, is at the edge and on no corner. And no board has two of them two squares apart,
+ * so on one of the two squares at least an attacker may really stand.)
  */
 function areCaptors({ restricted }: Geometry, reached: Uint8Array, a: number, b: number): boolean {
-  const standsOnA = reached[a] === 1 && restricted[a] === 0;
-  const standsOnB = reached[b] === 1 && restricted[b] === 0;
-  return (standsOnA && (standsOnB || restricted[b] === 1)) || (standsOnB && restricted[a] === 1);
+  return (reached[a] === 1 || restricted[a] === 1) && (reached[b] === 1 || restricted[b] === 1);
 }

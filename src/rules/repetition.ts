@@ -15,10 +15,10 @@ export interface Remembered {
  * position has occurred since the last capture, this time included. Only every second position
  * has the same side to move, and two plies ago the board cannot have been the same, for the side that has
  * moved since then moved one piece once: the first to compare with is the one four plies back. Equal hashes are
- * followed by a comparison of the boards, so the answer is exact.
+ * followed by a comparison of the boards, so the answer is exact. (A move that captured finds nothing: no position
+ * before it had so few men.)
  */
 export function occurrencesNow(board: Board, before: Remembered): number {
-  if (board.capturedCount > 0) return 1;
   let earlier = before.before?.before?.before ?? null;
   while (earlier !== null) {
     if (earlier.hash === board.hash && sameCells(earlier.cells, board.cells)) return earlier.occurrences + 1;

@@ -71,10 +71,16 @@ describe("the attackers win by encirclement", () => {
   });
 
   it("in a position set up with the ring already closed, by any move that leaves it so", () => {
-    const closed = onBoard("copenhagen", "attackers", RING_OF_11.replace("1a1a", "2aa"));
-    expect(legalMoves(closed, "k1")).toEqual([]);
-    const moves = legalMoves(closed).filter(({ ends }) => ends?.reason === "encirclement");
-    expect(moves.length).toBeGreaterThan(10);
+    const board = RING_OF_11.replace("1a1a", "2aa");
+    const outside = board.replace("11/11/11", "11/1a9/11");
+    for (const position of [
+      onBoard("copenhagen", "attackers", outside),
+      made(onBoard("copenhagen", "defenders", outside), "f6-f7").position,
+    ]) {
+      expect(legalMoves(position, "b10").map(({ ends }) => ends?.reason)).toEqual(
+        Array(20).fill("encirclement"),
+      );
+    }
   });
 });
 

@@ -78,6 +78,8 @@ describe("a side that cannot move loses", () => {
     );
     const { captures, position: alone } = made(position, "g5-d5");
     expect(captures).toEqual(["c5"]);
+    const ending = legalMoves(position).filter(({ ends }) => ends !== null);
+    expect(ending.map(({ move }) => move)).toEqual(["d4-d5", "g5-d5"]);
     expect(alone.ending).toEqual({ winner: "defenders", reason: "no-legal-move" });
   });
 
@@ -160,6 +162,7 @@ describe("the third occurrence of a position since the last capture", () => {
     expect(captured.sinceCapture).toBe(6);
     const fresh = after(position, ...shuffle, "g6-d6", "e2-e3", "d6-d5");
     expect([fresh.sinceCapture, fresh.occurrences]).toEqual([0, 1]);
+    expect(fresh.inner.before).toBe(null);
     const again = after(fresh, "e3-e2", "d5-d6", "e2-e3", "d6-d5");
     expect([again.sinceCapture, again.occurrences]).toEqual([4, 2]);
   });

@@ -12,7 +12,6 @@ import {
   readOtnPosition,
   readOtnRules,
   rulesetOf,
-  startPosition,
   writeMove,
 } from "../../src/rules/index.ts";
 
@@ -163,9 +162,5 @@ describe("no text at all makes a reader fail otherwise than with a place and a p
     const begun = performance.now();
     for (const read of READERS) for (const text of long) expect(read(text)).toMatchObject({ ok: false });
     expect(performance.now() - begun).toBeLessThan(2000);
-  });
-
-  it("the starting positions are what the rule sets say", () => {
-    expect(RULESETS.map((ruleset) => startPosition(ruleset).turn)).toEqual(Array(6).fill("attackers"));
   });
 });

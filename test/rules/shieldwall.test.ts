@@ -60,7 +60,8 @@ describe("a row at the edge is captured by a shieldwall", () => {
     expect(closing("attackers", "a", ". . . a a . .", ". . . d d . .").captures).toEqual([]);
   });
 
-  it("not when it is a single man, who is captured between two or not at all", () => {
+  it("not when it is a single man, who is captured between two, once, or not at all", () => {
+    expect(closing("attackers", "a", ". . . . a . .", ". . . a d . .").captures).toEqual(["e1"]);
     expect(closing("attackers", "a", ". . . . a . .", ". . . . d . .").captures).toEqual([]);
   });
 

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html } from "hono/html";
 import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../notify/event-types.ts";
 import type { HttpEnv } from "../context.ts";
+import { problem } from "../problem-answers.ts";
 import { EventRecord } from "../schemas/event.ts";
 
 const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
@@ -41,6 +42,13 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
       }),
     ),
   );
+  // The platform answers these before the Worker is asked; one's own machine does not.
+  app.get("/docs-assets/:file", async (c) => {
+    const file = await c.env.ASSETS.fetch(c.req.raw);
+    const type = c.req.path.endsWith(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8";
+    if (!file.ok) return problem(c, "not-found", { path: c.req.path });
+    return c.body(await file.text(), 200, { "content-type": type, "cache-control": "max-age=86400" });
+  });
   app.get("/docs", (c) => {
     c.header("content-security-policy", READER_POLICY);
     return c.html(

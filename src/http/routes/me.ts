@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { randomWord } from "../../lib/ids.ts";
 import { gameIdsOf } from "../../players/records.ts";
-import { changePlayer, erasePlayer, type Player } from "../../players/store.ts";
+import type { Player } from "../../players/store.ts";
 import { resource } from "../app.ts";
 import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
@@ -45,7 +45,6 @@ async function goodbye(c: Ctx, player: Player): Promise<void> {
   const mailbox = mailboxOf(c.env, player.id);
   const waiting = [...(await mailbox.games("open")), ...(await mailbox.games("playing"))].map(({ id }) => id);
   const recorded = await gameIdsOf(c.env.DB, player.id);
-  await erasePlayer(c.env.DB, player.id, newName);
   await mailbox.close([...new Set([...waiting, ...recorded])], newName);
 }
 
@@ -60,7 +59,7 @@ export const meRoutes = resource()
       // A new address has not been confirmed, whatever the old one was.
       ...(email === undefined || email === player.email ? {} : { email, emailConfirmedAt: null }),
     };
-    if (Object.keys(changes).length > 0) await changePlayer(c.env.DB, player.id, changes);
+    if (Object.keys(changes).length > 0) await mailboxOf(c.env, player.id).changePlayer(changes);
     return c.json(ownPlayer({ ...player, ...changes }, c.env.ORIGIN), 200);
   })
   .openapi(leave, async (c) => {

@@ -71,9 +71,10 @@ export const playerRoutes = resource()
     if (over !== null) return over;
     const { name, email = null, language = c.var.language, timezone = "UTC" } = c.req.valid("json");
     if (isReserved(name)) return problem(c, "name-reserved", { name });
-    const token = await newToken();
+    const id = newId();
+    const token = newToken(id);
     const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
-    const player = await addPlayer(c.env.DB, { id: newId(), name, email, language, timezone }, first);
+    const player = await addPlayer(c.env.DB, { id, name, email, language, timezone }, first);
     if (player === null) return problem(c, "name-taken", { name });
     const view = ownPlayer(player, c.env.ORIGIN);
     return c.json({ player: view, token }, 201, {

@@ -1,9 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { addToken, removeToken, scopesOf, tokensOf } from "../../players/store.ts";
+import { addToken, scopesOf, tokensOf } from "../../players/store.ts";
 import { hashToken, newToken } from "../../players/tokens.ts";
 import { resource } from "../app.ts";
-import { visitorOf } from "../context.ts";
+import { mailboxOf, visitorOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { CAPS, capReached } from "../limits.ts";
 import { listAnswer, pageOf } from "../lists.ts";
@@ -64,7 +64,7 @@ export const tokenRoutes = resource()
       if (!scopes.every((scope) => own.includes(scope)))
         return refuseField(c, "/scopes", "scope-beyond-yours");
       if ((await tokensOf(c.env.DB, player.id)).length >= CAPS.tokens.max) return capReached(c, "tokens");
-      const secret = await newToken();
+      const secret = newToken(player.id);
       const row = await addToken(c.env.DB, player.id, {
         id,
         name,
@@ -76,6 +76,6 @@ export const tokenRoutes = resource()
     }),
   )
   .openapi(revoke, async (c) => {
-    const isGone = await removeToken(c.env.DB, visitorOf(c).player.id, c.req.valid("param").id);
+    const isGone = await mailboxOf(c.env, visitorOf(c).player.id).revokeToken(c.req.valid("param").id);
     return isGone ? c.body(null, 204) : problem(c, "token-not-found");
   });

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { wranglerEnvironment, wranglerProgram } from "./build.ts";
+import { migrateState } from "./local.ts";
+import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
+import { checkPort, secretOf, takeState, writePrivately } from "./state.ts";
+
+/** `npm run dev`: `wrangler dev`, which builds anew with each change, on the same state that `npm start` serves. */
+await runCommand(async () => {
+  const settings = settingsFrom(process.env);
+  await checkPort(settings);
+  takeState(settings.state);
+  for (const name of await migrateState(settings.state)) console.log(`Applied the migration ${name}.`);
+  runWrangler(settings);
+});
+
+/** The secret goes by a file that only its owner may read: everybody on the machine can see a command line. */
+function variablesFile({ origin, state }: HostSettings): string {
+  const file = join(state, "dev.env");
+  writePrivately(file, `ORIGIN="${origin}"\nSECRET="${secretOf(state)}"\n`);
+  return file;
+}
+
+function runWrangler(settings: HostSettings): void {
+  const { host, port, state } = settings;
+  const variables = variablesFile(settings);
+  const places = ["--ip", host, "--port", String(port), "--inspector-port", "0", "--persist-to", state];
+  const child = spawn(
+    process.execPath,
+    [wranglerProgram(), "dev", "--env", "local", "--env-file", variables, ...places],
+    { stdio: "inherit", env: wranglerEnvironment() },
+  );
+  let isStopping = false;
+  const stop = (): void => {
+    isStopping = true;
+    child.kill("SIGTERM");
+  };
+  // A terminal sends its signals to wrangler as well; from anybody else they have to be handed on.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, stop);
+  }
+  child.once("exit", (code) => {
+    rmSync(variables, { force: true });
+    process.exit(isStopping ? 0 : (code ?? 1));
+  });
+}

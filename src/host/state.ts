@@ -1,0 +1,55 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { Trouble, type HostSettings } from "./settings.ts";
+
+/** Writes a file that only its owner may read, whole or not at all: a crash in between leaves no half of it. */
+export function writePrivately(file: string, text: string): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, text, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+}
+
+/** The secret of this machine: made at the first start, kept beside the state that is sealed with it. */
+export function secretOf(state: string): string {
+  const file = join(state, "secret");
+  if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
+  return readFileSync(file, "utf8");
+}
+
+/**
+ * Takes the state for this process alone: games live in memory as well as in files, so two services on one state
+ * would each know half. The lock is SQLite's, which the system lets go however the process ends.
+ */
+export function takeState(state: string): void {
+  mkdirSync(state, { recursive: true });
+  const lock = new DatabaseSync(join(state, "lock.sqlite"));
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch {
+    throw new Trouble(
+      `The state in ${state} is in use by another Taflpost. Stop that one, or name another folder: STATE=…`,
+    );
+  }
+  // Held by this reference, for as long as the process lives.
+  process.once("exit", () => lock.close());
+}
+
+/** Fails where nobody could listen, before anything is built or started. */
+export async function checkPort({ host, port }: Pick<HostSettings, "host" | "port">): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const probe = createServer();
+  probe.once("error", ({ code }: NodeJS.ErrnoException) =>
+    reject(new Trouble(portTrouble(host, port, code))),
+  );
+  probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  await promise;
+}
+
+function portTrouble(host: string, port: number, code = "unknown"): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} on ${host} is taken, perhaps by another Taflpost. Stop that one, or choose another: PORT=…`;
+  return `Nobody can listen on port ${port} of ${host} (${code}). Choose others: HOST=… PORT=…`;
+}

@@ -1,0 +1,55 @@
+import { DAY } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import type { Visitor } from "../players/store.ts";
+
+/** A token's last use is noted to the hour: a write for every request would be a write on the path of a move. */
+const USE_RESOLUTION = DAY / 24;
+
+/** What is asked of the records (D1), which are the truth about players and tokens. */
+export interface VisitorRecords {
+  readonly load: (hash: string) => Promise<Visitor | null>;
+  readonly touch: (tokenId: string) => Promise<void>;
+}
+
+/**
+ * Who holds which token of this player, remembered in the one place that every change of theirs goes through. So a
+ * request costs no query, and what is revoked is forgotten everywhere at once: there is nowhere else it is known.
+ */
+export function openVisitors({ load, touch }: VisitorRecords) {
+  let known = new Map<string, Promise<Visitor | null>>();
+
+  async function loaded(hash: string, memory: typeof known): Promise<Visitor | null> {
+    try {
+      const visitor = await load(hash);
+      // Strangers are not remembered: there is no end of them.
+      if (visitor === null) memory.delete(hash);
+      return visitor;
+    } catch (fault) {
+      memory.delete(hash);
+      throw fault;
+    }
+  }
+
+  return {
+    /** The holder of the token with this digest, or null. */
+    find(hash: string): Promise<Visitor | null> {
+      const asked = known.get(hash) ?? loaded(hash, known);
+      known.set(hash, asked);
+      return asked;
+    },
+
+    /** Notes the use of a token, once an hour. */
+    async used({ token }: Visitor, hash: string): Promise<void> {
+      if (now() - token.lastUsedAt <= USE_RESOLUTION) return;
+      await touch(token.id);
+      known.delete(hash);
+    },
+
+    /** Forgets everybody. What is being looked up meanwhile answers its own request and is not remembered. */
+    forget(): void {
+      known = new Map();
+    },
+  };
+}
+
+export type Visitors = ReturnType<typeof openVisitors>;
