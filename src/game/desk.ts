@@ -188,13 +188,15 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     parties: (): readonly string[] => (state === null ? [] : partiesOf(state).map((seat) => seat.id)),
 
     /** Carries away what waits to be told; never fails, what could not be carried is kept for the alarm. */
-    carry: (): Promise<void> => drain.run(),
+    carry: (urgent: boolean): Promise<void> => drain.run(urgent),
+
+    isOver: (): boolean => state?.status !== "playing",
 
     /** The alarm's work: the clock, what is left to tell, old answers. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {
       alarm.spent();
       if (settled() === null) return null;
-      await drain.run();
+      await drain.run(true);
       storage.transactionSync(() => {
         store.removeParcels(drain.carried());
         store.forgetAnswersBefore(now() - ANSWERS_KEPT);

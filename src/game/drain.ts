@@ -1,4 +1,5 @@
 import { faultText, log } from "../lib/log.ts";
+import { openPace } from "./pace.ts";
 import type { GameRecord, Parcel, ParcelForPlayer } from "../notify/parcel.ts";
 
 /** One player's share of a parcel, as a mailbox takes it. */
@@ -10,14 +11,11 @@ export interface Carrier {
   toRecords(record: GameRecord): Promise<void>;
 }
 
-/** The least time between two rounds (milliseconds). A game at the pace of people never waits for it. */
-const SPACING = 100;
-
 /**
  * Carries parcels to those whom they concern, oldest first and each at least once. A parcel is struck from the
  * outbox only after all have it, and lazily, with the object's next commit: forgetting that costs a repeat, never a
- * loss. What comes while carrying, or shortly after, goes along on the next round: a game between two programs sends
- * fewer and fuller messages, for each of them costs a synced write in two mailboxes.
+ * loss. What comes while carrying goes along on the next round: a game between two programs (pace.ts) sends fewer and
+ * fuller messages, for each of them costs a synced write in two mailboxes.
  * @param pause waits for some milliseconds
  */
 export function openDrain(
@@ -36,14 +34,16 @@ export function openDrain(
     await Promise.all(record ? [...mail, carrier.toRecords(record)] : mail);
   }
 
-  let lastRound = -Infinity;
+  const pace = openPace();
+  let hurry = Promise.withResolvers<void>();
+  let isUrgent = false;
 
   async function carryAll(): Promise<void> {
     while (queue.length > 0) {
-      const wait = lastRound + SPACING - Date.now();
-      if (wait > 0) await pause(wait);
-      lastRound = Date.now();
-      const parcels = queue;
+      const wait = pace.next(Date.now());
+      if (wait > 0 && !isUrgent) await Promise.race([pause(wait), hurry.promise]);
+      // A copy: what is added while this round is under way has not gone with it.
+      const parcels = [...queue];
       try {
         await round(parcels);
       } catch (fault) {
@@ -55,14 +55,26 @@ export function openDrain(
     }
   }
 
+  /** What waits for its round need not wait any longer. */
+  function hasten(): void {
+    isUrgent = true;
+    hurry.resolve();
+  }
+
+  function atRest(): void {
+    running = null;
+    isUrgent = false;
+    hurry = Promise.withResolvers<void>();
+  }
+
   return {
     add(parcels: readonly Parcel[]): void {
       queue.push(...parcels);
     },
-    run(): Promise<void> {
-      running ??= carryAll().finally(() => {
-        running = null;
-      });
+    /** Carries what waits. Urgent is what somebody is going to look at once they have their answer. */
+    run(urgent: boolean): Promise<void> {
+      if (urgent) hasten();
+      running ??= carryAll().finally(atRest);
       return running;
     },
     isEmpty: (): boolean => queue.length === 0,

@@ -40,15 +40,16 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
     /** Puts a new challenge here, under the id by which this object is reached. */
     async propose(gameId: string, terms: ChallengeTerms): Promise<GameAnswer> {
       const answer = this.#desk.propose(gameId, terms);
-      await this.#desk.carry();
+      await this.#desk.carry(true);
       return answer;
     }
 
-    /** Carries out what a player asks of the game. A move is answered at once; what is rarer, when all have been told. */
+    /** Carries out what a player asks. A move is answered at once; what is rarer, once all it concerns have been told. */
     async ask(player: Seat, command: Command, key: RequestKey | null): Promise<GameAnswer> {
       const answer = this.#desk.ask(player, command, key);
-      const carried = this.#desk.carry();
-      if (command.type === "move") this.ctx.waitUntil(carried);
+      const isPassing = command.type === "move" && !this.#desk.isOver();
+      const carried = this.#desk.carry(!isPassing);
+      if (isPassing) this.ctx.waitUntil(carried);
       else await carried;
       return answer;
     }
@@ -71,7 +72,7 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
     /** Lets a player go who has deleted their account. */
     async leave(player: Seat, newName: string): Promise<void> {
       this.#desk.leave(player, newName);
-      await this.#desk.carry();
+      await this.#desk.carry(true);
     }
 
     /** Does what has fallen due; the local clock calls it, and says with it that alarms have to be set anew. */

@@ -18,8 +18,8 @@ export function wranglerEnvironment(): NodeJS.ProcessEnv {
 }
 
 /** Builds the Worker as it would be deployed, with the bindings of local mode. Says what wrangler said if it fails. */
-export function buildWorker(): void {
-  const words = ["deploy", "--dry-run", "--env", "local", "--outdir", WORKER_FOLDER];
+export function buildWorker(folder = WORKER_FOLDER, entry = "src/index.ts"): void {
+  const words = ["deploy", entry, "--dry-run", "--env", "local", "--outdir", folder];
   const { status, stdout, stderr } = spawnSync(process.execPath, [wranglerProgram(), ...words], {
     env: { ...wranglerEnvironment(), CI: "1", NO_COLOR: "1" },
     encoding: "utf8",

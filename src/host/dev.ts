@@ -5,6 +5,7 @@ import { wranglerEnvironment, wranglerProgram } from "./build.ts";
 import { migrateState } from "./local.ts";
 import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
 import { checkPort, secretOf, takeState, writePrivately } from "./state.ts";
+import { onStop } from "./stopping.ts";
 
 /** `npm run dev`: `wrangler dev`, which builds anew with each change, on the same state that `npm start` serves. */
 await runCommand(async () => {
@@ -32,15 +33,11 @@ function runWrangler(settings: HostSettings): void {
     { stdio: "inherit", env: wranglerEnvironment() },
   );
   let isStopping = false;
-  const stop = (): void => {
+  // A terminal sends its signals to wrangler as well; from anybody else they have to be handed on.
+  onStop(() => {
     isStopping = true;
     child.kill("SIGTERM");
-  };
-  // A terminal sends its signals to wrangler as well; from anybody else they have to be handed on.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    process.removeAllListeners(signal);
-    process.on(signal, stop);
-  }
+  });
   child.once("exit", (code) => {
     rmSync(variables, { force: true });
     process.exit(isStopping ? 0 : (code ?? 1));

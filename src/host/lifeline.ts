@@ -17,6 +17,9 @@ function runtimeProgram(): string {
   return program;
 }
 
+/** Read once: a process that serves twice must not take our own wrapper for the runtime. */
+const RUNTIME = process.env["MINIFLARE_WORKERD_PATH"] ?? runtimeProgram();
+
 /**
  * Ties the runtime's life to this process. Without it a service that is killed (`kill -9`, out of memory) leaves its
  * runtime behind, which holds the port and writes on the state. Call it before Miniflare starts, and what it gives
@@ -27,7 +30,7 @@ export function tieRuntime(state: string): () => void {
   const note = resolve(state, "runtime.pid");
   Object.assign(process.env, {
     MINIFLARE_WORKERD_PATH: join(import.meta.dirname, "runtime.sh"),
-    TAFLPOST_RUNTIME: process.env["MINIFLARE_WORKERD_PATH"] ?? runtimeProgram(),
+    TAFLPOST_RUNTIME: RUNTIME,
     TAFLPOST_RUNTIME_NOTE: note,
   });
   rmSync(note, { force: true });

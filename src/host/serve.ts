@@ -13,14 +13,14 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-function worker({ origin, state }: HostSettings) {
+function worker({ origin, state }: HostSettings, folder: string) {
   // Not Miniflare's assets: they would put two more Workers in front of ours, on the path of every move.
   // Nor its rate limiter: it writes and syncs a row for each question, two for a move that needs three itself.
   const { assets, ratelimits: _none, ...bindings } = localBindings();
   return {
     ...bindings,
     name: "taflpost",
-    modules: [{ type: "ESModule" as const, path: join(WORKER_FOLDER, "index.js") }],
+    modules: [{ type: "ESModule" as const, path: join(folder, "index.js") }],
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
     bindings: { ...bindings.bindings, ORIGIN: origin, SECRET: secretOf(state) },
   };
@@ -34,8 +34,9 @@ function sayRestarted(): void {
 /**
  * Serves the built Worker on the real runtime through Miniflare's API, with the bindings that wrangler.toml gives to
  * local mode. Not through `wrangler dev`: its proxy and its log would take most of a move's time.
+ * @param folder where the built Worker lies
  */
-export async function serve(settings: HostSettings): Promise<Host> {
+export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Promise<Host> {
   const { host, port, origin, state } = settings;
   const untie = tieRuntime(state);
   const migrated = await migrateState(state);
@@ -46,7 +47,7 @@ export async function serve(settings: HostSettings): Promise<Host> {
       port,
       resourcePersistencePath: storageIn(state),
       unsafeHandleRuntimeRestart: sayRestarted,
-      workers: [worker(settings)],
+      workers: [worker(settings, folder)],
     }),
   );
   await miniflare.ready;

@@ -2,6 +2,7 @@ import { buildWorker } from "./build.ts";
 import { serve, type Host } from "./serve.ts";
 import { runCommand, settingsFrom } from "./settings.ts";
 import { checkPort, takeState } from "./state.ts";
+import { onStop } from "./stopping.ts";
 
 /** `npm start`: builds the Worker and serves it on this machine, until it is told to stop. */
 await runCommand(async () => {
@@ -11,23 +12,15 @@ await runCommand(async () => {
   // BUILT=1: whoever starts it has just built it (the tests, which start it many times).
   if (process.env["BUILT"] !== "1") buildWorker();
   const service = await serve(settings);
-  stopOnSignals(service);
+  onStop(() => void stop(service));
   for (const name of service.migrated) console.log(`Applied the migration ${name}.`);
   const { url } = service;
   console.log(`Taflpost listens on ${url} (reference: ${url}/docs, state: ${settings.state})`);
   console.log(`First: curl -H 'content-type: application/json' -d '{"name": "Ragnhild"}' ${url}/v1/players`);
 });
 
-function stopOnSignals(service: Host): void {
-  let stopping: Promise<void> | null = null;
-  const stop = async (): Promise<void> => {
-    await service.stop();
-    console.log("Taflpost has stopped.");
-    process.exit(0);
-  };
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    // Miniflare's own handler would end the process before it has been put away.
-    process.removeAllListeners(signal);
-    process.on(signal, () => void (stopping ??= stop()));
-  }
+async function stop(service: Host): Promise<void> {
+  await service.stop();
+  console.log("Taflpost has stopped.");
+  process.exit(0);
 }

@@ -14,10 +14,9 @@ function unauthorised(c: Ctx, code: "token-missing" | "token-invalid"): Response
 }
 
 async function visitorByToken(c: Ctx, token: string): Promise<Visitor | null> {
-  const holder = tokenHolder(token);
-  if (holder === null) return null;
   const hash = await hashToken(token);
-  const visitor = await mailboxOf(c.env, holder).visitor(hash);
+  const holder = tokenHolder(token);
+  const visitor = holder === null ? null : await mailboxOf(c.env, holder).visitor(hash);
   if (visitor === null) log("token-refused", { hash: hash.slice(0, 12), requestId: c.var.requestId });
   return visitor;
 }

@@ -11,8 +11,8 @@ export interface FieldError {
   readonly detail: string;
 }
 
-/** Facts that only the sentence needs; the others become members of the answer. */
-const ONLY_FOR_WORDS: ReadonlySet<string> = new Set(["path", "method", "allow", "requestId"]);
+/** Facts that only the sentence needs; the others become members of the answer. `status` is the HTTP status there. */
+const ONLY_FOR_WORDS: ReadonlySet<string> = new Set(["path", "method", "allow", "requestId", "status"]);
 
 /** A problem as RFC 9457 has it, in the reader's language, with what the refusal knows as further members. */
 export function problem(
@@ -32,7 +32,8 @@ export function problem(
     status,
     code,
     detail: detail(say(facts)),
-    instance: c.req.path,
+    // As it was asked for: `c.req.path` is decoded, and no URI any more.
+    instance: new URL(c.req.url).pathname,
     ...Object.fromEntries(members),
     ...(more.errors ? { errors: more.errors } : {}),
   };

@@ -22,7 +22,16 @@ const REFUSED_PORTS: ReadonlySet<number> = new Set([
 ]);
 
 /** Names that never belong to a public host: RFC 6761, 6762, 7686, 8375 and what clouds use inside. */
-const PRIVATE_SUFFIXES = ["localhost", "local", "internal", "home.arpa", "onion", "test", "invalid"];
+const PRIVATE_SUFFIXES = [
+  "localhost",
+  "localdomain",
+  "local",
+  "internal",
+  "home.arpa",
+  "onion",
+  "test",
+  "invalid",
+];
 
 /** What the judgement depends on besides the address. */
 export interface UrlRules {
@@ -45,11 +54,13 @@ export function webhookUrl(
   if (text.length > LONGEST_URL) return { refused: "too-long" };
   const url = URL.parse(text);
   if (url === null) return { refused: "not-a-url" };
+  // What is stored and called can be longer than what was written: letters beyond ASCII take six signs.
+  if (url.href.length > LONGEST_URL) return { refused: "too-long" };
   if (url.origin === origin) return { refused: "name" };
   const refused =
     isLocal && isLoopback(url)
       ? refusedParts(url)
-      : (refusedScheme(url) ?? refusedParts(url) ?? refusedHost(url));
+      : (refusedScheme(url) ?? refusedParts(url) ?? refusedHost(url, origin));
   return refused === null ? { url: url.href } : { refused };
 }
 
@@ -70,10 +81,17 @@ function refusedParts(url: URL): UrlRefusal | null {
   return url.port !== "" && REFUSED_PORTS.has(Number(url.port)) ? "port" : null;
 }
 
-function refusedHost({ hostname }: URL): UrlRefusal | null {
-  const host = hostname.replace(/\.$/, "");
+/** A name as it is looked up: dots at its end change nothing. */
+function lookedUp(hostname: string): string {
+  return hostname.replace(/\.+$/, "");
+}
+
+function refusedHost({ hostname }: URL, origin: string): UrlRefusal | null {
+  const host = lookedUp(hostname);
   if (host.startsWith("[") || /^[\d.]+$/.test(host)) return "address";
   const isPrivate =
-    !host.includes(".") || PRIVATE_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
+    !host.includes(".") ||
+    host === lookedUp(new URL(origin).hostname) ||
+    PRIVATE_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
   return isPrivate ? "name" : null;
 }

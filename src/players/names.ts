@@ -49,6 +49,7 @@ const RESERVED = [
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "l",
+  "2": "z",
   i: "l",
   "3": "e",
   "4": "a",

@@ -23,7 +23,11 @@ export function client(origin: string) {
         const chunks: Buffer[] = [];
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () =>
-          resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), took: performance.now() - began }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString(),
+            took: performance.now() - began,
+          }),
         );
       });
       sent.on("error", reject);

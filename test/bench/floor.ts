@@ -20,14 +20,24 @@ export default {
 };`;
 
 /** The least that a move could cost here: a bare Worker whose Durable Object inserts one row a request. */
-export async function startFloor(port: number, state: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startFloor(
+  port: number,
+  state: string,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const worker = {
     name: "floor",
     modules: [{ type: "ESModule" as const, path: "floor.js", contents: SCRIPT }],
     compatibilityDate: "2026-11-01",
     durableObjects: { ROWS: { className: "Row", useSQLite: true } },
   };
-  const options = { host: "127.0.0.1", port, cf: false, resourcePersistencePath: state, unsafeObservability: false, workers: [worker] };
+  const options = {
+    host: "127.0.0.1",
+    port,
+    cf: false,
+    resourcePersistencePath: state,
+    unsafeObservability: false,
+    workers: [worker],
+  };
   const miniflare = new Miniflare(convertV4MiniflareOptions(options));
   await miniflare.ready;
   return { url: `http://127.0.0.1:${port}`, stop: () => miniflare.dispose() };

@@ -12,7 +12,9 @@ export function quietGame(plies: number): string[] {
   let position = startPosition(rulesetOf(RULESET));
   let seed = 1;
   return Array.from({ length: plies }, () => {
-    const quiet = legalMoves(position).filter((move) => move.captures.length === 0 && move.ends === null && move.occurrences === 1);
+    const quiet = legalMoves(position).filter(
+      (move) => move.captures.length === 0 && move.ends === null && move.occurrences === 1,
+    );
     seed = (seed * 48_271) % 2_147_483_647;
     const { move } = quiet[seed % quiet.length] ?? { move: "" };
     const written = parseMove(move);
@@ -37,7 +39,9 @@ function checked(answer: Timed, status: number): Record<string, unknown> {
 
 /** Signs up a player; returns name and token. */
 export async function signUp(http: Client): Promise<{ name: string; token: string }> {
-  const name = `b${randomBytes(8).toString("hex").replaceAll(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)))}`;
+  const name = `b${randomBytes(8)
+    .toString("hex")
+    .replaceAll(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)))}`;
   const answer = checked(await http.send("POST", "/v1/players", null, { name }), 201);
   return { name, token: String(answer["token"]) };
 }
@@ -45,8 +49,15 @@ export async function signUp(http: Client): Promise<{ name: string; token: strin
 /** Begins a game between two new players. */
 export async function beginGame(http: Client): Promise<BenchGame> {
   const [attackers, defenders] = [await signUp(http), await signUp(http)];
-  const terms = { ruleset: RULESET, side: "attackers", to: defenders.name, clock: { kind: "per-move", perMove: "P3D" } };
-  const { id } = checked(await http.send("POST", "/v1/challenges", attackers.token, terms), 201) as { id: string };
+  const terms = {
+    ruleset: RULESET,
+    side: "attackers",
+    to: defenders.name,
+    clock: { kind: "per-move", perMove: "P3D" },
+  };
+  const { id } = checked(await http.send("POST", "/v1/challenges", attackers.token, terms), 201) as {
+    id: string;
+  };
   checked(await http.send("POST", `/v1/challenges/${id}/accept`, defenders.token, undefined), 200);
   return { id, tokens: [attackers.token, defenders.token], ply: 0 };
 }
@@ -54,7 +65,12 @@ export async function beginGame(http: Client): Promise<BenchGame> {
 /** Makes the next move of a game; returns how long it took in milliseconds. */
 export async function makeMove(http: Client, game: BenchGame, moves: readonly string[]): Promise<number> {
   const body = { ply: game.ply + 1, move: moves[game.ply] };
-  const answer = await http.send("POST", `/v1/games/${game.id}/moves`, game.tokens[game.ply % 2 === 0 ? 0 : 1], body);
+  const answer = await http.send(
+    "POST",
+    `/v1/games/${game.id}/moves`,
+    game.tokens[game.ply % 2 === 0 ? 0 : 1],
+    body,
+  );
   checked(answer, 201);
   game.ply++;
   return answer.took;

@@ -10,7 +10,11 @@ export interface Throughput {
 }
 
 /** Has `atOnce` workers repeat a step for some seconds. A step returns how long it took in milliseconds. */
-async function drive(atOnce: number, seconds: number, step: (worker: number) => Promise<number>): Promise<Throughput> {
+async function drive(
+  atOnce: number,
+  seconds: number,
+  step: (worker: number) => Promise<number>,
+): Promise<Throughput> {
   const samples: number[] = [];
   const until = performance.now() + seconds * 1000;
   const began = performance.now();
@@ -37,7 +41,11 @@ export async function moveThroughput(http: Client, atOnce: number, seconds: numb
 export async function floorThroughput(url: string, atOnce: number, seconds: number): Promise<Throughput> {
   const http = client(url);
   const body = { ply: 17, move: "d1-d4", message: "x".repeat(100) };
-  const result = await drive(atOnce, seconds, async (worker) => (await http.send("POST", `/row-${worker}`, null, body)).took);
+  const result = await drive(
+    atOnce,
+    seconds,
+    async (worker) => (await http.send("POST", `/row-${worker}`, null, body)).took,
+  );
   http.close();
   return result;
 }
