@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { newId } from "../lib/ids.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
+import { neverThrowing } from "../lib/wakeup.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { LegalMove } from "../rules/index.ts";
 import type { Command } from "./decide.ts";
@@ -82,7 +83,7 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
     }
 
     override async alarm(): Promise<void> {
-      await this.#desk.wake();
+      await neverThrowing(this.ctx.storage, () => this.#desk.wake());
     }
   };
 }

@@ -1,3 +1,4 @@
+import { faultText, log } from "./log.ts";
 import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 
@@ -25,4 +26,23 @@ export function wakeup(storage: ObjectStorage) {
       armed = null;
     },
   };
+}
+
+/** When an alarm's work has failed, the object looks again after this (milliseconds). */
+const LOOK_AGAIN = 30_000;
+
+/**
+ * Does an alarm's work so that it never throws: the platform gives a throwing alarm six more tries within about two
+ * minutes and then none at all, and with it everything that was still to be done.
+ */
+export async function neverThrowing(
+  storage: Pick<ObjectStorage, "setAlarm">,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  try {
+    await work();
+  } catch (fault) {
+    log("alarm-failed", { fault: faultText(fault) });
+    await storage.setAlarm(Date.now() + LOOK_AGAIN);
+  }
 }

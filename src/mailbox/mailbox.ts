@@ -12,6 +12,7 @@ import {
 import type { MailItem } from "../game/drain.ts";
 import { newId } from "../lib/ids.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
+import { neverThrowing } from "../lib/wakeup.ts";
 import type { Claim } from "./answers.ts";
 import { openMailboxDesk, type MailboxDesk } from "./desk.ts";
 import { MOST_ENDPOINTS, type Endpoint } from "./endpoints.ts";
@@ -171,6 +172,6 @@ export class Mailbox extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    await this.#desk.wake();
+    await neverThrowing(this.ctx.storage, () => this.#desk.wake());
   }
 }

@@ -1,4 +1,7 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
+import type { Env } from "../../src/env.ts";
+import { httpService } from "../../src/http/service.ts";
 
 /** What a test needs of an answer. */
 export interface Answer<T = Record<string, unknown>> {
@@ -11,46 +14,128 @@ export interface Ask {
   readonly token?: string | null;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
+  /** A body sent as it is, instead of `body` as JSON. */
+  readonly raw?: BodyInit;
+}
+
+/** A refusal as a test reads one. */
+export interface ProblemBody {
+  readonly type: string;
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly instance: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly [member: string]: unknown;
+}
+
+/** An answer with what was asked, for whoever looks at all of them. */
+export interface Exchange extends Answer<unknown> {
+  readonly method: string;
+  readonly path: string;
+}
+
+const listeners = new Set<(exchange: Exchange) => void>();
+
+/** Has every answer from now on told to `listener`. */
+export function listenIn(listener: (exchange: Exchange) => void): void {
+  listeners.add(listener);
+}
+
+function requestFor(method: string, path: string, { token, headers = {}, body, raw }: Ask): Request {
+  const hasBody = body !== undefined || raw !== undefined;
+  return new Request(`${env.ORIGIN}${path}`, {
+    method,
+    redirect: "manual",
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(hasBody ? { "content-type": "application/json" } : {}),
+      ...headers,
+    },
+    ...(hasBody ? { body: raw ?? JSON.stringify(body) } : {}),
+  });
+}
+
+async function read<T>(method: string, path: string, answer: Response): Promise<Answer<T>> {
+  const text = await answer.text();
+  const isJson = /[/+]json/.test(answer.headers.get("content-type") ?? "") && text !== "";
+  const body = (isJson ? JSON.parse(text) : text) as T;
+  const { status, headers } = answer;
+  for (const listener of listeners) listener({ method, path, status, headers, body });
+  return { status, headers, body };
 }
 
 /** Sends a request through the Worker's door, as a client would. */
 export async function ask<T = Record<string, unknown>>(
   method: string,
   path: string,
-  { token, headers = {}, body }: Ask = {},
+  what: Ask = {},
 ): Promise<Answer<T>> {
-  const answer = await exports.default.fetch(`${env.ORIGIN}${path}`, {
-    method,
-    redirect: "manual",
-    headers: {
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const text = await answer.text();
-  const isJson = answer.headers.get("content-type")?.includes("json") === true && text !== "";
-  return { status: answer.status, headers: answer.headers, body: (isJson ? JSON.parse(text) : text) as T };
+  return read<T>(method, path, await exports.default.fetch(requestFor(method, path, what)));
+}
+
+/** What a request that is refused is answered. */
+export function refusal(method: string, path: string, what: Ask = {}): Promise<Answer<ProblemBody>> {
+  return ask<ProblemBody>(method, path, what);
+}
+
+/** Limits that have been used up, or never are. */
+export const USED_UP: RateLimit = { limit: () => Promise.resolve({ success: false }) };
+
+const productionService = httpService(false);
+
+/** The environment as production has it: no local mode, no movable clock. */
+export function productionEnv(instead: Partial<Env> = {}): Env {
+  const { LOCAL: _local, LOCAL_CLOCK: _clock, ...bound } = env;
+  return { ...bound, ...instead };
+}
+
+/** Sends a request to the service as it runs in production, with other bindings where given. */
+export async function askProduction<T = Record<string, unknown>>(
+  method: string,
+  path: string,
+  what: Ask = {},
+  instead: Partial<Env> = {},
+): Promise<Answer<T>> {
+  const context = createExecutionContext();
+  const answer = await productionService.fetch(
+    requestFor(method, path, what),
+    productionEnv(instead),
+    context,
+  );
+  const said = await read<T>(method, path, answer);
+  await waitOnExecutionContext(context);
+  return said;
 }
 
 let count = 0;
+/** Letters that none of the others looks like: names that look alike are taken. */
+const LETTERS = "cdfhjkmnpqrtvwxyz";
+
+/** A name that no other test has. */
+export function freshName(like = "Player"): string {
+  const letters = (++count)
+    .toString(LETTERS.length)
+    .replaceAll(/./g, (digit) => LETTERS[Number.parseInt(digit, LETTERS.length)] ?? "");
+  return `${like.slice(0, 12)}-q${letters}`;
+}
 
 /** A player as a test knows one. */
 export interface Someone {
   readonly name: string;
   readonly token: string;
+  readonly id: string;
 }
 
 /** Signs somebody up, under a name that no other test has. */
 export async function signUp(like = "Player", more: Record<string, unknown> = {}): Promise<Someone> {
-  const letters = (++count)
-    .toString(26)
-    .replaceAll(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 26)));
-  const name = `${like.slice(0, 12)}-q${letters}`;
-  const { status, body } = await ask<{ token: string }>("POST", "/v1/players", { body: { name, ...more } });
+  const name = freshName(like);
+  const { status, body } = await ask<{ token: string; player: { id: string } }>("POST", "/v1/players", {
+    body: { name, ...more },
+  });
   if (status !== 201) throw new Error(`${name} could not sign up: ${JSON.stringify(body)}`);
-  return { name, token: body.token };
+  return { name, token: body.token, id: body.player.id };
 }
 
 /** A game as a test reads one. */
@@ -62,8 +147,14 @@ export interface GameBody {
   readonly turn: string | null;
   readonly board: string;
   readonly moves: string[];
+  readonly lastMove: { move: string; captured: string[]; at: string } | null;
   readonly result: { winner: string | null; reason: string } | null;
-  readonly clock: { deadline: string | null; remaining: { attackers: string; defenders: string } | null };
+  readonly clock: {
+    deadline: string | null;
+    remaining: { attackers: string; defenders: string } | null;
+  };
+  readonly offers: { kind: string; by: string }[];
+  readonly finishedAt: string | null;
   readonly [member: string]: unknown;
 }
 
@@ -74,32 +165,87 @@ export interface Begun {
   readonly defenders: Someone;
 }
 
-/** Has two new players begin a game: one challenges the other as attackers, who accepts. */
-export async function beginGame(
-  ruleset = "brandubh",
-  clock: Record<string, string> = { kind: "per-move", perMove: "P3D" },
-): Promise<Begun> {
-  const [attackers, defenders] = [await signUp("Attack"), await signUp("Defend")];
-  const challenge = { ruleset, side: "attackers", to: defenders.name, clock };
-  const made = await ask<{ id: string }>("POST", "/v1/challenges", {
-    token: attackers.token,
-    body: challenge,
+export type ClockWish = Readonly<Record<string, string>>;
+export const THREE_DAYS: ClockWish = { kind: "per-move", perMove: "P3D" };
+
+/** Makes a challenge and gives its id. */
+export async function challenge(by: Someone, wish: Record<string, unknown> = {}): Promise<string> {
+  const { status, body } = await ask<{ id: string }>("POST", "/v1/challenges", {
+    token: by.token,
+    body: { ruleset: "brandubh", side: "attackers", clock: THREE_DAYS, ...wish },
   });
-  const { id } = made.body;
+  if (status !== 201) throw new Error(`no challenge: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+/** Has two players begin a game: the first challenges the other as attackers, who accepts. */
+export async function beginBetween(
+  attackers: Someone,
+  defenders: Someone,
+  ruleset = "brandubh",
+  clock = THREE_DAYS,
+): Promise<Begun> {
+  const id = await challenge(attackers, { ruleset, to: defenders.name, clock });
   const accepted = await ask("POST", `/v1/challenges/${id}/accept`, { token: defenders.token });
   if (accepted.status !== 200) throw new Error(`the game did not begin: ${JSON.stringify(accepted.body)}`);
   return { id, attackers, defenders };
 }
 
+/** The same between two new players. */
+export async function beginGame(ruleset = "brandubh", clock = THREE_DAYS): Promise<Begun> {
+  return beginBetween(await signUp("Attack"), await signUp("Defend"), ruleset, clock);
+}
+
+/** Asks for one move. */
+export function move(
+  game: Begun,
+  ply: number,
+  text: string,
+  more: { by?: Someone; message?: string; headers?: Record<string, string> } = {},
+): Promise<Answer<GameBody & ProblemBody>> {
+  const { by = ply % 2 === 1 ? game.attackers : game.defenders, message, headers = {} } = more;
+  const body = { ply, move: text, ...(message === undefined ? {} : { message }) };
+  return ask("POST", `/v1/games/${game.id}/moves`, { token: by.token, body, headers });
+}
+
 /** Makes moves alternately, from the one with number `first` on; gives the last answer. */
 export async function playMoves(game: Begun, moves: readonly string[], first = 1): Promise<Answer<GameBody>> {
   let last: Answer<GameBody> | null = null;
-  for (const [index, move] of moves.entries()) {
-    const ply = first + index;
-    const { token } = ply % 2 === 1 ? game.attackers : game.defenders;
-    last = await ask<GameBody>("POST", `/v1/games/${game.id}/moves`, { token, body: { ply, move } });
-    if (last.status !== 201) throw new Error(`ply ${ply}, ${move}: ${JSON.stringify(last.body)}`);
+  for (const [index, text] of moves.entries()) {
+    last = await move(game, first + index, text);
+    if (last.status !== 201) throw new Error(`ply ${first + index}, ${text}: ${JSON.stringify(last.body)}`);
   }
   if (last === null) throw new Error("no moves to make");
   return last;
+}
+
+/** A game as anyone sees it. */
+export async function look(id: string): Promise<GameBody> {
+  return (await ask<GameBody>("GET", `/v1/games/${id}`)).body;
+}
+
+/** A whole list, page by page. */
+export interface Page<T = Record<string, unknown>> {
+  readonly items: T[];
+  readonly next: string | null;
+}
+
+/** An event as a test reads one. */
+export interface EventBody {
+  readonly id: string;
+  readonly type: string;
+  readonly timestamp: string;
+  readonly data: {
+    readonly game: GameBody;
+    readonly move: string | null;
+    readonly ply: number;
+    readonly by: string | null;
+    readonly message: string | null;
+    readonly deadline: string | null;
+  };
+}
+
+/** Everything that a player has heard of, oldest first. */
+export async function eventsOf({ token }: Someone): Promise<EventBody[]> {
+  return (await ask<Page<EventBody>>("GET", "/v1/me/events?limit=100", { token })).body.items;
 }
