@@ -1,20 +1,31 @@
+import * as z from "zod";
 import { sha256 } from "../lib/bytes.ts";
 import { newId } from "../lib/ids.ts";
 import { seal, unseal } from "../lib/seal.ts";
 import type { RequestKey } from "../game/desk.ts";
 import { mailboxOf, visitorOf, type Ctx } from "./context.ts";
 import { problem } from "./problem-answers.ts";
-import { refuseField } from "./validation.ts";
+import { fieldRule } from "./validation.ts";
 
-const KEY_PATTERN = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
 const REPLAYED = "idempotency-replayed";
 const ANSWER = "stored-answer";
 
-/** The request's idempotency key with the digest of what is asked, null without one, or the answer where it is no key. */
-export async function requestKey(c: Ctx): Promise<RequestKey | Response | null> {
+const KEY_PATTERN = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/;
+const Key = z.string().refine((key) => KEY_PATTERN.test(key), fieldRule("idempotency-key"));
+
+/** For a route's definition: the header that makes it safe to repeat. */
+export const repeatable = {
+  headers: z.object({
+    "idempotency-key": Key.optional().meta({
+      description: "Any text of yours: a repeat with the same one does nothing twice.",
+    }),
+  }),
+};
+
+/** The request's idempotency key with the digest of what is asked, null without one. */
+export async function requestKey(c: Ctx): Promise<RequestKey | null> {
   const key = c.req.header("idempotency-key");
   if (key === undefined) return null;
-  if (!KEY_PATTERN.test(key)) return refuseField(c, "/Idempotency-Key", "idempotency-key");
   return { key, request: await sha256(`${c.req.method} ${c.req.path}\n${await c.req.text()}`) };
 }
 
@@ -36,7 +47,6 @@ interface KeptAnswer {
  */
 export async function once(c: Ctx, act: (id: string) => Promise<Response>): Promise<Response> {
   const asked = await requestKey(c);
-  if (asked instanceof Response) return asked;
   if (asked === null) return act(newId());
   const mailbox = mailboxOf(c.env, visitorOf(c).player.id);
   const claim = await mailbox.claim(asked.key, asked.request);

@@ -1,6 +1,7 @@
-import type { ObjectStorage } from "../lib/object-storage.ts";
-import { now } from "../lib/now.ts";
 import { DAY } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
+import { openWaiters } from "./waiters.ts";
 
 /** What an idempotency key stands for: something to be done (with the seed for its ids), a sealed answer, or misuse. */
 export type Claim =
@@ -10,38 +11,55 @@ export type Claim =
 
 /** A day is promised (api.md), a day is spare. */
 const ANSWERS_KEPT = 2 * DAY;
+/** So long a repeat waits for the request under way, in milliseconds; then that one is taken for lost. */
+const PATIENCE = 10_000;
 
-/** The answers that a player's requests outside of games were given under idempotency keys. Synchronous. */
+/** The answers that a player's requests outside of games were given under idempotency keys. */
 export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
+  const underWay = new Set<string>();
+  const settled = openWaiters();
+
+  function take(key: string, request: string): Claim {
+    const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
+    if (row === undefined) {
+      const seed = newId();
+      const query = "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)";
+      sql.exec(query, key, request, seed, now());
+      return { kind: "fresh", seed };
+    }
+    if (row["request"] !== request) return { kind: "reused" };
+    if (typeof row["answer"] === "string") return { kind: "answered", answer: row["answer"] };
+    return { kind: "fresh", seed: String(row["seed"]) };
+  }
+
+  function settle(key: string): void {
+    underWay.delete(key);
+    settled.wakeAll();
+  }
+
   return {
-    /** Claims a key for a request. A repeat before the answer was stored gets the same seed, so it creates nothing new. */
-    claim(key: string, request: string): Claim {
-      const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
-      if (row === undefined) {
-        const seed = newId();
-        sql.exec(
-          "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)",
-          key,
-          request,
-          seed,
-          now(),
-        );
-        return { kind: "fresh", seed };
-      }
-      if (row["request"] !== request) return { kind: "reused" };
-      return typeof row["answer"] === "string"
-        ? { kind: "answered", answer: row["answer"] }
-        : { kind: "fresh", seed: String(row["seed"]) };
+    /**
+     * Claims a key for a request. Two at once are done one after the other, so that the second gets the first one's
+     * answer; a repeat of one that was cut off gets the same seed, so that it creates nothing new.
+     */
+    async claim(key: string, request: string): Promise<Claim> {
+      const until = Date.now() + PATIENCE;
+      while (underWay.has(key) && Date.now() < until) await settled.next(until - Date.now());
+      const claim = take(key, request);
+      if (claim.kind === "fresh") underWay.add(key);
+      return claim;
     },
 
     /** Keeps the answer (sealed) that was given under a key. */
     keep(key: string, answer: string): void {
       sql.exec("UPDATE answers SET answer = ? WHERE key = ?", answer, key);
+      settle(key);
     },
 
     /** Frees a key whose request was refused: nothing was done under it. */
     release(key: string): void {
       sql.exec("DELETE FROM answers WHERE key = ? AND answer IS NULL", key);
+      settle(key);
     },
 
     prune(): void {

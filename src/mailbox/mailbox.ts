@@ -112,7 +112,7 @@ export class Mailbox extends DurableObject<Env> {
   }
 
   /** Claims an idempotency key. */
-  claim(key: string, request: string): Claim {
+  claim(key: string, request: string): Promise<Claim> {
     return this.#desk.answers.claim(key, request);
   }
 

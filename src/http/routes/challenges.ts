@@ -12,7 +12,7 @@ import { gameOf, jsonText, mailboxOf, seatOf, visitorOf, type Ctx } from "../con
 import { needs, open } from "../guards.ts";
 import { CAPS, capReached, overQuota } from "../limits.ts";
 import { cursorOf, listAnswer, listQuery, pageOf, placeOf } from "../lists.ts";
-import { once, replayHeaders, requestKey } from "../once.ts";
+import { once, repeatable, replayHeaders, requestKey } from "../once.ts";
 import { problem, refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { playerText } from "../schemas/fields.ts";
@@ -45,7 +45,7 @@ const create = createRoute({
   tags,
   summary: "Challenge a player, or anyone",
   ...needs("play"),
-  request: body(NewChallenge),
+  request: { ...body(NewChallenge), ...repeatable },
   responses: { 201: answers(Challenge, "The challenge; the game will have the same id"), ...problems },
 });
 
@@ -75,7 +75,7 @@ const accept = createRoute({
   tags,
   summary: "Accept a challenge: the game begins",
   ...needs("play"),
-  request: { params: IdParam, ...optionalBody(z.strictObject({})) },
+  request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 200: answers(Game, "The game"), ...problems },
 });
 
@@ -88,6 +88,7 @@ const decline = createRoute({
   request: {
     params: IdParam,
     ...optionalBody(z.strictObject({ reason: z.enum(DECLINE_REASONS).optional() })),
+    ...repeatable,
   },
   responses: { 200: answers(Challenge, "The challenge, declined"), ...problems },
 });
@@ -98,7 +99,7 @@ const cancel = createRoute({
   tags,
   summary: "Withdraw my challenge",
   ...needs("play"),
-  request: { params: IdParam, ...optionalBody(z.strictObject({})) },
+  request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 200: answers(Challenge, "The challenge, withdrawn"), ...problems },
 });
 
@@ -153,7 +154,6 @@ async function answerChallenge(
 ): Promise<Response> {
   if (!ID_PATTERN.test(id)) return problem(c, "challenge-not-found");
   const key = await requestKey(c);
-  if (key instanceof Response) return key;
   const answer: GameAnswer = await gameOf(c.env, id).ask(seatOf(c), command, key);
   if (answer.ok) return jsonText(c, word(answer.body), 200, replayHeaders(answer.replayed));
   return answer.refusal.code === "game-not-found"

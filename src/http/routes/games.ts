@@ -6,7 +6,7 @@ import { resource } from "../app.ts";
 import { gameOf, jsonText, seatOf, visitorOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { overRate } from "../limits.ts";
-import { replayHeaders, requestKey } from "../once.ts";
+import { repeatable, replayHeaders, requestKey } from "../once.ts";
 import { problem, refused } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { MoveText, playerText, Ply } from "../schemas/fields.ts";
@@ -77,7 +77,7 @@ const move = createRoute({
   description:
     "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key.",
   ...needs("play"),
-  request: { params: IdParam, ...body(NewMove) },
+  request: { params: IdParam, ...body(NewMove), ...repeatable },
   responses: {
     201: answers(Game, "The game, after the move"),
     200: answers(Game, "The move stood already"),
@@ -102,7 +102,7 @@ function wish(path: string, summary: string) {
     tags,
     summary,
     ...needs("play"),
-    request: { params: IdParam, ...body(AtPly) },
+    request: { params: IdParam, ...body(AtPly), ...repeatable },
     responses: { 200: answers(Game, "The game"), ...problems },
   });
 }
@@ -116,7 +116,6 @@ const declineDraw = wish("/v1/games/{id}/draw/decline", "Decline the opponent's 
 async function ask(c: Ctx, id: string, command: Command): Promise<Response> {
   if (!ID_PATTERN.test(id)) return problem(c, "game-not-found");
   const key = await requestKey(c);
-  if (key instanceof Response) return key;
   const answer = await gameOf(c.env, id).ask(seatOf(c), command, key);
   if (!answer.ok) return refused(c, answer.refusal);
   const status = answer.created && command.type === "move" ? 201 : 200;

@@ -7,7 +7,7 @@ import { mailboxOf, visitorOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { CAPS, capReached } from "../limits.ts";
 import { listAnswer, pageOf } from "../lists.ts";
-import { once } from "../once.ts";
+import { once, repeatable } from "../once.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { NewToken, Token, tokenView } from "../schemas/player.ts";
@@ -32,7 +32,7 @@ const create = createRoute({
   description:
     "With some or all of the scopes of the token that asks. The secret is shown here and never again.",
   ...needs("manage"),
-  request: body(NewToken),
+  request: { ...body(NewToken), ...repeatable },
   responses: { 201: answers(Token.extend({ token: z.string() }), "The token, with its secret"), ...problems },
 });
 

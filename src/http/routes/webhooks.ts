@@ -13,7 +13,7 @@ import { jsonText, mailboxOf, visitorOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { capReached, overQuota, overRate } from "../limits.ts";
 import { listAnswer, pageOf } from "../lists.ts";
-import { once } from "../once.ts";
+import { once, repeatable } from "../once.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
@@ -55,7 +55,7 @@ const create = createRoute({
   summary: "Have events sent to an address",
   description: "Signed as Standard Webhooks 1.0.0. The secret is shown here and never again.",
   ...needs("manage"),
-  request: body(NewWebhook),
+  request: { ...body(NewWebhook), ...repeatable },
   responses: {
     201: answers(Webhook.extend({ secret: z.string() }), "The webhook, with its secret"),
     ...problems,
@@ -97,7 +97,7 @@ const test = createRoute({
   tags,
   summary: "Send a ping to a webhook",
   ...needs("manage"),
-  request: { params: IdParam, ...optionalBody(z.strictObject({})) },
+  request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 202: answers(EventRecord, "The event that is being sent"), ...problems },
 });
 
