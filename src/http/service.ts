@@ -1,11 +1,9 @@
 import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
-import { preferredLanguage } from "../i18n/catalogues.ts";
-import { newId } from "../lib/ids.ts";
-import { startLocalClock } from "../lib/local-clock.ts";
 import { faultText, log } from "../lib/log.ts";
 import { resource } from "./app.ts";
 import { readableBody } from "./body.ts";
+import { envelope } from "./envelope.ts";
 import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
@@ -24,54 +22,26 @@ import { serviceRoutes } from "./routes/service.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
-/** What every answer carries; a route may replace the policy by its own. */
-const SECURITY_HEADERS = {
-  "content-security-policy":
-    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  "strict-transport-security": "max-age=31536000; includeSubDomains",
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "cross-origin-opener-policy": "same-origin",
-} as const;
-
-const EXPOSED = ["ETag", "Location", "Retry-After", "X-Request-Id", "Idempotency-Replayed", "X-Next-Cursor"];
-const ACCEPTED = [
-  "Authorization",
-  "Content-Type",
-  "Idempotency-Key",
-  "If-None-Match",
-  "Accept",
-  "Accept-Language",
-];
+const PREFLIGHT = {
+  origin: "*",
+  allowHeaders: [
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-None-Match",
+    "Accept",
+    "Accept-Language",
+  ],
+  allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+  maxAge: 600,
+};
 
 /** The whole HTTP door. `isLocal` adds the routes that exist on one's own machine only. */
 export function httpService(isLocal: boolean) {
   const app = resource();
 
-  app.use(async (c, next) => {
-    c.set("requestId", newId());
-    c.set("language", preferredLanguage(c.req.header("accept-language")));
-    await startLocalClock(c.env);
-    await next();
-    // On the answer itself: each call of c.header() would make a new one of it.
-    const { headers } = c.res;
-    headers.set("x-request-id", c.var.requestId);
-    for (const [name, value] of Object.entries(SECURITY_HEADERS))
-      if (!headers.has(name)) headers.set(name, value);
-    // What was asked with a token is for whoever holds it, and for no cache between.
-    const isPrivate = c.req.header("authorization") !== undefined;
-    if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");
-  });
-  app.use(
-    "/v1/*",
-    cors({
-      origin: "*",
-      allowHeaders: ACCEPTED,
-      exposeHeaders: EXPOSED,
-      maxAge: 600,
-      allowMethods: ["GET", "POST", "PATCH", "DELETE"],
-    }),
-  );
+  app.use(envelope);
+  app.options("/v1/*", cors(PREFLIGHT));
   app.use(readableBody);
 
   const resources = [

@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from "hono";
+import { preferredLanguage } from "../i18n/catalogues.ts";
+import { startLocalClock } from "../lib/local-clock.ts";
+import type { HttpEnv } from "./context.ts";
+
+/** What every answer carries; a route may replace the policy by its own. */
+const SECURITY_HEADERS = Object.entries({
+  "content-security-policy":
+    "default-src 'none'; style-src 'self'; img-src 'self' data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+});
+
+/** What a page of another origin may read of an answer: everything, for there are no cookies to abuse. */
+const OPEN_HEADERS = Object.entries({
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed, X-Next-Cursor",
+});
+
+/**
+ * What is around every answer: its number, the language to speak, the headers that protect it. The headers are set on
+ * the answer when it is there: set before (as Hono's cors does, which answers preflights here) or through `c.header()`,
+ * each would have the answer made anew, which was a fifth of a move's time.
+ */
+export const envelope: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  c.set("requestId", crypto.randomUUID());
+  c.set("language", preferredLanguage(c.req.header("accept-language")));
+  await startLocalClock(c.env);
+  await next();
+  const { headers } = c.res;
+  headers.set("x-request-id", c.var.requestId);
+  for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
+  if (c.req.path.startsWith("/v1/")) for (const [name, value] of OPEN_HEADERS) headers.set(name, value);
+  // What was asked with a token is for whoever holds it, and for no cache between.
+  const isPrivate = c.req.header("authorization") !== undefined;
+  if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");
+};
