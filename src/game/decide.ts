@@ -126,10 +126,15 @@ function wish(
 ): Decision {
   switch (type) {
     case "resign":
-      return happens({ type: "ended", at, result: { winner: otherSide(side), reason: "resignation" } });
+      return happens({
+        type: "ended",
+        at,
+        by: side,
+        result: { winner: otherSide(side), reason: "resignation" },
+      });
     case "abort":
       if (state.position.ply >= 2) return refuse("abort-too-late");
-      return happens({ type: "ended", at, result: { winner: null, reason: "aborted" } });
+      return happens({ type: "ended", at, by: side, result: { winner: null, reason: "aborted" } });
     case "draw":
       return draw(state, side, at);
     case "decline-draw":
@@ -142,5 +147,5 @@ function draw(state: GameState, side: Side, at: number): Decision {
   if (!state.position.ruleset.drawByAgreement) return refuse("draw-not-allowed");
   if (state.offer === side) return done;
   if (state.offer === null) return happens({ type: "draw-offered", at, side });
-  return happens({ type: "ended", at, result: { winner: null, reason: "agreement" } });
+  return happens({ type: "ended", at, by: side, result: { winner: null, reason: "agreement" } });
 }

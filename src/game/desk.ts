@@ -123,7 +123,8 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     const created = decision.value.length > 0;
     const keep =
       key && ((last: number) => store.addAnswer({ player: player.id, ...key, seq: last, at, created }));
-    if (created) commit(decision.value, keep);
+    // With a key even an answer that changes nothing is kept: the key must not mean something else tomorrow.
+    if (created || keep !== null) commit(decision.value, keep);
     return answerOf(state ?? game, player.id, { created, replayed: false }, at);
   }
 

@@ -83,7 +83,7 @@ export type GameEvent = { readonly at: number } & (
   | { readonly type: "moved"; readonly move: string; readonly message: string | null }
   | { readonly type: "draw-offered"; readonly side: Side }
   | { readonly type: "draw-declined"; readonly side: Side }
-  | { readonly type: "ended"; readonly result: GameResult }
+  | { readonly type: "ended"; readonly result: GameResult; readonly by?: Side }
   | { readonly type: "reminded"; readonly ply: number }
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
 );

@@ -21,13 +21,22 @@ const FIRST_ATTEMPT_GRACE = 15_000;
 /** So long a game's later events wait for an earlier one that failed, to keep their order; then each goes by itself. */
 const TRIES_THAT_HOLD_OTHERS = 2;
 
+/** The deliveries that no attempt has been made of and that no earlier one of their game holds back. */
+function untriedIn(sql: ObjectStorage["sql"]): number[] {
+  const query = `SELECT id FROM deliveries AS one WHERE tries = 0 AND NOT EXISTS (SELECT 1 FROM deliveries AS other
+    WHERE other.endpoint = one.endpoint AND other.game IS one.game AND other.tries BETWEEN 1 AND ?)`;
+  const rows = sql.exec(query, TRIES_THAT_HOLD_OTHERS).toArray();
+  return rows.map((row) => Number(row["id"]));
+}
+
 /**
  * What has to be sent to webhooks. A row stands until its delivery succeeded or was given up, so a crash at any point
  * sends again rather than not. Each endpoint is served by itself, one delivery after the other: a dead one delays
  * nobody else's, and a game's events arrive in order while the endpoint answers.
  */
 export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: Endpoints, send: Send) {
-  const fresh = new Set<number>();
+  // What has not been tried yet and waits for nothing earlier. After a restart: what was cut off, before what comes now.
+  const fresh = new Set(untriedIn(sql));
   const serving = new Map<string, Promise<void>>();
   // Most mailboxes have no webhooks: one flag spares them a look on every event.
   let isEmpty = false;
@@ -39,6 +48,7 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
   }
 
   function addOne(endpoint: string, { seq, game }: FedEvent): void {
+    isEmpty = false;
     const held = heldUntil(endpoint, game);
     const next = Math.max(held, now() + FIRST_ATTEMPT_GRACE);
     const query =
@@ -61,20 +71,28 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
     };
   }
 
-  function remove(id: number): void {
+  /** The endpoint is named too: were it deleted meanwhile, another's delivery may have been given the number. */
+  function remove({ id, endpoint }: Delivery): void {
     fresh.delete(id);
-    sql.exec("DELETE FROM deliveries WHERE id = ?", id);
+    sql.exec("DELETE FROM deliveries WHERE id = ? AND endpoint = ?", id, endpoint);
   }
 
-  function postpone({ id, endpoint, game, tries }: Delivery, retryAfter: number | null): void {
+  function postpone(delivery: Delivery, retryAfter: number | null): void {
+    const { id, endpoint, game, tries } = delivery;
     fresh.delete(id);
     const delay = retryDelay(tries + 1, retryAfter, Math.random());
     if (delay === null) {
       log("webhook-given-up", { endpoint, tries: tries + 1 });
-      return remove(id);
+      return remove(delivery);
     }
     const next = Math.ceil(now() + delay);
-    sql.exec("UPDATE deliveries SET tries = ?, next = ? WHERE id = ?", tries + 1, next, id);
+    sql.exec(
+      "UPDATE deliveries SET tries = ?, next = ? WHERE id = ? AND endpoint = ?",
+      tries + 1,
+      next,
+      id,
+      endpoint,
+    );
     if (tries + 1 > TRIES_THAT_HOLD_OTHERS) return;
     const later = "endpoint = ? AND game IS ? AND id > ?";
     for (const row of sql.exec(`SELECT id FROM deliveries WHERE ${later}`, endpoint, game, id).toArray())
@@ -83,6 +101,8 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
   }
 
   function dropAll(endpoint: string): void {
+    const rows = sql.exec("SELECT id FROM deliveries WHERE endpoint = ?", endpoint).toArray();
+    for (const row of rows) fresh.delete(Number(row["id"]));
     sql.exec("DELETE FROM deliveries WHERE endpoint = ?", endpoint);
   }
 
@@ -92,7 +112,7 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
     const outcome: AttemptOutcome = record === null ? { kind: "delivered" } : await send(endpoint, record);
     switch (outcome.kind) {
       case "delivered":
-        remove(delivery.id);
+        remove(delivery);
         return true;
       case "gone":
         endpoints.switchOff(endpoint.id);

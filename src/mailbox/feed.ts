@@ -8,6 +8,8 @@ import type { EventType } from "../notify/event-types.ts";
 /** How long the feed keeps an event (api.md: at least 30 days). */
 export const FEED_KEPT = 30 * DAY;
 
+const PRUNING = DAY / 24;
+
 /** An event as it was put into the feed. */
 export interface FedEvent {
   readonly seq: number;
@@ -24,20 +26,16 @@ export interface FeedPage {
 
 /** A player's event feed and the games that they play. All calls are synchronous. */
 export function openFeed({ sql }: ObjectStorage) {
+  let prunedAt = -Infinity;
+
   function add(id: string, type: EventType, game: string | null, body: string): FedEvent {
     const query = "INSERT INTO events (id, at, body) VALUES (?, ?, ?) RETURNING seq";
     const seq = Number(sql.exec(query, id, now(), body).toArray()[0]?.["seq"]);
     return { seq, id, type, game };
   }
 
-  /** How far each game has been heard of; kept in memory, for a game that speaks will soon speak again. */
-  const heard = new Map<string, number>();
-
+  /** How far a game has been heard of. Read each time: a memory of it would outlive a commit that failed. */
   function seen(game: string): number {
-    return heard.get(game) ?? storedSeen(game);
-  }
-
-  function storedSeen(game: string): number {
     return Number(sql.exec("SELECT seen FROM games WHERE id = ?", game).toArray()[0]?.["seen"] ?? 0);
   }
 
@@ -70,7 +68,6 @@ export function openFeed({ sql }: ObjectStorage) {
     take(item: MailItem): FedEvent[] {
       if (item.seq <= seen(item.gameId)) return [];
       note(item);
-      heard.set(item.gameId, item.seq);
       return item.records.map(({ id, type, timestamp, data }) =>
         add(
           id,
@@ -109,8 +106,10 @@ export function openFeed({ sql }: ObjectStorage) {
     plays: (game: string): boolean =>
       sql.exec("SELECT id FROM games WHERE id = ?", game).toArray().length > 0,
 
-    /** Forgets what need not be kept any longer. */
+    /** Forgets what need not be kept any longer. A look at every event, so once an hour is enough. */
     prune(): void {
+      if (now() - prunedAt < PRUNING) return;
+      prunedAt = now();
       sql.exec("DELETE FROM events WHERE at < ?", now() - FEED_KEPT);
       sql.exec("DELETE FROM games WHERE status NOT IN ('open', 'playing') AND heard < ?", now() - FEED_KEPT);
     },

@@ -44,7 +44,7 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
     case "draw-declined":
       return toOpponent(after, event.side, "game.draw-declined");
     case "ended":
-      return finished(after, null);
+      return finished(after, event.by === undefined ? null : (after.players?.[event.by].name ?? null));
     case "reminded":
       return turnNotice(after, "game.deadline-near", null);
     case "renamed":

@@ -14,6 +14,12 @@ import { Ending, Game } from "../schemas/game.ts";
 
 const tags = ["Games"];
 
+/** A square, or nothing for all of them. */
+const SquareName = z
+  .string()
+  .regex(/^([a-zA-Z]\d{1,2})?$/)
+  .meta({ examples: ["d1"] });
+
 const NewMove = z
   .strictObject({
     ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
@@ -60,10 +66,7 @@ const legalMoves = createRoute({
   request: {
     params: IdParam,
     query: z.object({
-      from: z
-        .string()
-        .regex(/^[a-zA-Z]\d{1,2}$/)
-        .optional(),
+      from: SquareName.optional(),
     }),
   },
   responses: { 200: answers(Moves, "All of them, or those of one piece"), ...problems },
@@ -147,7 +150,7 @@ export const gameRoutes = resource()
   .openapi(legalMoves, async (c) => {
     const { id } = c.req.valid("param");
     const { from } = c.req.valid("query");
-    const legal = ID_PATTERN.test(id) ? await gameOf(c.env, id).legal(from?.toLowerCase() ?? null) : null;
+    const legal = ID_PATTERN.test(id) ? await gameOf(c.env, id).legal(from?.toLowerCase() || null) : null;
     return legal === null ? problem(c, "game-not-found") : c.json(legal, 200);
   })
   .openapi(move, async (c) => {

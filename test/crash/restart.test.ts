@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { buildWorker } from "../../src/host/build.ts";
+import { clientOf, type Client, type GameBody } from "./client.ts";
+import { HookReceiver } from "./receiver.ts";
+import { membersOf, Service } from "./service.ts";
+import { lines, playerWithHook, Table, type PlayedGame } from "./table.ts";
+
+const HOUR = 3_600_000;
+
+describe("a service that is started again", () => {
+  let service: Service;
+  let receiver: HookReceiver;
+  let client: Client;
+  let table: Table;
+  let game: PlayedGame;
+
+  beforeAll(() => buildWorker());
+
+  beforeEach(async () => {
+    service = await Service.create();
+    receiver = await HookReceiver.create();
+    client = clientOf(service.url);
+    await service.start();
+    const attackers = await playerWithHook(client, receiver, "Ragnhild");
+    const defenders = await playerWithHook(client, receiver, "Egil");
+    // Never asks twice by itself: what is asked again here is asked on purpose.
+    table = new Table(client, attackers, defenders, () => 1);
+    game = await table.begin(lines[0]!);
+  });
+
+  afterEach(async () => {
+    await service.remove();
+    await receiver.close();
+  });
+
+  /** All that can be read, but what is left on the clocks: that goes down all the while. */
+  async function everything(): Promise<unknown> {
+    const { token } = table.attackers;
+    const read = {
+      game: await client.must("GET", `/v1/games/${game.id}`),
+      me: await client.must("GET", "/v1/me", { token }),
+      games: await client.must("GET", "/v1/me/games", { token }),
+      webhooks: await client.must("GET", "/v1/webhooks", { token }),
+      events: await client.feed(token),
+    };
+    return JSON.parse(JSON.stringify(read, (key, value: unknown) => (key === "remaining" ? null : value)));
+  }
+
+  test("knows everything that it knew when it was stopped", async () => {
+    await receiver.open();
+    for (let ply = 1; ply <= 5; ply++) await table.move(game);
+    // Less than the day for which answers are kept for repeats.
+    await client.advance("PT20H");
+    const before = await everything();
+
+    expect(await service.end("SIGTERM")).toBe(0);
+    expect(await service.allGone()).toEqual([]);
+    expect(service.output).toContain("Taflpost has stopped.");
+    await service.start();
+
+    expect(await everything()).toEqual(before);
+    expect(await client.offset()).toBeGreaterThan(20 * HOUR - 5000);
+    const again = {
+      token: table.attackers.token,
+      key: `${game.id}-5`,
+      body: { ply: 5, move: game.line.moves[4] },
+    };
+    const { isReplay, body } = await client.ask<GameBody>("POST", `/v1/games/${game.id}/moves`, again);
+    expect({ isReplay, ply: body.ply }).toEqual({ isReplay: true, ply: 5 });
+    await table.move(game);
+  });
+
+  test("sends what a receiver that was down has missed", async () => {
+    for (let ply = 1; ply <= 3; ply++) await table.move(game);
+    // Time for first attempts, which fail: nobody listens yet.
+    await sleep(300);
+    await service.kill();
+    await service.start();
+    await receiver.open();
+    for (let looks = 0; looks < 10 && receiver.deliveries.length < 11; looks++) {
+      await client.advance("PT1M");
+      await sleep(100);
+    }
+    const { attackers, defenders } = table;
+    const missed = [];
+    for (const { name: player, token } of [attackers, defenders])
+      for (const { id, type } of await client.feed(token)) missed.push(`${player} ${type} ${id}`);
+    const arrived = receiver.deliveries.map(({ player, id, event }) => `${player} ${event.type} ${id}`);
+    expect(receiver.faults).toEqual([]);
+    expect([...new Set(arrived)].toSorted()).toEqual(missed.toSorted());
+  });
+
+  test("leaves no runtime behind when its process alone is killed", async () => {
+    await table.move(game);
+    expect(await service.end("SIGKILL")).toBe("SIGKILL");
+    expect(await service.allGone()).toEqual([]);
+    await service.start();
+    expect(await client.must<GameBody>("GET", `/v1/games/${game.id}`)).toMatchObject({ ply: 1 });
+  });
+
+  test("ends with the npm that started it", async () => {
+    await service.kill();
+    await service.run("npm", "start");
+    await service.end("SIGTERM");
+    expect(await service.allGone()).toEqual([]);
+    expect(service.output).toContain("Taflpost has stopped.");
+  });
+
+  test("survives a crash of its runtime", async () => {
+    await table.move(game);
+    const runtime = runtimeOf(service);
+    process.kill(runtime, "SIGKILL");
+    // Asked until it answers, as a client does.
+    await table.move(game);
+    await table.move(game);
+    expect(await client.must<GameBody>("GET", `/v1/games/${game.id}`)).toMatchObject({ ply: 3 });
+    expect(service.output).toContain("The runtime is up again.");
+    expect(membersOf(service.pid)).not.toContain(runtime);
+  });
+});
+
+/** The runtime's process, as the service notes it for its own lifeline. */
+function runtimeOf({ state }: Service): number {
+  return Number(readFileSync(join(state, "runtime.pid"), "utf8"));
+}

@@ -1,0 +1,143 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const START_LIMIT = 40_000;
+const END_LIMIT = 10_000;
+
+/** How a process ended: its exit code, or the signal that it died of. */
+export type End = number | NodeJS.Signals | null;
+
+/** A port that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/**
+ * The service as a person starts it: a process, in a group of its own so that all of it can be killed at once, on a
+ * port and a state of its own. Its temporary files lie beside the state, so that a kill leaves no litter.
+ */
+export class Service {
+  readonly port: number;
+  readonly url: string;
+  readonly #folder = mkdtempSync(join(tmpdir(), "taflpost-"));
+  #child: ChildProcess | null = null;
+  output = "";
+
+  private constructor(port: number) {
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    mkdirSync(this.tmp);
+  }
+
+  static async create(): Promise<Service> {
+    return new Service(await freePort());
+  }
+
+  get state(): string {
+    return join(this.#folder, "state");
+  }
+
+  get tmp(): string {
+    return join(this.#folder, "tmp");
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Starts it, on what state there is, and waits until it answers. */
+  async start(program = "src/host/start.ts"): Promise<void> {
+    await this.run(process.execPath, program);
+  }
+
+  /** Starts it with a command of one's own. */
+  async run(command: string, ...words: string[]): Promise<void> {
+    const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp, BUILT: "1" };
+    const child = spawn(command, words, {
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    this.#child = child;
+    this.output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (text) => {
+        this.output += String(text);
+      });
+    const limit = Date.now() + START_LIMIT;
+    while (!(await this.answers())) {
+      if (child.exitCode !== null || Date.now() > limit)
+        throw new Error(`it does not start:\n${this.output}`);
+      await sleep(20);
+    }
+  }
+
+  async answers(): Promise<boolean> {
+    const answer = await fetch(`${this.url}/health`).catch(() => null);
+    await answer?.body?.cancel();
+    return answer?.ok === true;
+  }
+
+  /** Kills all of it at once: the process, its runtime, whatever it has started. */
+  async kill(): Promise<void> {
+    if (this.#child?.exitCode === null && this.#child.signalCode === null) {
+      const ended = once(this.#child, "exit");
+      process.kill(-this.pid, "SIGKILL");
+      await ended;
+    }
+    await this.allGone();
+  }
+
+  /** Sends a signal to the one process that was started, and says how it ended. */
+  async end(signal: NodeJS.Signals): Promise<End> {
+    const ended = once(this.#child!, "exit");
+    process.kill(this.pid, signal);
+    const [code, by] = (await ended) as [number | null, NodeJS.Signals | null];
+    return code ?? by;
+  }
+
+  /** Waits until no process of its group is left; says which are if some stay. */
+  async allGone(): Promise<number[]> {
+    const limit = Date.now() + END_LIMIT;
+    for (let left = membersOf(this.pid); ; left = membersOf(this.pid)) {
+      if (left.length === 0 || Date.now() > limit) return left;
+      await sleep(10);
+    }
+  }
+
+  /** Kills it if it runs, and removes its state. */
+  async remove(): Promise<void> {
+    if (this.#child !== null) await this.kill();
+    rmSync(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** The living processes of a group. Where there is no /proc (not Linux), none are known. */
+export function membersOf(group: number): number[] {
+  const pids = safely(() => readdirSync("/proc"), []).filter((name) => /^\d+$/.test(name));
+  return pids.map(Number).filter((pid) => {
+    // "pid (name) state parent group …"; a name may hold anything.
+    const stat = safely(() => readFileSync(`/proc/${pid}/stat`, "utf8"), "");
+    const [state, , its] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return Number(its) === group && state !== "Z";
+  });
+}
+
+/** Processes come and go while one looks. */
+function safely<T>(look: () => T, otherwise: T): T {
+  try {
+    return look();
+  } catch {
+    return otherwise;
+  }
+}

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Command } from "../../src/game/decide.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE } from "./people.ts";
+import { gameTable, good, table } from "./table.ts";
+
+const KEY = { key: "key-1", request: "digest-1" };
+const PARCEL_GRACE = 10_000;
+
+beforeEach(() => {
+  clockStandsAt(T0);
+});
+afterEach(() => {
+  setClockOffset(0);
+  vi.useRealTimers();
+});
+
+const count = (storage: ReturnType<typeof table>["storage"], name: string) =>
+  storage.rows(`SELECT * FROM ${name}`).length;
+
+describe("a commit", () => {
+  it("holds the event, its parcel, the answer and the alarm", () => {
+    const { desk, storage } = gameTable();
+    const [events, parcels] = [count(storage, "events"), count(storage, "outbox")];
+    good(desk.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
+    expect(count(storage, "events")).toBe(events + 1);
+    expect(count(storage, "outbox")).toBe(parcels + 1);
+    expect(storage.rows("SELECT player, key, request, seq FROM answers")).toEqual([
+      { player: EGIL.id, ...KEY, seq: events + 1 },
+    ]);
+    expect(storage.alarm()).toBe(T0 + PARCEL_GRACE);
+  });
+
+  it("is one transaction, with nothing written outside of it", () => {
+    const { desk, storage } = gameTable();
+    let inside = false;
+    const outside: string[] = [];
+    vi.spyOn(storage, "transactionSync").mockImplementation((work) => {
+      inside = true;
+      const done = work();
+      inside = false;
+      return done;
+    });
+    storage.onUse = (use) => {
+      if (!inside && !use.startsWith("SELECT")) outside.push(use);
+    };
+    good(desk.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
+    expect(outside).toEqual([]);
+  });
+
+  it("numbers events without a gap, and each parcel as its event", () => {
+    const { storage } = gameTable(5);
+    const numbers = storage.rows("SELECT seq FROM events").map(({ seq }) => seq);
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(storage.rows("SELECT seq FROM outbox").map(({ seq }) => seq)).toEqual(numbers);
+  });
+
+  it("is not made where nothing happens: a repeat, a refusal, a look", () => {
+    const { desk, storage } = gameTable(1);
+    const before = storage.dump();
+    good(desk.ask(EGIL, moveCommand(1, "d6-e6"), null));
+    expect(desk.ask(EGIL, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
+    expect(desk.ask(TORE, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
+    desk.view(null);
+    desk.legal(null);
+    desk.preview(RAGNHILD, { type: "move", ply: 2, move: "e4-e5", message: null });
+    expect(storage.dump()).toBe(before);
+  });
+
+  it("leaves a made-up id without a trace", async () => {
+    const { desk, storage } = table();
+    expect(desk.view(null)).toBeNull();
+    expect(desk.legal(null)).toBeNull();
+    expect(desk.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toEqual({
+      ok: false,
+      refusal: { code: "game-not-found", facts: {} },
+    });
+    expect(await desk.wake()).toBeNull();
+    desk.leave(EGIL, "deleted-1");
+    expect(JSON.parse(storage.dump())).toEqual({ alarm: null, content: [] });
+  });
+});
+
+const RISKY: readonly [string, Command][] = [
+  ["a move", moveCommand(3, "d1-f1", "Beware")],
+  ["a resignation", { type: "resign", ply: 2 }],
+  ["a draw offer", { type: "draw", ply: 2 }],
+];
+
+/** A game in which everything has been told, so that the next commit has to set the alarm too. */
+async function quietTable() {
+  const made = gameTable(2);
+  await made.desk.wake();
+  return made;
+}
+const withoutIds = (dump: string) => dump.replaceAll(/"id-\d+/g, "id").replaceAll(/\\"id-\d+/g, "id");
+
+describe("a fault of the storage", () => {
+  it.each(RISKY)(
+    "at any use during %s leaves nothing, and asked again it succeeds",
+    async (_what, command) => {
+      const uses: string[] = [];
+      const whole = await quietTable();
+      whole.storage.onUse = (use) => uses.push(use);
+      good(whole.desk.ask(EGIL, command, KEY));
+      expect(uses).toContain("setAlarm");
+
+      for (const [failing, what] of uses.entries()) {
+        const { desk, storage } = await quietTable();
+        const [stored, seen] = [storage.dump(), desk.view(EGIL.id)];
+        let use = 0;
+        storage.onUse = () => {
+          if (use++ === failing) throw new Error("the disk is full");
+        };
+        expect(() => desk.ask(EGIL, command, KEY)).toThrow("the disk is full");
+        storage.onUse = () => {};
+        expect({ what, stored: storage.dump() }).toEqual({ what, stored });
+        expect(desk.view(EGIL.id)).toEqual(seen);
+
+        good(desk.ask(EGIL, command, KEY));
+        const again = { what, stored: withoutIds(storage.dump()) };
+        expect(again).toEqual({ what, stored: withoutIds(whole.storage.dump()) });
+      }
+    },
+  );
+
+  it("when the first transaction of a challenge fails leaves no game behind", () => {
+    const made = table();
+    made.storage.onUse = (use) => {
+      if (use.startsWith("INSERT INTO outbox")) throw new Error("the disk is full");
+    };
+    expect(() => made.desk.propose("game-1", TERMS)).toThrow("the disk is full");
+    made.storage.onUse = () => {};
+    made.rebuild();
+    expect(made.desk.view(EGIL.id)).toBeNull();
+    expect(good(made.desk.propose("game-1", TERMS)).version).toBe(0);
+  });
+});
+
+describe("the alarm", () => {
+  it("stands at the parcels' time, or at what the clock has due before that", () => {
+    const soon = gameTable(0, { clock: { kind: "per-move", perMove: 10_000 } });
+    expect(soon.storage.alarm()).toBe(T0 + 8000);
+  });
+
+  it("that stands earlier is kept: a second move costs no second one", () => {
+    const { desk, storage } = gameTable(1);
+    const set: string[] = [];
+    storage.onUse = (use) => {
+      if (use === "setAlarm") set.push(use);
+    };
+    vi.setSystemTime(T0 + 4000);
+    good(desk.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
+    expect(set).toEqual([]);
+    expect(storage.alarm()).toBe(T0 + PARCEL_GRACE);
+  });
+
+  it("is set by the machine's time while the service's is put forward", () => {
+    setClockOffset(3 * DAY);
+    const { storage } = gameTable();
+    expect(storage.alarm()).toBe(T0 + PARCEL_GRACE);
+  });
+
+  it("wakes the desk for the reminder, then for the deadline, then no more", async () => {
+    const { desk, storage } = gameTable();
+    await desk.carry(true);
+    const wakeAt = async (instant: number) => {
+      vi.setSystemTime(instant);
+      storage.alarmWentOff();
+      return desk.wake();
+    };
+    expect(await wakeAt(T0 + PARCEL_GRACE)).toBe(T0 + 4 * DAY);
+    expect(storage.alarm()).toBe(T0 + 4 * DAY);
+    expect(await wakeAt(T0 + 4 * DAY)).toBe(T0 + 5 * DAY);
+    expect(await wakeAt(T0 + 5 * DAY)).toBeNull();
+    expect(count(storage, "outbox")).toBe(0);
+    expect(JSON.parse(desk.view(null)!.body)).toMatchObject({
+      result: { winner: "defenders", reason: "timeout" },
+      finishedAt: new Date(T0 + 5 * DAY).toISOString(),
+    });
+  });
+
+  it("that comes with nothing due changes nothing but the alarm", async () => {
+    const { desk, storage } = gameTable(3);
+    await desk.wake();
+    const before = storage.dump();
+    storage.alarmWentOff();
+    await desk.wake();
+    expect(storage.dump()).toBe(before);
+  });
+});
+
+describe("a deadline", () => {
+  it("ends the game for whoever looks after it, though no alarm came", () => {
+    const { desk } = gameTable();
+    vi.setSystemTime(T0 + 6 * DAY);
+    expect(JSON.parse(desk.view(null)!.body)).toMatchObject({ status: "finished", version: 2 });
+  });
+
+  const TOO_LATE = { ok: false, refusal: { code: "game-over", facts: { status: "finished", ply: 0 } } };
+
+  it.each([
+    [-1, "is taken", { ok: true, version: 2 }],
+    [0, "is too late", TOO_LATE],
+    [1, "is too late", TOO_LATE],
+  ])("a move %i ms from it %s", (late, _what, expected) => {
+    const { desk } = gameTable();
+    vi.setSystemTime(T0 + 5 * DAY + late);
+    expect(desk.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toMatchObject(expected);
+  });
+});

@@ -1,0 +1,224 @@
+import { describe, expect, it } from "vitest";
+import { decide, type Command } from "../../src/game/decide.ts";
+import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
+import type { ProblemFacts } from "../../src/problems/table.ts";
+import {
+  accepted,
+  challenged,
+  EGIL,
+  logOf,
+  moveCommand,
+  playing,
+  RAGNHILD,
+  stateOf,
+  T0,
+  TORE,
+  WHOLE_GAME,
+} from "./people.ts";
+
+const NOW = T0 + 5000;
+const ACCEPT: Command = { type: "accept", coin: "attackers" };
+const DECLINE: Command = { type: "decline", reason: "too-fast" };
+const CANCEL: Command = { type: "cancel" };
+const wish = (type: "resign" | "abort" | "draw" | "decline-draw", ply = 2): Command => ({ type, ply });
+
+const OPEN = stateOf(challenged());
+const FOR_ALL = stateOf(challenged({ to: null }));
+const CANCELLED = stateOf(challenged(), { type: "cancelled", at: T0 });
+const DECLINED = stateOf(challenged(), { type: "declined", at: T0, reason: "not-now" });
+const OVER = playing(WHOLE_GAME.length);
+/** Two plies made: the attackers (Egil) are to move. */
+const GAME = playing(2);
+const offeredBy = (side: "attackers" | "defenders") =>
+  stateOf(...logOf(WHOLE_GAME.slice(0, 2)), { type: "draw-offered", at: T0, side });
+
+type Row = readonly [what: string, state: GameState, player: Seat, command: Command];
+type Refused = readonly [...Row, code: string, facts?: ProblemFacts];
+type Happens = readonly [...Row, events: readonly GameEvent[]];
+
+const REFUSED: readonly Refused[] = [
+  ["the challenger accepts", OPEN, EGIL, ACCEPT, "own-challenge"],
+  ["the challenger accepts what is open to all", FOR_ALL, EGIL, ACCEPT, "own-challenge"],
+  ["a third accepts what names another", OPEN, TORE, ACCEPT, "not-your-challenge"],
+  ["a third accepts what is closed and names another", CANCELLED, TORE, ACCEPT, "not-your-challenge"],
+  ["a cancelled challenge is accepted", CANCELLED, RAGNHILD, ACCEPT, "challenge-closed"],
+  ["a declined challenge is accepted", DECLINED, RAGNHILD, ACCEPT, "challenge-closed"],
+  ["a challenge is accepted twice", GAME, RAGNHILD, ACCEPT, "challenge-taken"],
+  ["a game that is over is accepted", OVER, RAGNHILD, ACCEPT, "challenge-taken"],
+  ["the challenger declines", OPEN, EGIL, DECLINE, "own-challenge"],
+  ["a third declines", OPEN, TORE, DECLINE, "not-your-challenge"],
+  ["anybody declines what is open to all", FOR_ALL, TORE, DECLINE, "not-your-challenge"],
+  ["a game that has begun is declined", GAME, RAGNHILD, DECLINE, "challenge-taken"],
+  ["a challenge is declined twice", DECLINED, RAGNHILD, DECLINE, "challenge-closed"],
+  ["the named one cancels", OPEN, RAGNHILD, CANCEL, "not-your-challenge"],
+  ["a third cancels", FOR_ALL, TORE, CANCEL, "not-your-challenge"],
+  ["a game that has begun is cancelled", GAME, EGIL, CANCEL, "challenge-taken"],
+  ["a challenge is cancelled twice", CANCELLED, EGIL, CANCEL, "challenge-closed"],
+  ["a stranger moves", GAME, TORE, moveCommand(3, "d1-f1"), "not-your-game"],
+  ["a stranger moves in a game that is over", OVER, TORE, moveCommand(3, "d1-f1"), "not-your-game"],
+  ["the named one moves before accepting", OPEN, RAGNHILD, moveCommand(1, "d6-e6"), "not-your-game"],
+  ["the challenger moves too early", OPEN, EGIL, moveCommand(1, "d6-e6"), "game-over", { status: "open" }],
+  [
+    "the challenger moves what was closed",
+    CANCELLED,
+    EGIL,
+    wish("resign"),
+    "game-over",
+    { status: "cancelled" },
+  ],
+  ["another move at a ply played", GAME, EGIL, moveCommand(1, "d6-f6"), "already-played", { ply: 2 }],
+  ["the opponent's move once more", GAME, EGIL, moveCommand(2, "e4-e5"), "already-played", { ply: 2 }],
+  ["a ply before the first", GAME, EGIL, moveCommand(0, "d1-f1"), "already-played", { ply: 2 }],
+  ["a ply too far ahead", GAME, EGIL, moveCommand(4, "d1-f1"), "ply-ahead", { ply: 2 }],
+  ["a ply too far ahead, out of turn", GAME, RAGNHILD, moveCommand(5, "e5-e1"), "ply-ahead", { ply: 2 }],
+  ["a move out of turn", GAME, RAGNHILD, moveCommand(3, "e5-e1"), "not-your-turn", { ply: 2 }],
+  ["an illegal move out of turn", GAME, RAGNHILD, moveCommand(3, "a1-a9"), "not-your-turn", { ply: 2 }],
+  ["an old ply in a game that is over", OVER, EGIL, moveCommand(1, "d6-f6"), "already-played", { ply: 28 }],
+  [
+    "a new ply in a game that is over",
+    OVER,
+    EGIL,
+    moveCommand(29, "g2-g4"),
+    "game-over",
+    { status: "finished", ply: 28 },
+  ],
+  [
+    "a resignation in a game that is over",
+    OVER,
+    EGIL,
+    wish("resign", 28),
+    "game-over",
+    { status: "finished", ply: 28 },
+  ],
+  ["a stale resignation", GAME, EGIL, wish("resign", 1), "already-played", { ply: 2 }],
+  ["a resignation ahead", GAME, EGIL, wish("resign", 3), "ply-ahead", { ply: 2 }],
+  ["a stranger resigns", GAME, TORE, wish("resign"), "not-your-game"],
+  ["a stale wish to abort", GAME, EGIL, wish("abort", 1), "already-played", { ply: 2 }],
+  ["an abort after both have moved", GAME, EGIL, wish("abort"), "abort-too-late"],
+  [
+    "a draw where there is none",
+    playing(0, { ruleset: "copenhagen" }),
+    EGIL,
+    wish("draw", 0),
+    "draw-not-allowed",
+  ],
+  ["a refusal of an offer that nobody made", GAME, EGIL, wish("decline-draw"), "no-draw-offer"],
+  ["a refusal of one's own offer", offeredBy("attackers"), EGIL, wish("decline-draw"), "no-draw-offer"],
+  ["a stale draw offer", GAME, EGIL, wish("draw", 1), "already-played", { ply: 2 }],
+];
+
+const HAPPENS: readonly Happens[] = [
+  ["the named one accepts", OPEN, RAGNHILD, ACCEPT, [accepted(NOW)]],
+  [
+    "anyone accepts what is open to all, and takes the side that is left",
+    stateOf(challenged({ to: null, side: "defenders" })),
+    TORE,
+    ACCEPT,
+    [{ type: "accepted", at: NOW, players: { attackers: TORE, defenders: EGIL } }],
+  ],
+  [
+    "the coin gives the challenger a side",
+    stateOf(challenged({ side: "random" })),
+    RAGNHILD,
+    { type: "accept", coin: "defenders" },
+    [{ type: "accepted", at: NOW, players: { attackers: RAGNHILD, defenders: EGIL } }],
+  ],
+  ["the named one declines", OPEN, RAGNHILD, DECLINE, [{ type: "declined", at: NOW, reason: "too-fast" }]],
+  ["the challenger cancels", OPEN, EGIL, CANCEL, [{ type: "cancelled", at: NOW }]],
+  [
+    "a move is made",
+    GAME,
+    EGIL,
+    moveCommand(3, "d1-f1", "Beware"),
+    [{ type: "moved", at: NOW, move: "d1-f1", message: "Beware" }],
+  ],
+  [
+    "a move is written with what it captures",
+    playing(3),
+    RAGNHILD,
+    moveCommand(4, "e5-e1"),
+    [{ type: "moved", at: NOW, move: "e5-e1xf1", message: null }],
+  ],
+  ["the same move again changes nothing", GAME, RAGNHILD, moveCommand(2, "e4-e5"), []],
+  ["an older move again changes nothing", playing(5), EGIL, moveCommand(1, "d6-e6"), []],
+  ["the last move of a game again changes nothing", OVER, RAGNHILD, moveCommand(28, "f7-a7"), []],
+  [
+    "the attackers resign",
+    GAME,
+    EGIL,
+    wish("resign"),
+    [{ type: "ended", at: NOW, by: "attackers", result: { winner: "defenders", reason: "resignation" } }],
+  ],
+  [
+    "the defenders resign out of turn",
+    GAME,
+    RAGNHILD,
+    wish("resign"),
+    [{ type: "ended", at: NOW, by: "defenders", result: { winner: "attackers", reason: "resignation" } }],
+  ],
+  [
+    "a game is aborted after one ply",
+    playing(1),
+    EGIL,
+    wish("abort", 1),
+    [{ type: "ended", at: NOW, by: "attackers", result: { winner: null, reason: "aborted" } }],
+  ],
+  ["a draw is offered", GAME, RAGNHILD, wish("draw"), [{ type: "draw-offered", at: NOW, side: "defenders" }]],
+  ["one's own offer again changes nothing", offeredBy("attackers"), EGIL, wish("draw"), []],
+  [
+    "a draw is agreed",
+    offeredBy("attackers"),
+    RAGNHILD,
+    wish("draw"),
+    [{ type: "ended", at: NOW, by: "defenders", result: { winner: null, reason: "agreement" } }],
+  ],
+  [
+    "a draw is declined",
+    offeredBy("attackers"),
+    RAGNHILD,
+    wish("decline-draw"),
+    [{ type: "draw-declined", at: NOW, side: "defenders" }],
+  ],
+];
+
+describe("what is refused", () => {
+  it.each(REFUSED)("%s", (...row) => {
+    const [, state, player, command, code, facts = {}]: Refused = row as unknown as Refused;
+    expect(decide(state, player, command, NOW)).toEqual({ ok: false, error: { code, facts } });
+  });
+
+  it("an illegal move, with the reason, the square in the way and where the piece may go", () => {
+    expect(decide(GAME, EGIL, moveCommand(3, "d1-a1"), NOW)).toEqual({
+      ok: false,
+      error: {
+        code: "illegal-move",
+        facts: { reason: "restricted-square", at: "a1", legal: ["b1", "c1", "e1", "f1"] },
+      },
+    });
+  });
+
+  it("a move with wrong captures, with the right ones", () => {
+    const decision = decide(playing(3), RAGNHILD, moveCommand(4, "e5-e1xd1"), NOW);
+    expect(decision).toMatchObject({
+      ok: false,
+      error: { code: "illegal-move", facts: { reason: "captures-differ" } },
+    });
+  });
+
+  it("what no door lets through, with an exception", () => {
+    expect(() => decide(GAME, EGIL, moveCommand(3, "rubbish"), NOW)).toThrow("the door");
+  });
+});
+
+describe("what happens", () => {
+  it.each(HAPPENS)("%s", (_what, state, player, command, events) => {
+    expect(decide(state, player, command, NOW)).toEqual({ ok: true, value: events });
+  });
+
+  it("every kind of command has a row, and every refusal that a command can meet", () => {
+    const kinds = (rows: readonly Row[]) => new Set(rows.map(([, , , command]) => command.type));
+    const all = ["abort", "accept", "cancel", "decline", "decline-draw", "draw", "move", "resign"];
+    expect([...kinds(HAPPENS as readonly unknown[] as readonly Row[])].toSorted()).toEqual(all);
+    expect([...kinds(REFUSED as readonly unknown[] as readonly Row[])].toSorted()).toEqual(all);
+  });
+});

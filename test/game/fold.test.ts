@@ -1,0 +1,166 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { begin, fold, foldAll } from "../../src/game/fold.ts";
+import type { GameEvent } from "../../src/game/state.ts";
+import { boardText, RULESET_IDS, type RulesetId } from "../../src/rules/index.ts";
+import {
+  accepted,
+  challenged,
+  EGIL,
+  logOf,
+  moved,
+  playing,
+  RAGNHILD,
+  stateOf,
+  T0,
+  TORE,
+  WHOLE_GAME,
+} from "./people.ts";
+
+interface GameVector {
+  readonly moves: readonly string[];
+  readonly board: string;
+  readonly result: unknown;
+}
+
+const vectorsOf = (ruleset: RulesetId): GameVector[] =>
+  readFileSync(`test/vectors/games-${ruleset}.jsonl`, "utf8")
+    .trim()
+    .split("\n")
+    .slice(0, 5)
+    .map((line) => JSON.parse(line) as GameVector);
+
+const open = stateOf(challenged());
+const running = playing(2);
+const ended: GameEvent = {
+  type: "ended",
+  at: T0 + 9,
+  result: { winner: "attackers", reason: "resignation" },
+};
+const renamed = (player: string): GameEvent => ({ type: "renamed", at: T0 + 9, player, name: "deleted-1" });
+
+describe("the version of a game", () => {
+  it.each([
+    ["is 0 when it is proposed", stateOf(challenged()), 0],
+    ["is 1 when it is accepted", stateOf(challenged(), accepted()), 1],
+    ["is 1 when it is declined", stateOf(challenged(), { type: "declined", at: T0, reason: "not-now" }), 1],
+    ["is 1 when it is cancelled", stateOf(challenged(), { type: "cancelled", at: T0 }), 1],
+    ["grows with each move", playing(7), 8],
+    ["grows with an offer", fold(running, { type: "draw-offered", at: T0, side: "attackers" }), 4],
+    ["grows with a declined offer", fold(running, { type: "draw-declined", at: T0, side: "attackers" }), 4],
+    ["grows with the end", fold(running, ended), 4],
+    ["grows with a change of name", fold(running, renamed(EGIL.id)), 4],
+    ["stays when a player is reminded", fold(running, { type: "reminded", at: T0, ply: 2 }), 3],
+  ])("%s", (_what, state, version) => {
+    expect(state.version).toBe(version);
+  });
+});
+
+describe("a log", () => {
+  it.each(RULESET_IDS)(
+    "of a whole game of %s ends on the board and with the result that it should",
+    (ruleset) => {
+      for (const { moves, board, result } of vectorsOf(ruleset)) {
+        const state = stateOf(...logOf(moves, { ruleset }));
+        expect(boardText(state.position)).toBe(board);
+        expect(state).toMatchObject({
+          result,
+          status: result === null ? "playing" : "finished",
+          version: moves.length + 1,
+        });
+      }
+    },
+  );
+
+  it("written down and read again folds to the same state, from every place on", () => {
+    const events = [...logOf(WHOLE_GAME), renamed(RAGNHILD.id)];
+    const read = JSON.parse(JSON.stringify(events)) as GameEvent[];
+    expect(foldAll(read)).toEqual(foldAll(events));
+    for (let kept = 1; kept < events.length; kept++)
+      expect(read.slice(kept).reduce(fold, stateOf(...events.slice(0, kept)))).toEqual(foldAll(events));
+  });
+
+  it("that is empty is no game", () => {
+    expect(foldAll([])).toBeNull();
+  });
+
+  it.each<readonly [string, () => unknown]>([
+    ["begins with anything but a challenge", () => begin(accepted())],
+    ["holds a second challenge", () => fold(open, challenged())],
+    ["holds a move before the beginning", () => fold(open, moved("d6-e6"))],
+    ["holds a move that is not legal", () => fold(running, moved("d4-a4"))],
+    ["holds a move that cannot be read", () => fold(running, moved("?"))],
+  ])("that %s is refused loudly", (_what, work) => {
+    expect(work).toThrow(/log|once|began/);
+  });
+});
+
+describe("what happens to a state", () => {
+  it("a begun game has players, a clock and its beginning", () => {
+    expect(stateOf(challenged(), accepted(T0 + 7))).toMatchObject({
+      status: "playing",
+      players: { attackers: EGIL, defenders: RAGNHILD },
+      clock: { turnBegan: T0 + 7 },
+      createdAt: T0,
+      startedAt: T0 + 7,
+      finishedAt: null,
+    });
+  });
+
+  it("a declined challenge says why and when", () => {
+    const state = fold(open, { type: "declined", at: T0 + 7, reason: "too-slow" });
+    expect(state).toMatchObject({
+      status: "cancelled",
+      declined: "too-slow",
+      finishedAt: T0 + 7,
+      result: null,
+    });
+  });
+
+  it("a move is kept with its captures, its instant and what was said", () => {
+    const state = fold(playing(3), moved("e5-e1", T0 + 7, "Hah!"));
+    expect(state.moves.at(-1)).toEqual({ move: "e5-e1xf1", captured: ["f1"], at: T0 + 7, message: "Hah!" });
+    expect(state.clock?.turnBegan).toBe(T0 + 7);
+  });
+
+  it("a move lets an open offer lapse", () => {
+    const offered = fold(running, { type: "draw-offered", at: T0, side: "defenders" });
+    expect(offered.offer).toBe("defenders");
+    expect(fold(offered, moved("d1-f1")).offer).toBeNull();
+  });
+
+  it("an end closes an open offer", () => {
+    const offered = fold(running, { type: "draw-offered", at: T0, side: "defenders" });
+    expect(fold(offered, ended)).toMatchObject({ offer: null, status: "finished", finishedAt: T0 + 9 });
+  });
+
+  it("a winning move ends the game at its instant", () => {
+    const state = fold(playing(WHOLE_GAME.length - 1), moved(WHOLE_GAME.at(-1)!, T0 + 7));
+    expect(state).toMatchObject({
+      status: "finished",
+      finishedAt: T0 + 7,
+      result: { winner: "defenders", reason: "king-escaped" },
+    });
+  });
+
+  it.each([
+    ["both seats", running, EGIL.id],
+    ["the seat and the challenge", running, RAGNHILD.id],
+    ["a challenge that is open", open, RAGNHILD.id],
+  ])("a changed name stands in %s, and the old one nowhere", (_where, state, player) => {
+    const text = JSON.stringify({ ...fold(state, renamed(player)), position: null });
+    expect(text).toContain("deleted-1");
+    expect(text).not.toContain(player === EGIL.id ? '"Egil"' : '"Ragnhild"');
+    expect(text).toContain(player === EGIL.id ? '"Ragnhild"' : '"Egil"');
+  });
+
+  it("a name that is changed elsewhere changes nobody's here", () => {
+    expect({ ...fold(running, renamed(TORE.id)), version: 3 }).toEqual(running);
+  });
+
+  it("never writes to the state before", () => {
+    const frozen = Object.freeze({ ...running, moves: Object.freeze([...running.moves]) });
+    expect(() => fold(frozen, moved("d1-f1"))).not.toThrow();
+    expect(frozen.moves).toHaveLength(2);
+  });
+});

@@ -1,0 +1,74 @@
+import { vi } from "vitest";
+import type { Command } from "../../src/game/decide.ts";
+import { foldAll } from "../../src/game/fold.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
+
+export const EGIL: Seat = { id: "egil-id", name: "Egil" };
+export const RAGNHILD: Seat = { id: "ragnhild-id", name: "Ragnhild" };
+export const TORE: Seat = { id: "tore-id", name: "Tore" };
+
+/** The instant at which every test's game is proposed. */
+export const T0 = Date.UTC(2026, 10, 20, 20);
+
+/** Egil, who takes the attackers, challenges Ragnhild to Brandubh. */
+export const TERMS: ChallengeTerms = {
+  ruleset: "brandubh",
+  side: "attackers",
+  by: EGIL,
+  to: RAGNHILD,
+  listed: true,
+  message: "Shall we?",
+  clock: { kind: "per-move", perMove: 5 * DAY },
+};
+
+/** A game of Brandubh to its end: the king escapes with the last of these. */
+export const WHOLE_GAME =
+  "d6-e6 e4-e5 d1-f1 e5-e1 d2-e2 e1-f1 g4-g2 d5-a5 e6-a6 d3-g3 a4-a2 g3-a3 e2-e1 d4-d1 a6-g6 d1-d6 g6-g4 d6-g6 d7-d6 a3-a4 d6-d3 g6-e6 d3-a3 e6-e7 g4-g2 e7-f7 a3-e3 f7-a7".split(
+    " ",
+  );
+
+export const challenged = (terms: Partial<ChallengeTerms> = {}, at = T0): GameEvent => ({
+  type: "challenged",
+  at,
+  id: "game-1",
+  terms: { ...TERMS, ...terms },
+});
+
+export const accepted = (at = T0): GameEvent => ({
+  type: "accepted",
+  at,
+  players: { attackers: EGIL, defenders: RAGNHILD },
+});
+
+export const moved = (move: string, at = T0, message: string | null = null): GameEvent => ({
+  type: "moved",
+  at,
+  move,
+  message,
+});
+
+/** The log of a game that Ragnhild accepted, with these moves made, all at `T0`. */
+export function logOf(moves: readonly string[] = [], terms: Partial<ChallengeTerms> = {}): GameEvent[] {
+  return [challenged(terms), accepted(), ...moves.map((move) => moved(move))];
+}
+
+export function stateOf(...events: readonly GameEvent[]): GameState {
+  const state = foldAll(events);
+  if (state === null) throw new Error("no events, no state");
+  return state;
+}
+
+/** A game that goes on, after the first moves of the whole game. */
+export function playing(plies = 0, terms: Partial<ChallengeTerms> = {}): GameState {
+  return stateOf(...logOf(WHOLE_GAME.slice(0, plies), terms));
+}
+
+export function moveCommand(ply: number, move: string, message: string | null = null): Command {
+  return { type: "move", ply, move, message };
+}
+
+/** Stops the machine's clock at an instant. */
+export function clockStandsAt(instant: number): void {
+  vi.useFakeTimers({ toFake: ["Date"], now: instant });
+}

@@ -1,0 +1,88 @@
+import { openGameDesk, type GameAnswer, type GameDesk } from "../../src/game/desk.ts";
+import type { Carrier, MailItem } from "../../src/game/drain.ts";
+import { now } from "../../src/lib/now.ts";
+import type { GameRecord } from "../../src/notify/parcel.ts";
+import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
+import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";
+import type { ChallengeTerms } from "../../src/game/state.ts";
+
+/** A carrier that notes what it carries, and can be made to fail. */
+export interface NotingCarrier extends Carrier {
+  readonly mail: { player: string; items: readonly MailItem[] }[];
+  readonly records: GameRecord[];
+  /** Called before each delivery; what it throws is the delivery's failure. */
+  before: (to: string) => void | Promise<void>;
+}
+
+export function notingCarrier(): NotingCarrier {
+  const carrier: NotingCarrier = {
+    mail: [],
+    records: [],
+    before: () => {},
+    async toMailbox(player, items) {
+      await carrier.before(player);
+      carrier.mail.push({ player, items });
+    },
+    async toRecords(record) {
+      await carrier.before("records");
+      carrier.records.push(record);
+    },
+  };
+  return carrier;
+}
+
+/** A game's desk over storage in memory, which can be taken down and set up again. */
+export interface Table {
+  readonly storage: MemoryStorage;
+  readonly carrier: NotingCarrier;
+  desk: GameDesk;
+  /** Forgets everything but the storage, as the platform does with an object. */
+  rebuild(): void;
+}
+
+export function table(): Table {
+  const [storage, carrier] = [memoryStorage(), notingCarrier()];
+  let ids = 0;
+  const open = () =>
+    openGameDesk({
+      storage,
+      origin: "https://taflpost.example",
+      newId: () => `id-${++ids}`,
+      carrier,
+      pause: () => Promise.resolve(),
+    });
+  const made: Table = {
+    storage,
+    carrier,
+    desk: open(),
+    rebuild() {
+      made.desk = open();
+    },
+  };
+  return made;
+}
+
+/** A table with a game that has begun and these many plies of the whole game made; nothing is carried yet. */
+export function gameTable(plies = 0, terms: Partial<ChallengeTerms> = {}): Table {
+  const made = table();
+  made.desk.propose("game-1", { ...TERMS, ...terms });
+  good(made.desk.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
+  WHOLE_GAME.slice(0, plies).forEach((move, index) => {
+    const player = index % 2 === 0 ? EGIL : RAGNHILD;
+    good(made.desk.ask(player, moveCommand(index + 1, move), null));
+  });
+  return made;
+}
+
+/** An answer that has to be a good one. */
+export function good(answer: GameAnswer): Extract<GameAnswer, { ok: true }> {
+  if (!answer.ok) throw new Error(`refused: ${answer.refusal.code}`);
+  return answer;
+}
+
+/** Whether what waits to be told is looked after: an alarm stands, no later than `within` from now. */
+export function isLookedAfter({ storage }: Table, within: number): boolean {
+  const waits = storage.rows("SELECT seq FROM outbox").length > 0;
+  const alarm = storage.alarm();
+  return !waits || (alarm !== null && alarm <= now() + within);
+}

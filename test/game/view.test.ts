@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "../../src/game/fold.ts";
+import type { ClockSettings } from "../../src/game/clock.ts";
+import type { GameState } from "../../src/game/state.ts";
+import { challengeOf, deadline, gameSummary, gameView } from "../../src/game/view.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import {
+  accepted,
+  challenged,
+  EGIL,
+  moved,
+  playing,
+  RAGNHILD,
+  stateOf,
+  T0,
+  TORE,
+  WHOLE_GAME,
+} from "./people.ts";
+
+const ORIGIN = "https://taflpost.example";
+const seenBy = (state: GameState, viewer: string | null, at = T0) => gameView(state, viewer, ORIGIN, at);
+const talkative = stateOf(
+  challenged(),
+  accepted(),
+  moved("d6-e6", T0 + 1, "Good luck"),
+  moved("e4-e5", T0 + 2),
+  moved("d1-f1", T0 + 3, "Hm"),
+);
+
+describe("a game as the API shows it", () => {
+  it("has exactly the members that are promised, and those of the challenge", () => {
+    const members =
+      "id url ruleset status version players ply turn board lastMove occurrences clock offers result challenge createdAt startedAt finishedAt moves";
+    expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
+  });
+
+  it("reads as it should while it is played", () => {
+    expect(seenBy(playing(4), null, T0 + DAY)).toMatchObject({
+      id: "game-1",
+      url: "https://taflpost.example/games/game-1",
+      ruleset: "brandubh",
+      status: "playing",
+      version: 5,
+      players: { attackers: { name: "Egil" }, defenders: { name: "Ragnhild" } },
+      ply: 4,
+      turn: "attackers",
+      moves: ["d6-e6", "e4-e5", "d1-f1", "e5-e1xf1"],
+      lastMove: { move: "e5-e1xf1", captured: ["f1"], at: "2026-11-20T20:00:00.000Z" },
+      occurrences: 1,
+      clock: {
+        kind: "per-move",
+        perMove: "P5D",
+        deadline: "2026-11-25T20:00:00.000Z",
+        remaining: { attackers: "P4D", defenders: "P5D" },
+      },
+      offers: [],
+      result: null,
+      createdAt: "2026-11-20T20:00:00.000Z",
+      startedAt: "2026-11-20T20:00:00.000Z",
+      finishedAt: null,
+    });
+  });
+
+  it("is nobody's turn and has no deadline before the beginning", () => {
+    expect(seenBy(stateOf(challenged()), null)).toMatchObject({
+      status: "open",
+      version: 0,
+      turn: null,
+      lastMove: null,
+      players: { attackers: null, defenders: null },
+      clock: { deadline: null, remaining: null },
+    });
+  });
+
+  it("is nobody's turn after the end, and nobody's time runs", () => {
+    const over = playing(WHOLE_GAME.length);
+    expect(seenBy(over, null, T0 + 9 * DAY)).toMatchObject({
+      status: "finished",
+      turn: null,
+      result: { winner: "defenders", reason: "king-escaped" },
+      clock: { deadline: null, remaining: { attackers: "P5D", defenders: "P5D" } },
+    });
+    expect(deadline(over)).toBeNull();
+  });
+
+  it("shows an open offer and who made it", () => {
+    const offered = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
+    expect(seenBy(offered, null).offers).toEqual([{ kind: "draw", by: "defenders" }]);
+  });
+
+  it("never shows more time than none after the deadline", () => {
+    expect(seenBy(playing(), null, T0 + 50 * DAY).clock.remaining?.attackers).toBe("PT0S");
+  });
+
+  it.each<readonly [ClockSettings, Record<string, string>]>([
+    [
+      { kind: "per-move", perMove: 3 * DAY },
+      { kind: "per-move", perMove: "P3D" },
+    ],
+    [
+      { kind: "fischer", initial: 3 * DAY, increment: DAY / 2, max: 7 * DAY },
+      { kind: "fischer", initial: "P3D", increment: "PT12H", max: "P7D" },
+    ],
+    [{ kind: "unlimited" }, { kind: "unlimited" }],
+  ])("says how it is timed: %j", (clock, words) => {
+    const challenge = challengeOf(gameSummary(stateOf(challenged({ clock })), false, ORIGIN, T0));
+    expect(challenge.clock).toEqual(words);
+  });
+});
+
+describe("who sees what", () => {
+  it.each([
+    ["the attackers' player", EGIL.id],
+    ["the defenders' player", RAGNHILD.id],
+  ])("%s sees the messages that came with moves", (_who, viewer) => {
+    expect(seenBy(talkative, viewer)).toMatchObject({
+      messages: [
+        { ply: 1, by: "Egil", at: "2026-11-20T20:00:00.001Z", message: "Good luck" },
+        { ply: 3, by: "Egil", at: "2026-11-20T20:00:00.003Z", message: "Hm" },
+      ],
+      challenge: { message: "Shall we?" },
+    });
+  });
+
+  it.each([
+    ["a stranger", TORE.id],
+    ["nobody", null],
+  ])("%s sees none, nor what the challenge said to another", (_who, viewer) => {
+    const text = JSON.stringify(seenBy(talkative, viewer));
+    expect(text).not.toMatch(/Good luck|Hm|Shall we/);
+    expect(text).not.toContain("messages");
+  });
+
+  it("everyone reads what a challenge says to everyone", () => {
+    const open = stateOf(challenged({ to: null }));
+    expect(seenBy(open, null).challenge.message).toBe("Shall we?");
+  });
+
+  it.each([null, TORE.id, EGIL.id])("the ids of players show to nobody (%s)", (viewer) => {
+    expect(JSON.stringify(seenBy(talkative, viewer))).not.toMatch(/egil-id|ragnhild-id/);
+  });
+
+  it("the one who is named by an open challenge is a party, a stranger is none", () => {
+    const open = stateOf(challenged());
+    expect(seenBy(open, RAGNHILD.id).challenge.message).toBe("Shall we?");
+    expect(seenBy(open, TORE.id).challenge.message).toBeNull();
+  });
+});
+
+it("a challenge is the game's own view, without what a game has and a challenge has not", () => {
+  expect(challengeOf(gameSummary(stateOf(challenged()), true, ORIGIN, T0))).toEqual({
+    id: "game-1",
+    url: "https://taflpost.example/games/game-1",
+    status: "open",
+    ruleset: "brandubh",
+    by: { name: "Egil" },
+    to: { name: "Ragnhild" },
+    clock: { kind: "per-move", perMove: "P5D" },
+    side: "attackers",
+    listed: true,
+    message: "Shall we?",
+    declined: null,
+    createdAt: "2026-11-20T20:00:00.000Z",
+  });
+});

@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { projectFiles, read, sources } from "./files.ts";
+
+const files = projectFiles();
+const code = files.filter((path) => /\.(ts|js|sh)$/.test(path));
+const typescript = code.filter((path) => path.endsWith(".ts"));
+/** Everything that a person wrote: not the lock, not the data that was copied, not the licence's words. */
+const written = files.filter(
+  (path) => !/^(package-lock\.json|test\/vectors\/|LICENSE|migrations\/meta\/)/.test(path),
+);
+
+const linesWith = (paths: readonly string[], pattern: RegExp) =>
+  paths.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${path}:${index + 1}: ${line.trim().slice(0, 90)}`] : [],
+      ),
+  );
+
+describe("the files", () => {
+  it("are found at all", () => {
+    expect(sources().length).toBeGreaterThan(80);
+    expect(typescript.length).toBeGreaterThan(sources().length);
+  });
+
+  it("are no longer than 350 lines", () => {
+    expect(code.filter((path) => read(path).split("\n").length > 351)).toEqual([]);
+  });
+
+  it("hold no any: neither written nor let in by a comment", () => {
+    const isAny = /(:|<|\bas|\||&|=>|,)\s*any\b\s*([;,)>\]=|&{[]|$)|@ts-(ignore|nocheck|expect-error)/;
+    expect(
+      linesWith(
+        typescript.filter((path) => path !== "test/house/files.test.ts"),
+        isAny,
+      ),
+    ).toEqual([]);
+    const offences = ["let a: any;", "f(x as any)", "Array<any>", "(a: any, b)", "// @ts-ignore"];
+    expect(offences.filter((offence) => !isAny.test(offence))).toEqual([]);
+  });
+
+  it("switch no rule off", () => {
+    expect(linesWith(typescript, /(oxlint|eslint|oxfmt|prettier)-(disable|ignore)/)).toEqual([]);
+  });
+
+  it("hold no path of somebody's machine", () => {
+    const path = new RegExp(["/home/\\w", "/Users/\\w", "/root/", "/work/", "\\b[A-Z]:\\\\\\w"].join("|"));
+    expect(
+      linesWith(
+        written.filter((file) => !file.startsWith("test/house/")),
+        path,
+      ),
+    ).toEqual([]);
+  });
+
+  it("hold no secret: no key, no token of ours or of a cloud's, no account", () => {
+    const secret = new RegExp(
+      [
+        "tafl_[0-9A-Za-z]{40,}",
+        "whsec_(?!MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw)[0-9A-Za-z+/]{20,}",
+        "BEGIN [A-Z ]*PRIVATE KEY",
+        "gh[pousr]_[0-9A-Za-z]{30,}",
+        "AKIA[0-9A-Z]{16}",
+        "account_id\\s*=",
+        "CLOUDFLARE_API_TOKEN\\s*=\\s*\\S",
+      ].join("|"),
+    );
+    expect(
+      linesWith(
+        written.filter((file) => !file.startsWith("test/house/")),
+        secret,
+      ),
+    ).toEqual([]);
+  });
+
+  it("hold no test that is skipped, and none that alone is run", () => {
+    const tests = typescript.filter((path) => path.endsWith(".test.ts") && !path.startsWith("test/house/"));
+    expect(linesWith(tests, /\b(it|test|describe)\.(skip|only|todo)\b|\b(xit|fit|xdescribe)\(/)).toEqual([]);
+  });
+
+  it("are not what is made from them", () => {
+    expect(
+      files.filter((path) =>
+        /^(dist|node_modules|\.wrangler)\/|\.(log|sqlite|tsbuildinfo)$|\.dev\.vars/.test(path),
+      ),
+    ).toEqual([]);
+  });
+
+  it("of the platform's settings hold no secret's value", () => {
+    expect(read("wrangler.toml")).not.toMatch(/^\s*SECRET\s*=/m);
+  });
+});
+
+describe("the scripts", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+
+  it("that the README names are there", () => {
+    const readme = read("README.md");
+    const named = [...readme.matchAll(/\bnpm (?:run ([\w:-]+)|(start|test)\b)/g)].map(
+      (match) => match[1] ?? match[2] ?? "",
+    );
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    expect(named).toEqual(expect.arrayContaining(["start", "test"]));
+  });
+
+  it("run files that are there", () => {
+    const run = Object.values(scripts).flatMap((script) =>
+      [...script.matchAll(/\bnode (\S+\.ts)/g)].map((match) => match[1] ?? ""),
+    );
+    expect(run.length).toBeGreaterThan(2);
+    expect(run.filter((path) => !files.includes(path))).toEqual([]);
+  });
+
+  it("that other scripts run are there", () => {
+    const called = Object.values(scripts).flatMap((script) =>
+      [...script.matchAll(/\bnpm run ([\w:-]+)/g)].map((match) => match[1] ?? ""),
+    );
+    expect(called.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it("stand on versions that are pinned", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
+      string,
+      Record<string, string>
+    >;
+    const versions = Object.entries({ ...dependencies, ...devDependencies });
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  });
+});

@@ -1,0 +1,147 @@
+import { posix } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectFiles, read, sources } from "./files.ts";
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a file imports or re-exports, types included: a path from the project's folder, or a package's name. */
+function importsOf(path: string): Import[] {
+  const statements = read(path).matchAll(
+    /^(?:import|export)\b[^;]*?\bfrom\s+"([^"]+)"|^import\s+"([^"]+)"|\bimport\("([^"]+)"\)/gm,
+  );
+  return [...statements].map((match) => {
+    const to = match[1] ?? match[2] ?? match[3] ?? "";
+    return { from: path, to: to.startsWith(".") ? posix.join(posix.dirname(path), to) : to };
+  });
+}
+
+const all = sources().flatMap(importsOf);
+const isOurs = (path: string) => path.startsWith("src/");
+const folderOf = (path: string) => path.split("/").slice(0, 2).join("/");
+
+/** Files of the game that touch storage or the platform; the rest of its folder is pure. */
+const GAME_OBJECT = ["src/game/desk.ts", "src/game/drain.ts", "src/game/game.ts", "src/game/store.ts"];
+
+/** Which of our own folders each folder may import from, besides itself. */
+const MAY: Readonly<Record<string, readonly string[]>> = {
+  "src/lib": [],
+  "src/rules": [],
+  "src/problems": [],
+  "src/i18n": ["src/problems", "src/rules"],
+  "src/game": ["src/lib", "src/rules", "src/problems", "src/notify", "src/env.ts"],
+  "src/notify": ["src/lib", "src/rules", "src/game"],
+  "src/players": ["src/lib", "src/game", "src/notify"],
+  "src/mailbox": ["src/lib", "src/game", "src/notify", "src/players", "src/env.ts"],
+  "src/web": ["src/rules", "src/i18n", "src/lib"],
+  "src/local": ["src/lib", "src/players", "src/env.ts"],
+  "src/host": ["src/lib"],
+  "src/env.ts": ["src/game", "src/lib", "src/mailbox"],
+  "src/index.ts": ["src/env.ts", "src/game", "src/http", "src/lib", "src/mailbox", "src/players"],
+};
+
+const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>
+  among.filter(({ to }) => isWrong(to)).map(({ from, to }) => `${from} → ${to}`);
+const of = (folder: string) => all.filter(({ from }) => folderOf(from) === folder);
+
+describe("imports run one way", () => {
+  it("are found at all", () => {
+    expect(all.length).toBeGreaterThan(200);
+    const known = new Set(projectFiles());
+    expect(offences(all, (to) => isOurs(to) && !known.has(to))).toEqual([]);
+  });
+
+  it("every folder stands in the table", () => {
+    const folders = new Set(sources().map(folderOf));
+    expect([...folders].filter((folder) => folder !== "src/http" && !(folder in MAY))).toEqual([]);
+  });
+
+  it.each(Object.entries(MAY))("%s imports only from %j", (folder, allowed) => {
+    const may = new Set([folder, ...allowed]);
+    expect(offences(of(folder), (to) => isOurs(to) && !may.has(folderOf(to)))).toEqual([]);
+  });
+
+  it("the rules import nothing from outside their folder, no package either", () => {
+    expect(offences(of("src/rules"), (to) => !to.startsWith("src/rules/"))).toEqual([]);
+  });
+
+  it("the pure part of the game imports no package, and of its own object nothing", () => {
+    const pure = of("src/game").filter(({ from }) => !GAME_OBJECT.includes(from));
+    expect(pure.length).toBeGreaterThan(10);
+    expect(offences(pure, (to) => !isOurs(to) || GAME_OBJECT.includes(to))).toEqual([]);
+    const outside = pure.filter(({ to }) => folderOf(to) === "src/lib").map(({ to }) => to);
+    expect([...new Set(outside)]).toEqual(["src/lib/duration.ts"]);
+  });
+
+  it("the game knows no players, no door and no mailbox's insides", () => {
+    const forbidden = new Set(["src/players", "src/http", "src/mailbox", "src/web"]);
+    expect(offences(of("src/game"), (to) => forbidden.has(folderOf(to)))).toEqual([]);
+  });
+
+  it("what to tell whom knows event types and no stores, no packages and no platform", () => {
+    const stores = ["src/lib/object-storage.ts", "src/lib/wakeup.ts", "src/lib/local-clock.ts"];
+    const storage = new Set([...GAME_OBJECT, ...stores]);
+    expect(offences(of("src/notify"), (to) => !isOurs(to) || storage.has(to))).toEqual([]);
+  });
+
+  it("only the door and the wiring import the door", () => {
+    const others = all.filter(({ from }) => folderOf(from) !== "src/http" && from !== "src/index.ts");
+    expect(offences(others, (to) => folderOf(to) === "src/http")).toEqual([]);
+  });
+
+  it("the door reaches games and mailboxes through their types, never their stores", () => {
+    const inside =
+      /^src\/(game\/(store|drain|fold|decide)|mailbox\/(deliveries|answers|feed|desk|schema))\.ts$/;
+    const values = of("src/http").filter(({ from, to }) => {
+      const statement = read(from).match(
+        new RegExp(`^import (?!type)[^;]*"[./]*${posix.basename(to, ".ts")}\\.ts"`, "m"),
+      );
+      return inside.test(to) && statement !== null && !/\{\s*type [^,}]+\}/.test(statement[0]);
+    });
+    expect(offences(values, () => true)).toEqual([]);
+  });
+
+  it("only the objects and the door's environment know the platform", () => {
+    const users = all.filter(({ to }) => to.startsWith("cloudflare:")).map(({ from }) => from);
+    expect(users.toSorted()).toEqual([
+      "src/game/game.ts",
+      "src/lib/local-clock.ts",
+      "src/mailbox/mailbox.ts",
+    ]);
+  });
+
+  it("only the host uses Node, and nothing of the Worker imports the host", () => {
+    const node = all.filter(({ to }) => to.startsWith("node:") && !to.includes("async_hooks"));
+    expect(node.filter(({ from }) => folderOf(from) !== "src/host")).toEqual([]);
+    expect(
+      offences(
+        all.filter(({ from }) => folderOf(from) !== "src/host"),
+        (to) => folderOf(to) === "src/host",
+      ),
+    ).toEqual([]);
+  });
+
+  it("no file imports itself in a circle of values", () => {
+    const edges = new Map<string, string[]>();
+    for (const path of sources()) {
+      const values = read(path)
+        .matchAll(/^(?:import|export)(?! type)\b([^;]*?)\bfrom\s+"(\.[^"]+)"/gm)
+        .filter((match) => !/^\s*\{(\s*type [^,}]+,?)+\s*\}\s*$/.test(match[1] ?? ""))
+        .map((match) => posix.join(posix.dirname(path), match[2] ?? ""));
+      edges.set(path, [...values]);
+    }
+    const circles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) circles.push([...trail.slice(trail.indexOf(path)), path].join(" → "));
+      else if (!done.has(path)) {
+        for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
+        done.add(path);
+      }
+    };
+    const done = new Set<string>();
+    for (const path of edges.keys()) visit(path, []);
+    expect(circles).toEqual([]);
+  });
+});

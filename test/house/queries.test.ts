@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { gameSummary } from "../../src/game/view.ts";
+import type { GameRecord } from "../../src/notify/parcel.ts";
+import * as records from "../../src/players/records.ts";
+import * as store from "../../src/players/store.ts";
+import { playing, T0 } from "../game/people.ts";
+import { migratedDatabase, notingD1, type Asked } from "./database.ts";
+
+const PLACE = { at: T0, id: "game-1" };
+const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["play"] as const };
+const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
+const RECORD: GameRecord = {
+  id: "game-1",
+  version: 1,
+  status: "playing",
+  ruleset: "brandubh",
+  listed: true,
+  players: ["player-1", "player-2"],
+  createdAt: T0,
+  body: gameSummary(playing(0), false, "https://taflpost.example", T0),
+};
+
+/** Every function that asks the database, as it is called. A new one without its row fails below. */
+const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
+  addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN)],
+  playerByName: [(db) => store.playerByName(db, "Egil")],
+  // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
+  visitorByHash: [(db) => store.visitorByHash(db, "b".repeat(64))],
+  changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
+  erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1")],
+  addToken: [(db) => store.addToken(db, "player-1", TOKEN)],
+  tokensOf: [(db) => store.tokensOf(db, "player-1")],
+  removeToken: [(db) => store.removeToken(db, "player-1", "token-1")],
+  touchToken: [(db) => store.touchToken(db, "token-1")],
+  isReachable: [(db) => store.isReachable(db)],
+  recordGame: [
+    (db) => records.recordGame(db, RECORD),
+    (db) => records.recordGame(db, { ...RECORD, version: 2, status: "finished" }),
+  ],
+  lobby: [(db) => records.lobby(db, null, 20), (db) => records.lobby(db, PLACE, 20)],
+  gamesOf: [null, PLACE].flatMap((after) =>
+    ([null, "playing", "finished"] as const).map(
+      (status) => (db: D1Database) => records.gamesOf(db, "player-1", { status, after, limit: 20 }),
+    ),
+  ),
+  gameIdsOf: [(db) => records.gameIdsOf(db, "player-1")],
+  liveGameIds: [(db) => records.liveGameIds(db)],
+};
+
+/** Asked by the movable clock of local mode alone, which has to wake everybody. */
+const WHOLE_TABLE = ["allPlayerIds"];
+/** These touch no database. */
+const PURE = ["scopesOf"];
+
+async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<readonly string[]> {
+  const db = migratedDatabase();
+  const asked: Asked[] = [];
+  await call(notingD1(db, asked));
+  return asked.flatMap(({ sql, bindings }) =>
+    db
+      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+      .all(...(bindings as string[]))
+      .map((row) => String(row["detail"])),
+  );
+}
+
+describe("a query of the records", () => {
+  it("has its row here, whichever function makes it", () => {
+    const functions = Object.entries({ ...store, ...records }).filter(
+      ([, value]) => typeof value === "function",
+    );
+    expect(functions.map(([name]) => name).toSorted()).toEqual(
+      [...Object.keys(CALLS), ...WHOLE_TABLE, ...PURE].toSorted(),
+    );
+  });
+
+  it.each(
+    Object.entries(CALLS).flatMap(([name, calls]) =>
+      calls.map((call, index) => [name, index + 1, call] as const),
+    ),
+  )("of %s (%i) goes by an index, through no whole table", async (_name, _index, call) => {
+    const plan = await askedBy(call);
+    expect(plan.filter((step) => /^SCAN (?!CONSTANT ROW)/.test(step))).toEqual([]);
+  });
+
+  it.each([
+    ["the lobby", "lobby", 0],
+    ["the lobby, further on", "lobby", 1],
+    ["a player's games", "gamesOf", 0],
+    ["a player's games with one status", "gamesOf", 1],
+    ["a player's games, further on", "gamesOf", 3],
+    ["a player's tokens", "tokensOf", 0],
+  ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
+    const plan = await askedBy(CALLS[name]![index]!);
+    expect(plan.length).toBeGreaterThan(0);
+    expect(plan.filter((step) => step.includes("TEMP B-TREE"))).toEqual([]);
+  });
+
+  it("would be found out if it went through a whole table", async () => {
+    const plan = await askedBy((db) => db.prepare("SELECT id FROM games WHERE ruleset = 'brandubh'").all());
+    expect(plan.some((step) => step.startsWith("SCAN games"))).toBe(true);
+    expect(
+      (await askedBy((db) => store.allPlayerIds(db))).some((step) => step.startsWith("SCAN players")),
+    ).toBe(true);
+  });
+
+  it.each([
+    ["with a token", "visitorByHash", 1],
+    ["for one name", "playerByName", 1],
+    ["that signs a player up", "addPlayer", 2],
+    ["that records a game of two", "recordGame", 3],
+  ] as const)("%s is as few as it can be", async (_what, name, most) => {
+    const asked: Asked[] = [];
+    await CALLS[name]![0]!(notingD1(migratedDatabase(), asked));
+    expect(asked).toHaveLength(most);
+  });
+
+  it("takes what it is given as bindings, never as text", async () => {
+    const nasty = `'; DROP TABLE players; --"`;
+    const asked: Asked[] = [];
+    const db = notingD1(migratedDatabase(), asked);
+    await store.playerByName(db, nasty);
+    await store.tokensOf(db, nasty);
+    await store.removeToken(db, nasty, nasty);
+    await store.changePlayer(db, nasty, { email: nasty });
+    await records.gamesOf(db, nasty, { status: null, after: { at: 1, id: nasty }, limit: 5 });
+    await records.lobby(db, { at: 1, id: nasty }, 5);
+    for (const { sql } of asked) expect(sql).not.toContain("DROP");
+    expect(asked.every(({ bindings }) => bindings.length <= 100)).toBe(true);
+  });
+});

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { base64, fromBase64, sha256, utf8 } from "../../src/lib/bytes.ts";
+
+describe("bytes", () => {
+  it("come through base 64 unchanged, and as the platform writes them", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        const text = base64(bytes);
+        expect(text).toBe(Buffer.from(bytes).toString("base64"));
+        expect([...fromBase64(text)]).toEqual([...bytes]);
+      }),
+    );
+  });
+
+  it("may be many: as many as the largest body, and more", () => {
+    const bytes = new Uint8Array(300_000).fill(77);
+    expect(base64(bytes)).toBe(Buffer.from(bytes).toString("base64"));
+    expect(fromBase64(base64(bytes))).toHaveLength(300_000);
+  });
+
+  it.each(["*", "a", "Zm9v!", "Zm=9"])("are not read from %j", (text) => {
+    expect(() => fromBase64(text)).toThrow(/./);
+  });
+});
+
+describe("text", () => {
+  it.each([
+    ["Ragnhild", 8],
+    ["smörgås", 9],
+    ["тавлеи", 12],
+    ["ᚱ", 3],
+    ["♔🜲", 7],
+  ])("%s is %i bytes of UTF-8", (text, length) => {
+    expect(utf8(text)).toHaveLength(length);
+    expect(new TextDecoder().decode(utf8(text))).toBe(text);
+  });
+});
+
+describe("a digest", () => {
+  it("is the published one", async () => {
+    expect(await sha256("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  });
+
+  it("is what another maker finds too", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: "grapheme" }), async (text) => {
+        expect(await sha256(text)).toBe(createHash("sha256").update(text).digest("hex"));
+      }),
+    );
+  });
+});

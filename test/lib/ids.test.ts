@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ID_LENGTH, ID_PATTERN, newId, randomWord } from "../../src/lib/ids.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("an id", () => {
+  it("is short, URL-safe and never the same", () => {
+    const ids = Array.from({ length: 5000 }, newId);
+    for (const id of ids) expect(id).toMatch(ID_PATTERN);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(encodeURIComponent(ids[0]!)).toBe(ids[0]);
+  });
+
+  it("holds more than 128 random bits", () => {
+    expect(ID_LENGTH * Math.log2(62)).toBeGreaterThan(128);
+  });
+
+  it.each([
+    "",
+    "k3JdR9xTq2",
+    "k".repeat(21),
+    "k".repeat(23),
+    `${"k".repeat(21)}-`,
+    `${"k".repeat(22)}\n`,
+    "é".repeat(22),
+  ])("is not %j", (text) => {
+    expect(ID_PATTERN.test(text)).toBe(false);
+  });
+
+  it("uses every digit about equally often", () => {
+    const counts = new Map<string, number>();
+    const words = Array.from({ length: 62 }, () => randomWord(1000));
+    for (const digit of words.join("")) counts.set(digit, (counts.get(digit) ?? 0) + 1);
+    expect(counts.size).toBe(62);
+    // A thousand each are expected; the taking of bytes modulo 62 would give some a quarter more.
+    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(200);
+  });
+
+  it("passes over the bytes that would make some digits likelier", () => {
+    let next = 255;
+    vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
+      (array as unknown as Uint8Array).fill(0).forEach((_byte, index, bytes) => {
+        bytes[index] = next;
+        next = next === 247 ? 0 : Math.max(next - 1, 0);
+      });
+      return array;
+    });
+    // 255 to 248 are passed over, 247 is the last digit of all, then come zeros.
+    expect(randomWord(3)).toBe("z00");
+  });
+
+  it.each([0, 1, 22, 43, 1000])("of %i digits has as many", (length) => {
+    expect(randomWord(length)).toHaveLength(length);
+  });
+});

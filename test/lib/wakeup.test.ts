@@ -1,0 +1,107 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { machineTime, now, setClockOffset } from "../../src/lib/now.ts";
+import { wakeup } from "../../src/lib/wakeup.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { clockStandsAt, T0 } from "../game/people.ts";
+
+beforeEach(() => {
+  clockStandsAt(T0);
+});
+afterEach(() => {
+  setClockOffset(0);
+  vi.useRealTimers();
+});
+
+function alarmClock() {
+  const storage = memoryStorage();
+  const set: string[] = [];
+  storage.onUse = (use) => set.push(use);
+  return { storage, set, alarm: wakeup(storage) };
+}
+
+describe("an object's alarm", () => {
+  it("is set for what is due", () => {
+    const { storage, alarm } = alarmClock();
+    alarm.by(T0 + 5000);
+    expect(storage.alarm()).toBe(T0 + 5000);
+  });
+
+  it("is not set for nothing", () => {
+    const { set, alarm } = alarmClock();
+    alarm.by(null);
+    expect(set).toEqual([]);
+  });
+
+  it.each([0, -1, -99_999, 999])("is set a second ahead for what is due %i ms from now", (due) => {
+    const { storage, alarm } = alarmClock();
+    alarm.by(T0 + due);
+    expect(storage.alarm()).toBe(T0 + 1000);
+  });
+
+  it("is moved to what comes earlier, and left alone by what comes later", () => {
+    const { storage, set, alarm } = alarmClock();
+    alarm.by(T0 + 5000);
+    alarm.by(T0 + 9000);
+    alarm.by(T0 + 5000);
+    expect(set).toHaveLength(1);
+    alarm.by(T0 + 3000);
+    expect(storage.alarm()).toBe(T0 + 3000);
+  });
+
+  it("is set anew once it has gone off", () => {
+    const { storage, alarm } = alarmClock();
+    alarm.by(T0 + 5000);
+    storage.alarmWentOff();
+    alarm.spent();
+    alarm.by(T0 + 9000);
+    expect(storage.alarm()).toBe(T0 + 9000);
+  });
+
+  it("is set anew where it should have gone off and nobody heard", () => {
+    const { storage, alarm } = alarmClock();
+    alarm.by(T0 + 5000);
+    vi.setSystemTime(T0 + 6000);
+    alarm.by(T0 + 9000);
+    expect(storage.alarm()).toBe(T0 + 9000);
+  });
+
+  it("that could not be set does not stand: the next wish asks again", () => {
+    const { storage, alarm } = alarmClock();
+    storage.onUse = () => {
+      throw new Error("the disk is full");
+    };
+    expect(() => {
+      alarm.by(T0 + 5000);
+    }).toThrow("the disk is full");
+    storage.onUse = () => {};
+    alarm.by(T0 + 5000);
+    expect(storage.alarm()).toBe(T0 + 5000);
+  });
+
+  it("is set by the machine's time", () => {
+    setClockOffset(86_400_000);
+    const { storage, alarm } = alarmClock();
+    alarm.by(now() + 5000);
+    expect(storage.alarm()).toBe(T0 + 5000);
+  });
+
+  it("is never later than the earliest wish since it went off, nor sooner than a second ahead", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -5000, max: 90_000 }), { minLength: 1 }), (wishes) => {
+        const { storage, alarm } = alarmClock();
+        for (const wish of wishes) alarm.by(T0 + wish);
+        expect(storage.alarm()).toBe(T0 + Math.max(1000, Math.min(...wishes)));
+      }),
+    );
+  });
+});
+
+describe("the service's time", () => {
+  it("is the machine's until it is put forward", () => {
+    expect(now()).toBe(T0);
+    setClockOffset(5000);
+    expect(now()).toBe(T0 + 5000);
+    expect(machineTime(now())).toBe(T0);
+  });
+});

@@ -1,0 +1,145 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
+import { mailItem } from "../notify/mail.ts";
+import { freshMailbox, type MailboxStub } from "./post.ts";
+
+let mailbox: MailboxStub;
+
+beforeEach(async () => {
+  mailbox = freshMailbox();
+  await mailbox.webhooks();
+  setClockOffset(0);
+});
+afterEach(() => {
+  setClockOffset(0);
+  vi.restoreAllMocks();
+});
+
+const idsOf = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
+
+async function feed(after: string | null = null, limit = 100): Promise<string[]> {
+  const page = await mailbox.read(after, limit, 0);
+  if (page === null) throw new Error("the cursor is not known");
+  return idsOf(page.items);
+}
+
+describe("the feed", () => {
+  it("is empty at first", async () => {
+    expect(await mailbox.read(null, 10, 0)).toEqual({ items: [], next: null });
+  });
+
+  it("holds what came, in the order in which it came", async () => {
+    await mailbox.receive([mailItem("g", 1, "challenge.accepted", "game.started", "game.turn")]);
+    await mailbox.receive([mailItem("h", 1, "game.turn"), mailItem("g", 2, "game.move")]);
+    expect(await feed()).toEqual(["g-1-accepted", "g-1-started", "g-1-turn", "h-1-turn", "g-2-move"]);
+  });
+
+  it("takes what is told twice once: alone, with news, after a restart", async () => {
+    await mailbox.receive([mailItem("g", 1, "game.turn"), mailItem("g", 2, "game.move")]);
+    await mailbox.receive([mailItem("g", 1, "game.turn"), mailItem("g", 2, "game.move")]);
+    await evictDurableObject(mailbox);
+    await mailbox.receive([mailItem("g", 2, "game.move"), mailItem("g", 3, "game.turn")]);
+    expect(await feed()).toEqual(["g-1-turn", "g-2-move", "g-3-turn"]);
+  });
+
+  it("does not go back to what a game told earlier", async () => {
+    await mailbox.receive([mailItem("g", 5, "game.turn")]);
+    await mailbox.receive([mailItem("g", 4, "game.move")]);
+    expect(await feed()).toEqual(["g-5-turn"]);
+    expect(
+      await runInDurableObject(mailbox, (_it, { storage }) =>
+        storage.sql.exec("SELECT seen FROM games").one(),
+      ),
+    ).toEqual({
+      seen: 5,
+    });
+  });
+
+  it("goes on after an event, page by page, with none missing and none twice", async () => {
+    for (let seq = 1; seq <= 7; seq++) await mailbox.receive([mailItem("g", seq, "game.turn")]);
+    const read: string[] = [];
+    let after: string | null = null;
+    for (let pages = 0; pages < 9; pages++) {
+      const page = await mailbox.read(after, 3, 0);
+      read.push(...idsOf(page?.items ?? []));
+      after = page?.next ?? null;
+      if (after === null) break;
+    }
+    expect(read).toEqual([1, 2, 3, 4, 5, 6, 7].map((seq) => `g-${seq}-turn`));
+    expect(await feed("g-5-turn")).toEqual(["g-6-turn", "g-7-turn"]);
+  });
+
+  it("knows no cursor that it never gave", async () => {
+    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    expect(await mailbox.read("made up", 10, 0)).toBeNull();
+    expect(await mailbox.read("' OR 1=1 --", 10, 0)).toBeNull();
+  });
+
+  it.each([
+    [29, 1],
+    [31, 0],
+  ])("after %i days still has %i of them", async (days, left) => {
+    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    setClockOffset(days * DAY);
+    await mailbox.wake();
+    expect(await feed()).toHaveLength(left);
+  });
+});
+
+describe("a reader who waits", () => {
+  it("is woken by what comes, and reads it", async () => {
+    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    const [reading] = [mailbox.read("g-1-turn", 10, 25_000)];
+    await mailbox.receive([mailItem("g", 2, "game.turn")]);
+    expect(idsOf((await reading)?.items ?? [])).toEqual(["g-2-turn"]);
+  });
+
+  it("does not wait where there is something", async () => {
+    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    expect(idsOf((await mailbox.read(null, 10, 25_000))?.items ?? [])).toEqual(["g-1-turn"]);
+  });
+
+  it("goes away empty-handed when the time is over", async () => {
+    expect(await mailbox.read(null, 10, 20)).toEqual({ items: [], next: null });
+  });
+
+  it("is not alone: every reader is woken", async () => {
+    const readers = [1, 2, 3].map(() => mailbox.read(null, 10, 25_000));
+    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    const pages = await Promise.all(readers);
+    expect(pages.map((page) => page?.items.length)).toEqual([1, 1, 1]);
+  });
+});
+
+describe("the player's games", () => {
+  it("stand as they were last heard of", async () => {
+    await mailbox.receive([mailItem("g", 1), mailItem("h", 1)]);
+    await mailbox.receive([
+      { ...mailItem("g", 2), turn: "theirs" },
+      { ...mailItem("h", 2), status: "finished", turn: null },
+    ]);
+    const games = await mailbox.games("playing");
+    expect(games.map(({ id, turn }) => [id, turn])).toEqual([["g", "theirs"]]);
+    expect(await mailbox.liveGames()).toBe(1);
+    expect(await mailbox.plays("h")).toBe(true);
+    expect(await mailbox.plays("another")).toBe(false);
+  });
+
+  it("that run are kept for ever, those that ended for a month", async () => {
+    await mailbox.receive([mailItem("g", 1), { ...mailItem("h", 1), status: "finished", turn: null }]);
+    setClockOffset(31 * DAY);
+    await mailbox.wake();
+    expect(await mailbox.plays("g")).toBe(true);
+    expect(await mailbox.plays("h")).toBe(false);
+  });
+});
+
+it("an alarm with nothing to do does nothing", async () => {
+  await mailbox.receive([mailItem("g", 1, "game.turn")]);
+  await runInDurableObject(mailbox, (_it, { storage }) => storage.setAlarm(Date.now() + 60_000));
+  expect(await runDurableObjectAlarm(mailbox)).toBe(true);
+  expect(await feed()).toEqual(["g-1-turn"]);
+  expect(await runDurableObjectAlarm(mailbox)).toBe(false);
+});

@@ -1,0 +1,3 @@
+import { webhookUrlSuite } from "../notify/webhook-url-suite.ts";
+
+webhookUrlSuite("workerd");

@@ -1,0 +1,150 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isReserved, nameKey, NAME_PATTERN, skeletonOf } from "../../src/players/names.ts";
+
+describe("a name", () => {
+  it.each(["Egil", "abc", "Ragnhild", "a-_", "X9-", "a".repeat(20), "Skalla-Grim_99"])(
+    "may be %s",
+    (name) => {
+      expect(NAME_PATTERN.test(name)).toBe(true);
+    },
+  );
+
+  it.each([
+    "",
+    "ab",
+    "a".repeat(21),
+    "9lives",
+    "_egil",
+    "-egil",
+    "Egil Skallagrim",
+    "Egil.",
+    "Egil\n",
+    "\u202eEgil",
+    "Egil\u200b",
+    "Éirik",
+    "Егил",
+    "Еgil",
+    "Ｅｇｉｌ",
+    "egil/..",
+    "<egil>",
+    "egil'--",
+  ])("may not be %j", (name) => {
+    expect(NAME_PATTERN.test(name)).toBe(false);
+  });
+
+  it("is addressed without case", () => {
+    expect(nameKey("RagnHild")).toBe("ragnhild");
+  });
+});
+
+describe("two names are taken for one another", () => {
+  it.each([
+    ["Egil", "egil", "case"],
+    ["Egil", "EGIL", "case"],
+    ["Egil", "eg-il", "a dash"],
+    ["Egil", "e_g_i_l", "underlines"],
+    ["Egil", "Egil_", "something at the end"],
+    ["Egil", "Eg1l", "1 for i"],
+    ["Egil", "Egi1", "1 for l"],
+    ["Egil", "Egll", "l for i"],
+    ["Egil", "EgiI", "a capital i for l"],
+    ["Egil", "3gil".replace("3", "E"), "the same"],
+    ["Olaf", "O1af", "1 for l"],
+    ["Olaf", "ol4f", "4 for a"],
+    ["Thorolf", "Th0r0lf", "0 for o"],
+    ["Thore", "Thor3", "3 for e"],
+    ["Asgar", "A5gar", "5 for s"],
+    ["Asgar", "As6ar", "6 for g"],
+    ["Asgar", "As9ar", "9 for g"],
+    ["Kettil", "Ke77il", "7 for t"],
+    ["Abba", "A88a", "8 for b"],
+    ["Zoe", "Z0e-", "more than one at once"],
+    ["Azur", "A2ur", "2 for z"],
+  ])("%s and %s: %s", (one, other) => {
+    expect(skeletonOf(other)).toBe(skeletonOf(one));
+  });
+
+  it.each([
+    ["Egil", "Egill"],
+    ["Egil", "Egal"],
+    ["Olaf", "Olav"],
+    ["Tore", "Thore"],
+    ["Anna", "Ana"],
+    ["Asgar", "Agsar"],
+  ])("but not %s and %s", (one, other) => {
+    expect(skeletonOf(other)).not.toBe(skeletonOf(one));
+  });
+
+  it("every digit looks like some letter", () => {
+    expect(skeletonOf("a0123456789")).not.toMatch(/\d/);
+  });
+
+  it("a skeleton's own skeleton is itself, and case never counts", () => {
+    const sign = fc.constantFrom(
+      ..."abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-".split(""),
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: sign, minLength: 3, maxLength: 20 }), (name) => {
+        expect(skeletonOf(skeletonOf(name))).toBe(skeletonOf(name));
+        expect(skeletonOf(name.toUpperCase())).toBe(skeletonOf(name));
+      }),
+    );
+  });
+});
+
+describe("kept back", () => {
+  it.each([
+    "admin",
+    "Admin",
+    "ADM1N",
+    "ad-min",
+    "a_d_m_i_n",
+    "adm1n_",
+    "King",
+    "K1NG",
+    "attackers",
+    "4ttackers",
+    "Defenders",
+    "d3f3nd3r5",
+    "lobby",
+    "l0bby",
+    "null",
+    "root",
+    "r00t",
+    "Taflpost",
+    "taf1post",
+    "taflpost-team",
+    "Tafl-Post",
+    "deleted",
+    "deleted-abc",
+    "de1eted-99",
+    "Del_eted",
+    "support",
+    "supp0rt",
+    "security",
+    "me_",
+    "a-p-i",
+  ])("is %s", (name) => {
+    expect(isReserved(name)).toBe(true);
+  });
+
+  it.each([
+    "Egil",
+    "Kingsley",
+    "administer",
+    "Rooth",
+    "Testa",
+    "Apia",
+    "Undelete",
+    "Helper",
+    "Botvid",
+    "Youri",
+  ])("is not %s", (name) => {
+    expect(isReserved(name)).toBe(false);
+  });
+
+  it("is the name under which those who went are kept", () => {
+    expect(isReserved("deleted-0123456789")).toBe(true);
+  });
+});
