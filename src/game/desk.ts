@@ -138,7 +138,9 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
   /** Lets a player go: what waits for them is closed, and the name is struck from the game. */
   function leave(player: Seat, newName: string): void {
     const game = settled();
-    if (game === null) return;
+    const isStillThere =
+      game && partiesOf(game).some((seat) => seat.id === player.id && seat.name !== newName);
+    if (!isStillThere) return;
     const at = now();
     const wishes: readonly Command[] = [
       { type: "cancel" },

@@ -1,21 +1,49 @@
 import * as z from "zod";
+import type { Place } from "../players/records.ts";
 import type { Ctx } from "./context.ts";
 import { CAPS } from "./limits.ts";
-import type { Place } from "../players/records.ts";
+import { fieldRule } from "./validation.ts";
 
 const DEFAULT_LENGTH = 20;
 
+const PLACE_PATTERN = /^(\d{1,15}|-)\.([0-9A-Za-z]{22})$/;
+
+/** A place in a list as a cursor; `at` is what the list is sorted by, and an entry without one comes last. */
+function cursorOf({ at, id }: Place): string {
+  return btoa(`${Number.isFinite(at) ? at : "-"}.${id}`).replaceAll("=", "");
+}
+
+/** The place that a cursor names, or null where it is none of ours. */
+function placeOf(cursor: string): Place | null {
+  try {
+    const [, at, id] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
+    return at === undefined || id === undefined ? null : { at: at === "-" ? Infinity : Number(at), id };
+  } catch {
+    return null;
+  }
+}
+
+/** A cursor that is only passed on, to where it is known: an id. */
+export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fieldRule("cursor"));
+
+const Cursor = z
+  .string()
+  .refine((cursor) => placeOf(cursor) !== null, fieldRule("cursor"))
+  .transform(placeOf)
+  .meta({ type: "string", description: "`next` of the page before." });
+
+/** How many items a page has. */
+export const Limit = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .max(CAPS.listLength.max)
+  .default(DEFAULT_LENGTH)
+  .meta({ description: "How many items a page has." });
+
 /** What every list understands. */
-export const listQuery = {
-  limit: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(CAPS.listLength.max)
-    .default(DEFAULT_LENGTH)
-    .meta({ description: "How many items a page has." }),
-  cursor: z.string().max(200).optional().meta({ description: "`next` of the page before." }),
-};
+export const listQuery = { limit: Limit, cursor: Cursor.optional() };
+type ListQuery = z.output<z.ZodObject<typeof listQuery>>;
 
 /** The shape of a list's page. */
 export function pageOf<T extends z.ZodType>(item: T) {
@@ -35,19 +63,26 @@ export function listAnswer(c: Ctx, items: readonly string[], next: string | null
   return c.body(body, 200, { "content-type": "application/json; charset=utf-8" });
 }
 
-const PLACE_PATTERN = /^(\d{1,15}|-)\.([0-9A-Za-z]{22})$/;
-
-/** A place in a list as a cursor; `at` is what the list is sorted by. */
-export function cursorOf({ at, id }: { at: number | null; id: string }): string {
-  return btoa(`${at ?? "-"}.${id}`).replaceAll("=", "");
+/**
+ * A page from rows of which one more was read than it holds: the one too many says that there are more.
+ * @param place what the list is sorted by, and the id
+ */
+export function pageAnswer<T>(
+  c: Ctx,
+  rows: readonly T[],
+  limit: number,
+  { place, text }: { place: (row: T) => Place; text: (row: T) => string },
+): Response {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return listAnswer(c, shown.map(text), rows.length > limit && last ? cursorOf(place(last)) : null);
 }
 
-/** The place that a cursor names, or null where it is none of ours. An entry without a time comes last. */
-export function placeOf(cursor: string): Place | null {
-  try {
-    const [, at, id] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
-    return at === undefined || id === undefined ? null : { at: at === "-" ? Infinity : Number(at), id };
-  } catch {
-    return null;
-  }
+/** Stands for the id in the cursors of a list whose items have a number only. */
+const NO_ID = "0".repeat(22);
+
+/** A page of a list that is short and at hand as a whole. */
+export function wholeListAnswer(c: Ctx, items: readonly string[], { limit, cursor }: ListQuery): Response {
+  const rows = items.map((text, at) => ({ text, at, id: NO_ID })).slice(cursor ? cursor.at + 1 : 0);
+  return pageAnswer(c, rows, limit, { place: (row) => row, text: (row) => row.text });
 }

@@ -19,8 +19,12 @@ export function fieldRule(sentence: keyof FieldWords, facts: ProblemFacts = {}) 
   return { params: { sentence, facts } };
 }
 
+function ruleOf(issue: Issue): Record<string, unknown> | undefined {
+  return issue.code === "custom" ? issue.params : undefined;
+}
+
 function wordsFor(issue: Issue, language: Language): string {
-  const rule = issue.code === "custom" ? issue.params : undefined;
+  const rule = ruleOf(issue);
   const sentence = rule?.["sentence"] as keyof FieldWords | undefined;
   if (sentence !== undefined)
     return PROBLEM_WORDS[language].fields[sentence](say((rule?.["facts"] ?? {}) as ProblemFacts));
@@ -45,6 +49,7 @@ function fieldErrors(issue: Issue, language: Language): FieldError[] {
 export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c) => {
   if (result.success) return undefined;
   const issues = result.error.issues as readonly Issue[];
+  if (issues.some((issue) => ruleOf(issue)?.["sentence"] === "cursor")) return problem(c, "invalid-cursor");
   return problem(
     c,
     "invalid-request",

@@ -46,7 +46,8 @@ export type FieldWords = Readonly<
     | "no-such-game"
     | "scope-beyond-yours"
     | "initial-over-max"
-    | "idempotency-key",
+    | "idempotency-key"
+    | "cursor",
     (facts: Said) => string
   >
 >;

@@ -6,7 +6,9 @@ export function log(occurrence: string, facts: Readonly<Record<string, unknown>>
   console.log(JSON.stringify({ occurrence, ...facts }));
 }
 
-/** What is known of a thrown value, as one line of text. */
+/** What is known of a thrown value, without the values of a query's parameters: Drizzle puts them behind the query. */
 export function faultText(fault: unknown): string {
-  return fault instanceof Error ? `${fault.name}: ${fault.message}` : String(fault);
+  if (!(fault instanceof Error)) return String(fault);
+  const [message = ""] = fault.message.split("\nparams:");
+  return `${fault.name}: ${message}`;
 }

@@ -62,9 +62,19 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
     isLeaving = false;
   }
 
+  let parting: Promise<void> | null = null;
+
+  /** One at a time: each game that is left tells this very mailbox so, which looks for something to do again. */
+  function farewell(): Promise<void> {
+    parting ??= sayFarewells().finally(() => {
+      parting = null;
+    });
+    return parting;
+  }
+
   async function run(): Promise<void> {
     await deliveries.run();
-    if (isLeaving) await sayFarewells();
+    if (isLeaving) await farewell();
     alarm.by(nextDue());
   }
 

@@ -161,8 +161,9 @@ export class Mailbox extends DurableObject<Env> {
 
   /** Makes the player nobody, closes their mailbox, and sees them out of these games. */
   async close(games: readonly string[], newName: string): Promise<void> {
-    await this.#changing(() => erasePlayer(this.env.DB, this.#player, newName));
+    // Noted first: were this cut off, the games would still be left, and the player could still ask again.
     this.#desk.close(games, newName);
+    await this.#changing(() => erasePlayer(this.env.DB, this.#player, newName));
     await this.#desk.run();
   }
 

@@ -82,7 +82,7 @@ function recordOf(state: GameState, origin: string, now: number): GameRecord {
     status: state.status,
     ruleset: state.terms.ruleset,
     listed: state.terms.listed && state.terms.to === null,
-    players: state.players === null ? [] : [state.players.attackers.id, state.players.defenders.id],
+    players: partiesOf(state).map((seat) => seat.id),
     createdAt: state.createdAt,
     body: gameSummary(state, false, origin, now),
   };

@@ -70,7 +70,7 @@ export async function gamesOf(
     after && or(lt(part.createdAt, after.at), and(eq(part.createdAt, after.at), lt(part.gameId, after.id)));
   const wanted = and(
     eq(part.playerId, playerId),
-    status === null ? undefined : eq(part.status, status),
+    inArray(part.status, status === null ? ["playing", "finished"] : [status]),
     goesOn ?? undefined,
   );
   const query = drizzle(db)

@@ -63,7 +63,7 @@ export const games = sqliteTable(
   ],
 );
 
-/** Which games a player has a part in, once they have begun. */
+/** Which games a player has a part in; before a game has begun, its maker and the player it names. */
 export const gamePlayers = sqliteTable(
   "game_players",
   {

@@ -12,6 +12,10 @@ const MOVES = 50;
 /** Longer than the spacing of rounds, so that each move's notices go by themselves, as they do between people. */
 const PAUSE = 150;
 
+function pace(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, PAUSE));
+}
+
 /** What one move costs in rows and queries, its notices included, between players who take their time. */
 export async function costOfMove(settings: HostSettings): Promise<Figure[]> {
   buildWorker(COUNTING_FOLDER, "test/bench/counting/index.ts");
@@ -19,7 +23,6 @@ export async function costOfMove(settings: HostSettings): Promise<Figure[]> {
   const http = client(`http://127.0.0.1:${settings.port}`);
   const moves = quietGame(MOVES + 10);
   const game = await beginGame(http);
-  const pace = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
   for (let ply = 0; ply < 10; ply++) await makeMove(http, game, moves);
   await pace();
   await http.send("GET", "/counts", null, undefined);

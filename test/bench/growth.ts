@@ -17,6 +17,13 @@ async function sample(
   return took;
 }
 
+function figures(when: string, took: readonly number[]): Figure[] {
+  return [
+    { name: `one move ${when}, p50`, value: percentile(took, 0.5), unit: "ms" },
+    { name: `one move ${when}, p99`, value: percentile(took, 0.99), unit: "ms" },
+  ];
+}
+
 /** Whether a move costs more late in a game than early. */
 export async function growthWithPlies(http: Client): Promise<Figure[]> {
   const moves = quietGame(LATE + SAMPLE);
@@ -25,10 +32,6 @@ export async function growthWithPlies(http: Client): Promise<Figure[]> {
   const early = await sample(http, game, moves);
   while (game.ply < LATE) await makeMove(http, game, moves);
   const late = await sample(http, game, moves);
-  const figures = (when: string, took: number[]): Figure[] => [
-    { name: `one move ${when}, p50`, value: percentile(took, 0.5), unit: "ms" },
-    { name: `one move ${when}, p99`, value: percentile(took, 0.99), unit: "ms" },
-  ];
   return [...figures("from ply 10 on", early), ...figures(`from ply ${LATE} on`, late)];
 }
 

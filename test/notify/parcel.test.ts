@@ -100,11 +100,11 @@ describe("the record of all games", () => {
   });
 
   it.each([
-    ["is in the lobby when it is open to all", { to: null }, true],
-    ["is not when it names somebody", {}, false],
-    ["is not when it asks not to be", { to: null, listed: false }, false],
-  ])("%s", (_what, terms, listed) => {
-    expect(packed(null, challenged(terms)).record).toMatchObject({ listed, players: [] });
+    ["is in the lobby when it is open to all", { to: null }, true, ["egil-id"]],
+    ["is not when it names somebody", {}, false, ["egil-id", "ragnhild-id"]],
+    ["is not when it asks not to be", { to: null, listed: false }, false, ["egil-id"]],
+  ])("%s", (_what, terms, listed, players) => {
+    expect(packed(null, challenged(terms)).record).toMatchObject({ listed, players });
   });
 
   it("shows to strangers, so what is private is left out", () => {

@@ -6,12 +6,13 @@ import type { Command } from "../../game/decide.ts";
 import { challengeOf, type GameSummary } from "../../game/view.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { SIDES } from "../../rules/index.ts";
+import type { Place } from "../../players/records.ts";
 import { playerByName } from "../../players/store.ts";
 import { resource } from "../app.ts";
 import { gameOf, jsonText, mailboxOf, seatOf, visitorOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { CAPS, capReached, overQuota } from "../limits.ts";
-import { cursorOf, listAnswer, listQuery, pageOf, placeOf } from "../lists.ts";
+import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { once, repeatable, replayHeaders, requestKey } from "../once.ts";
 import { problem, refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
@@ -145,6 +146,11 @@ async function challenge(c: Ctx, id: string, wish: z.output<typeof NewChallenge>
   return jsonText(c, challengeText(answer.body), 201, { location: `/v1/challenges/${id}` });
 }
 
+function newestFirst(a: Place, b: Place): number {
+  if (a.at !== b.at) return b.at - a.at;
+  return a.id > b.id ? -1 : Number(a.id < b.id);
+}
+
 /** Asks the object of a challenge, and words its answer. */
 async function answerChallenge(
   c: Ctx,
@@ -165,25 +171,16 @@ export const challengeRoutes = resource()
   .openapi(create, (c) => once(c, (id) => challenge(c, id, c.req.valid("json"))))
   .openapi(mine, async (c) => {
     const { limit, cursor, direction } = c.req.valid("query");
-    const after = cursor === undefined ? null : placeOf(cursor);
-    if (cursor !== undefined && after === null) return problem(c, "invalid-cursor");
     const waiting = await mailboxOf(c.env, visitorOf(c).player.id).games("open");
     const rows = waiting
       .filter((row) => direction === undefined || row.direction === direction)
-      .map(({ id, game }) => ({
-        id,
-        at: Date.parse(game.createdAt),
-        text: JSON.stringify(challengeOf(game)),
-      }))
-      .toSorted((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1))
-      .filter(({ at, id }) => after === null || at < after.at || (at === after.at && id < after.id));
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    return listAnswer(
-      c,
-      shown.map(({ text }) => text),
-      rows.length > limit && last ? cursorOf(last) : null,
-    );
+      .map(({ id, game }) => ({ id, at: Date.parse(game.createdAt), game }))
+      .toSorted(newestFirst)
+      .filter((row) => !cursor || newestFirst(cursor, row) < 0);
+    return pageAnswer(c, rows, limit, {
+      place: (row) => row,
+      text: ({ game }) => JSON.stringify(challengeOf(game)),
+    });
   })
   .openapi(read, async (c) => {
     const { id } = c.req.valid("param");

@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html } from "hono/html";
 import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../notify/event-types.ts";
-import type { HttpEnv } from "../context.ts";
+import { jsonText, type HttpEnv } from "../context.ts";
 import { problem } from "../problem-answers.ts";
 import { EventRecord } from "../schemas/event.ts";
 
@@ -33,15 +33,17 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
       responses: { 204: { description: "Any 2xx says that it has arrived" } },
     });
   }
-  app.get("/v1/openapi.json", (c) =>
-    c.json(
+  let document: string | null = null;
+  app.get("/v1/openapi.json", (c) => {
+    document ??= JSON.stringify(
       app.getOpenAPI31Document({
         openapi: "3.1.0",
         info: { title: "Taflpost", version: "1", description: ABOUT, license: { name: "MIT" } },
         servers: [{ url: c.env.ORIGIN }],
       }),
-    ),
-  );
+    );
+    return jsonText(c, document, 200);
+  });
   // The platform answers these before the Worker is asked; one's own machine does not.
   app.get("/docs-assets/:file", async (c) => {
     const file = await c.env.ASSETS.fetch(c.req.raw);

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { resource } from "../app.ts";
 import { mailboxOf, visitorOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listAnswer, listQuery, pageOf } from "../lists.ts";
+import { IdCursor, Limit, listAnswer, pageOf } from "../lists.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
@@ -20,8 +20,9 @@ const read = createRoute({
   ...needs("read"),
   request: {
     query: z.object({
-      ...listQuery,
-      after: z.string().max(100).optional(),
+      limit: Limit,
+      cursor: IdCursor.optional().meta({ description: "`next` of the page before: the same as `after`." }),
+      after: IdCursor.optional(),
       wait: z.coerce
         .number()
         .int()

@@ -4,8 +4,7 @@ import { challengeOf } from "../../game/view.ts";
 import { lobby } from "../../players/records.ts";
 import { resource } from "../app.ts";
 import { open } from "../guards.ts";
-import { cursorOf, listAnswer, listQuery, pageOf, placeOf } from "../lists.ts";
-import { problem } from "../problem-answers.ts";
+import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { Challenge } from "../schemas/game.ts";
 
@@ -20,12 +19,10 @@ const read = createRoute({
 });
 
 export const lobbyRoutes = resource().openapi(read, async (c) => {
-  const { limit, cursor } = c.req.valid("query");
-  const after = cursor === undefined ? null : placeOf(cursor);
-  if (cursor !== undefined && after === null) return problem(c, "invalid-cursor");
+  const { limit, cursor: after = null } = c.req.valid("query");
   const found = await lobby(c.env.DB, after, limit + 1);
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  const items = shown.map(({ body }) => JSON.stringify(challengeOf(body)));
-  return listAnswer(c, items, found.length > limit && last ? cursorOf(last) : null);
+  return pageAnswer(c, found, limit, {
+    place: (row) => row,
+    text: ({ body }) => JSON.stringify(challengeOf(body)),
+  });
 });

@@ -7,8 +7,7 @@ import { gamesOf } from "../../players/records.ts";
 import { resource } from "../app.ts";
 import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { cursorOf, listAnswer, listQuery, pageOf, placeOf } from "../lists.ts";
-import { problem } from "../problem-answers.ts";
+import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
 import type { Place } from "../../players/records.ts";
@@ -37,25 +36,16 @@ function currentText({ deadline, game }: MailboxGame): string {
   return JSON.stringify({ ...game, clock: { ...game.clock, remaining: left } });
 }
 
-async function waiting(
-  c: Ctx,
-  { status, turn, limit }: z.output<typeof query>,
-  after: Place | null,
-): Promise<Response> {
+type Wish = z.output<typeof query>;
+
+async function waiting(c: Ctx, { status, turn, limit, cursor }: Wish): Promise<Response> {
   const games = await mailboxOf(c.env, visitorOf(c).player.id).games(status === "open" ? "open" : "playing");
   const rows = games
     .filter((game) => turn === undefined || game.turn === turn)
     .map((game) => ({ id: game.id, at: game.deadline ?? Infinity, game }))
     .toSorted(byDeadline)
-    .filter((row) => after === null || byDeadline(after, row) < 0);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? cursorOf({ id: last.id, at: last.game.deadline }) : null;
-  return listAnswer(
-    c,
-    shown.map(({ game }) => currentText(game)),
-    next,
-  );
+    .filter((row) => !cursor || byDeadline(cursor, row) < 0);
+  return pageAnswer(c, rows, limit, { place: (row) => row, text: ({ game }) => currentText(game) });
 }
 
 function byDeadline(a: Place, b: Place): number {
@@ -63,24 +53,13 @@ function byDeadline(a: Place, b: Place): number {
   return a.id < b.id ? -1 : Number(a.id > b.id);
 }
 
-async function finished(c: Ctx, limit: number, after: Place | null): Promise<Response> {
-  const found = await gamesOf(c.env.DB, visitorOf(c).player.id, {
-    status: "finished",
-    after,
-    limit: limit + 1,
-  });
-  const shown = found.slice(0, limit);
-  const last = shown.at(-1);
-  return listAnswer(
-    c,
-    shown.map(({ body }) => JSON.stringify(body)),
-    found.length > limit && last ? cursorOf(last) : null,
-  );
+async function finished(c: Ctx, { limit, cursor: after = null }: Wish): Promise<Response> {
+  const { id } = visitorOf(c).player;
+  const found = await gamesOf(c.env.DB, id, { status: "finished", after, limit: limit + 1 });
+  return pageAnswer(c, found, limit, { place: (row) => row, text: ({ body }) => JSON.stringify(body) });
 }
 
-export const myGameRoutes = resource().openapi(list, async (c) => {
+export const myGameRoutes = resource().openapi(list, (c) => {
   const wish = c.req.valid("query");
-  const after = wish.cursor === undefined ? null : placeOf(wish.cursor);
-  if (wish.cursor !== undefined && after === null) return problem(c, "invalid-cursor");
-  return wish.status === "finished" ? finished(c, wish.limit, after) : waiting(c, wish, after);
+  return wish.status === "finished" ? finished(c, wish) : waiting(c, wish);
 });

@@ -9,7 +9,7 @@ import { resource } from "../app.ts";
 import { gameOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { addressOf, overRate } from "../limits.ts";
-import { cursorOf, listAnswer, listQuery, pageOf, placeOf } from "../lists.ts";
+import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
@@ -91,14 +91,12 @@ export const playerRoutes = resource()
   })
   .openapi(games, async (c) => {
     const { name } = c.req.valid("param");
-    const { limit, cursor, status = null } = c.req.valid("query");
-    const after = cursor === undefined ? null : placeOf(cursor);
-    if (cursor !== undefined && after === null) return problem(c, "invalid-cursor");
+    const { limit, cursor: after = null, status = null } = c.req.valid("query");
     const player = await playerByName(c.env.DB, name);
     if (player === null) return problem(c, "player-not-found", { name });
     const found = await gamesOf(c.env.DB, player.id, { status, after, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
-    const next = found.length > limit && last ? cursorOf(last) : null;
-    return listAnswer(c, await Promise.all(shown.map((game) => currentBody(c.env, game))), next);
+    const rows = await Promise.all(
+      found.map(async (game) => ({ ...game, text: await currentBody(c.env, game) })),
+    );
+    return pageAnswer(c, rows, limit, { place: (row) => row, text: (row) => row.text });
   });

@@ -15,7 +15,7 @@ import {
 } from "../../rules/index.ts";
 import { resource } from "../app.ts";
 import { open } from "../guards.ts";
-import { listAnswer, pageOf } from "../lists.ts";
+import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { RulesetName } from "../schemas/game.ts";
@@ -66,7 +66,7 @@ const list = createRoute({
   tags,
   summary: "All rule sets",
   ...open(),
-  request: { query: languageQuery },
+  request: { query: languageQuery.extend(listQuery) },
   responses: { 200: answers(pageOf(RulesetView), "All of them"), ...problems },
 });
 
@@ -94,11 +94,11 @@ function view(ruleset: Ruleset, language: Language) {
 
 export const rulesetRoutes = resource()
   .openapi(list, (c) => {
-    const { language = c.var.language } = c.req.valid("query");
-    return listAnswer(
+    const { language = c.var.language, ...page } = c.req.valid("query");
+    return wholeListAnswer(
       c,
       RULESETS.map((ruleset) => JSON.stringify(view(ruleset, language))),
-      null,
+      page,
     );
   })
   .openapi(read, (c) => {

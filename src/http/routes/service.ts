@@ -6,6 +6,7 @@ import { isReachable } from "../../players/store.ts";
 import { resource } from "../app.ts";
 import { open } from "../guards.ts";
 import { CAPS, QUOTAS, RATE_LIMITS } from "../limits.ts";
+import { Limit, listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
 
 const tags = ["Service"];
@@ -21,7 +22,7 @@ const health = createRoute({
   },
 });
 
-const Limit = z.object({ name: z.string(), max: z.int(), per: z.string().nullable(), of: z.string() });
+const LimitView = z.object({ name: z.string(), max: z.int(), per: z.string().nullable(), of: z.string() });
 
 const limits = createRoute({
   method: "get",
@@ -29,10 +30,11 @@ const limits = createRoute({
   tags,
   summary: "How often and how much",
   ...open(),
-  responses: { 200: answers(z.object({ items: z.array(Limit), next: z.null() }), "All limits"), ...problems },
+  request: { query: z.object({ ...listQuery, limit: Limit.default(CAPS.listLength.max) }) },
+  responses: { 200: answers(pageOf(LimitView), "All limits"), ...problems },
 });
 
-function allLimits(): z.output<typeof Limit>[] {
+function allLimits(): z.output<typeof LimitView>[] {
   const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
   const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({
     name,
@@ -49,4 +51,10 @@ export const serviceRoutes = resource()
     await isReachable(c.env.DB);
     return c.json({ status: "ok" as const, time: formatInstant(now()) }, 200);
   })
-  .openapi(limits, (c) => c.json({ items: allLimits(), next: null }, 200));
+  .openapi(limits, (c) =>
+    wholeListAnswer(
+      c,
+      allLimits().map((limit) => JSON.stringify(limit)),
+      c.req.valid("query"),
+    ),
+  );

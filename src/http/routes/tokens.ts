@@ -6,7 +6,7 @@ import { resource } from "../app.ts";
 import { mailboxOf, visitorOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { CAPS, capReached } from "../limits.ts";
-import { listAnswer, pageOf } from "../lists.ts";
+import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { once, repeatable } from "../once.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
@@ -21,6 +21,7 @@ const list = createRoute({
   tags,
   summary: "My tokens",
   ...needs("manage"),
+  request: { query: z.object(listQuery) },
   responses: { 200: answers(pageOf(Token), "All of them; the secrets are not kept"), ...problems },
 });
 
@@ -50,10 +51,10 @@ export const tokenRoutes = resource()
   .openapi(list, async (c) => {
     const { player, token } = visitorOf(c);
     const rows = await tokensOf(c.env.DB, player.id);
-    return listAnswer(
+    return wholeListAnswer(
       c,
       rows.map((row) => JSON.stringify(tokenView(row, token.id))),
-      null,
+      c.req.valid("query"),
     );
   })
   .openapi(create, (c) =>

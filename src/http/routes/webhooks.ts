@@ -12,7 +12,7 @@ import { resource } from "../app.ts";
 import { jsonText, mailboxOf, visitorOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { capReached, overQuota, overRate } from "../limits.ts";
-import { listAnswer, pageOf } from "../lists.ts";
+import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { once, repeatable } from "../once.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
@@ -68,6 +68,7 @@ const list = createRoute({
   tags,
   summary: "My webhooks",
   ...needs("manage"),
+  request: { query: z.object(listQuery) },
   responses: { 200: answers(pageOf(Webhook), "All of them"), ...problems },
 });
 
@@ -132,10 +133,10 @@ export const webhookRoutes = resource()
   .openapi(create, (c) => once(c, (id) => add(c, id, c.req.valid("json"))))
   .openapi(list, async (c) => {
     const endpoints = await mailboxOf(c.env, visitorOf(c).player.id).webhooks();
-    return listAnswer(
+    return wholeListAnswer(
       c,
       endpoints.map((endpoint) => JSON.stringify(view(endpoint))),
-      null,
+      c.req.valid("query"),
     );
   })
   .openapi(read, async (c) => {

@@ -210,6 +210,7 @@ export const en: ProblemWords = {
     "no-such-game": () => "You play in no game with this id.",
     "scope-beyond-yours": () => "A token cannot be given a scope that the token asking for it does not have.",
     "initial-over-max": () => "“initial” must not be longer than “max”.",
+    cursor: () => "This cursor does not come from this list.",
     "idempotency-key": () => "An Idempotency-Key has 1 to 255 printable ASCII characters.",
   },
 };

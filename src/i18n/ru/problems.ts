@@ -200,6 +200,7 @@ export const ru: ProblemWords = {
     "no-such-game": () => "Вы не играете в партии с таким id.",
     "scope-beyond-yours": () => "Токену нельзя дать право, которого нет у токена, что его создаёт.",
     "initial-over-max": () => "«initial» не может быть больше «max».",
+    cursor: () => "Этот курсор не из этого списка.",
     "idempotency-key": () => "В Idempotency-Key от 1 до 255 печатных знаков ASCII.",
   },
 };

@@ -207,6 +207,7 @@ export const sv: ProblemWords = {
     "no-such-game": () => "Du spelar inte i något parti med detta id.",
     "scope-beyond-yours": () => "En token kan inte ges en rätt som den token som skapar den saknar.",
     "initial-over-max": () => "”initial” får inte vara längre än ”max”.",
+    cursor: () => "Markören hör inte till den här listan.",
     "idempotency-key": () => "En Idempotency-Key har 1 till 255 skrivbara ASCII-tecken.",
   },
 };

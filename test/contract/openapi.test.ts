@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { EVENT_TYPE_LIST } from "../../src/notify/event-types.ts";
+import {
+  ask,
+  beginGame,
+  challenge,
+  eventsOf,
+  listenIn,
+  move,
+  playMoves,
+  signUp,
+  type Exchange,
+} from "../http/door.ts";
+import { VECTOR_GAMES } from "../http/vectors.ts";
+import { checker, type OpenApi, type Operation } from "./schema.ts";
+
+const exchanges: Exchange[] = [];
+let document: OpenApi;
+
+vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+
+/** Two people meet, play, disagree, and ask for everything that can be asked for. */
+async function playThrough(): Promise<void> {
+  const first = await beginGame("brandubh", {
+    kind: "fischer",
+    initial: "P3D",
+    increment: "P1D",
+    max: "P7D",
+  });
+  const { attackers: me, defenders: you, id } = first;
+  const at = `/v1/games/${id}`;
+  const post = (path: string, body: unknown, token = me.token) =>
+    ask<{ id: string }>("POST", path, { token, body });
+
+  await ask("PATCH", "/v1/me", {
+    token: me.token,
+    body: { email: "me@example.org", timezone: "Europe/Oslo" },
+  });
+  const spare = await post("/v1/me/tokens", { name: "spare", scopes: ["read"] });
+  const hook = await post("/v1/webhooks", { url: "https://hooks.example.org", events: ["game.turn"] });
+  await post(`/v1/webhooks/${hook.body.id}/test`, {});
+  await move(first, 1, "d6-e6", { message: "hello" });
+  await move(first, 1, "d6-e6");
+  await post(`${at}/moves/check`, { ply: 2, move: "e4-e5" }, you.token);
+  await playMoves(first, ["e4-e5", "d1-f1", "e5-e1"], 2);
+  await post(`${at}/draw`, { ply: 4 });
+  await ask("GET", at);
+  await post(`${at}/draw/decline`, { ply: 4 }, you.token);
+  await post(`${at}/resign`, { ply: 4 }, you.token);
+
+  const aborted = await beginGame("copenhagen", { kind: "unlimited" });
+  await post(`/v1/games/${aborted.id}/abort`, { ply: 0 }, aborted.attackers.token);
+  const ending = VECTOR_GAMES.find(({ ruleset, result }) => ruleset === "copenhagen" && result !== null);
+  const whole = await beginGame("copenhagen");
+  await playMoves(whole, ending?.moves ?? []);
+
+  const declined = await challenge(me, { to: you.name, message: "again?" });
+  await post(`/v1/challenges/${declined}/decline`, { reason: "not-now" }, you.token);
+  await post(`/v1/challenges/${await challenge(me)}/cancel`, {});
+  const open = await challenge(me, { side: "random", clock: { kind: "unlimited" } });
+  const running = await beginGame();
+  await challenge(running.attackers);
+  await eventsOf(running.attackers);
+
+  const reads = [
+    "",
+    "/legal-moves",
+    "/legal-moves?from=d1",
+    "/export.json",
+    "/export.otg",
+    "/export.txt",
+    "/board.svg",
+  ];
+  for (const path of reads) for (const token of [null, me.token]) await ask("GET", at + path, { token });
+  for (const path of reads) await ask("GET", `/v1/games/${running.id}${path}`);
+  await ask("GET", at, { headers: { "if-none-match": "*" } });
+  const lists = [
+    "/v1/me",
+    "/v1/me/games",
+    "/v1/me/games?status=finished",
+    "/v1/me/games?status=open",
+    "/v1/me/events",
+    "/v1/me/tokens",
+    "/v1/challenges",
+    "/v1/webhooks",
+    `/v1/webhooks/${hook.body.id}`,
+    "/v1/lobby",
+    "/v1/limits",
+    "/v1/rulesets",
+    "/v1/rulesets/tablut",
+    `/v1/challenges/${open}`,
+    `/v1/challenges/${id}`,
+    `/v1/players/${me.name}`,
+    `/v1/players/${me.name}/games`,
+    "/health",
+  ];
+  for (const { token } of [me, running.attackers])
+    for (const path of lists) await ask("GET", path, { token });
+
+  // And everything that is refused.
+  for (const path of lists) await ask("GET", path, { token: "tafl_nonsense" });
+  await post(`${at}/moves`, { ply: 9, move: "d1-d9" });
+  await post(`/v1/games/${running.id}/moves`, { ply: 1, move: "d1-d4" }, running.attackers.token);
+  await post("/v1/webhooks", { url: "http://10.0.0.1" });
+  await post("/v1/players", { name: "x", more: 1 });
+  await post("/v1/challenges", { ruleset: "chess" });
+  for (const how of ["accept", "decline", "cancel"]) await post(`/v1/challenges/${id}/${how}`, {});
+
+  await ask("POST", "/dev/clock", { body: { advance: "P5D" } });
+  await ask("DELETE", `/v1/webhooks/${hook.body.id}`, { token: me.token });
+  await ask("DELETE", `/v1/me/tokens/${spare.body.id}`, { token: me.token });
+  await ask("DELETE", "/v1/me", { token: me.token });
+  await ask("GET", at);
+  await eventsOf(await signUp());
+  await eventsOf(you);
+}
+
+beforeAll(async () => {
+  document = (await ask<OpenApi>("GET", "/v1/openapi.json")).body;
+  listenIn((exchange) => exchanges.push(exchange));
+  await playThrough();
+});
+
+/** The operation that answers a path, with its name. */
+function operationOf({ method, path }: Exchange): [string, Operation] | null {
+  const plain = path.split("?")[0] ?? "";
+  for (const [template, methods] of Object.entries(document.paths)) {
+    const operation = methods[method.toLowerCase()];
+    if (
+      operation &&
+      new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(plain)
+    )
+      return [`${method} ${template}`, operation];
+  }
+  return null;
+}
+
+/** Every operation of the document. */
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe("openapi.json", () => {
+  it("is OpenAPI 3.1, says where the service is, and how to sign in", () => {
+    expect(document.openapi).toBe("3.1.0");
+    expect(document).toMatchObject({
+      info: { title: "Taflpost", version: expect.any(String), description: expect.any(String) },
+      servers: [{ url: "https://taflpost.example" }],
+      components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
+    });
+    expect(Object.keys(document.webhooks).toSorted()).toEqual(EVENT_TYPE_LIST.toSorted());
+  });
+
+  it("has no reference that leads nowhere", () => {
+    const references = JSON.stringify(document).match(/"#\/components\/schemas\/[^"]+"/g) ?? [];
+    expect(references.length).toBeGreaterThan(20);
+    for (const reference of new Set(references))
+      expect(document.components.schemas).toHaveProperty([reference.slice(22, -1)]);
+  });
+
+  it("says of every operation what it is for, what it answers and who may ask", () => {
+    for (const { path, operation } of operations()) {
+      const answers = Object.keys(operation.responses);
+      expect({ path, ...operation }).toMatchObject({
+        path,
+        summary: expect.any(String),
+        tags: [expect.any(String)],
+      });
+      expect(answers).toContain("default");
+      expect(answers.filter((status) => status.startsWith("2"))).not.toEqual([]);
+    }
+    const unguarded = operations().filter(({ operation }) => operation.security === undefined);
+    expect(unguarded.map(({ path }) => path).toSorted()).toEqual(["/dev/clock", "/health"]);
+  });
+
+  it("says of every body that unknown members are refused", () => {
+    const lax = operations().filter(({ operation }) => {
+      const { schema } = operation.requestBody?.content["application/json"] ?? {};
+      const named = /#\/components\/schemas\/(\w+)/.exec(String(schema?.["$ref"]))?.[1];
+      const body = named === undefined ? schema : document.components.schemas[named];
+      return body !== undefined && body["additionalProperties"] !== false;
+    });
+    expect(lax.map(({ path, method }) => `${method} ${path}`)).toEqual([]);
+  });
+
+  it("was asked for in every operation that it has, and each succeeded", () => {
+    const succeeded = new Set(
+      exchanges.filter(({ status }) => status < 300).map((exchange) => operationOf(exchange)?.[0]),
+    );
+    for (const [path, methods] of Object.entries(document.paths))
+      for (const method of Object.keys(methods))
+        expect(succeeded).toContain(`${method.toUpperCase()} ${path}`);
+  });
+
+  it("describes every answer that was given, to the last member", () => {
+    const check = checker(document);
+    expect(exchanges.length).toBeGreaterThan(120);
+    const faults = exchanges.flatMap((exchange) => {
+      const [name, operation] = operationOf(exchange) ?? ["nothing", null];
+      const { status, headers, body } = exchange;
+      const answer = operation?.responses[status] ?? operation?.responses["default"];
+      if (answer === undefined) return [`${exchange.method} ${exchange.path}: ${status} is not documented`];
+      const type = headers.get("content-type")?.split(";")[0];
+      if (answer.content === undefined) return body === "" ? [] : [`${name}: ${status} has a body`];
+      const { schema } = answer.content[type ?? ""] ?? {};
+      if (schema === undefined) return [`${name}: ${status} comes as ${type}`];
+      return check(schema, body).map((fault) => `${name} ${status}${fault}`);
+    });
+    expect([...new Set(faults)]).toEqual([]);
+    const codes = new Set(exchanges.map(({ status }) => status));
+    for (const status of [200, 201, 202, 204, 304, 401, 409, 422]) expect(codes).toContain(status);
+  });
+
+  it("would find a member that it does not describe, and one that is missing", () => {
+    const check = checker(document);
+    const game = document.components.schemas["GameSummary"] ?? {};
+    const lists = exchanges.filter(({ path, status }) => status === 200 && path === "/v1/me/games");
+    const item = lists.flatMap(({ body }) => (body as { items: Record<string, unknown>[] }).items)[0];
+    expect(check(game, item)).toEqual([]);
+    expect(check(game, { ...item, secret: 1 })).toEqual(["/secret: is not documented"]);
+    const { board: _board, ...rest } = item ?? {};
+    expect(check(game, rest)).toEqual(["/: has no board"]);
+    expect(check(game, { ...item, ply: "1" })[0]).toContain("/ply: is no integer");
+  });
+});

@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from "vitest";
+import { PROBLEMS } from "../../src/problems/table.ts";
+import {
+  ask,
+  beginGame,
+  challenge,
+  freshName,
+  look,
+  playMoves,
+  refusal,
+  signUp,
+  THREE_DAYS,
+} from "./door.ts";
+import { ROWS, type Scene } from "./bad-input.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+
+/** How many things the players of the scene have, and how far the game is. */
+async function standing({ game, stranger }: Scene): Promise<unknown> {
+  const lists = ["/v1/webhooks", "/v1/me/tokens", "/v1/challenges", "/v1/me/games?status=playing"];
+  const counts = [game.attackers, game.defenders, stranger].map(({ token }) =>
+    Promise.all(
+      lists.map(async (path) => (await ask<{ items: [] }>("GET", path, { token })).body.items.length),
+    ),
+  );
+  const { version, ply, board } = await look(game.id);
+  const me = await ask("GET", "/v1/me", { token: stranger.token });
+  return { version, ply, board, me: me.body, counts: await Promise.all(counts) };
+}
+
+describe("bad input", () => {
+  let scene: Scene | null = null;
+  async function setScene(): Promise<Scene> {
+    if (scene !== null) return scene;
+    await ask("POST", "/v1/players", { body: { name: "Taken-Once" } });
+    const game = await beginGame();
+    await playMoves(game, ["d1-c1"]);
+    return (scene = { game, stranger: await signUp("Stranger") });
+  }
+
+  it.each(ROWS)("$what: $code, and nothing has changed", async (row) => {
+    const here = await setScene();
+    const before = await standing(here);
+    const { status, body, headers } = await refusal(...row.ask(here));
+    expect([body.code, status]).toEqual([row.code, PROBLEMS[row.code]]);
+    expect(body.status).toBe(status);
+    expect(body.type).toBe(`https://taflpost.example/problems/${row.code}`);
+    expect(body.detail.length).toBeGreaterThan(10);
+    expect(headers.get("content-type")).toContain("application/problem+json");
+    const pointers = new Set(body.errors?.map(({ pointer }) => pointer));
+    expect(pointers).toEqual(new Set(row.pointer === undefined ? [] : [row.pointer]));
+    expect(body).toMatchObject(row.says ?? {});
+    expect(await standing(here)).toEqual(before);
+  });
+
+  it("names the very square that is barred: a man may not stop on the throne", async () => {
+    const game = await beginGame();
+    // The king steps aside, and one of his men could step onto the throne but for the rule.
+    await playMoves(game, ["d1-c1", "d5-c5", "d7-c7", "d4-d5", "c1-b1"]);
+    const { body } = await refusal("POST", `/v1/games/${game.id}/moves`, {
+      token: game.defenders.token,
+      body: { ply: 6, move: "d3-d4" },
+    });
+    expect(body).toMatchObject({ code: "illegal-move", reason: "restricted-square", at: "d4" });
+    const legal = body["legal"] as string[];
+    expect(legal).toContain("a3");
+    expect(legal).not.toContain("d4");
+    for (const to of legal) expect(to).toMatch(/^[a-g][1-7]$/);
+  });
+
+  it("after the end is refused, whoever moves", async () => {
+    const game = await beginGame();
+    await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 0 } });
+    const { version } = await look(game.id);
+    for (const { token } of [game.attackers, game.defenders]) {
+      const { status, body } = await refusal("POST", `/v1/games/${game.id}/moves`, {
+        token,
+        body: { ply: 1, move: "d1-c1" },
+      });
+      expect([status, body.code, body.status]).toEqual([409, "game-over", 409]);
+    }
+    expect((await look(game.id)).version).toBe(version);
+  });
+
+  it("before the beginning is refused, too", async () => {
+    const maker = await signUp();
+    const id = await challenge(maker);
+    for (const path of ["moves", "resign", "draw", "abort"]) {
+      const body = path === "moves" ? { ply: 1, move: "d1-c1" } : { ply: 0 };
+      const answer = await refusal("POST", `/v1/games/${id}/${path}`, { token: maker.token, body });
+      expect([path, answer.body.code]).toEqual([path, "game-over"]);
+    }
+    expect((await look(id)).version).toBe(0);
+  });
+
+  it("with a token of too narrow a scope is refused, and says which is missing", async () => {
+    const { token } = await signUp();
+    const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+      token,
+      body: { name: "reader", scopes: ["read"] },
+    });
+    const reader = { token: made.body.token };
+    const wishes = [
+      ["POST", "/v1/challenges", { ruleset: "tablut", clock: THREE_DAYS }, "play"],
+      ["POST", "/v1/webhooks", { url: "https://a.example.org" }, "manage"],
+      ["POST", "/v1/me/tokens", { name: freshName() }, "manage"],
+      ["PATCH", "/v1/me", { language: "sv" }, "manage"],
+      ["DELETE", "/v1/me", undefined, "manage"],
+    ] as const;
+    for (const [method, path, body, scope] of wishes) {
+      const answer = await refusal(method, path, { ...reader, body });
+      expect([answer.status, answer.body.code, answer.body["scope"]]).toEqual([403, "scope-missing", scope]);
+    }
+    expect((await ask("GET", "/v1/me", reader)).status).toBe(200);
+  });
+});

@@ -1,0 +1,63 @@
+import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, vi } from "vitest";
+
+/** Everything that is stored: one text a table, by where it stands. */
+export type Dump = Readonly<Record<string, string>>;
+
+const TABLES = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%cf_%' ORDER BY name";
+
+async function dumpD1(): Promise<Dump> {
+  const { results } = await env.DB.prepare(TABLES).all<{ name: string }>();
+  const names = results.map(({ name }) => name).filter((name) => !/^(sqlite_|d1_)/.test(name));
+  const tables = names.map(async (name): Promise<[string, string]> => [
+    `d1 ${name}`,
+    JSON.stringify((await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results),
+  ]);
+  return Object.fromEntries(await Promise.all(tables));
+}
+
+function dumpTables({ storage: { sql } }: DurableObjectState): Dump {
+  const names = sql
+    .exec<{ name: string }>(TABLES)
+    .toArray()
+    .map(({ name }) => name);
+  return Object.fromEntries(
+    names.map((name) => [name, JSON.stringify(sql.exec(`SELECT * FROM "${name}"`).toArray())]),
+  );
+}
+
+async function dumpObjects(kind: "game" | "mailbox"): Promise<Dump> {
+  const namespace: DurableObjectNamespace = kind === "game" ? env.GAMES : env.MAILBOXES;
+  const dump: Record<string, string> = {};
+  for (const id of await listDurableObjectIds(namespace)) {
+    const tables = await runInDurableObject(namespace.get(id), (_object, state) => dumpTables(state));
+    for (const [name, rows] of Object.entries(tables)) dump[`${kind} ${id.toString()} ${name}`] = rows;
+  }
+  return dump;
+}
+
+/** All of D1 and of every object, as whoever steals the storage would find it. */
+export async function dumpAll(): Promise<Dump> {
+  return { ...(await dumpD1()), ...(await dumpObjects("game")), ...(await dumpObjects("mailbox")) };
+}
+
+/** All that is stored, once what was still on its way has arrived. */
+export async function quietDump(): Promise<Dump> {
+  let [last, looks] = [await dumpAll(), 0];
+  const again = async (): Promise<Dump> => {
+    const before = last;
+    last = await dumpAll();
+    expect(changesBetween(before, last)).toEqual([]);
+    // One look more than at once.
+    expect(++looks).toBeGreaterThan(1);
+    return last;
+  };
+  return vi.waitFor(again, { interval: 150, timeout: 5000 });
+}
+
+/** The tables that differ. */
+export function changesBetween(before: Dump, after: Dump): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => before[name] !== after[name]);
+}

@@ -1,0 +1,176 @@
+import { describe, expect, it } from "vitest";
+import { ask, beginGame, look, move, playMoves, refusal, type GameBody } from "./door.ts";
+
+interface Moves {
+  readonly ply: number;
+  readonly moves: {
+    readonly move: string;
+    readonly captures: string[];
+    readonly ends: { winner: string; reason: string } | null;
+    readonly occurrences: number;
+  }[];
+}
+
+describe("reading a game", () => {
+  it("needs no token, and says 304 while nothing has happened", async () => {
+    const game = await beginGame();
+    const first = await ask<GameBody>("GET", `/v1/games/${game.id}`);
+    expect(first.headers.get("etag")).toBe('"1"');
+    const since = (tag: string) =>
+      ask<string>("GET", `/v1/games/${game.id}`, { headers: { "if-none-match": tag } });
+    for (const tag of ['"1"', 'W/"1"', '"7", "1"', "*"]) {
+      const { status, body, headers } = await since(tag);
+      expect([tag, status, body]).toEqual([tag, 304, ""]);
+      expect(headers.get("etag")).toBe('"1"');
+    }
+    expect((await since('"0"')).status).toBe(200);
+    await move(game, 1, "d1-c1");
+    const { status, headers } = await since('"1"');
+    expect([status, headers.get("etag")]).toEqual([200, '"2"']);
+  });
+
+  it("shows everything that api.md names", async () => {
+    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P3D" });
+    const { body } = await playMoves(game, ["d6-e6", "e4-e5", "d1-f1", "e5-e1"]);
+    expect(body).toMatchObject({
+      id: game.id,
+      url: `https://taflpost.example/games/${game.id}`,
+      ruleset: "brandubh",
+      status: "playing",
+      version: 5,
+      players: { attackers: { name: game.attackers.name }, defenders: { name: game.defenders.name } },
+      ply: 4,
+      turn: "attackers",
+      moves: ["d6-e6", "e4-e5", "d1-f1", "e5-e1xf1"],
+      lastMove: { move: "e5-e1xf1", captured: ["f1"] },
+      occurrences: 1,
+      clock: { kind: "per-move", perMove: "P3D", remaining: { defenders: "P3D" } },
+      offers: [],
+      result: null,
+      finishedAt: null,
+    });
+    const { deadline } = body.clock;
+    expect(Date.parse(deadline ?? "") - Date.parse(body.lastMove?.at ?? "")).toBe(3 * 86_400_000);
+  });
+});
+
+describe("the legal moves", () => {
+  it("are all of the side to move, or those of one piece", async () => {
+    const game = await beginGame();
+    const all = await ask<Moves>("GET", `/v1/games/${game.id}/legal-moves`);
+    expect(all.body.ply).toBe(0);
+    const one = await ask<Moves>("GET", `/v1/games/${game.id}/legal-moves?from=D1`);
+    expect(one.body.moves).toEqual(all.body.moves.filter((legal) => legal.move.startsWith("d1-")));
+    expect(one.body.moves.map((legal) => legal.move).toSorted()).toEqual([
+      "d1-b1",
+      "d1-c1",
+      "d1-e1",
+      "d1-f1",
+    ]);
+    for (const from of ["a1", "d4", "z9"])
+      expect((await ask<Moves>("GET", `/v1/games/${game.id}/legal-moves?from=${from}`)).body.moves).toEqual(
+        [],
+      );
+    expect((await ask("GET", `/v1/games/${game.id}/legal-moves?from=here`)).status).toBe(422);
+  });
+
+  it("say what each captures and how it ends the game, and then it is so", async () => {
+    const game = await beginGame();
+    await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
+    const { body } = await ask<Moves>("GET", `/v1/games/${game.id}/legal-moves?from=e5`);
+    expect(body.moves.find((legal) => legal.move.startsWith("e5-e1"))).toMatchObject({
+      captures: ["f1"],
+      ends: null,
+    });
+  });
+
+  it("are none when the game is over", async () => {
+    const game = await beginGame();
+    await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 0 } });
+    expect((await ask<Moves>("GET", `/v1/games/${game.id}/legal-moves`)).body.moves).toEqual([]);
+  });
+});
+
+const check = (id: string, token: string, body: unknown) =>
+  refusal("POST", `/v1/games/${id}/moves/check`, { token, body });
+
+describe("checking a move", () => {
+  it("tells what would happen, and nothing does", async () => {
+    const game = await beginGame();
+    await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
+    const before = await look(game.id);
+    const { status, body } = await check(game.id, game.defenders.token, { ply: 4, move: "e5e1" });
+    expect([status, body]).toMatchObject([
+      200,
+      { ply: 4, move: "e5-e1xf1", captures: ["f1"], ends: null, occurrences: 1 },
+    ]);
+    const after = await look(game.id);
+    expect([after.version, after.ply, after.board]).toEqual([before.version, 3, before.board]);
+  });
+
+  it("is refused as the move would be", async () => {
+    const game = await beginGame();
+    const codes = [
+      await check(game.id, game.attackers.token, { ply: 1, move: "d1-d4" }),
+      await check(game.id, game.defenders.token, { ply: 1, move: "d5-c5" }),
+      await check(game.id, game.attackers.token, { ply: 2, move: "d1-c1" }),
+      await check("A".repeat(22), game.attackers.token, { ply: 1, move: "d1-c1" }),
+    ].map(({ body }) => body.code);
+    expect(codes).toEqual(["illegal-move", "not-your-turn", "ply-ahead", "game-not-found"]);
+  });
+});
+
+describe("moving", () => {
+  it("answers 201 with the game and its version, and 200 to a retry", async () => {
+    const game = await beginGame();
+    const first = await move(game, 1, "d1-c1");
+    expect(first.status).toBe(201);
+    expect(first.headers.get("etag")).toBe('"2"');
+    expect(first.headers.get("location")).toBe(`/v1/games/${game.id}`);
+    for (const spelling of ["d1-c1", "d1c1", "D1-C1"]) {
+      const { status, body } = await move(game, 1, spelling);
+      expect([status, body.version, body.ply]).toEqual([200, 2, 1]);
+    }
+    await move(game, 2, "d5-c5");
+    const late = await move(game, 1, "d1-c1");
+    // Also when the opponent has moved since.
+    expect([late.status, late.body.ply]).toEqual([200, 2]);
+  });
+
+  it("takes captures that are written with it, in either spelling, and refuses wrong ones", async () => {
+    for (const spelling of ["e5-e1xf1", "E5E1XF1", "e5-e1"]) {
+      const game = await beginGame();
+      await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
+      const wrong = await move(game, 4, "e5-e1xd1");
+      expect(wrong.body).toMatchObject({ code: "illegal-move", reason: "captures-differ", captures: ["f1"] });
+      const { status, body } = await move(game, 4, spelling);
+      expect([spelling, status, body.lastMove?.move]).toEqual([spelling, 201, "e5-e1xf1"]);
+    }
+  });
+
+  it("refuses what is not legal with the square in the way and where the piece may go", async () => {
+    const game = await beginGame();
+    const { status, body } = await move(game, 1, "d7-d4");
+    expect([status, body.code]).toEqual([422, "illegal-move"]);
+    expect(body).toMatchObject({ reason: "path-blocked", at: "d6" });
+    expect((body["legal"] as string[]).toSorted()).toEqual(["b7", "c7", "e7", "f7"]);
+    expect(body.detail).toContain("d6");
+    const corner = await move(game, 1, "d7-a7");
+    expect(corner.body).toMatchObject({ reason: "restricted-square", at: "a7" });
+  });
+
+  it("carries a message that the two players see, and nobody else", async () => {
+    const game = await beginGame();
+    await move(game, 1, "d1-c1", { message: "  good luck  " });
+    await move(game, 2, "d5-c5");
+    await move(game, 3, "c1-b1", { message: "hm" });
+    const seen = async (token: string | null) =>
+      (await ask<GameBody>("GET", `/v1/games/${game.id}`, { token })).body["messages"];
+    for (const { token } of [game.attackers, game.defenders])
+      expect(await seen(token)).toMatchObject([
+        { ply: 1, by: game.attackers.name, message: "good luck" },
+        { ply: 3, by: game.attackers.name, message: "hm" },
+      ]);
+    expect(await seen(null)).toBeUndefined();
+  });
+});

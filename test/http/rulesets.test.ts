@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { readOtnRules, RULESETS } from "../../src/rules/index.ts";
+import { ask, refusal, signUp, type Page } from "./door.ts";
+
+interface RulesetBody {
+  readonly id: string;
+  readonly name: string;
+  readonly otn: string;
+  readonly language: string;
+  readonly text: {
+    readonly title: string;
+    readonly summary: string;
+    readonly sections: readonly {
+      readonly heading: string;
+      readonly paragraphs: readonly string[];
+      readonly figures: readonly { readonly caption: string; readonly move: string }[];
+    }[];
+  };
+  readonly [member: string]: unknown;
+}
+
+/** The table of rules.md, as it stands there. */
+const TABLE = [
+  ["copenhagen", 11, "surround", true, true, true, "attackers-win", null, false],
+  ["copenhagen-basic", 11, "surround", false, false, false, "draw", null, true],
+  ["hnefatafl", 11, "surround", false, false, false, "draw", 100, true],
+  ["tablut", 9, "custodial-away-from-throne", false, false, false, "draw", null, true],
+  ["tawlbwrdd", 11, "custodial-away-from-throne", false, false, false, "draw", null, true],
+  ["brandubh", 7, "custodial-off-throne", false, false, true, "draw", null, true],
+] as const;
+
+const SETUPS: Readonly<Record<string, string>> = {
+  copenhagen: "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3",
+  tablut: "3aaa3/4a4/4d4/a3d3a/aaddkddaa/a3d3a/4d4/4a4/3aaa3",
+  tawlbwrdd: "4aaa4/4a1a4/5a5/5d5/aa2ddd2aa/a1addkdda1a/aa2ddd2aa/5d5/5a5/4a1a4/4aaa4",
+  brandubh: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3",
+};
+
+const LETTERS = { en: /[a-z]{4}/i, ru: /[а-яё]{4}/i, sv: /[a-zåäö]{4}/i };
+
+describe("the rule sets", () => {
+  it("are six, all in one list", async () => {
+    const { body } = await ask<Page<RulesetBody>>("GET", "/v1/rulesets");
+    expect(body.items.map(({ id }) => id).toSorted()).toEqual(TABLE.map(([id]) => id).toSorted());
+    expect(body.next).toBeNull();
+    for (const item of body.items) expect((await ask("GET", `/v1/rulesets/${item.id}`)).body).toEqual(item);
+  });
+
+  it.each(TABLE)(
+    "have every rule as data: %s",
+    async (id, size, capture, wall, fort, ring, repeat, none, draw) => {
+      const { status, body } = await ask<RulesetBody>("GET", `/v1/rulesets/${id}`);
+      expect(status).toBe(200);
+      const captures: Record<string, RegExp> = {
+        surround: /^surround$/,
+        "custodial-away-from-throne": /^custodial.*away/,
+        "custodial-off-throne": /^custodial.*off/,
+      };
+      expect(body["kingCapture"]).toMatch(captures[capture] ?? /never/);
+      expect(body).toMatchObject({
+        id,
+        size,
+        shieldwall: wall,
+        edgeFort: fort,
+        encirclement: ring,
+        repetition: repeat,
+        noProgress: none,
+        drawByAgreement: draw,
+        setup: SETUPS[id] ?? SETUPS["copenhagen"],
+      });
+      const last = "abcdefghijk"[size - 1];
+      expect(body["corners"]).toHaveLength(4);
+      expect(new Set(body["corners"] as string[])).toEqual(
+        new Set(["a1", `a${size}`, `${last}1`, `${last}${size}`]),
+      );
+      expect(body["throne"]).toBe(`${"abcdefghijk"[(size - 1) / 2]}${(size + 1) / 2}`);
+      expect(readOtnRules(body.otn)).toMatchObject({ ok: true });
+    },
+  );
+
+  it.each(RULESETS.flatMap(({ id }) => (["en", "ru", "sv"] as const).map((language) => ({ id, language }))))(
+    "are explained in the asked language: $id in $language",
+    async ({ id, language }) => {
+      const { body } = await ask<RulesetBody>("GET", `/v1/rulesets/${id}?language=${language}`);
+      expect(body.language).toBe(language);
+      expect(body.text.sections.length).toBeGreaterThan(2);
+      const words = body.text.sections.flatMap(({ heading, paragraphs }) => [heading, ...paragraphs]);
+      for (const text of [body.text.title, body.text.summary, ...words])
+        expect(text).toMatch(LETTERS[language]);
+      expect(body.text.sections.flatMap(({ figures }) => figures).length).toBeGreaterThan(0);
+      const byHeader = await ask<RulesetBody>("GET", `/v1/rulesets/${id}`, {
+        headers: { "accept-language": `${language}, de;q=0.1` },
+      });
+      expect(byHeader.body.text).toEqual(body.text);
+    },
+  );
+
+  it("come one a line as NDJSON", async () => {
+    const { body } = await ask<unknown>("GET", "/v1/rulesets", {
+      headers: { accept: "application/x-ndjson" },
+    });
+    expect(String(body).trimEnd().split("\n")).toHaveLength(6);
+  });
+
+  it("are six: another is not found, another language is refused", async () => {
+    expect((await refusal("GET", "/v1/rulesets/chess")).body).toMatchObject({
+      code: "ruleset-not-found",
+      ruleset: "chess",
+    });
+    expect((await refusal("GET", "/v1/rulesets/toString")).status).toBe(404);
+    expect((await refusal("GET", "/v1/rulesets/tablut?language=no")).status).toBe(422);
+  });
+
+  it("are told in the player's language where it is known", async () => {
+    const { token } = await signUp("Reader", { language: "ru" });
+    const { body } = await ask<RulesetBody>("GET", "/v1/rulesets/tablut", {
+      token,
+      headers: { "accept-language": "sv" },
+    });
+    expect(body.language).toBe("ru");
+  });
+});

@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { askProduction, freshName, signUp, type ProblemBody } from "../http/door.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+const SECRET_DETAIL = "SQLITE_CORRUPT at /var/lib/secret/place.sqlite";
+
+/** A database that fails whatever it is asked. */
+function brokenDatabase(): D1Database {
+  return brokenObjects(env.DB);
+}
+
+/** Something that fails whatever it is asked. */
+function brokenObjects<T extends object>(namespace: T): T {
+  return new Proxy(namespace, {
+    get: () => () => {
+      throw new Error(SECRET_DETAIL);
+    },
+  });
+}
+
+const ID = "A".repeat(22);
+const clock = { kind: "unlimited" };
+const BREAKS = [
+  ["GET", "/health", undefined, "DB"],
+  ["POST", "/v1/players", { name: "Unlucky-Per" }, "DB"],
+  ["GET", "/v1/me", undefined, "MAILBOXES"],
+  ["GET", "/v1/lobby", undefined, "DB"],
+  ["GET", "/v1/players/Anyone", undefined, "DB"],
+  ["POST", "/v1/challenges", { ruleset: "tablut", clock }, "GAMES"],
+  ["GET", `/v1/games/${ID}`, undefined, "GAMES"],
+  ["POST", `/v1/games/${ID}/resign`, { ply: 0 }, "GAMES"],
+  ["GET", "/v1/me/events", undefined, "MAILBOXES"],
+  ["GET", "/v1/me/games", undefined, "MAILBOXES"],
+  ["GET", "/v1/webhooks", undefined, "MAILBOXES"],
+] as const;
+
+describe("when something breaks (S31)", () => {
+  it.each(BREAKS)("%s %s is answered as a problem that tells nothing but the request id", async (...row) => {
+    const [method, path, body, what] = row;
+    const { token } = await signUp();
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const broken = {
+      DB: { DB: brokenDatabase() },
+      GAMES: { GAMES: brokenObjects(env.GAMES) },
+      MAILBOXES: { MAILBOXES: brokenObjects(env.MAILBOXES) },
+    }[what];
+    const isOpen = path === "/v1/players";
+    const asked = { ...(isOpen ? {} : { token }), ...(body === undefined ? {} : { body }) };
+    const answer = await askProduction<ProblemBody>(method, path, asked, broken);
+    expect(answer.status).toBe(500);
+    expect(answer.headers.get("content-type")).toContain("application/problem+json");
+    const requestId = answer.headers.get("x-request-id") ?? "none";
+    expect(answer.body).toMatchObject({ code: "internal-error", status: 500 });
+    expect(answer.body.detail).toContain(requestId);
+    const text = JSON.stringify(answer.body);
+    for (const word of ["SQLITE", "secret", "Error", ".ts", "select", "    at "])
+      expect(text).not.toContain(word);
+    // As every answer.
+    expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+
+    const lines = log.mock.calls.map(([line]) => String(line));
+    const line = lines.find((one) => one.includes('"fault"')) ?? "{}";
+    // Whoever runs the service finds it by the id.
+    expect(JSON.parse(line)).toMatchObject({ requestId });
+    expect(lines.join("\n")).not.toContain(token);
+  });
+
+  it("writes down no address and no digest of a token that stood in the query", async () => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const email = "very.private@example.org";
+    const { status } = await askProduction(
+      "POST",
+      "/v1/players",
+      { body: { name: freshName("Leaky"), email } },
+      { DB: brokenDatabase() },
+    );
+    expect(status).toBe(500);
+    const lines = log.mock.calls.map(([line]) => String(line)).join("\n");
+    expect(lines).not.toContain(email);
+    expect(lines).not.toMatch(/[0-9a-f]{64}/);
+  });
+
+  it("lets nobody in: a look-up that fails is no reason to trust a token", async () => {
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const { token } = await signUp();
+    const broken = { MAILBOXES: brokenObjects(env.MAILBOXES) };
+    const { status } = await askProduction("GET", "/v1/webhooks", { token }, broken);
+    expect(status).toBe(500);
+  });
+
+  it("lets nobody through a limiter that fails", async () => {
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const { token } = await signUp();
+    const failing: RateLimit = { limit: () => Promise.reject(new Error(SECRET_DETAIL)) };
+    const { status } = await askProduction("GET", "/v1/me", { token }, { LIMIT_TOKEN: failing });
+    expect(status).toBe(500);
+  });
+});
+
+describe("production", () => {
+  it("has no clock that can be moved", async () => {
+    const { status, body } = await askProduction<ProblemBody>("POST", "/dev/clock", {
+      body: { advance: "P3D" },
+    });
+    expect([status, body.code]).toEqual([404, "not-found"]);
+  });
+
+  it.each(["http://127.0.0.1:9999/", "http://localhost/", "http://[::1]/", "https://127.0.0.1/"])(
+    "sends no webhook to one's own machine: %s",
+    async (url) => {
+      const { token } = await signUp();
+      const { status, body } = await askProduction<ProblemBody>("POST", "/v1/webhooks", {
+        token,
+        body: { url },
+      });
+      expect([status, body.code]).toEqual([422, "webhook-url-refused"]);
+    },
+  );
+});

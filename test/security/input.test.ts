@@ -1,0 +1,214 @@
+import { env } from "cloudflare:workers";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import {
+  ask,
+  beginGame,
+  challenge,
+  freshName,
+  look,
+  move,
+  refusal,
+  signUp,
+  THREE_DAYS,
+} from "../http/door.ts";
+
+vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+
+describe("lists (S13)", () => {
+  const LISTS = [
+    "/v1/me/games",
+    "/v1/me/games?status=finished",
+    "/v1/me/games?status=open",
+    "/v1/me/events",
+    "/v1/challenges",
+    "/v1/lobby",
+    "/v1/players/{name}/games",
+  ];
+  const MADE_UP = [
+    "x",
+    "%00",
+    "'; DROP TABLE games; --",
+    btoa("1.short"),
+    btoa(`-1.${"A".repeat(22)}`),
+    btoa(`1e9.${"A".repeat(22)}`),
+    btoa(`9999999999999999.${"A".repeat(22)}`),
+    btoa(`1.${"'".repeat(22)}`),
+  ];
+
+  it.each(LISTS)("refuse a limit that is none: %s", async (list) => {
+    const { token, name } = await signUp();
+    const path = list.replace("{name}", name);
+    const join = path.includes("?") ? "&" : "?";
+    for (const limit of ["0", "-1", "101", "1.5", "many", "", "1e999", "NaN"]) {
+      const { status, body } = await refusal("GET", `${path}${join}limit=${limit}`, { token });
+      expect([limit, status, body.code, body.errors?.[0]?.pointer]).toEqual([
+        limit,
+        422,
+        "invalid-request",
+        "/limit",
+      ]);
+    }
+    for (const limit of ["1", "100"])
+      expect((await ask("GET", `${path}${join}limit=${limit}`, { token })).status).toBe(200);
+  });
+
+  it.each(LISTS)("refuse a cursor that is made up: %s", async (list) => {
+    const { token, name } = await signUp();
+    const path = list.replace("{name}", name);
+    const join = path.includes("?") ? "&" : "?";
+    for (const cursor of MADE_UP) {
+      const { status, body } = await refusal("GET", `${path}${join}cursor=${encodeURIComponent(cursor)}`, {
+        token,
+      });
+      expect([cursor, status, body.code]).toEqual([cursor, 422, "invalid-cursor"]);
+    }
+    const long = await refusal("GET", `${path}${join}cursor=${"A".repeat(201)}`, { token });
+    expect([long.status, long.body.code]).toEqual([422, "invalid-cursor"]);
+  });
+});
+
+describe("texts that make a parser work (S13)", () => {
+  it.each([
+    ["a move", `a1-a2${"x".repeat(195)}`],
+    ["a move with many captures", `a1-a2x${"d5/".repeat(64)}`],
+    ["digits", "1".repeat(200)],
+  ])("are refused as quickly as others: %s", async (_name, text) => {
+    const game = await beginGame();
+    const { status } = await move(game, 1, text);
+    expect(status).toBe(422);
+  });
+
+  it("are cut off where they are too long", async () => {
+    const game = await beginGame();
+    const { status, body } = await move(game, 1, `d1-c1${" ".repeat(300)}`);
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, "/move"]);
+  });
+});
+
+/** Texts with everything in them that ends a string in some language. */
+const nasty = fc
+  .array(
+    fc.constantFrom(
+      "'",
+      '"',
+      "`",
+      "\\",
+      ";",
+      "--",
+      "/*",
+      "%",
+      "_",
+      "${1}",
+      "\\u0000",
+      "NULL",
+      " OR 1=1",
+      "é",
+    ),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((parts) => `x'${parts.join("")}`);
+
+const countPlayers = () => env.DB.prepare("SELECT count(*) AS n FROM players").first();
+
+describe("texts with quotes in them (S18)", () => {
+  it("come back as they were sent, and the tables stand", async () => {
+    const { token } = await signUp();
+    const before = await countPlayers();
+    await fc.assert(
+      fc.asyncProperty(nasty, async (text) => {
+        const named = await ask("POST", "/v1/challenges", {
+          token,
+          body: { ruleset: "brandubh", clock: THREE_DAYS, message: text },
+        });
+        expect(named.body).toMatchObject({ message: text });
+        const hook = await ask<{ id: string }>("POST", "/v1/webhooks", {
+          token,
+          body: { url: "https://hooks.example.org/", description: text },
+          headers: { "idempotency-key": encodeURIComponent(text) },
+        });
+        expect(hook.body).toMatchObject({ description: text });
+        const made = await ask<{ id: string }>("POST", "/v1/me/tokens", { token, body: { name: text } });
+        expect(made.body).toMatchObject({ name: text });
+        await ask("DELETE", `/v1/webhooks/${hook.body.id}`, { token });
+        await ask("DELETE", `/v1/me/tokens/${made.body.id}`, { token });
+      }),
+      { numRuns: 20 },
+    );
+    expect(await countPlayers()).toEqual(before);
+  });
+
+  it("find nothing and break nothing where they name something", async () => {
+    const { token } = await signUp();
+    await fc.assert(
+      fc.asyncProperty(nasty, async (text) => {
+        const word = encodeURIComponent(text);
+        const asked = await Promise.all([
+          ask("GET", `/v1/players/${word}`),
+          ask("GET", `/v1/players/${word}/games`),
+          ask("GET", `/v1/games/${word}`),
+          ask("GET", `/v1/challenges/${word}`, { token }),
+          ask("GET", `/v1/rulesets/${word}`),
+          ask("GET", `/v1/webhooks/${word}`, { token }),
+          ask("DELETE", `/v1/me/tokens/${word}`, { token }),
+          ask("POST", `/v1/webhooks/${word}/test`, { token }),
+          ask("POST", `/v1/games/${word}/resign`, { token, body: { ply: 0 } }),
+        ]);
+        expect(asked.map(({ status }) => status)).toEqual(asked.map(() => 404));
+        const refused = await Promise.all([
+          ask("GET", `/v1/me/events?after=${word}`, { token }),
+          ask("GET", `/v1/lobby?cursor=${word}`),
+          ask("POST", "/v1/players", { body: { name: text } }),
+          ask("POST", "/v1/players", { body: { name: freshName(), timezone: text } }),
+          ask("POST", "/v1/players", { body: { name: freshName(), email: text } }),
+          ask("POST", "/v1/challenges", {
+            token,
+            body: { ruleset: "brandubh", clock: THREE_DAYS, to: text },
+          }),
+          ask("POST", "/v1/webhooks", { token, body: { url: "https://a.example.org", game: text } }),
+          ask("POST", "/v1/webhooks", { token, body: { url: text } }),
+        ]);
+        expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 422));
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it("in a move's message reach the other player as they are", async () => {
+    const game = await beginGame();
+    const message = `it's "done"; DROP TABLE games; -- \\ \n second line`;
+    await move(game, 1, "d1-c1", { message });
+    const seen = await ask("GET", `/v1/games/${game.id}`, { token: game.defenders.token });
+    expect(seen.body).toMatchObject({ messages: [{ message }] });
+  });
+
+  it.each(["\u202e", "\u200b", "\u0007", "\ud800", "\ufeff", "\u2066", "\u0000", "\r"])(
+    "are refused with marks that nobody sees: %j",
+    async (mark) => {
+      const maker = await signUp();
+      const game = await beginGame();
+      const { status, body } = await move(game, 1, "d1-c1", { message: `a${mark}b` });
+      expect([status, body.errors?.[0]?.pointer]).toEqual([422, "/message"]);
+      expect((await look(game.id)).ply).toBe(0);
+      await expect(challenge(maker, { message: `a${mark}b` })).rejects.toThrow("/message");
+    },
+  );
+
+  it.each(["to", "url", "game", "email", "timezone"])(
+    "do not break the service with half a surrogate pair in them: %s",
+    async (field) => {
+      const { token } = await signUp();
+      const bad = "x\ud800y";
+      const asked: Record<string, () => Promise<{ status: number }>> = {
+        to: () =>
+          ask("POST", "/v1/challenges", { token, body: { ruleset: "tablut", clock: THREE_DAYS, to: bad } }),
+        url: () => ask("POST", "/v1/webhooks", { token, body: { url: `https://${bad}/` } }),
+        game: () => ask("POST", "/v1/webhooks", { token, body: { url: "https://a.example.org", game: bad } }),
+        email: () => ask("PATCH", "/v1/me", { token, body: { email: `${bad}@example.org` } }),
+        timezone: () => ask("PATCH", "/v1/me", { token, body: { timezone: bad } }),
+      };
+      expect((await asked[field]?.())?.status).toBe(422);
+    },
+  );
+});

@@ -1,0 +1,211 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { RATE_LIMITS } from "../../src/http/limits.ts";
+import wrangler from "../../wrangler.toml?raw";
+import {
+  ask,
+  askProduction,
+  beginGame,
+  challenge,
+  freshName,
+  look,
+  refusal,
+  signUp,
+  THREE_DAYS,
+  USED_UP,
+  type ProblemBody,
+} from "../http/door.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+afterEach(() => vi.useRealTimers());
+
+/** A limiter that notes its keys and lets everything through. */
+function noting(keys: string[]): RateLimit {
+  return {
+    limit: ({ key }) => {
+      keys.push(key);
+      return Promise.resolve({ success: true });
+    },
+  };
+}
+
+const inProduction = askProduction<ProblemBody>;
+
+describe("too many requests (S11)", () => {
+  it("with one token are refused, with the time to wait", async () => {
+    const { token } = await signUp();
+    const { status, headers, body } = await inProduction(
+      "GET",
+      "/v1/me",
+      { token },
+      { LIMIT_TOKEN: USED_UP },
+    );
+    expect(status).toBe(429);
+    expect(headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
+    expect(headers.get("content-type")).toContain("application/problem+json");
+    expect(body).toMatchObject({ code: "too-many-requests", limit: "token" });
+    expect(body["retryAfter"]).toBe(Number(headers.get("retry-after")));
+  });
+
+  it("without a token are refused by address, with a wrong token too", async () => {
+    const spent = { LIMIT_ADDRESS: USED_UP };
+    for (const token of [null, "tafl_nonsense"]) {
+      const { status, body } = await inProduction("GET", "/v1/lobby", { token }, spent);
+      expect([status, body["limit"]]).toEqual([429, "address"]);
+    }
+    const { token } = await signUp();
+    // A token is no address.
+    expect((await inProduction("GET", "/v1/lobby", { token }, spent)).status).toBe(200);
+  });
+
+  it("to sign up are refused, and nobody was signed up", async () => {
+    const name = freshName("Late");
+    const answer = await inProduction("POST", "/v1/players", { body: { name } }, { LIMIT_SIGNUP: USED_UP });
+    expect([answer.status, answer.body["limit"]]).toEqual([429, "signup"]);
+    expect((await ask("GET", `/v1/players/${name}`)).status).toBe(404);
+  });
+
+  it("to move are refused, and the move was not made", async () => {
+    const game = await beginGame();
+    const wish = { token: game.attackers.token, body: { ply: 1, move: "d1-c1" } };
+    const path = `/v1/games/${game.id}/moves`;
+    const { status, body } = await inProduction("POST", path, wish, { LIMIT_MOVES: USED_UP });
+    expect([status, body["limit"]]).toEqual([429, "moves"]);
+    expect((await look(game.id)).ply).toBe(0);
+    expect((await inProduction("POST", path, wish)).status).toBe(201);
+  });
+
+  it("to test a webhook are refused", async () => {
+    const { token } = await signUp();
+    const hook = await ask<{ id: string }>("POST", "/v1/webhooks", {
+      token,
+      body: { url: "https://hooks.example.org" },
+    });
+    const path = `/v1/webhooks/${hook.body.id}/test`;
+    const { status, body } = await inProduction("POST", path, { token }, { LIMIT_TESTS: USED_UP });
+    expect([status, body["limit"]]).toEqual([429, "tests"]);
+  });
+
+  it("are counted by token, by player and game, and by the address that the platform tells", async () => {
+    const game = await beginGame();
+    const [tokens, moves, addresses]: string[][] = [[], [], []];
+    const limiters = {
+      LIMIT_TOKEN: noting(tokens!),
+      LIMIT_MOVES: noting(moves!),
+      LIMIT_ADDRESS: noting(addresses!),
+    };
+    for (const by of [game.attackers, game.defenders])
+      await inProduction(
+        "POST",
+        `/v1/games/${game.id}/moves`,
+        { token: by.token, body: { ply: 9, move: "a1-a2" } },
+        limiters,
+      );
+    expect(new Set(tokens).size).toBe(2);
+    expect(moves).toEqual([`${game.id} ${game.attackers.id}`, `${game.id} ${game.defenders.id}`]);
+    for (const forwarded of ["1.1.1.1", "2.2.2.2"]) {
+      const headers = {
+        "cf-connecting-ip": "192.0.2.7",
+        "x-forwarded-for": forwarded,
+        "x-real-ip": forwarded,
+        forwarded: `for=${forwarded}`,
+      };
+      await inProduction("GET", "/v1/lobby", { headers }, limiters);
+    }
+    expect(addresses).toEqual(["192.0.2.7", "192.0.2.7"]);
+  });
+
+  it("are published as they are set, and every limiter is bound in production", async () => {
+    const { body } = await ask<{ items: { name: string; max: number; per: string | null }[] }>(
+      "GET",
+      "/v1/limits",
+    );
+    const production = wrangler.slice(0, wrangler.indexOf("[env.local]"));
+    for (const [name, { binding, max }] of Object.entries(RATE_LIMITS)) {
+      const set = new RegExp(`name = "${binding}"\\n.*\\nsimple = \\{ limit = (\\d+), period = 60 \\}`);
+      expect(Number(set.exec(production)?.[1])).toBe(max);
+      expect(body.items).toContainEqual(expect.objectContaining({ name, max, per: "PT1M" }));
+    }
+  });
+});
+
+const open = { ruleset: "brandubh", clock: THREE_DAYS };
+
+describe("quotas by the hour and the day (S11)", () => {
+  it("let 20 challenges an hour through, and the next after an hour", async () => {
+    vi.setSystemTime(Date.now());
+    const { token } = await signUp();
+    const wish = () => inProduction("POST", "/v1/challenges", { token, body: open });
+    for (let made = 0; made < 20; made++) expect((await wish()).status).toBe(201);
+    vi.setSystemTime(Date.now() + 600_000);
+    const refused = await wish();
+    expect([refused.status, refused.body["limit"]]).toEqual([429, "challenges"]);
+    // The first use lapses after an hour.
+    expect(refused.headers.get("retry-after")).toBe("3000");
+    vi.setSystemTime(Date.now() + 3_000_000);
+    expect((await wish()).status).toBe(201);
+  });
+
+  it("let 10 invitations an hour through, and open challenges still", async () => {
+    const [maker, named] = [await signUp("Maker"), await signUp("Named")];
+    const wish = (body: object) => inProduction("POST", "/v1/challenges", { token: maker.token, body });
+    for (let made = 0; made < 10; made++) expect((await wish({ ...open, to: named.name })).status).toBe(201);
+    expect((await wish({ ...open, to: named.name })).body["limit"]).toBe("invitations");
+    expect((await wish(open)).status).toBe(201);
+  });
+
+  it("let 10 webhooks a day through, also when they are deleted again", async () => {
+    const { token } = await signUp();
+    const wish = () =>
+      inProduction("POST", "/v1/webhooks", { token, body: { url: "https://hooks.example.org" } });
+    for (let made = 0; made < 10; made++) {
+      const { status, body } = await wish();
+      expect(status).toBe(201);
+      await ask("DELETE", `/v1/webhooks/${String(body["id"])}`, { token });
+    }
+    const refused = await wish();
+    expect([refused.status, refused.body["limit"]]).toEqual([429, "webhooks"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(23 * 3600);
+  });
+});
+
+describe("how much one player can have (S14)", () => {
+  it("is 10 tokens", async () => {
+    const { token } = await signUp();
+    const wish = () => refusal("POST", "/v1/me/tokens", { token, body: { name: "one more" } });
+    for (let made = 1; made < 10; made++) expect((await wish()).status).toBe(201);
+    expect((await wish()).body).toMatchObject({ code: "limit-reached", limit: "tokens", max: 10 });
+    expect((await ask<{ items: [] }>("GET", "/v1/me/tokens", { token })).body.items).toHaveLength(10);
+  });
+
+  it("is 10 webhooks", async () => {
+    const { token } = await signUp();
+    const wish = () => refusal("POST", "/v1/webhooks", { token, body: { url: "https://a.example.org" } });
+    for (let made = 0; made < 10; made++) expect((await wish()).status).toBe(201);
+    expect((await wish()).body).toMatchObject({ code: "limit-reached", limit: "webhooks", max: 10 });
+    expect((await ask<{ items: [] }>("GET", "/v1/webhooks", { token })).body.items).toHaveLength(10);
+  });
+
+  it("is 200 games open or running: no more is made, and none accepted", async () => {
+    const [player, other] = [await signUp("Busy"), await signUp("Other")];
+    const waiting = await challenge(other, { to: player.name });
+    // 198 others, put there by hand: to play them would take the test a minute.
+    await runInDurableObject(env.MAILBOXES.getByName(player.id), (_mailbox, { storage: { sql } }) => {
+      for (let game = 0; game < 198; game++)
+        sql.exec(
+          "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES (?, 1, 'open', NULL, 'out', NULL, 0, '{}')",
+          `game-${game}`,
+        );
+    });
+    const wish = () => refusal("POST", "/v1/challenges", { token: player.token, body: open });
+    // The 200th.
+    expect((await wish()).status).toBe(201);
+    expect((await wish()).body).toMatchObject({ code: "limit-reached", limit: "liveGames", max: 200 });
+    const unnamed = await challenge(other);
+    const accept = await refusal("POST", `/v1/challenges/${unnamed}/accept`, { token: player.token });
+    expect(accept.body.code).toBe("limit-reached");
+    expect((await look(unnamed)).status).toBe("open");
+    expect((await look(waiting)).status).toBe("open");
+  });
+});

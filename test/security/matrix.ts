@@ -1,0 +1,129 @@
+/** Who asks: whose thing it is, whom they play with, somebody else, nobody, somebody with a revoked token. */
+export const ROLES = ["owner", "opponent", "stranger", "nobody", "revoked"] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
+ * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's. `self`: whoever asks.
+ */
+export type Thing = "none" | "self" | "challenge" | "game" | "offer" | "token" | "webhook";
+
+type Statuses = readonly [owner: number, opponent: number, stranger: number, nobody: number, revoked: number];
+
+export interface Row {
+  readonly route: string;
+  readonly thing: Thing;
+  readonly statuses: Statuses;
+  readonly body?: unknown;
+}
+
+/** What anyone may read, but not with a token that is none. */
+const ANYONE: Statuses = [200, 200, 200, 200, 401];
+/** What is open even to those who send nonsense. */
+const ALWAYS: Statuses = [200, 200, 200, 200, 200];
+const REDIRECTED: Statuses = [302, 302, 302, 302, 302];
+/** What browsers ask before they ask: it needs nothing and tells nothing of anybody. */
+const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
+/** What each has of their own. */
+const OWN: Statuses = [200, 200, 200, 401, 401];
+
+const at0 = { ply: 0 };
+const firstMove = { ply: 1, move: "d1-c1" };
+const PER_MOVE = { kind: "per-move", perMove: "P3D" };
+
+/** Each route with what each role is answered (S1). A route without its row fails (S34). */
+export const MATRIX: readonly Row[] = [
+  { route: "GET /", thing: "none", statuses: REDIRECTED },
+  { route: "GET /docs", thing: "none", statuses: ALWAYS },
+  { route: "GET /docs-assets/{file}", thing: "none", statuses: ALWAYS },
+  { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
+  { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
+  { route: "GET /games/{id}", thing: "game", statuses: REDIRECTED },
+  { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
+  { route: "GET /health", thing: "none", statuses: ALWAYS },
+  { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
+  { route: "GET /v1/limits", thing: "none", statuses: ANYONE },
+  { route: "GET /v1/rulesets", thing: "none", statuses: ANYONE },
+  { route: "GET /v1/rulesets/{id}", thing: "none", statuses: ANYONE },
+
+  {
+    route: "POST /v1/players",
+    thing: "none",
+    statuses: [201, 201, 201, 201, 401],
+    body: { name: "{fresh}" },
+  },
+  { route: "GET /v1/players/{name}", thing: "self", statuses: ANYONE },
+  { route: "GET /v1/players/{name}/games", thing: "game", statuses: ANYONE },
+
+  { route: "GET /v1/me", thing: "self", statuses: OWN },
+  { route: "PATCH /v1/me", thing: "self", statuses: OWN, body: { language: "sv" } },
+  { route: "DELETE /v1/me", thing: "self", statuses: [204, 204, 204, 401, 401] },
+  { route: "GET /v1/me/tokens", thing: "self", statuses: OWN },
+  { route: "POST /v1/me/tokens", thing: "self", statuses: [201, 201, 201, 401, 401], body: { name: "bot" } },
+  { route: "DELETE /v1/me/tokens/{id}", thing: "token", statuses: [204, 404, 404, 401, 401] },
+  { route: "GET /v1/me/games", thing: "self", statuses: OWN },
+  { route: "GET /v1/me/events", thing: "self", statuses: OWN },
+
+  {
+    route: "POST /v1/challenges",
+    thing: "self",
+    statuses: [201, 201, 201, 401, 401],
+    body: { ruleset: "tablut", clock: PER_MOVE },
+  },
+  { route: "GET /v1/challenges", thing: "self", statuses: OWN },
+  { route: "GET /v1/lobby", thing: "none", statuses: ANYONE },
+  { route: "GET /v1/challenges/{id}", thing: "challenge", statuses: ANYONE },
+  { route: "POST /v1/challenges/{id}/accept", thing: "challenge", statuses: [409, 200, 403, 401, 401] },
+  { route: "POST /v1/challenges/{id}/decline", thing: "challenge", statuses: [409, 200, 403, 401, 401] },
+  { route: "POST /v1/challenges/{id}/cancel", thing: "challenge", statuses: [200, 403, 403, 401, 401] },
+
+  { route: "GET /v1/games/{id}", thing: "game", statuses: ANYONE },
+  { route: "GET /v1/games/{id}/legal-moves", thing: "game", statuses: ANYONE },
+  { route: "GET /v1/games/{id}/export.json", thing: "game", statuses: ANYONE },
+  { route: "GET /v1/games/{id}/export.otg", thing: "game", statuses: ANYONE },
+  { route: "GET /v1/games/{id}/export.txt", thing: "game", statuses: ANYONE },
+  { route: "GET /v1/games/{id}/board.svg", thing: "game", statuses: ANYONE },
+  {
+    route: "POST /v1/games/{id}/moves",
+    thing: "game",
+    statuses: [201, 409, 403, 401, 401],
+    body: firstMove,
+  },
+  {
+    route: "POST /v1/games/{id}/moves/check",
+    thing: "game",
+    statuses: [200, 409, 403, 401, 401],
+    body: firstMove,
+  },
+  { route: "POST /v1/games/{id}/resign", thing: "game", statuses: [200, 200, 403, 401, 401], body: at0 },
+  { route: "POST /v1/games/{id}/abort", thing: "game", statuses: [200, 200, 403, 401, 401], body: at0 },
+  { route: "POST /v1/games/{id}/draw", thing: "game", statuses: [200, 200, 403, 401, 401], body: at0 },
+  {
+    route: "POST /v1/games/{id}/draw/decline",
+    thing: "offer",
+    statuses: [200, 409, 403, 401, 401],
+    body: at0,
+  },
+
+  {
+    route: "POST /v1/webhooks",
+    thing: "self",
+    statuses: [201, 201, 201, 401, 401],
+    body: { url: "https://hooks.example.org/" },
+  },
+  { route: "GET /v1/webhooks", thing: "self", statuses: OWN },
+  { route: "GET /v1/webhooks/{id}", thing: "webhook", statuses: [200, 404, 404, 401, 401] },
+  { route: "DELETE /v1/webhooks/{id}", thing: "webhook", statuses: [204, 404, 404, 401, 401] },
+  { route: "POST /v1/webhooks/{id}/test", thing: "webhook", statuses: [202, 404, 404, 401, 401] },
+];
+
+/** Pages and links for people and browsers: no part of the API that openapi.json describes. */
+export const PAGES: ReadonlySet<string> = new Set([
+  "GET /",
+  "GET /docs",
+  "GET /docs-assets/{file}",
+  "GET /v1/openapi.json",
+  "GET /problems/{code}",
+  "GET /games/{id}",
+  "OPTIONS /v1/*",
+]);

@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { refusal } from "../http/door.ts";
+import { MATRIX } from "./matrix.ts";
+
+const ID = "A".repeat(22);
+const known = MATRIX.filter(({ route }) => !route.startsWith("OPTIONS "));
+const paths = Map.groupBy(known, ({ route }) => route.split(" ")[1] ?? "");
+const rows = [...paths].map(([template, found]) => ({
+  template,
+  path: template.replaceAll(/\{\w+\}/g, ID),
+  methods: found.map(({ route }) => route.split(" ")[0] ?? ""),
+}));
+
+describe("methods that a path does not know (S4)", () => {
+  it.each(rows)("are refused with Allow: $template", async ({ path, methods }) => {
+    for (const method of ["PUT", "POST", "PATCH", "DELETE", "GET", "PROPFIND", "TRACE"]) {
+      if (methods.includes(method)) continue;
+      const { status, headers, body } = await refusal(method, path);
+      expect(status).toBe(405);
+      expect(body).toMatchObject({ code: "method-not-allowed", status: 405 });
+      expect(headers.get("allow")?.split(", ").toSorted()).toEqual(methods.toSorted());
+      expect(headers.get("content-type")).toContain("application/problem+json");
+    }
+  });
+
+  it("do not come back to whoever sent a TRACE", async () => {
+    const { body } = await refusal("TRACE", "/v1/me", { headers: { "x-secret": "do not echo me" } });
+    expect(JSON.stringify(body)).not.toContain("do not echo me");
+  });
+});
+
+describe("paths that lead nowhere", () => {
+  it.each([
+    "/v1",
+    "/v1/",
+    "/v1/nothing",
+    "/v1/me/",
+    "/v1/games",
+    `/v1/games/${ID}/moves/${ID}`,
+    "/v2/me",
+    "/admin",
+    "/v1/admin/players",
+    "/.env",
+    "/dev/clock/",
+    "//v1/me",
+    "/problems/no-such-code",
+    "/problems/toString",
+    "/problems/__proto__",
+  ])("are 404 problems, not pages: %s", async (path) => {
+    const { status, headers, body } = await refusal("GET", path);
+    expect(status).toBe(404);
+    expect(headers.get("content-type")).toContain("application/problem+json");
+    expect(body).toMatchObject({ code: "not-found", status: 404, instance: path });
+  });
+});

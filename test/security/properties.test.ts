@@ -1,0 +1,165 @@
+import { describe, expect, it, vi } from "vitest";
+import { ask, beginGame, challenge, freshName, move, refusal, signUp, type Someone } from "../http/door.ts";
+import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
+
+vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+
+/** Every member of a JSON value, however deep, by its name. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(keysIn)];
+}
+
+const PRIVATE =
+  /e-?mail|hash|secret|token|scope|skeleton|timezone|language|messages|^notes$|password|playerId/i;
+
+describe("what a stranger is told (S2)", () => {
+  const addresses = { email: "Private.Address@example.org", timezone: "Asia/Tokyo", language: "ru" };
+
+  it("has no private member and no private value in it, on any route", async () => {
+    const [owner, opponent] = [await signUp("Hidden", addresses), await signUp("Hidden2", addresses)];
+    const stranger = await signUp("Curious");
+    const secret = "a word between the two of us";
+    const open = await challenge(owner);
+    const named = await challenge(owner, { to: opponent.name, message: secret });
+    const id = await challenge(owner, { to: opponent.name, message: secret });
+    await ask("POST", `/v1/challenges/${id}/accept`, { token: opponent.token });
+    await move({ id, attackers: owner, defenders: opponent }, 1, "d1-c1", { message: secret });
+    const webhook = await ask<{ id: string }>("POST", "/v1/webhooks", {
+      token: owner.token,
+      body: { url: "https://hooks.example.org/" },
+    });
+
+    const paths = [
+      `/v1/players/${owner.name}`,
+      `/v1/players/${owner.name}/games`,
+      `/v1/challenges/${open}`,
+      `/v1/challenges/${named}`,
+      `/v1/games/${named}`,
+      `/v1/games/${id}`,
+      `/v1/games/${id}/legal-moves`,
+      `/v1/games/${id}/export.json`,
+      `/v1/games/${id}/export.otg`,
+      `/v1/games/${id}/export.txt`,
+      `/v1/games/${id}/board.svg`,
+      `/v1/webhooks/${webhook.body.id}`,
+      "/v1/lobby",
+      "/v1/limits",
+      "/health",
+    ];
+    for (const token of [null, stranger.token]) {
+      for (const path of paths) {
+        const { body } = await ask("GET", path, { token });
+        // The list of limits speaks of tokens; it knows none.
+        expect(keysIn(body).filter((key) => PRIVATE.test(key))).toEqual([]);
+        const text = typeof body === "string" ? body : JSON.stringify(body);
+        expect(text).not.toMatch(/private\.address|asia\/tokyo|a word between|hooks\.example/i);
+        expect(text).not.toContain(owner.id);
+      }
+    }
+  });
+
+  it("is less than what the players themselves are told", async () => {
+    const game = await beginGame();
+    await move(game, 1, "d1-c1", { message: "good luck" });
+    const seen = await ask("GET", `/v1/games/${game.id}`, { token: game.defenders.token });
+    expect(seen.body).toMatchObject({ messages: [{ ply: 1, message: "good luck" }] });
+    expect(keysIn((await ask("GET", "/v1/me", { token: game.defenders.token })).body)).toContain("email");
+  });
+});
+
+const EXTRA = [
+  "id",
+  "rating",
+  "seat",
+  "admin",
+  "verified",
+  "createdAt",
+  "emailConfirmed",
+  "player",
+  "status",
+];
+
+interface Write {
+  readonly route: string;
+  readonly method?: string;
+  readonly body: Record<string, unknown>;
+  /** Who asks, and the path. */
+  readonly make: () => Promise<{ by: Someone; path: string }>;
+}
+
+async function ofGame(path: string, isOffered = false): Promise<{ by: Someone; path: string }> {
+  const game = await beginGame();
+  if (isOffered)
+    await ask("POST", `/v1/games/${game.id}/draw`, { token: game.defenders.token, body: { ply: 0 } });
+  return { by: game.attackers, path: `/v1/games/${game.id}${path}` };
+}
+
+async function ofChallenge(path: string, answers: "maker" | "named"): Promise<{ by: Someone; path: string }> {
+  const [maker, named] = [await signUp("Maker"), await signUp("Named")];
+  const id = await challenge(maker, { to: named.name });
+  return { by: answers === "maker" ? maker : named, path: `/v1/challenges/${id}${path}` };
+}
+
+const alone = (path: string) => async () => ({ by: await signUp("Alone"), path });
+const clock = { kind: "unlimited" };
+const WRITES: readonly Write[] = [
+  { route: "POST /v1/players", body: { name: freshName("Extra") }, make: alone("/v1/players") },
+  { route: "PATCH /v1/me", method: "PATCH", body: { language: "sv" }, make: alone("/v1/me") },
+  { route: "POST /v1/me/tokens", body: { name: "bot" }, make: alone("/v1/me/tokens") },
+  { route: "POST /v1/challenges", body: { ruleset: "tablut", clock }, make: alone("/v1/challenges") },
+  { route: "POST …/accept", body: {}, make: () => ofChallenge("/accept", "named") },
+  { route: "POST …/decline", body: { reason: "not-now" }, make: () => ofChallenge("/decline", "named") },
+  { route: "POST …/cancel", body: {}, make: () => ofChallenge("/cancel", "maker") },
+  { route: "POST …/moves", body: { ply: 1, move: "d1-c1" }, make: () => ofGame("/moves") },
+  { route: "POST …/moves/check", body: { ply: 1, move: "d1-c1" }, make: () => ofGame("/moves/check") },
+  { route: "POST …/resign", body: { ply: 0 }, make: () => ofGame("/resign") },
+  { route: "POST …/abort", body: { ply: 0 }, make: () => ofGame("/abort") },
+  { route: "POST …/draw", body: { ply: 0 }, make: () => ofGame("/draw") },
+  { route: "POST …/draw/decline", body: { ply: 0 }, make: () => ofGame("/draw/decline", true) },
+  { route: "POST /v1/webhooks", body: { url: "https://hooks.example.org" }, make: alone("/v1/webhooks") },
+  {
+    route: "POST …/test",
+    body: {},
+    make: async () => {
+      const by = await signUp("Hooked");
+      const made = await ask<{ id: string }>("POST", "/v1/webhooks", {
+        token: by.token,
+        body: { url: "https://hooks.example.org" },
+      });
+      return { by, path: `/v1/webhooks/${made.body.id}/test` };
+    },
+  },
+];
+
+describe("fields that a client must not set (S3)", () => {
+  it.each(WRITES)(
+    "are refused by name and change nothing: $route",
+    async ({ method = "POST", body, make }) => {
+      const { by, path } = await make();
+      // What a first look at the feed sets up is no change.
+      await ask("GET", "/v1/me/events", { token: by.token });
+      const before = await quietDump();
+      for (const extra of EXTRA) {
+        const { status, body: said } = await refusal(method, path, {
+          token: by.token,
+          body: { ...body, [extra]: true },
+        });
+        expect(status).toBe(422);
+        expect(said.code).toBe("invalid-request");
+        expect(said.errors?.map(({ pointer }) => pointer)).toEqual([`/${extra}`]);
+      }
+      expect(changesBetween(before, await dumpAll())).toEqual([]);
+      // Without them it works.
+      expect((await ask(method, path, { token: by.token, body })).status).toBeLessThan(300);
+    },
+  );
+
+  it("are refused inside of objects too", async () => {
+    const { token } = await signUp();
+    const inside = { ruleset: "tablut", clock: { kind: "per-move", perMove: "P3D", deadline: "never" } };
+    const { status, body } = await refusal("POST", "/v1/challenges", { token, body: inside });
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, "/clock/deadline"]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { ask, beginGame, challenge, freshName, look, move, refusal, signUp } from "../http/door.ts";
+
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b);
+
+describe("two at once", () => {
+  it("make one move of a ply: one gets it, the other is told that it has been played (S5)", async () => {
+    for (let round = 0; round < 25; round++) {
+      const game = await beginGame();
+      const answers = await Promise.all([move(game, 1, "d1-c1"), move(game, 1, "d1-e1")]);
+      expect(statuses(answers)).toEqual([201, 409]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body).toMatchObject({ code: "already-played", ply: 1 });
+      expect(await look(game.id)).toMatchObject({ ply: 1, version: 2 });
+    }
+  });
+
+  it("send the same move: both are told that it stands, and it stands once", async () => {
+    const game = await beginGame();
+    const answers = await Promise.all([move(game, 1, "d1-c1"), move(game, 1, "d1c1")]);
+    expect(statuses(answers)).toEqual([200, 201]);
+    expect(await look(game.id)).toMatchObject({ ply: 1, moves: ["d1-c1"], version: 2 });
+  });
+
+  it("accept an open challenge: exactly one plays", async () => {
+    const maker = await signUp("Maker");
+    for (let round = 0; round < 10; round++) {
+      const id = await challenge(maker);
+      const takers = [await signUp("One"), await signUp("Two"), await signUp("Three")];
+      const answers = await Promise.all(
+        takers.map(({ token }) => refusal("POST", `/v1/challenges/${id}/accept`, { token })),
+      );
+      expect(statuses(answers)).toEqual([200, 409, 409]);
+      const winner = takers[answers.findIndex(({ status }) => status === 200)];
+      expect(await look(id)).toMatchObject({ players: { defenders: { name: winner?.name } }, version: 1 });
+      const codes = answers.filter(({ status }) => status === 409).map(({ body }) => body.code);
+      expect(codes).toEqual(["challenge-taken", "challenge-taken"]);
+    }
+  });
+
+  it("take a name, in any spelling: exactly one has it", async () => {
+    const name = freshName("Rush");
+    const spellings = [name, name.toUpperCase(), name.replace("-", "_"), name.replace("-", "")];
+    const answers = await Promise.all(
+      spellings.map((one) => refusal("POST", "/v1/players", { body: { name: one } })),
+    );
+    expect(statuses(answers)).toEqual([201, 409, 409, 409]);
+  });
+
+  it("offer a draw to each other: both wanted it, so it is one", async () => {
+    const game = await beginGame();
+    const wish = (token: string) => ask("POST", `/v1/games/${game.id}/draw`, { token, body: { ply: 0 } });
+    const answers = await Promise.all([wish(game.attackers.token), wish(game.defenders.token)]);
+    expect(statuses(answers)).toEqual([200, 200]);
+    expect(await look(game.id)).toMatchObject({ result: { winner: null, reason: "agreement" } });
+  });
+
+  it("resign: the first has resigned, the game is over for the other", async () => {
+    const game = await beginGame();
+    const resign = (token: string) => ask("POST", `/v1/games/${game.id}/resign`, { token, body: { ply: 0 } });
+    const answers = await Promise.all([resign(game.attackers.token), resign(game.defenders.token)]);
+    expect(statuses(answers)).toEqual([200, 409]);
+  });
+});
+
+describe("a revoked token (S6)", () => {
+  it("is refused from the next request on, while the others stay", async () => {
+    const { token } = await signUp();
+    const other = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
+      token,
+      body: { name: "phone" },
+    });
+    expect((await ask("GET", "/v1/me", { token: other.body.token })).status).toBe(200);
+    await ask("DELETE", `/v1/me/tokens/${other.body.id}`, { token });
+    expect((await refusal("GET", "/v1/me", { token: other.body.token })).body.code).toBe("token-invalid");
+    expect((await ask("GET", "/v1/me", { token })).status).toBe(200);
+  });
+
+  it("can be the one that asks", async () => {
+    const { token } = await signUp();
+    const { body } = await ask<{ items: { id: string }[] }>("GET", "/v1/me/tokens", { token });
+    expect((await ask("DELETE", `/v1/me/tokens/${body.items[0]?.id}`, { token })).status).toBe(204);
+    expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
+  });
+
+  it("are all of a player who has gone", async () => {
+    const { token } = await signUp();
+    const other = await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body: { name: "phone" } });
+    await ask("DELETE", "/v1/me", { token });
+    for (const old of [token, other.body.token])
+      expect((await ask("GET", "/v1/me", { token: old })).status).toBe(401);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it, vi } from "vitest";
+import { ask, beginGame, challenge, move, signUp } from "../http/door.ts";
+import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
+import { MATRIX } from "./matrix.ts";
+
+vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+
+describe("a copy of the storage (S7, S26)", () => {
+  it("holds no usable token, no webhook secret and no stored answer that can be read", async () => {
+    const game = await beginGame();
+    const { token } = game.attackers;
+    const keyed = { "idempotency-key": "once" };
+    const spare = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+      token,
+      body: { name: "spare" },
+      headers: { "idempotency-key": "token" },
+    });
+    const hook = await ask<{ secret: string }>("POST", "/v1/webhooks", {
+      token,
+      body: { url: "https://hooks.example.org/" },
+      headers: keyed,
+    });
+    await move(game, 1, "d1-c1", { headers: { "idempotency-key": "move" } });
+    expect(hook.body.secret).toMatch(/^whsec_/);
+
+    const dump = await dumpAll();
+    const text = Object.values(dump).join("\n");
+    // The dump is what it should be: it has the rows of which it is said that they hold no secret.
+    expect(text).toContain("hooks.example.org");
+    expect(Object.keys(dump).filter((name) => name.endsWith(" answers")).length).toBeGreaterThan(1);
+    const kept = Object.entries(dump).filter(
+      ([name, rows]) => name.startsWith("mailbox") && name.endsWith(" answers") && rows !== "[]",
+    );
+    expect(kept).toHaveLength(1);
+
+    for (const secret of [token, game.defenders.token, spare.body.token, hook.body.secret]) {
+      // Of a token the part that is no id; the player's own id stands there, of course.
+      const word = secret.startsWith("tafl_") ? secret.slice(27, 70) : secret.slice("whsec_".length);
+      expect(text).not.toContain(word);
+      expect(text).not.toContain(btoa(word).slice(0, 40));
+    }
+    expect(text).not.toMatch(/tafl_[0-9A-Za-z]{20}|whsec_/);
+    const storedAnswer = (JSON.parse(kept[0]?.[1] ?? "[]") as { answer: string }[])[0]?.answer ?? "";
+    expect(storedAnswer).not.toMatch(/[{}":]/);
+    expect(atob(storedAnswer)).not.toContain("hooks.example.org");
+  });
+
+  it("holds the sealed answer still when the key is used again, and opens it for its owner", async () => {
+    const { token } = await signUp();
+    const wish = { token, body: { name: "spare" }, headers: { "idempotency-key": "k" } };
+    const first = await ask<{ token: string }>("POST", "/v1/me/tokens", wish);
+    const again = await ask<{ token: string }>("POST", "/v1/me/tokens", wish);
+    expect(again.body).toEqual(first.body);
+    expect((await ask("GET", "/v1/me", { token: again.body.token })).status).toBe(200);
+  });
+});
+
+describe("reading (S30)", () => {
+  it("changes nothing that is stored, whichever route is read", async () => {
+    const game = await beginGame();
+    const { token, name } = game.attackers;
+    await move(game, 1, "d1-c1");
+    const made = async (path: string, body: unknown) =>
+      (await ask<{ id: string }>("POST", path, { token, body })).body.id;
+    const webhook = await made("/v1/webhooks", { url: "https://hooks.example.org/" });
+    const open = await challenge(game.attackers);
+    const idFor = (route: string): string => {
+      if (route.includes("/webhooks/")) return webhook;
+      if (route.includes("/challenges/")) return open;
+      return route.includes("/rulesets/") ? "tablut" : game.id;
+    };
+
+    const before = await quietDump();
+    const reads = MATRIX.filter(({ route }) => route.startsWith("GET "));
+    expect(reads.length).toBeGreaterThan(20);
+    for (const { route } of reads) {
+      const path = route
+        .slice(4)
+        .replace("{id}", idFor(route))
+        .replace("{name}", name)
+        .replace("{code}", "not-found")
+        .replace("{file}", "reference.js");
+      for (const method of ["GET", "HEAD"]) {
+        const { status } = await ask(method, path, { token });
+        expect(status).toBeLessThan(400);
+        expect(changesBetween(before, await dumpAll())).toEqual([]);
+      }
+    }
+  });
+
+  it("of games that are not there leaves nothing behind", async () => {
+    await signUp();
+    const before = await quietDump();
+    for (const id of ["A".repeat(22), "B".repeat(22)])
+      for (const path of ["", "/legal-moves", "/board.svg", "/export.otg"])
+        expect((await ask("GET", `/v1/games/${id}${path}`)).status).toBe(404);
+    expect(changesBetween(before, await dumpAll())).toEqual([]);
+  });
+});

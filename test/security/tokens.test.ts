@@ -1,0 +1,197 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sha256 } from "../../src/lib/bytes.ts";
+import { newId } from "../../src/lib/ids.ts";
+import { newToken, sameHash, tokenHolder } from "../../src/players/tokens.ts";
+import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
+import { ask, challenge, freshName, refusal, signUp } from "../http/door.ts";
+
+afterEach(() => vi.restoreAllMocks());
+
+function spyOnLog(): { lines: () => string[] } {
+  const spy = vi.spyOn(console, "log").mockImplementation(() => undefined);
+  return { lines: () => spy.mock.calls.map(([line]) => String(line)) };
+}
+
+describe("a token (S7)", () => {
+  it("has a prefix that scanners know, 256 random bits and a check", () => {
+    const holder = newId();
+    const tokens = Array.from({ length: 200 }, () => newToken(holder));
+    for (const token of tokens) {
+      expect(token).toMatch(/^tafl_[0-9A-Za-z]{22}[0-9A-Za-z]{43}[0-9a-z]{7}$/);
+      expect(token.slice(5, 27)).toBe(holder);
+    }
+    const secrets = tokens.map((token) => token.slice(27, 70));
+    expect(new Set(secrets).size).toBe(200);
+    const digits = new Set(secrets.flatMap((secret) => secret.split("")));
+    // Every digit of base 62 occurs.
+    expect(digits.size).toBe(62);
+  });
+
+  it("that was mistyped is known as such by its check, without a look-up", async () => {
+    const holder = newId();
+    const token = newToken(holder);
+    const look = vi.spyOn(env.MAILBOXES, "getByName");
+    expect(tokenHolder(token)).toBe(holder);
+    for (const at of [5, 20, 47, 69, 70, token.length - 1]) {
+      const slip = token.slice(0, at) + (token[at] === "a" ? "b" : "a") + token.slice(at + 1);
+      expect(tokenHolder(slip)).toBeNull();
+      expect((await refusal("GET", "/v1/me", { token: slip })).body.code).toBe("token-invalid");
+    }
+    expect(look).not.toHaveBeenCalled();
+  });
+
+  it("is found by its SHA-256, and nothing else of it is stored", async () => {
+    const { token, id } = await signUp();
+    const row = await env.DB.prepare("SELECT * FROM tokens WHERE player_id = ?").bind(id).first();
+    expect(row?.["hash"]).toBe(await sha256(token));
+    expect(JSON.stringify(row)).not.toContain(token.slice(27, 45));
+  });
+
+  it.each([
+    ["no scheme", (token: string) => token],
+    ["another scheme", (token: string) => `Basic ${token}`],
+    ["the scheme alone", () => "Bearer"],
+    ["two tokens", (token: string) => `Bearer ${token} ${token}`],
+    ["a comma", (token: string) => `Bearer ${token},`],
+    ["a hash instead", () => `Bearer ${"0".repeat(64)}`],
+    ["capitals", (token: string) => `Bearer ${token.toUpperCase()}`],
+    ["a very long one", () => `Bearer tafl_${"a".repeat(5000)}`],
+  ])("is refused as invalid when it comes with %s", async (_name, header) => {
+    const { token } = await signUp();
+    const answer = await refusal("GET", "/v1/me", { headers: { authorization: header(token) } });
+    expect([answer.status, answer.body.code]).toEqual([401, "token-invalid"]);
+    expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
+  });
+
+  it("with the holder of another in it is nobody's", async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const secret = one.token.slice(27, 70);
+    for (const holder of [other.id, newId()]) {
+      const model = newToken(holder);
+      const forged = model.slice(0, 27) + secret + model.slice(70);
+      expect((await refusal("GET", "/v1/me", { token: forged })).status).toBe(401);
+    }
+    expect((await ask("GET", "/v1/me", { token: one.token })).body).toMatchObject({ name: one.name });
+  });
+
+  it("that was made up leaves nothing behind, however often", async () => {
+    await signUp();
+    const before = await quietDump();
+    for (let tries = 0; tries < 5; tries++)
+      expect((await ask("GET", "/v1/me", { token: newToken(newId()) })).status).toBe(401);
+    expect(changesBetween(before, await dumpAll())).toEqual([]);
+  });
+
+  it("in a query string is no token (S10)", async () => {
+    const { token } = await signUp();
+    for (const name of ["token", "access_token", "authorization"])
+      expect((await refusal("GET", `/v1/me?${name}=${token}`)).body.code).toBe("token-missing");
+  });
+});
+
+describe("comparing digests (S8)", () => {
+  it("takes digests of any lengths without throwing", () => {
+    expect(sameHash("abc", "abc")).toBe(true);
+    expect(sameHash("abc", "abd")).toBe(false);
+    expect(sameHash("abc", "abcd")).toBe(false);
+    expect(sameHash("", "abcd")).toBe(false);
+    expect(sameHash("é", "e")).toBe(false);
+  });
+
+  it("is needed: the platform throws on unequal lengths", () => {
+    const [short, long] = [new Uint8Array(2), new Uint8Array(3)];
+    expect(() => crypto.subtle.timingSafeEqual(short, long)).toThrow(/length/);
+  });
+});
+
+describe("finding out who is here (S9)", () => {
+  it("does not work with an e-mail address: one that is known signs up like any other", async () => {
+    const email = "somebody@example.org";
+    const shapes = await Promise.all(
+      [email, "nobody@example.org", email].map(async (address) => {
+        const { status, body } = await ask<{ player: object }>("POST", "/v1/players", {
+          body: { name: freshName("Mail"), email: address },
+        });
+        return [status, Object.keys(body), Object.keys(body.player)];
+      }),
+    );
+    expect(shapes[1]).toEqual(shapes[0]);
+    expect(shapes[2]).toEqual(shapes[0]);
+    expect(shapes[0]?.[0]).toBe(201);
+  });
+
+  it("does not work with a token: unknown, revoked and mistyped are refused alike", async () => {
+    const { token, id } = await signUp();
+    const spare = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
+      token,
+      body: { name: "spare" },
+    });
+    await ask("DELETE", `/v1/me/tokens/${spare.body.id}`, { token });
+    const refusals = await Promise.all(
+      [spare.body.token, newToken(newId()), newToken(id), "tafl_nonsense"].map((one) =>
+        refusal("GET", "/v1/me", { token: one }),
+      ),
+    );
+    for (const { status, body } of refusals) expect([status, body]).toEqual([401, refusals[0]?.body]);
+  });
+
+  it("does not work with an id: another's webhook or token is as unknown as a made-up one", async () => {
+    const [owner, stranger] = [await signUp(), await signUp()];
+    const { body } = await ask<{ items: { id: string }[] }>("GET", "/v1/me/tokens", { token: owner.token });
+    const paths = [body.items[0]?.id, "A".repeat(22)].map((id) => `/v1/me/tokens/${id}`);
+    const answers = await Promise.all(
+      paths.map((path) => refusal("DELETE", path, { token: stranger.token })),
+    );
+    const said = answers.map(({ body: { instance: _instance, ...rest } }) => rest);
+    expect(said[0]).toEqual(said[1]);
+    expect(said[0]).toMatchObject({ status: 404, code: "token-not-found" });
+  });
+});
+
+describe("what is written down of refusals (S32)", () => {
+  it.each([
+    ["unknown", newToken(newId())],
+    ["malformed", "tafl_this-is-not-one"],
+  ])("names a token that is %s by a part of its digest only", async (_kind, token) => {
+    const { lines } = spyOnLog();
+    const { headers } = await refusal("GET", "/v1/me", { token });
+    const digest = (await sha256(token)).slice(0, 12);
+    const line = lines().find((one) => one.includes(digest));
+    expect(JSON.parse(line ?? "{}")).toMatchObject({
+      occurrence: "token-refused",
+      hash: digest,
+      requestId: headers.get("x-request-id"),
+    });
+    expect(lines().join("\n")).not.toContain(token);
+  });
+
+  it("names a token without the scope by its id", async () => {
+    const { token } = await signUp();
+    const reader = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
+      token,
+      body: { name: "reader", scopes: ["read"] },
+    });
+    const { lines } = spyOnLog();
+    await ask("GET", "/v1/webhooks", { token: reader.body.token });
+    expect(lines().map((line) => JSON.parse(line) as unknown)).toContainEqual(
+      expect.objectContaining({ occurrence: "forbidden", token: reader.body.id, code: "scope-missing" }),
+    );
+  });
+
+  it("tells of a player who meddles with others' challenges and games", async () => {
+    const [maker, other] = [await signUp("Maker"), await signUp("Meddler")];
+    const id = await challenge(maker);
+    const { lines } = spyOnLog();
+    const { headers } = await refusal("POST", `/v1/challenges/${id}/cancel`, { token: other.token });
+    const line = lines().find((one) => one.includes("not-your-challenge")) ?? "{}";
+    expect(JSON.parse(line)).toMatchObject({ requestId: headers.get("x-request-id") });
+    expect(lines().join("\n")).not.toContain(other.token);
+  });
+
+  it("is one line each, whatever was sent", async () => {
+    const { lines } = spyOnLog();
+    await refusal("GET", "/v1/me%0A%7B%22occurrence%22:%22forged%22%7D", { token: "tafl_x" });
+    for (const line of lines()) expect(line).not.toMatch(/[\r\n]/);
+  });
+});

@@ -1,0 +1,133 @@
+import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ask, beginGame, move, refusal, signUp, type Someone } from "../http/door.ts";
+
+const URL_ = "https://hooks.example.org/tafl";
+let calls: { readonly request: Request; readonly text: string }[] = [];
+let answer = (): Response => new Response(null, { status: 204 });
+
+beforeEach(() => {
+  calls = [];
+  answer = () => new Response(null, { status: 204 });
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    calls.push({ request, text: await request.clone().text() });
+    return answer();
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function hook({ token }: Someone, more: Record<string, unknown> = {}) {
+  const body = { url: URL_, ...more };
+  return (await ask<{ id: string; secret: string }>("POST", "/v1/webhooks", { token, body })).body;
+}
+
+const mailbox = ({ id }: Someone) => env.MAILBOXES.getByName(id);
+/** What the mailbox still has to send. */
+const pending = (player: Someone) =>
+  runInDurableObject(mailbox(player), (_object, { storage: { sql } }) =>
+    Number(sql.exec("SELECT count(*) AS n FROM deliveries").one()["n"]),
+  );
+
+describe("a webhook's secret (S26)", () => {
+  it("is shown once, and by no route again", async () => {
+    const player = await signUp();
+    const { id, secret } = await hook(player);
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    for (const path of [`/v1/webhooks/${id}`, "/v1/webhooks", "/v1/me", "/v1/me/events"]) {
+      const { status, body } = await ask("GET", path, { token: player.token });
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toContain("secret");
+      expect(JSON.stringify(body)).not.toContain("whsec_");
+    }
+  });
+
+  it("is another one for each webhook", async () => {
+    const player = await signUp();
+    const secrets = [await hook(player), await hook(player)].map(({ secret }) => secret);
+    expect(secrets[0]).not.toBe(secrets[1]);
+  });
+
+  it("is shown again only to whoever sends the very request again, under its key", async () => {
+    const { token } = await signUp();
+    const wish = { token, body: { url: URL_ }, headers: { "idempotency-key": "hook" } };
+    const [first, again] = [await ask("POST", "/v1/webhooks", wish), await ask("POST", "/v1/webhooks", wish)];
+    expect(again.body).toEqual(first.body);
+    const stranger = await signUp();
+    const other = await ask("POST", "/v1/webhooks", { ...wish, token: stranger.token });
+    expect(other.body["secret"]).not.toBe(first.body["secret"]);
+  });
+});
+
+describe("a webhook that was deleted (S26)", () => {
+  it("hears a ping before, and nothing after", async () => {
+    const player = await signUp();
+    const { id } = await hook(player);
+    await ask("POST", `/v1/webhooks/${id}/test`, { token: player.token });
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await ask("DELETE", `/v1/webhooks/${id}`, { token: player.token });
+    const { status, body } = await refusal("POST", `/v1/webhooks/${id}/test`, { token: player.token });
+    expect([status, body.code]).toEqual([404, "webhook-not-found"]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it("is not called again for what was still waiting to be sent", async () => {
+    const game = await beginGame();
+    const { defenders } = game;
+    const { id } = await hook(defenders);
+    answer = () => new Response(null, { status: 500 });
+    await move(game, 1, "d1-c1");
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    await vi.waitFor(async () => expect(await pending(defenders)).toBe(1));
+
+    await ask("DELETE", `/v1/webhooks/${id}`, { token: defenders.token });
+    expect(await pending(defenders)).toBe(0);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await runDurableObjectAlarm(mailbox(defenders));
+    expect(calls).toHaveLength(1);
+  });
+
+  it("would have been called again, had it stayed", async () => {
+    const game = await beginGame();
+    await hook(game.defenders);
+    answer = () => new Response(null, { status: 500 });
+    await move(game, 1, "d1-c1");
+    await vi.waitFor(async () => expect(await pending(game.defenders)).toBe(1));
+    answer = () => new Response(null, { status: 204 });
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await runDurableObjectAlarm(mailbox(game.defenders));
+    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    expect(await pending(game.defenders)).toBe(0);
+    const ids = calls.map(({ request }) => request.headers.get("webhook-id"));
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it("is all of a player who has gone", async () => {
+    const game = await beginGame();
+    await hook(game.defenders);
+    await ask("DELETE", "/v1/me", { token: game.defenders.token });
+    expect(await pending(game.defenders)).toBe(0);
+    expect(calls).toHaveLength(0);
+  });
+});
+
+describe("what is sent", () => {
+  it("carries no address, no token and follows no redirect", async () => {
+    const game = await beginGame();
+    await hook(game.defenders);
+    answer = () => new Response(null, { status: 302, headers: { location: "http://127.0.0.1/" } });
+    await move(game, 1, "d1-c1");
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    const [call] = calls;
+    expect(call?.request.redirect).toBe("manual");
+    expect(call?.request.headers.get("authorization")).toBeNull();
+    expect(call?.text).toContain("game.turn");
+    expect(call?.text).not.toMatch(/email|token|tafl_|whsec_|@/);
+    await vi.waitFor(async () => expect(await pending(game.defenders)).toBe(1));
+  });
+});
