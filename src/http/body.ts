@@ -28,9 +28,11 @@ async function bytesOf({ body, headers }: Request, most: number): Promise<Uint8A
   return bytes.byteLength > most ? null : bytes;
 }
 
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
+
 function decode(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ const encoder = new TextEncoder();
 
 /** Text as UTF-8 bytes. */
 export function utf8(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(encoder.encode(text));
+  return encoder.encode(text) as Uint8Array<ArrayBuffer>;
 }
 
 /** Bytes as base 64. */
@@ -18,8 +18,12 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 /** The SHA-256 of a text, in lower-case hex. */
 export async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", utf8(text));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text)));
+  let hex = "";
+  for (const byte of digest) hex += HEX[byte];
+  return hex;
 }
