@@ -23,7 +23,7 @@ export default defineConfig({
             miniflare: {
               bindings: {
                 MIGRATIONS: migrations,
-                ORIGIN: "https://taflpost.example",
+                ORIGIN: "http://localhost:8787",
                 SECRET: "a secret that is used in tests only",
               },
             },

@@ -55,7 +55,7 @@ export function nearOf(clock: ClockState, turn: Side): number {
 }
 
 /** What `side` has left at the instant `now`, in milliseconds; only the side to move spends any. */
-export function remainingOf(clock: ClockState, side: Side, turn: Side | null, now: number): number {
+export function remainingOf(clock: ClockState, side: Side, turn: Side, now: number): number {
   const spent = side === turn ? now - clock.turnBegan : 0;
   return Math.max(0, clock.spans[side] - spent);
 }

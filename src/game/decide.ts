@@ -1,10 +1,10 @@
 import { otherSide, parseMove, play, type Checked, type Side } from "../rules/index.ts";
-import { refusal, type Refusal } from "../problems/table.ts";
+import { refusal, type ProblemFacts, type Refusal } from "../problems/table.ts";
 import { sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
 
-/** What a player can ask of a game. `ply` is a move's own number, otherwise the position's. */
+/** What a player can ask of a game. `full` says that they have as many games as they can have. `ply` is a move's own number, otherwise the position's. */
 export type Command =
-  | { readonly type: "accept"; readonly coin: Side }
+  | { readonly type: "accept"; readonly coin: Side; readonly full?: ProblemFacts }
   | { readonly type: "decline"; readonly reason: DeclineReason }
   | { readonly type: "cancel" }
   | { readonly type: "move"; readonly ply: number; readonly move: string; readonly message: string | null }
@@ -27,7 +27,7 @@ const refuse = (...parts: Parameters<typeof refusal>): Decision => ({ ok: false,
 export function decide(state: GameState, player: Seat, command: Command, now: number): Decision {
   switch (command.type) {
     case "accept":
-      return accept(state, player, command.coin, now);
+      return accept(state, player, command, now);
     case "decline":
       return decline(state, player, command.reason, now);
     case "cancel":
@@ -37,11 +37,19 @@ export function decide(state: GameState, player: Seat, command: Command, now: nu
   }
 }
 
-function accept({ status, terms, players }: GameState, player: Seat, coin: Side, now: number): Decision {
+type Accept = Extract<Command, { type: "accept" }>;
+
+function accept(
+  { status, terms, players }: GameState,
+  player: Seat,
+  { coin, full }: Accept,
+  now: number,
+): Decision {
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
   if (status === "cancelled") return refuse("challenge-closed");
   if (players !== null) return refuse("challenge-taken");
+  if (full !== undefined) return refuse("limit-reached", full);
   const side = terms.side === "random" ? coin : terms.side;
   const seats = side === "attackers" ? [terms.by, player] : [player, terms.by];
   return happens({ type: "accepted", at: now, players: { attackers: seats[0]!, defenders: seats[1]! } });

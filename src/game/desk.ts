@@ -1,7 +1,8 @@
 import { legalMoves, parseMove, play, type LegalMove } from "../rules/index.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
+import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import { pack, type Parcel } from "../notify/parcel.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { decide, type Command } from "./decide.ts";
@@ -45,7 +46,7 @@ export interface GamePorts {
 }
 
 /** How long answers are kept for repeats of their request: a day is promised, a day is spare. */
-const ANSWERS_KEPT = 2 * 24 * 60 * 60 * 1000;
+const ANSWERS_KEPT = 2 * DAY;
 /** If a parcel has not been carried away by itself, the alarm sees to it after this. */
 const PARCEL_GRACE = 10_000;
 
@@ -80,6 +81,10 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     seq += parcels.length;
     drain.forgetCarried();
     drain.add(parcels);
+  }
+
+  function nextWake(): number | null {
+    return earliest(drain.isEmpty() ? null : now() + PARCEL_GRACE, state && nextDue(state));
   }
 
   /** Lets the clock do what fell due, so that nobody is judged on a game that has ended already. */
@@ -148,8 +153,9 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
       { type: "resign", ply: game.position.ply },
     ];
     const parting = wishes.map((wish) => decide(game, player, wish, at)).find((decision) => decision.ok);
+    // The name goes first: what is told of the parting must not carry it.
     commit(
-      [...(parting?.ok ? parting.value : []), { type: "renamed", at, player: player.id, name: newName }],
+      [{ type: "renamed", at, player: player.id, name: newName }, ...(parting?.ok ? parting.value : [])],
       null,
     );
   }
@@ -193,6 +199,12 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     /** Carries away what waits to be told; never fails, what could not be carried is kept for the alarm. */
     carry: (urgent: boolean): Promise<void> => drain.run(urgent),
 
+    /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
+    rearm: (): void => alarm.by(nextWake()),
+
+    /** After an alarm whose work failed. */
+    lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
+
     isOver: (): boolean => state?.status !== "playing",
 
     /** The alarm's work: the clock, what is left to tell, old answers. Says when there is more to do, and arms for it. */
@@ -205,7 +217,7 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
         store.forgetAnswersBefore(now() - ANSWERS_KEPT);
       });
       drain.forgetCarried();
-      const due = earliest(drain.isEmpty() ? null : now() + PARCEL_GRACE, state && nextDue(state));
+      const due = nextWake();
       alarm.by(due);
       return due;
     },

@@ -35,6 +35,8 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
         this.#desk = openGameDesk({ storage: ctx.storage, origin: env.ORIGIN, newId, carrier, pause });
+        // What must come to pass hangs on the alarm: if it was lost, whoever looks in sets it again.
+        if ((await ctx.storage.getAlarm()) === null) this.#desk.rearm();
       });
     }
 
@@ -55,19 +57,25 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
       return answer;
     }
 
+    /** A reader may have been the first to notice that the time was up: what that means for others goes out at once. */
+    #afterwards<T>(answer: T): T {
+      this.ctx.waitUntil(this.#desk.carry(true));
+      return answer;
+    }
+
     /** What a move would do. */
     preview(player: Seat, command: Extract<Command, { type: "move" }>): MovePreview | Refusal {
-      return this.#desk.preview(player, command);
+      return this.#afterwards(this.#desk.preview(player, command));
     }
 
     /** The game as `viewer` may see it (JSON text), or null where there is none. */
     view(viewer: string | null): { version: number; body: string } | null {
-      return this.#desk.view(viewer);
+      return this.#afterwards(this.#desk.view(viewer));
     }
 
     /** The legal moves of the position that stands. */
     legal(from: string | null): { ply: number; moves: LegalMove[] } | null {
-      return this.#desk.legal(from);
+      return this.#afterwards(this.#desk.legal(from));
     }
 
     /** Lets a player go who has deleted their account. */
@@ -83,7 +91,10 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
     }
 
     override async alarm(): Promise<void> {
-      await neverThrowing(this.ctx.storage, () => this.#desk.wake());
+      await neverThrowing(
+        () => this.#desk.wake(),
+        () => this.#desk.lookAgain(),
+      );
     }
   };
 }

@@ -31,8 +31,9 @@ export function deadline(state: GameState): number | null {
 
 function clockView(state: GameState, now: number) {
   const { clock, position } = state;
-  const turn = state.status === "playing" ? position.turn : null;
-  const left = (side: Side) => (clock === null ? null : formatDuration(remainingOf(clock, side, turn, now)));
+  // After the end the clocks stand as they stood then.
+  const at = Math.min(now, state.finishedAt ?? now);
+  const left = (side: Side) => clock && formatDuration(remainingOf(clock, side, position.turn, at));
   return {
     ...clockTerms(state.terms.clock),
     deadline: instantOrNull(deadline(state)),

@@ -22,7 +22,9 @@ interface Player {
 const names = ["Ragnhild", "Egil"].map((name) => `${name}-${Date.now().toString(36)}`);
 
 await runCommand(async () => {
-  const api = apiAt(process.argv[2] ?? process.env["TAFLPOST_URL"] ?? "http://localhost:8787");
+  const api = apiAt(
+    process.argv[2] ?? process.env["TAFLPOST_URL"] ?? `http://localhost:${process.env["PORT"] ?? "8787"}`,
+  );
   await api.checkIsThere();
   const receiver = await openReceiver(sayTurn);
   try {

@@ -67,13 +67,17 @@ function countKeys(value: unknown): number {
 }
 
 async function refuseBody(c: Ctx): Promise<Response | null> {
-  const bytes = await bytesOf(c.req.raw, CAPS.bodyBytes.max);
+  const bytes = await bytesOf(c.req.raw, CAPS.bodyBytes.max).catch(() => "broken" as const);
+  if (bytes === "broken") return problem(c, "malformed-json");
   if (bytes === null) return problem(c, "body-too-large", { limit: CAPS.bodyBytes.max });
   const text = decode(bytes);
   // Where Hono keeps a body that has been read: the routes' schemas find it there.
   c.req.bodyCache.text = Promise.resolve(text ?? "") as unknown as string;
   if (text === "") return withoutBody(c);
-  return isJson(c.req.header("content-type")) ? refuseText(c, text) : problem(c, "unsupported-media-type");
+  const isPlain = (c.req.header("content-encoding") ?? "identity") === "identity";
+  return isPlain && isJson(c.req.header("content-type"))
+    ? refuseText(c, text)
+    : problem(c, "unsupported-media-type");
 }
 
 /** An empty body is none, whatever its headers say: many clients label one that they do not send. */

@@ -33,7 +33,7 @@ export const envelope: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { headers } = c.res;
   headers.set("x-request-id", c.var.requestId);
   for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
-  if (c.req.path.startsWith("/v1/")) for (const [name, value] of OPEN_HEADERS) headers.set(name, value);
+  if (/^\/v1(\/|$)/.test(c.req.path)) for (const [name, value] of OPEN_HEADERS) headers.set(name, value);
   // What was asked with a token is for whoever holds it, and for no cache between.
   const isPrivate = c.req.header("authorization") !== undefined;
   if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");

@@ -1,12 +1,10 @@
 import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
-import { DAY } from "../lib/duration.ts";
+import { DAY, HOUR } from "../lib/duration.ts";
 import { MOST_ENDPOINTS } from "../mailbox/endpoints.ts";
 import { log } from "../lib/log.ts";
 import { mailboxOf, visitorOf, type Ctx } from "./context.ts";
 import { problem } from "./problem-answers.ts";
-
-const HOUR = DAY / 24;
 
 /** Limits that the platform's limiter counts; their figures stand in wrangler.toml, and here for the reader. */
 export const RATE_LIMITS = {
@@ -26,7 +24,7 @@ export const RATE_LIMITS = {
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, per: "PT1H", of: "new challenges of one player" },
   invitations: { max: 10, span: HOUR, per: "PT1H", of: "challenges of one player that name an opponent" },
-  webhooks: { max: 10, span: DAY, per: "P1D", of: "new webhooks of one player" },
+  newWebhooks: { max: 10, span: DAY, per: "P1D", of: "new webhooks of one player" },
 } as const;
 
 /** How many of a thing there may be at a time, and how large a request. */
@@ -72,9 +70,14 @@ export async function overQuota(c: Ctx, kind: keyof typeof QUOTAS): Promise<Resp
   return wait === null ? null : tooMany(c, kind, wait / 1000);
 }
 
+/** What a refusal for a cap tells. */
+export function capFacts(cap: keyof typeof CAPS) {
+  return { limit: cap, max: CAPS[cap].max };
+}
+
 /** Refuses where the player who asks has as many as they can have. */
 export function capReached(c: Ctx, cap: keyof typeof CAPS): Response {
-  return problem(c, "limit-reached", { limit: cap, max: CAPS[cap].max });
+  return problem(c, "limit-reached", capFacts(cap));
 }
 
 /** The address of a visitor. Only what the platform says counts: anybody can send an `X-Forwarded-For`. */

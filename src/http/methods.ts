@@ -7,5 +7,6 @@ function patternOf(path: string): RegExp {
 /** The methods that a path understands, for an `Allow` header; empty where there is nothing at all. */
 export function allowedMethods(routes: readonly RouterRoute[], path: string): string {
   const matching = routes.filter((route) => route.method !== "ALL" && patternOf(route.path).test(path));
-  return [...new Set(matching.map((route) => route.method))].join(", ");
+  const methods = matching.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+  return [...new Set(methods)].join(", ");
 }

@@ -53,12 +53,25 @@ export async function once(c: Ctx, act: (id: string) => Promise<Response>): Prom
   if (claim.kind === "reused") return problem(c, "idempotency-key-reused");
   if (claim.kind === "answered")
     return replay(JSON.parse(await unseal(c.env.SECRET, ANSWER, claim.answer)) as KeptAnswer);
-  const answer = await act(claim.seed);
+  const answer = await trying(
+    () => act(claim.seed),
+    () => mailbox.abandonClaim(asked.key),
+  );
   await mailbox.settleClaim(
     asked.key,
     answer.ok ? await seal(c.env.SECRET, ANSWER, await keep(answer.clone())) : null,
   );
   return answer;
+}
+
+/** Does a thing; if it breaks off, a repeat need not wait for it. */
+async function trying<T>(act: () => Promise<T>, abandon: () => Promise<void>): Promise<T> {
+  try {
+    return await act();
+  } catch (fault) {
+    await abandon();
+    throw fault;
+  }
 }
 
 async function keep(answer: Response): Promise<string> {

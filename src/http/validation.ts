@@ -1,35 +1,15 @@
 import type { Hook } from "@hono/zod-openapi";
-import type * as z from "zod";
-import enWords from "zod/v4/locales/en.js";
-import ruWords from "zod/v4/locales/ru.js";
-import svWords from "zod/v4/locales/sv.js";
 import { PROBLEM_WORDS } from "../i18n/catalogues.ts";
 import type { Language } from "../i18n/languages.ts";
 import { say, type FieldWords } from "../i18n/problem-words.ts";
 import type { ProblemFacts } from "../problems/table.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
+import { ruleOf, sentenceFor, type Issue } from "./issue-words.ts";
 import { problem, type FieldError } from "./problem-answers.ts";
-
-type Issue = z.core.$ZodIssue;
-
-const ZOD_WORDS = { en: enWords(), ru: ruWords(), sv: svWords() };
 
 /** Marks a schema's own check, so that its sentence is found in every language. */
 export function fieldRule(sentence: keyof FieldWords, facts: ProblemFacts = {}) {
   return { params: { sentence, facts } };
-}
-
-function ruleOf(issue: Issue): Record<string, unknown> | undefined {
-  return issue.code === "custom" ? issue.params : undefined;
-}
-
-function wordsFor(issue: Issue, language: Language): string {
-  const rule = ruleOf(issue);
-  const sentence = rule?.["sentence"] as keyof FieldWords | undefined;
-  if (sentence !== undefined)
-    return PROBLEM_WORDS[language].fields[sentence](say((rule?.["facts"] ?? {}) as ProblemFacts));
-  const words = ZOD_WORDS[language].localeError(issue as z.core.$ZodRawIssue);
-  return typeof words === "string" ? words : (words?.message ?? issue.message);
 }
 
 /** An RFC 6901 pointer to a place in the request. */
@@ -37,8 +17,10 @@ function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-function fieldErrors(issue: Issue, language: Language): FieldError[] {
-  const detail = wordsFor(issue, language);
+function fieldErrors(issue: Issue, data: unknown, language: Language): FieldError[] {
+  const { fields, kinds } = PROBLEM_WORDS[language];
+  const { sentence, facts } = sentenceFor(issue, data, kinds);
+  const detail = fields[sentence](say(facts));
   // A field that we do not know is named itself, not the object it was found in.
   const places =
     issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
@@ -49,12 +31,14 @@ function fieldErrors(issue: Issue, language: Language): FieldError[] {
 export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c) => {
   if (result.success) return undefined;
   const issues = result.error.issues as readonly Issue[];
-  if (issues.some((issue) => ruleOf(issue)?.["sentence"] === "cursor")) return problem(c, "invalid-cursor");
+  // The validator hands it on with a failure too; its type does not say so.
+  const { data } = result as { readonly data?: unknown };
+  if (issues.some((issue) => ruleOf(issue)?.sentence === "cursor")) return problem(c, "invalid-cursor");
   return problem(
     c,
     "invalid-request",
     {},
-    { errors: issues.flatMap((issue) => fieldErrors(issue, c.var.language)) },
+    { errors: issues.flatMap((issue) => fieldErrors(issue, data, c.var.language)) },
   );
 };
 

@@ -33,7 +33,7 @@ export type UrlRefusalWords = Readonly<
   >
 >;
 
-/** What our own checks find wrong with a field; the rest is in zod's catalogues. */
+/** What can be wrong with a field. */
 export type FieldWords = Readonly<
   Record<
     | "duration"
@@ -47,9 +47,25 @@ export type FieldWords = Readonly<
     | "scope-beyond-yours"
     | "initial-over-max"
     | "idempotency-key"
-    | "cursor",
+    | "cursor"
+    | "needed"
+    | "kind"
+    | "one-of"
+    | "too-small"
+    | "too-large"
+    | "too-short"
+    | "too-long"
+    | "unknown-field"
+    | "email"
+    | "square"
+    | "not-accepted",
     (facts: Said) => string
   >
+>;
+
+/** What a value can have to be. */
+export type KindWords = Readonly<
+  Record<"string" | "number" | "int" | "boolean" | "array" | "object", string>
 >;
 
 /** Everything a language says about problems. */
@@ -58,6 +74,7 @@ export interface ProblemWords {
   readonly illegalMove: IllegalMoveWords;
   readonly urlRefusal: UrlRefusalWords;
   readonly fields: FieldWords;
+  readonly kinds: KindWords;
 }
 
 /** What a problem's facts are called in a sentence: a list with commas, a dash where it is empty. */

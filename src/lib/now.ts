@@ -1,5 +1,5 @@
 /**
- * The service's time. It is the machine's, but in local mode it can be put forward (src/host's clock), so that a
+ * The service's time. It is the machine's, but in local mode it can be put forward (local-clock.ts), so that a
  * slow game can be tried in a minute. The offset lives in the module because the Worker and its objects share one
  * isolate on one machine; in production nothing ever sets it.
  */

@@ -8,7 +8,6 @@ export interface ObjectStorage {
   };
   transactionSync<T>(work: () => T): T;
   setAlarm(at: number): Promise<void>;
-  deleteAlarm(): Promise<void>;
 }
 
 /** A text column that may be empty, as it comes out of a row. */

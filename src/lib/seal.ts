@@ -2,7 +2,16 @@ import { base64, fromBase64, utf8 } from "./bytes.ts";
 
 const IV_BYTES = 12;
 
+const SHORTEST_SECRET = 32;
+
+/** Whether a secret is there and long enough. An absent one would seal under a key that everybody knows. */
+export function isSecret(secret: string | undefined): boolean {
+  return secret !== undefined && secret.length >= SHORTEST_SECRET;
+}
+
 async function keyFor(secret: string, purpose: string): Promise<CryptoKey> {
+  if (!isSecret(secret))
+    throw new Error("SECRET is missing or too short: set it with `wrangler secret put SECRET`");
   const master = await crypto.subtle.importKey("raw", utf8(secret), "HKDF", false, ["deriveKey"]);
   const recipe = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: utf8(purpose) };
   return crypto.subtle.deriveKey(recipe, master, { name: "AES-GCM", length: 256 }, false, [

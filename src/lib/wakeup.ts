@@ -29,20 +29,18 @@ export function wakeup(storage: ObjectStorage) {
 }
 
 /** When an alarm's work has failed, the object looks again after this (milliseconds). */
-const LOOK_AGAIN = 30_000;
+export const LOOK_AGAIN = 30_000;
 
 /**
  * Does an alarm's work so that it never throws: the platform gives a throwing alarm six more tries within about two
  * minutes and then none at all, and with it everything that was still to be done.
+ * @param lookAgain arms the object once more, no later than it was going to wake anyway
  */
-export async function neverThrowing(
-  storage: Pick<ObjectStorage, "setAlarm">,
-  work: () => Promise<unknown>,
-): Promise<void> {
+export async function neverThrowing(work: () => Promise<unknown>, lookAgain: () => void): Promise<void> {
   try {
     await work();
   } catch (fault) {
     log("alarm-failed", { fault: faultText(fault) });
-    await storage.setAlarm(Date.now() + LOOK_AGAIN);
+    lookAgain();
   }
 }

@@ -1,4 +1,4 @@
-import { DAY } from "../lib/duration.ts";
+import { DAY, HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { openWaiters } from "./waiters.ts";
@@ -11,11 +11,13 @@ export type Claim =
 
 /** A day is promised (api.md), a day is spare. */
 const ANSWERS_KEPT = 2 * DAY;
+const PRUNING = HOUR;
 /** So long a repeat waits for the request under way, in milliseconds; then that one is taken for lost. */
 const PATIENCE = 10_000;
 
 /** The answers that a player's requests outside of games were given under idempotency keys. */
 export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
+  let prunedAt = -Infinity;
   const underWay = new Set<string>();
   const settled = openWaiters();
 
@@ -62,7 +64,12 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
       settle(key);
     },
 
+    /** Gives up the waiting for a key whose request broke off: a repeat gets the same seed at once. */
+    abandon: settle,
+
     prune(): void {
+      if (now() - prunedAt < PRUNING) return;
+      prunedAt = now();
       sql.exec("DELETE FROM answers WHERE at < ?", now() - ANSWERS_KEPT);
     },
   };

@@ -83,7 +83,8 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
     const delay = retryDelay(tries + 1, retryAfter, Math.random());
     if (delay === null) {
       log("webhook-given-up", { endpoint, tries: tries + 1 });
-      return remove(delivery);
+      remove(delivery);
+      return release(delivery);
     }
     const next = Math.ceil(now() + delay);
     sql.exec(
@@ -93,7 +94,7 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
       id,
       endpoint,
     );
-    if (tries + 1 > TRIES_THAT_HOLD_OTHERS) return;
+    if (tries + 1 > TRIES_THAT_HOLD_OTHERS) return release(delivery);
     const later = "endpoint = ? AND game IS ? AND id > ?";
     for (const row of sql.exec(`SELECT id FROM deliveries WHERE ${later}`, endpoint, game, id).toArray())
       fresh.delete(Number(row["id"]));
@@ -106,6 +107,13 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
     sql.exec("DELETE FROM deliveries WHERE endpoint = ?", endpoint);
   }
 
+  /** What waited behind a delivery of its game waits no longer, and goes before what comes next. */
+  function release({ endpoint, game }: Delivery): void {
+    if (heldUntil(endpoint, game) > 0) return;
+    const query = "SELECT id FROM deliveries WHERE endpoint = ? AND game IS ? AND tries = 0";
+    for (const row of sql.exec(query, endpoint, game).toArray()) fresh.add(Number(row["id"]));
+  }
+
   /** One attempt; false when the endpoint should be left alone until its next time. */
   async function attempt(endpoint: Endpoint, delivery: Delivery): Promise<boolean> {
     const record = feed.record(delivery.event);
@@ -113,6 +121,7 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
     switch (outcome.kind) {
       case "delivered":
         remove(delivery);
+        if (delivery.tries > 0) release(delivery);
         return true;
       case "gone":
         endpoints.switchOff(endpoint.id);
@@ -164,9 +173,13 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
     /** When the next attempt is due, in milliseconds since 1970; null for none. */
     nextDue(): number | null {
       if (isEmpty) return null;
-      const due = sql.exec("SELECT min(next) AS due FROM deliveries").toArray()[0]?.["due"];
-      isEmpty = typeof due !== "number";
-      return typeof due === "number" ? due : null;
+      const query = "SELECT min(next) AS due FROM deliveries WHERE endpoint = ?";
+      const dues = endpoints.list().flatMap(({ id }) => {
+        const due = sql.exec(query, id).toArray()[0]?.["due"];
+        return typeof due === "number" ? [due] : [];
+      });
+      isEmpty = dues.length === 0;
+      return isEmpty ? null : Math.min(...dues);
     },
   };
 }

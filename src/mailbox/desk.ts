@@ -1,9 +1,9 @@
 import type { MailItem } from "../game/drain.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { faultText, log } from "../lib/log.ts";
-import { migrate, type ObjectStorage } from "../lib/object-storage.ts";
+import { migrate, textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import { wakeup } from "../lib/wakeup.ts";
+import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import { openAnswers } from "./answers.ts";
 import { openDeliveries, type Send } from "./deliveries.ts";
 import { openEndpoints, type Endpoint } from "./endpoints.ts";
@@ -49,6 +49,7 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
     return Math.min(now() + FAREWELL_GRACE, delivery ?? Infinity);
   }
 
+  /** Leaves every game that is to be left; one that cannot be left now does not keep the others. */
   async function sayFarewells(): Promise<void> {
     for (const { game, name } of farewells()) {
       try {
@@ -56,10 +57,26 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
         sql.exec("DELETE FROM farewells WHERE game = ?", game);
       } catch (fault) {
         log("farewell-delayed", { game, fault: faultText(fault) });
-        return;
       }
     }
-    isLeaving = false;
+    isLeaving = farewells().length > 0;
+  }
+
+  function goneAs(): string | null {
+    return textOrNull(sql.exec("SELECT name FROM gone").toArray()[0]?.["name"]);
+  }
+
+  function noteFarewells(games: readonly string[], name: string): void {
+    for (const game of games)
+      sql.exec("INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)", game, name);
+    isLeaving ||= games.length > 0;
+  }
+
+  let leftAs = goneAs();
+
+  function prune(): void {
+    feed.prune();
+    answers.prune();
   }
 
   let parting: Promise<void> | null = null;
@@ -86,11 +103,20 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
 
     /** Takes what a game has to tell: feed, standing, deliveries and alarm in one commit. Twice is once. */
     receive(items: readonly MailItem[]): void {
-      storage.transactionSync(() => {
-        deliveries.add(items.flatMap((item) => feed.take(item)));
+      const news = storage.transactionSync(() => {
+        const events = items.flatMap((item) => feed.take(item));
+        deliveries.add(events);
+        // A challenge or a game that was under way to somebody who was just leaving.
+        if (leftAs !== null)
+          noteFarewells(
+            items.map((item) => item.gameId),
+            leftAs,
+          );
         alarm.by(nextDue());
+        prune();
+        return events.length;
       });
-      waiters.wakeAll();
+      if (news > 0) waiters.wakeAll();
     },
 
     /** The feed after an event; waits up to `wait` milliseconds for one where there is none yet. */
@@ -125,19 +151,24 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
       });
     },
 
-    /** Closes the mailbox of a player who goes: webhooks at once, their games one by one. */
+    /** Closes the mailbox of a player who goes: what it holds at once, their games one by one, now and later. */
     close(games: readonly string[], newName: string): void {
       storage.transactionSync(() => {
-        for (const { id } of endpoints.list()) {
-          endpoints.remove(id);
-          deliveries.dropAll(id);
-        }
-        isLeaving = games.length > 0;
-        for (const game of games)
-          sql.exec("INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)", game, newName);
+        for (const table of ["endpoints", "deliveries", "events", "answers", "uses", "gone"])
+          sql.exec(`DELETE FROM ${table}`);
+        sql.exec("INSERT INTO gone (name) VALUES (?)", newName);
+        noteFarewells(games, newName);
         alarm.by(nextDue());
       });
+      leftAs = newName;
+      endpoints.forget();
     },
+
+    /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
+    rearm: (): void => alarm.by(nextDue()),
+
+    /** After an alarm whose work failed. */
+    lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
 
     run,
 
@@ -145,10 +176,7 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
     async wake(): Promise<number | null> {
       alarm.spent();
       await run();
-      storage.transactionSync(() => {
-        feed.prune();
-        answers.prune();
-      });
+      storage.transactionSync(prune);
       return nextDue();
     },
   };

@@ -67,6 +67,11 @@ export function openEndpoints({ sql }: ObjectStorage) {
       known = null;
     },
 
+    /** Forgets what is remembered; the table has been emptied. */
+    forget(): void {
+      known = null;
+    },
+
     remove(id: string): void {
       sql.exec("DELETE FROM endpoints WHERE id = ?", id);
       known = null;

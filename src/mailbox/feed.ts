@@ -1,6 +1,6 @@
 import type { MailItem } from "../game/drain.ts";
 import type { GameSummary } from "../game/view.ts";
-import { DAY } from "../lib/duration.ts";
+import { DAY, HOUR } from "../lib/duration.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import type { EventType } from "../notify/event-types.ts";
@@ -8,7 +8,7 @@ import type { EventType } from "../notify/event-types.ts";
 /** How long the feed keeps an event (api.md: at least 30 days). */
 export const FEED_KEPT = 30 * DAY;
 
-const PRUNING = DAY / 24;
+const PRUNING = HOUR;
 
 /** An event as it was put into the feed. */
 export interface FedEvent {
@@ -103,6 +103,12 @@ export function openFeed({ sql }: ObjectStorage) {
       return sql.exec("SELECT * FROM games WHERE status = ?", status).toArray().map(mailboxGame);
     },
 
+    /** How many games run or wait for an answer to the player's own challenge. */
+    liveGames(): number {
+      const own = "status = 'playing' OR (status = 'open' AND direction = 'out')";
+      return Number(sql.exec(`SELECT count(*) AS live FROM games WHERE ${own}`).toArray()[0]?.["live"]);
+    },
+
     plays: (game: string): boolean =>
       sql.exec("SELECT id FROM games WHERE id = ?", game).toArray().length > 0,
 
@@ -110,7 +116,8 @@ export function openFeed({ sql }: ObjectStorage) {
     prune(): void {
       if (now() - prunedAt < PRUNING) return;
       prunedAt = now();
-      sql.exec("DELETE FROM events WHERE at < ?", now() - FEED_KEPT);
+      // The last one stays: a reader who has seen it goes on from there, however long nothing has happened.
+      sql.exec("DELETE FROM events WHERE at < ? AND seq < (SELECT max(seq) FROM events)", now() - FEED_KEPT);
       sql.exec("DELETE FROM games WHERE status NOT IN ('open', 'playing') AND heard < ?", now() - FEED_KEPT);
     },
   };

@@ -1,17 +1,22 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import {
+  addToken,
   changePlayer,
   erasePlayer,
   removeToken,
+  tokensOf,
   touchToken,
   visitorByHash,
+  type NewToken,
   type PlayerChanges,
+  type TokenRow,
   type Visitor,
 } from "../players/store.ts";
 import type { MailItem } from "../game/drain.ts";
 import { newId } from "../lib/ids.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
+import { hasSchema } from "../lib/object-storage.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import type { Claim } from "./answers.ts";
 import { openMailboxDesk, type MailboxDesk } from "./desk.ts";
@@ -35,7 +40,11 @@ export class Mailbox extends DurableObject<Env> {
       load: (hash) => visitorByHash(env.DB, hash),
       touch: (tokenId) => touchToken(env.DB, tokenId),
     });
-    void ctx.blockConcurrencyWhile(() => startLocalClock(env));
+    void ctx.blockConcurrencyWhile(async () => {
+      await startLocalClock(env);
+      // What must still be sent hangs on the alarm: if it was lost, whoever looks in sets it again.
+      if (hasSchema(ctx.storage) && (await ctx.storage.getAlarm()) === null) this.#desk.rearm();
+    });
   }
 
   /** Opened when it is first needed: a made-up token asks here too, and must leave nothing behind. */
@@ -64,6 +73,13 @@ export class Mailbox extends DurableObject<Env> {
     const visitor = await this.#visitors.find(hash);
     if (visitor !== null) this.ctx.waitUntil(this.#visitors.used(visitor, hash));
     return visitor;
+  }
+
+  /** Adds a token; null where the player has as many as they can have, this one not counted. */
+  async addToken(token: NewToken, most: number): Promise<TokenRow | null> {
+    const others = (await tokensOf(this.env.DB, this.#player)).filter(({ id }) => id !== token.id);
+    if (others.length >= most) return null;
+    return this.#changing(() => addToken(this.env.DB, this.#player, token));
   }
 
   /** Revokes a token at once; false where the player has none with this id. */
@@ -106,9 +122,9 @@ export class Mailbox extends DurableObject<Env> {
     return this.#desk.feed.plays(game);
   }
 
-  /** How many games the player has open or running. */
+  /** How many games the player has in hand: running ones and own challenges. What others ask of them does not count. */
   liveGames(): number {
-    return this.#desk.feed.games("open").length + this.#desk.feed.games("playing").length;
+    return this.#desk.feed.liveGames();
   }
 
   /** Claims an idempotency key. */
@@ -120,6 +136,11 @@ export class Mailbox extends DurableObject<Env> {
   settleClaim(key: string, answer: string | null): void {
     if (answer === null) this.#desk.answers.release(key);
     else this.#desk.answers.keep(key, answer);
+  }
+
+  /** Gives up a claim whose request broke off. */
+  abandonClaim(key: string): void {
+    this.#desk.answers.abandon(key);
   }
 
   /** Counts one use; null, or the milliseconds to wait. */
@@ -150,10 +171,11 @@ export class Mailbox extends DurableObject<Env> {
     return isThere;
   }
 
-  /** Sends a ping to a webhook; null where there is none. Returns the record as JSON text. */
+  /** Sends a ping to a webhook; null where there is none, “off” where it is switched off. Returns the record as JSON text. */
   ping(webhookId: string, eventId: string): string | null {
     const endpoint = this.#desk.endpoints.find(webhookId);
     if (endpoint === null) return null;
+    if (endpoint.status === "off") return "off";
     const record = this.#desk.ping(endpoint, eventId);
     this.ctx.waitUntil(this.#desk.run());
     return record;
@@ -173,6 +195,9 @@ export class Mailbox extends DurableObject<Env> {
   }
 
   override async alarm(): Promise<void> {
-    await neverThrowing(this.ctx.storage, () => this.#desk.wake());
+    await neverThrowing(
+      () => this.#desk.wake(),
+      () => this.#desk.lookAgain(),
+    );
   }
 }

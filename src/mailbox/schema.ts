@@ -20,4 +20,8 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE uses (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL)",
   // The games that a player who goes has still to be struck from.
   "CREATE TABLE farewells (game TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID",
+  // One endpoint's backlog must not be read for another's event.
+  "CREATE INDEX deliveries_by_endpoint ON deliveries (endpoint, next)",
+  // The name that is left of a player who has gone: what still comes for them is left under it.
+  "CREATE TABLE gone (name TEXT NOT NULL)",
 ];

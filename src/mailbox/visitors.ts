@@ -1,9 +1,9 @@
-import { DAY } from "../lib/duration.ts";
+import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Visitor } from "../players/store.ts";
 
 /** A token's last use is noted to the hour: a write for every request would be a write on the path of a move. */
-const USE_RESOLUTION = DAY / 24;
+const USE_RESOLUTION = HOUR;
 
 /** What is asked of the records (D1), which are the truth about players and tokens. */
 export interface VisitorRecords {

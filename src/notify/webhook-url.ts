@@ -35,7 +35,7 @@ const PRIVATE_SUFFIXES = [
 
 /** What the judgement depends on besides the address. */
 export interface UrlRules {
-  /** One's own machine: plain http to a loopback address is allowed too. */
+  /** One's own machine: plain http to a loopback address is allowed too, while the service itself is reached at one. */
   readonly isLocal: boolean;
   /** Where this service is reached: it does not call itself. */
   readonly origin: string;
@@ -58,7 +58,7 @@ export function webhookUrl(
   if (url.href.length > LONGEST_URL) return { refused: "too-long" };
   if (url.origin === origin) return { refused: "name" };
   const refused =
-    isLocal && isLoopback(url)
+    isLocal && isLoopback(url) && isLoopback(new URL(origin))
       ? refusedParts(url)
       : (refusedScheme(url) ?? refusedParts(url) ?? refusedHost(url, origin));
   return refused === null ? { url: url.href } : { refused };

@@ -69,7 +69,7 @@ export async function playerByName(db: D1Database, name: string): Promise<Player
 /** The query that every request with a token makes: put together once, not every time. */
 function prepareVisitor(db: D1Database) {
   const ofPlayer = eq(players.id, tokens.playerId);
-  const byHash = eq(tokens.hash, sql.placeholder("hash"));
+  const byHash = and(eq(tokens.hash, sql.placeholder("hash")), isNull(players.deletedAt));
   return drizzle(db).select().from(tokens).innerJoin(players, ofPlayer).where(byHash).prepare();
 }
 

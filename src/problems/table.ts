@@ -48,6 +48,7 @@ export const PROBLEMS = {
   // Webhooks.
   "webhook-not-found": 404,
   "webhook-url-refused": 422,
+  "webhook-off": 409,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -147,7 +147,7 @@ describe("openapi.json", () => {
     expect(document.openapi).toBe("3.1.0");
     expect(document).toMatchObject({
       info: { title: "Taflpost", version: expect.any(String), description: expect.any(String) },
-      servers: [{ url: "https://taflpost.example" }],
+      servers: [{ url: "http://localhost:8787" }],
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     });
     expect(Object.keys(document.webhooks).toSorted()).toEqual(EVENT_TYPE_LIST.toSorted());

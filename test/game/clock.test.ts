@@ -71,10 +71,6 @@ describe("the instants of a turn", () => {
   ] as const)("leaves %s", (_what, side, used, left) => {
     expect(remainingOf(clock, side, "attackers", T0 + used)).toBe(left);
   });
-
-  it("leaves both sides their spans where nobody is to move", () => {
-    expect(remainingOf(clock, "attackers", null, T0 + 9 * DAY)).toBe(5 * DAY);
-  });
 });
 
 /** Settings as the door lets them through: an hour at least, the initial span within the greatest. */

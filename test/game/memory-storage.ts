@@ -46,10 +46,6 @@ export function memoryStorage(): MemoryStorage {
       alarm = at;
       return Promise.resolve();
     },
-    deleteAlarm() {
-      alarm = null;
-      return Promise.resolve();
-    },
     alarm: () => alarm,
     alarmWentOff() {
       alarm = null;

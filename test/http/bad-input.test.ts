@@ -44,7 +44,7 @@ describe("bad input", () => {
     const { status, body, headers } = await refusal(...row.ask(here));
     expect([body.code, status]).toEqual([row.code, PROBLEMS[row.code]]);
     expect(body.status).toBe(status);
-    expect(body.type).toBe(`https://taflpost.example/problems/${row.code}`);
+    expect(body.type).toBe(`http://localhost:8787/problems/${row.code}`);
     expect(body.detail.length).toBeGreaterThan(10);
     expect(headers.get("content-type")).toContain("application/problem+json");
     const pointers = new Set(body.errors?.map(({ pointer }) => pointer));

@@ -203,6 +203,6 @@ export const ROWS: readonly Row[] = [
   hookRow("with a port that is refused", "https://hooks.example.org:25/", "port"),
   hookRow("with credentials in it", "https://user:word@hooks.example.org/", "credentials"),
   hookRow("with a fragment", "https://hooks.example.org/#x", "fragment"),
-  hookRow("of this service", "https://taflpost.example/v1/me", "name"),
+  hookRow("of this service", "http://localhost:8787/v1/me", "name"),
   hookRow("that is none", "hooks.example.org", "not-a-url"),
 ];

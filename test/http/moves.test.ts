@@ -34,7 +34,7 @@ describe("reading a game", () => {
     const { body } = await playMoves(game, ["d6-e6", "e4-e5", "d1-f1", "e5-e1"]);
     expect(body).toMatchObject({
       id: game.id,
-      url: `https://taflpost.example/games/${game.id}`,
+      url: `http://localhost:8787/games/${game.id}`,
       ruleset: "brandubh",
       status: "playing",
       version: 5,

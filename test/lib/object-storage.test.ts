@@ -70,6 +70,8 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "9a2fce35012e",
     "c3b156966568",
     "2aa187d3f93a",
+    "0ef3bd437455",
+    "6d62ab7fd420",
   ],
 };
 

@@ -11,7 +11,7 @@ import { playerByName } from "../../players/store.ts";
 import { resource } from "../app.ts";
 import { gameOf, jsonText, mailboxOf, seatOf, visitorOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
-import { CAPS, capReached, overQuota } from "../limits.ts";
+import { capFacts, CAPS, capReached, overQuota } from "../limits.ts";
 import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { once, repeatable, replayHeaders, requestKey } from "../once.ts";
 import { problem, refused } from "../problem-answers.ts";
@@ -31,6 +31,7 @@ const NewChallenge = z
       .meta({ description: "Your side." }),
     to: z
       .string()
+      .min(1)
       .max(40)
       .optional()
       .meta({ description: "The player you challenge; without it, anyone may accept." }),
@@ -118,19 +119,16 @@ async function opponentFor(c: Ctx, name: string | undefined): Promise<Seat | Res
   return { id: player.id, name: player.name };
 }
 
-async function refuseMore(c: Ctx): Promise<Response | null> {
-  const live = await mailboxOf(c.env, visitorOf(c).player.id).liveGames();
-  return live >= CAPS.liveGames.max ? capReached(c, "liveGames") : null;
+async function hasAllGames(c: Ctx): Promise<boolean> {
+  return (await mailboxOf(c.env, visitorOf(c).player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
 async function challenge(c: Ctx, id: string, wish: z.output<typeof NewChallenge>): Promise<Response> {
   const { ruleset, side, listed, clock, message = null } = wish;
   const to = await opponentFor(c, wish.to);
   if (to instanceof Response) return to;
-  const over =
-    (await refuseMore(c)) ??
-    (await overQuota(c, "challenges")) ??
-    (to && (await overQuota(c, "invitations")));
+  if (await hasAllGames(c)) return capReached(c, "liveGames");
+  const over = (await overQuota(c, "challenges")) ?? (to && (await overQuota(c, "invitations")));
   if (over !== null) return over;
   const terms: ChallengeTerms = {
     ruleset,
@@ -189,8 +187,9 @@ export const challengeRoutes = resource()
   })
   .openapi(accept, async (c) => {
     const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
-    const over = await refuseMore(c);
-    return over ?? answerChallenge(c, c.req.valid("param").id, { type: "accept", coin }, (text) => text);
+    // For the game to judge: a repeat of what was answered before is no new game.
+    const full = (await hasAllGames(c)) ? { full: capFacts("liveGames") } : {};
+    return answerChallenge(c, c.req.valid("param").id, { type: "accept", coin, ...full }, (text) => text);
   })
   .openapi(decline, (c) => {
     const { reason = "no-reason" } = c.req.valid("json");

@@ -8,6 +8,7 @@ import { needs, open } from "../guards.ts";
 import { overRate } from "../limits.ts";
 import { repeatable, replayHeaders, requestKey } from "../once.ts";
 import { problem, refused } from "../problem-answers.ts";
+import { fieldRule } from "../validation.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { MoveText, playerText, Ply } from "../schemas/fields.ts";
 import { Ending, Game } from "../schemas/game.ts";
@@ -17,7 +18,7 @@ const tags = ["Games"];
 /** A square, or nothing for all of them. */
 const SquareName = z
   .string()
-  .regex(/^([a-zA-Z]\d{1,2})?$/)
+  .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
   .meta({ examples: ["d1"] });
 
 const NewMove = z

@@ -1,5 +1,4 @@
 import { createRoute } from "@hono/zod-openapi";
-import { randomWord } from "../../lib/ids.ts";
 import { gameIdsOf } from "../../players/records.ts";
 import type { Player } from "../../players/store.ts";
 import { resource } from "../app.ts";
@@ -41,7 +40,8 @@ const leave = createRoute({
 });
 
 async function goodbye(c: Ctx, player: Player): Promise<void> {
-  const newName = `deleted-${randomWord(8)}`;
+  // From the id, so that a repeat of what was cut off leaves the same name.
+  const newName = `deleted-${player.id.slice(0, 8)}`;
   const mailbox = mailboxOf(c.env, player.id);
   const waiting = [...(await mailbox.games("open")), ...(await mailbox.games("playing"))].map(({ id }) => id);
   const recorded = await gameIdsOf(c.env.DB, player.id);

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
+import { isSecret } from "../../lib/seal.ts";
 import { now } from "../../lib/now.ts";
 import { isReachable } from "../../players/store.ts";
 import { resource } from "../app.ts";
@@ -48,6 +49,7 @@ function allLimits(): z.output<typeof LimitView>[] {
 
 export const serviceRoutes = resource()
   .openapi(health, async (c) => {
+    if (!isSecret(c.env.SECRET)) throw new Error("SECRET is missing or too short");
     await isReachable(c.env.DB);
     return c.json({ status: "ok" as const, time: formatInstant(now()) }, 200);
   })

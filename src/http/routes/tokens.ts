@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { addToken, scopesOf, tokensOf } from "../../players/store.ts";
+import { scopesOf, tokensOf } from "../../players/store.ts";
 import { hashToken, newToken } from "../../players/tokens.ts";
 import { resource } from "../app.ts";
 import { mailboxOf, visitorOf } from "../context.ts";
@@ -64,14 +64,10 @@ export const tokenRoutes = resource()
       const { name, scopes = own } = c.req.valid("json");
       if (!scopes.every((scope) => own.includes(scope)))
         return refuseField(c, "/scopes", "scope-beyond-yours");
-      if ((await tokensOf(c.env.DB, player.id)).length >= CAPS.tokens.max) return capReached(c, "tokens");
       const secret = newToken(player.id);
-      const row = await addToken(c.env.DB, player.id, {
-        id,
-        name,
-        hash: await hashToken(secret),
-        scopes: [...new Set(scopes)],
-      });
+      const wish = { id, name, hash: await hashToken(secret), scopes: [...new Set(scopes)] };
+      const row = await mailboxOf(c.env, player.id).addToken(wish, CAPS.tokens.max);
+      if (row === null) return capReached(c, "tokens");
       const headers = { location: `/v1/me/tokens/${id}`, "cache-control": "no-store" };
       return c.json({ ...tokenView(row, token.id), token: secret }, 201, headers);
     }),

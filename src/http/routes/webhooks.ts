@@ -112,7 +112,7 @@ async function add(c: Ctx, id: string, wish: z.output<typeof NewWebhook>): Promi
   const mailbox = mailboxOf(c.env, visitorOf(c).player.id);
   const { events = null, game = null, description = null } = wish;
   if (game !== null && !(await mailbox.plays(game))) return refuseField(c, "/game", "no-such-game");
-  const over = await overQuota(c, "webhooks");
+  const over = await overQuota(c, "newWebhooks");
   if (over !== null) return over;
   const secret = newWebhookSecret();
   const sealed = await seal(c.env.SECRET, WEBHOOK_SECRET, secret);
@@ -154,6 +154,7 @@ export const webhookRoutes = resource()
       const over = await overRate(c, "tests", player.id);
       if (over !== null) return over;
       const record = ID_PATTERN.test(id) ? await mailboxOf(c.env, player.id).ping(id, eventId) : null;
+      if (record === "off") return problem(c, "webhook-off");
       return record === null ? problem(c, "webhook-not-found") : jsonText(c, record, 202);
     }),
   );

@@ -3,8 +3,11 @@ import { formatDuration, parseDuration } from "../../lib/duration.ts";
 import { parseMove } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 
-/** Control marks, direction marks and what shows as nothing: they could make a text read as what it is not. */
-const UNWANTED_MARKS = /[\p{Cc}\p{Cs}\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
+/**
+ * Control marks, direction marks and what shows as nothing: they could make a text read as what it is not. The joiners
+ * are let through: Persian and many emoji need them.
+ */
+const UNWANTED_MARKS = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
 function isCleanText(text: string): boolean {
   return text.isWellFormed() && !UNWANTED_MARKS.test(text.replaceAll("\n", ""));
@@ -12,7 +15,12 @@ function isCleanText(text: string): boolean {
 
 /** A text that a player writes for others. */
 export function playerText(longest: number) {
-  return z.string().trim().min(1).max(longest).refine(isCleanText, fieldRule("text-marks"));
+  return z
+    .string()
+    .overwrite((text) => text.replaceAll("\r\n", "\n").trim())
+    .min(1)
+    .max(longest)
+    .refine(isCleanText, fieldRule("text-marks"));
 }
 
 /** A duration as text in, milliseconds out. `min` and `max` in milliseconds. */

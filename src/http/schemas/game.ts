@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
-import { DAY } from "../../lib/duration.ts";
+import { DAY, HOUR } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 import { durationBetween, Instant, Span } from "./fields.ts";
 
-const HOUR = DAY / 24;
 const LONGEST = 28 * DAY;
 
 export const SideName = z.enum(SIDES);
@@ -27,7 +26,10 @@ export const ClockRequest = z
     Fischer,
     z.strictObject({ kind: z.literal("unlimited") }),
   ])
-  .meta({ id: "ClockRequest" });
+  .meta({
+    id: "ClockRequest",
+    description: "`unlimited`: the game ends only when nobody has moved for 21 days.",
+  });
 
 const clockFields = {
   perMove: Span.optional(),

@@ -24,7 +24,7 @@ export const en: ProblemWords = {
     },
     "unsupported-media-type": {
       title: "The content type is not supported",
-      detail: () => "Send the body as JSON, with the header Content-Type: application/json.",
+      detail: () => "Send the body as JSON, not compressed, with the header Content-Type: application/json.",
     },
     "invalid-request": {
       title: "Something in the request is not right",
@@ -167,6 +167,11 @@ export const en: ProblemWords = {
       title: "You have no such webhook",
       detail: () => "You have no webhook with this id. GET /v1/webhooks lists yours.",
     },
+    "webhook-off": {
+      title: "The webhook is off",
+      detail: () =>
+        "This webhook was switched off because its receiver answered 410. Delete it and make a new one.",
+    },
     "webhook-url-refused": {
       title: "This address cannot receive webhooks",
       detail: (f) => en.urlRefusal[f["reason"] as keyof typeof en.urlRefusal],
@@ -210,7 +215,26 @@ export const en: ProblemWords = {
     "no-such-game": () => "You play in no game with this id.",
     "scope-beyond-yours": () => "A token cannot be given a scope that the token asking for it does not have.",
     "initial-over-max": () => "“initial” must not be longer than “max”.",
+    needed: () => "This field is needed.",
+    kind: (f) => `This has to be ${f["expected"]}.`,
+    "one-of": (f) => `This has to be one of: ${f["options"]}.`,
+    "too-small": (f) => `This has to be ${f["limit"]} or more.`,
+    "too-large": (f) => `This has to be ${f["limit"]} or less.`,
+    "too-short": (f) => `This is too short: at least ${f["limit"]}.`,
+    "too-long": (f) => `This is too long: at most ${f["limit"]}.`,
+    "unknown-field": (f) => `There is no field “${f["field"]}” here. Leave it out.`,
+    email: () => "This is not an e-mail address.",
+    square: () => "Name a square, such as d1.",
+    "not-accepted": () => "This value is not accepted here; the reference at /docs says what is.",
     cursor: () => "This cursor does not come from this list.",
     "idempotency-key": () => "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+  },
+  kinds: {
+    string: "a text",
+    number: "a number",
+    int: "a whole number",
+    boolean: "true or false",
+    array: "a list",
+    object: "an object",
   },
 };

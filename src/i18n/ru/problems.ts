@@ -24,7 +24,7 @@ export const ru: ProblemWords = {
     },
     "unsupported-media-type": {
       title: "Тип содержимого не поддерживается",
-      detail: () => "Отправьте тело как JSON, с заголовком Content-Type: application/json.",
+      detail: () => "Отправьте тело как JSON, без сжатия, с заголовком Content-Type: application/json.",
     },
     "invalid-request": {
       title: "В запросе что-то не так",
@@ -160,6 +160,10 @@ export const ru: ProblemWords = {
       title: "У вас нет такого вебхука",
       detail: () => "У вас нет вебхука с таким id. Ваши вебхуки — в GET /v1/webhooks.",
     },
+    "webhook-off": {
+      title: "Вебхук выключен",
+      detail: () => "Этот вебхук выключен, потому что получатель ответил 410. Удалите его и создайте новый.",
+    },
     "webhook-url-refused": {
       title: "Этот адрес не может принимать вебхуки",
       detail: (f) => ru.urlRefusal[f["reason"] as keyof typeof ru.urlRefusal],
@@ -200,7 +204,26 @@ export const ru: ProblemWords = {
     "no-such-game": () => "Вы не играете в партии с таким id.",
     "scope-beyond-yours": () => "Токену нельзя дать право, которого нет у токена, что его создаёт.",
     "initial-over-max": () => "«initial» не может быть больше «max».",
+    needed: () => "Это поле обязательно.",
+    kind: (f) => `Здесь должно быть: ${f["expected"]}.`,
+    "one-of": (f) => `Должно быть одно из: ${f["options"]}.`,
+    "too-small": (f) => `Должно быть не меньше ${f["limit"]}.`,
+    "too-large": (f) => `Должно быть не больше ${f["limit"]}.`,
+    "too-short": (f) => `Слишком коротко: не меньше ${f["limit"]}.`,
+    "too-long": (f) => `Слишком длинно: не больше ${f["limit"]}.`,
+    "unknown-field": (f) => `Поля «${f["field"]}» здесь нет. Уберите его.`,
+    email: () => "Это не адрес электронной почты.",
+    square: () => "Назовите поле доски, например d1.",
+    "not-accepted": () => "Это значение здесь не принимается; что принимается, сказано на /docs.",
     cursor: () => "Этот курсор не из этого списка.",
     "idempotency-key": () => "В Idempotency-Key от 1 до 255 печатных знаков ASCII.",
+  },
+  kinds: {
+    string: "текст",
+    number: "число",
+    int: "целое число",
+    boolean: "true или false",
+    array: "список",
+    object: "объект",
   },
 };

@@ -24,7 +24,7 @@ export const sv: ProblemWords = {
     },
     "unsupported-media-type": {
       title: "Innehållstypen stöds inte",
-      detail: () => "Skicka innehållet som JSON, med huvudet Content-Type: application/json.",
+      detail: () => "Skicka innehållet som JSON, okomprimerat, med huvudet Content-Type: application/json.",
     },
     "invalid-request": {
       title: "Något i begäran är fel",
@@ -165,6 +165,10 @@ export const sv: ProblemWords = {
       title: "Du har ingen sådan webhook",
       detail: () => "Du har ingen webhook med detta id. GET /v1/webhooks visar dina.",
     },
+    "webhook-off": {
+      title: "Webhooken är avstängd",
+      detail: () => "Webhooken stängdes av eftersom mottagaren svarade 410. Ta bort den och gör en ny.",
+    },
     "webhook-url-refused": {
       title: "Adressen kan inte ta emot webhookar",
       detail: (f) => sv.urlRefusal[f["reason"] as keyof typeof sv.urlRefusal],
@@ -207,7 +211,26 @@ export const sv: ProblemWords = {
     "no-such-game": () => "Du spelar inte i något parti med detta id.",
     "scope-beyond-yours": () => "En token kan inte ges en rätt som den token som skapar den saknar.",
     "initial-over-max": () => "”initial” får inte vara längre än ”max”.",
+    needed: () => "Fältet behövs.",
+    kind: (f) => `Detta ska vara ${f["expected"]}.`,
+    "one-of": (f) => `Detta ska vara ett av: ${f["options"]}.`,
+    "too-small": (f) => `Detta ska vara minst ${f["limit"]}.`,
+    "too-large": (f) => `Detta ska vara högst ${f["limit"]}.`,
+    "too-short": (f) => `Detta är för kort: minst ${f["limit"]}.`,
+    "too-long": (f) => `Detta är för långt: högst ${f["limit"]}.`,
+    "unknown-field": (f) => `Det finns inget fält ”${f["field"]}” här. Utelämna det.`,
+    email: () => "Detta är ingen e-postadress.",
+    square: () => "Ange en ruta, till exempel d1.",
+    "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",
     cursor: () => "Markören hör inte till den här listan.",
     "idempotency-key": () => "En Idempotency-Key har 1 till 255 skrivbara ASCII-tecken.",
+  },
+  kinds: {
+    string: "en text",
+    number: "ett tal",
+    int: "ett heltal",
+    boolean: "true eller false",
+    array: "en lista",
+    object: "ett objekt",
   },
 };
