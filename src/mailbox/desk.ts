@@ -157,7 +157,7 @@ export function openMailboxDesk({ storage, newId, send, leaveGame }: MailboxPort
         for (const table of ["endpoints", "deliveries", "events", "answers", "uses", "gone"])
           sql.exec(`DELETE FROM ${table}`);
         sql.exec("INSERT INTO gone (name) VALUES (?)", newName);
-        noteFarewells(games, newName);
+        noteFarewells([...games, ...feed.liveIds()], newName);
         alarm.by(nextDue());
       });
       leftAs = newName;

@@ -109,6 +109,12 @@ export function openFeed({ sql }: ObjectStorage) {
       return Number(sql.exec(`SELECT count(*) AS live FROM games WHERE ${own}`).toArray()[0]?.["live"]);
     },
 
+    /** The ids of the games that are open or running. */
+    liveIds(): string[] {
+      const rows = sql.exec("SELECT id FROM games WHERE status IN ('open', 'playing')").toArray();
+      return rows.map((row) => String(row["id"]));
+    },
+
     plays: (game: string): boolean =>
       sql.exec("SELECT id FROM games WHERE id = ?", game).toArray().length > 0,
 

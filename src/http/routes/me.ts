@@ -43,9 +43,8 @@ async function goodbye(c: Ctx, player: Player): Promise<void> {
   // From the id, so that a repeat of what was cut off leaves the same name.
   const newName = `deleted-${player.id.slice(0, 8)}`;
   const mailbox = mailboxOf(c.env, player.id);
-  const waiting = [...(await mailbox.games("open")), ...(await mailbox.games("playing"))].map(({ id }) => id);
   const recorded = await gameIdsOf(c.env.DB, player.id);
-  await mailbox.close([...new Set([...waiting, ...recorded])], newName);
+  await mailbox.close(recorded, newName);
 }
 
 export const meRoutes = resource()

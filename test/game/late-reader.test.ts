@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { deadline } from "../../src/game/view.ts";
+import { clockStandsAt, playing, T0 } from "./people.ts";
+import { gameTable } from "./table.ts";
+
+beforeEach(() => clockStandsAt(T0));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("what a reader is the first to notice can be told at once, and the alarm stands behind it", async () => {
+  const table = gameTable(2);
+  await table.desk.wake();
+  const due = deadline(playing(2));
+  if (due === null) throw new Error("a running game has a deadline");
+  vi.setSystemTime(due);
+  table.desk.view(null);
+  const before = table.carrier.mail.length;
+  await table.desk.carry(true);
+  expect(table.carrier.mail.length).toBeGreaterThan(before);
+  expect(table.storage.alarm()).not.toBeNull();
+});
+
+it("an object that has lost its alarm gets one when it is asked to", () => {
+  const table = gameTable(2);
+  table.storage.alarmWentOff();
+  table.rebuild();
+  table.desk.rearm();
+  expect(table.storage.alarm()).not.toBeNull();
+});

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
+import { openMailboxDesk } from "../../src/mailbox/desk.ts";
+import type { AttemptOutcome } from "../../src/notify/retries.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { clockStandsAt, T0 } from "../game/people.ts";
+import { mailItem } from "./mail.ts";
+
+const SECOND = 1000;
+const FAILED: AttemptOutcome = { kind: "failed", why: "status 500", retryAfter: null };
+const DELIVERED: AttemptOutcome = { kind: "delivered" };
+
+/** A desk whose outside answers as it is told to. */
+function office(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {
+  const storage = memoryStorage();
+  const attempts: string[] = [];
+  const outside = { answer: DELIVERED };
+  const desk = openMailboxDesk({
+    storage,
+    newId: () => "an-id",
+    leaveGame,
+    send(_endpoint, record) {
+      attempts.push(record.id);
+      return Promise.resolve(outside.answer);
+    },
+  });
+  return { storage, attempts, outside, desk };
+}
+
+const HOOK = {
+  id: "a",
+  url: "https://a.example.org/",
+  secret: "s",
+  events: null,
+  game: null,
+  description: null,
+};
+
+beforeEach(() => {
+  clockStandsAt(T0);
+  vi.spyOn(console, "log").mockReturnValue();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("a webhook that failed once", () => {
+  it("hears what waited behind the failure before what comes after it", async () => {
+    const { desk, outside, attempts, storage } = office();
+    desk.endpoints.add(HOOK);
+    outside.answer = FAILED;
+    desk.receive([mailItem("g", 1, "game.turn")]);
+    await desk.run();
+    outside.answer = DELIVERED;
+    vi.setSystemTime(T0 + SECOND);
+    desk.receive([mailItem("g", 2, "game.turn")]);
+    await desk.run();
+    vi.setSystemTime(T0 + 6 * SECOND);
+    storage.alarmWentOff();
+    await desk.wake();
+    vi.setSystemTime(T0 + 7 * SECOND);
+    desk.receive([mailItem("g", 3, "game.turn")]);
+    await desk.run();
+    expect(attempts).toEqual(["g-1-turn", "g-1-turn", "g-2-turn", "g-3-turn"]);
+  });
+});
+
+describe("a reader", () => {
+  it("who waits is not sent home by what tells them nothing", async () => {
+    vi.useFakeTimers({ now: T0 });
+    const { desk } = office();
+    let isHome = false;
+    const reading = desk.read(null, 10, 25 * SECOND).then(() => (isHome = true));
+    desk.receive([mailItem("g", 1)]);
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve();
+    expect(isHome).toBe(false);
+    vi.advanceTimersByTime(25 * SECOND);
+    await reading;
+  });
+
+  it("goes on from the last event, however long nothing has happened", async () => {
+    const { desk } = office();
+    desk.receive([mailItem("g", 1, "game.turn")]);
+    vi.setSystemTime(T0 + 31 * DAY);
+    await desk.wake();
+    expect(desk.feed.page("g-1-turn", 10)).toEqual({ items: [], next: null });
+  });
+
+  it("finds nothing older than a month, also where no alarm ever rang", () => {
+    const { desk } = office();
+    desk.receive([mailItem("g", 1, "game.turn")]);
+    vi.setSystemTime(T0 + 31 * DAY);
+    desk.receive([mailItem("g", 2, "game.turn")]);
+    expect(desk.feed.page(null, 10)?.items).toHaveLength(1);
+  });
+});
+
+describe("a player who goes", () => {
+  it("leaves the other games also when one cannot be left", async () => {
+    const left: string[] = [];
+    const { desk, storage } = office((game) => {
+      if (game === "a") return Promise.reject(new Error("nobody is at home"));
+      left.push(game);
+      return Promise.resolve();
+    });
+    desk.close(["a", "b", "c"], "deleted-1");
+    await desk.run();
+    expect(left).toEqual(["b", "c"]);
+    expect(storage.alarm()).not.toBeNull();
+  });
+
+  it("leaves a game that was just coming, too", async () => {
+    const left: string[] = [];
+    const { desk } = office((game) => Promise.resolve(void left.push(game)));
+    desk.close([], "deleted-1");
+    desk.receive([mailItem("late", 1, "challenge.received")]);
+    await desk.run();
+    expect(left).toEqual(["late"]);
+  });
+});

@@ -1,0 +1,90 @@
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import { newId } from "../../src/lib/ids.ts";
+import { addToken } from "../../src/players/store.ts";
+import { hashToken, newToken } from "../../src/players/tokens.ts";
+import { ask, askProduction, challenge, refusal, signUp } from "../http/door.ts";
+
+const OPEN = { ruleset: "brandubh", side: "attackers", clock: { kind: "per-move", perMove: "P3D" } };
+
+/** Puts open games into a mailbox by hand: to make them would take the test a minute. */
+function fill(playerId: string, count: number, direction: "in" | "out"): Promise<void> {
+  return runInDurableObject(env.MAILBOXES.getByName(playerId), (_mailbox, { storage: { sql } }) => {
+    const query = `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body)
+      VALUES (?, 1, 'open', NULL, ?, NULL, 0, '{}')`;
+    for (let game = 0; game < count; game++) sql.exec(query, `${direction}-${game}`, direction);
+  });
+}
+
+it("challenges from others do not use up what a player can have", async () => {
+  const [player, other] = [await signUp("Victim"), await signUp("Other")];
+  await challenge(other, { to: player.name });
+  await fill(player.id, 300, "in");
+  expect((await ask("POST", "/v1/challenges", { token: player.token, body: OPEN })).status).toBe(201);
+});
+
+it("a repeat of an accept is answered as before, also when the player has all games by then", async () => {
+  const [player, other] = [await signUp("Busy"), await signUp("Other")];
+  const id = await challenge(other, { to: player.name });
+  await fill(player.id, 199, "out");
+  const accept = { token: player.token, headers: { "idempotency-key": "k" } };
+  expect((await ask("POST", `/v1/challenges/${id}/accept`, accept)).status).toBe(200);
+  const again = await ask("POST", `/v1/challenges/${id}/accept`, accept);
+  expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([200, "true"]);
+  expect((await refusal("POST", "/v1/challenges", { token: player.token, body: OPEN })).body.code).toBe(
+    "limit-reached",
+  );
+});
+
+it("a token that comes to be while its player goes opens nothing", async () => {
+  const player = await signUp("Gone");
+  const token = newToken(player.id);
+  await ask("DELETE", "/v1/me", { token: player.token });
+  await addToken(env.DB, player.id, {
+    id: newId(),
+    name: "late",
+    hash: await hashToken(token),
+    scopes: ["read"],
+  });
+  expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
+});
+
+it("a challenge that is made while its maker goes does not stay", async () => {
+  for (let round = 0; round < 5; round++) {
+    const player = await signUp("Race");
+    const making = ask<{ id: string }>("POST", "/v1/challenges", { token: player.token, body: OPEN });
+    const [made] = await Promise.all([making, ask("DELETE", "/v1/me", { token: player.token })]);
+    if (made.status !== 201) continue;
+    await vi.waitFor(async () => {
+      const { body } = await ask("GET", `/v1/challenges/${made.body.id}`);
+      expect(body["status"]).toBe("cancelled");
+      expect(JSON.stringify(body)).not.toContain(player.name);
+    });
+  }
+});
+
+it("nothing is sealed where the secret is missing", async () => {
+  vi.spyOn(console, "log").mockReturnValue();
+  const { token } = await signUp("Nosecret");
+  const hook = { token, body: { url: "https://a.example.org/" } };
+  const answer = await askProduction("POST", "/v1/webhooks", hook, { SECRET: "" });
+  expect(answer.status).toBe(500);
+  vi.restoreAllMocks();
+});
+
+it("a webhook that is off says so when it is tested", async () => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(() =>
+    Promise.resolve(new Response(null, { status: 410 })),
+  );
+  const { token } = await signUp("Off");
+  const made = await ask<{ id: string }>("POST", "/v1/webhooks", {
+    token,
+    body: { url: "https://a.example.org/" },
+  });
+  const path = `/v1/webhooks/${made.body.id}`;
+  await ask("POST", `${path}/test`, { token });
+  await vi.waitFor(async () => expect((await ask("GET", path, { token })).body["status"]).toBe("off"));
+  expect((await refusal("POST", `${path}/test`, { token })).body.code).toBe("webhook-off");
+  vi.restoreAllMocks();
+});
