@@ -36,6 +36,13 @@ export interface MovePreview extends Pick<LegalMove, "captures" | "ends" | "occu
   readonly move: string;
 }
 
+/** The legal moves of the position that stands. */
+export interface LegalMovesNow {
+  readonly version: number;
+  readonly ply: number;
+  readonly moves: LegalMove[];
+}
+
 /** What the desk needs from the world: storage, ids, and who carries parcels away. A simulation brings its own. */
 export interface GamePorts {
   readonly storage: ObjectStorage;
@@ -186,11 +193,11 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     },
 
     /** The legal moves of the position that stands, all or from one square; null where there is no game. */
-    legal(from: string | null): { ply: number; moves: LegalMove[] } | null {
+    legal(from: string | null): LegalMovesNow | null {
       const game = settled();
       if (game === null) return null;
       const moves = game.status === "playing" ? legalMoves(game.position, from ?? undefined) : [];
-      return { ply: game.position.ply, moves };
+      return { version: game.version, ply: game.position.ply, moves };
     },
 
     /** Everyone whom the game concerns. */

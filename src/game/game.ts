@@ -4,9 +4,15 @@ import { newId } from "../lib/ids.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import type { Refusal } from "../problems/table.ts";
-import type { LegalMove } from "../rules/index.ts";
 import type { Command } from "./decide.ts";
-import { openGameDesk, type GameAnswer, type GameDesk, type MovePreview, type RequestKey } from "./desk.ts";
+import {
+  openGameDesk,
+  type GameAnswer,
+  type GameDesk,
+  type LegalMovesNow,
+  type MovePreview,
+  type RequestKey,
+} from "./desk.ts";
 import type { Carrier } from "./drain.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 
@@ -74,7 +80,7 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
     }
 
     /** The legal moves of the position that stands. */
-    legal(from: string | null): { ply: number; moves: LegalMove[] } | null {
+    legal(from: string | null): LegalMovesNow | null {
       return this.#afterwards(this.#desk.legal(from));
     }
 

@@ -16,3 +16,20 @@ describe("a game over HTTP", () => {
     expect(body.moves).toEqual(["d6-e6", "e4-e5", "d1-f1", "e5-e1xf1"]);
   });
 });
+
+describe("reads of a game", () => {
+  it.each(["", "/legal-moves", "/export.json", "/export.otg", "/export.txt", "/board.svg"])(
+    "carry its version, and are not sent again to whoever has it: %s",
+    async (what) => {
+      const game = await beginGame();
+      const path = `/v1/games/${game.id}${what}`;
+      const first = await ask("GET", path);
+      expect([first.status, first.headers.get("etag")]).toEqual([200, '"1"']);
+      const again = { headers: { "if-none-match": '"1"' } };
+      expect((await ask("GET", path, again)).status).toBe(304);
+      await playMoves(game, ["d6-e6"]);
+      const later = await ask("GET", path, again);
+      expect([later.status, later.headers.get("etag")]).toEqual([200, '"2"']);
+    },
+  );
+});

@@ -20,6 +20,7 @@ import { problem } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { Ply } from "../schemas/fields.ts";
 import { Game } from "../schemas/game.ts";
+import { versioned } from "../versions.ts";
 
 const tags = ["Exports"];
 type GameView = z.output<typeof Game>;
@@ -130,8 +131,15 @@ function textOf(game: GameView): string {
   return [...head, "", ...turns, "", boardDiagram(boardAt(game, game.ply))].join("\n");
 }
 
+function pictureOf(game: GameView, ply: number): string {
+  const { attackers, defenders } = namesOf(game);
+  const picture = boardAt(game, ply);
+  const title = `${attackers} – ${defenders}, ${game.ruleset}, ply ${ply}`;
+  return boardSvg({ ...picture, title, description: picture.board });
+}
+
 function fileHeaders(id: string, ending: string): Record<string, string> {
-  return { "content-disposition": `attachment; filename="taflpost-${id}.${ending}"`, vary: "Authorization" };
+  return { "content-disposition": `attachment; filename="taflpost-${id}.${ending}"` };
 }
 
 const PLAIN = "text/plain; charset=utf-8";
@@ -140,37 +148,38 @@ export const exportRoutes = resource()
   .openapi(exportJson, async (c) => {
     const { id } = c.req.valid("param");
     const game = await gameFor(c, id);
-    return game === null ? problem(c, "game-not-found") : c.json(game, 200, fileHeaders(id, "json"));
+    if (game === null) return problem(c, "game-not-found");
+    return versioned(c, game.version, (headers) =>
+      c.json(game, 200, { ...headers, ...fileHeaders(id, "json") }),
+    );
   })
   .openapi(exportOtg, async (c) => {
     const { id } = c.req.valid("param");
     const game = await gameFor(c, id);
     if (game === null) return problem(c, "game-not-found");
-    return c.body(otgOf(c, game), 200, { "content-type": PLAIN, ...fileHeaders(id, "otg") });
+    return versioned(c, game.version, (headers) =>
+      c.body(otgOf(c, game), 200, { ...headers, "content-type": PLAIN, ...fileHeaders(id, "otg") }),
+    );
   })
   .openapi(exportText, async (c) => {
     const { id } = c.req.valid("param");
     const game = await gameFor(c, id);
     if (game === null) return problem(c, "game-not-found");
-    return c.body(textOf(game), 200, { "content-type": PLAIN, vary: "Authorization" });
+    return versioned(c, game.version, (headers) =>
+      c.body(textOf(game), 200, { ...headers, "content-type": PLAIN }),
+    );
   })
   .openapi(boardPicture, async (c) => {
     const game = await gameFor(c, c.req.valid("param").id);
     if (game === null) return problem(c, "game-not-found");
     const { ply = game.ply } = c.req.valid("query");
     if (ply > game.ply) return problem(c, "ply-not-found", { ply: game.ply });
-    const { attackers, defenders } = namesOf(game);
-    const picture = boardAt(game, ply);
-    const svg = boardSvg({
-      ...picture,
-      title: `${attackers} – ${defenders}, ${game.ruleset}, ply ${ply}`,
-      description: picture.board,
-    });
-    // A picture of a player's making must never run as a document of ours.
-    const policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-    return c.body(svg, 200, {
-      "content-type": "image/svg+xml; charset=utf-8",
-      "content-security-policy": policy,
-      "cache-control": "no-cache",
-    });
+    return versioned(c, game.version, (headers) =>
+      c.body(pictureOf(game, ply), 200, {
+        ...headers,
+        "content-type": "image/svg+xml; charset=utf-8",
+        // A picture of a player's making must never run as a document of ours.
+        "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      }),
+    );
   });

@@ -9,6 +9,7 @@ import { overRate } from "../limits.ts";
 import { repeatable, replayHeaders, requestKey } from "../once.ts";
 import { problem, refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
+import { versioned } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { MoveText, playerText, Ply } from "../schemas/fields.ts";
 import { Ending, Game } from "../schemas/game.ts";
@@ -70,7 +71,11 @@ const legalMoves = createRoute({
       from: SquareName.optional(),
     }),
   },
-  responses: { 200: answers(Moves, "All of them, or those of one piece"), ...problems },
+  responses: {
+    200: answers(Moves, "All of them, or those of one piece"),
+    304: { description: "Nothing has happened" },
+    ...problems,
+  },
 });
 
 const move = createRoute({
@@ -132,27 +137,20 @@ async function ask(c: Ctx, id: string, command: Command): Promise<Response> {
   );
 }
 
-/** Whether a reader already has this version (RFC 9110, 13.1.2). */
-function isKnown(ifNoneMatch: string | undefined, version: number): boolean {
-  const known = new Set((ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, "")));
-  return known.has(`"${version}"`) || known.has("*");
-}
-
 export const gameRoutes = resource()
   .openapi(read, async (c) => {
     const { id } = c.req.valid("param");
     const game = ID_PATTERN.test(id) ? await gameOf(c.env, id).view(c.var.visitor?.player.id ?? null) : null;
     if (game === null) return problem(c, "game-not-found");
-    // The answer depends on who asks: the players see their messages.
-    const headers = { etag: `"${game.version}"`, vary: "Authorization", "cache-control": "no-cache" };
-    if (isKnown(c.req.header("if-none-match"), game.version)) return c.body(null, 304, headers);
-    return jsonText(c, game.body, 200, headers);
+    return versioned(c, game.version, (headers) => jsonText(c, game.body, 200, headers));
   })
   .openapi(legalMoves, async (c) => {
     const { id } = c.req.valid("param");
     const { from } = c.req.valid("query");
     const legal = ID_PATTERN.test(id) ? await gameOf(c.env, id).legal(from?.toLowerCase() || null) : null;
-    return legal === null ? problem(c, "game-not-found") : c.json(legal, 200);
+    if (legal === null) return problem(c, "game-not-found");
+    const { version, ...answer } = legal;
+    return versioned(c, version, (headers) => c.json(answer, 200, headers));
   })
   .openapi(move, async (c) => {
     const { id } = c.req.valid("param");

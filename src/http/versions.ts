@@ -1,0 +1,21 @@
+import type { Ctx } from "./context.ts";
+
+/** Whether a reader already has this version (RFC 9110, 13.1.2). */
+function isKnown(ifNoneMatch: string | undefined, version: number): boolean {
+  const known = new Set((ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, "")));
+  return known.has(`"${version}"`) || known.has("*");
+}
+
+/**
+ * Answers a read of a game: with its version as entity tag, and with 304 to a reader who has that version already.
+ * What the clock has left moves on all the while; the deadline beside it says what it means.
+ */
+export function versioned(
+  c: Ctx,
+  version: number,
+  answer: (headers: Record<string, string>) => Response,
+): Response {
+  // The answer depends on who asks: the players see their messages.
+  const headers = { etag: `"${version}"`, vary: "Authorization", "cache-control": "no-cache" };
+  return isKnown(c.req.header("if-none-match"), version) ? c.body(null, 304, headers) : answer(headers);
+}
