@@ -50,6 +50,10 @@ export function sentenceFor(issue: Issue, data: unknown, kinds: KindWords): Fiel
       return say(issue.origin === "string" || issue.origin === "array" ? "too-long" : "too-large", {
         limit: Number(issue.maximum),
       });
+    case "invalid_union":
+      return "options" in issue
+        ? say("one-of", { options: (issue.options as unknown[]).map(String) })
+        : say("not-accepted");
     case "invalid_format":
       return issue.format === "email" ? say("email") : say("not-accepted");
     default:

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { refusal, signUp } from "./door.ts";
+
+it.each([
+  ["en", { clock: { kind: "fast" } }, "/clock/kind", "This has to be one of: per-move, fischer, unlimited."],
+  ["en", {}, "/clock", "This field is needed."],
+  ["en", { listed: "yes" }, "/listed", "This has to be true or false."],
+  ["ru", { listed: "yes" }, "/listed", "Здесь должно быть: true или false."],
+  ["sv", { message: "" }, "/message", "Detta är för kort: minst 1."],
+  ["sv", { sied: "attackers" }, "/sied", "Det finns inget fält ”sied” här. Utelämna det."],
+])("in %s a field that is not right is told in words: %j", async (language, wish, pointer, detail) => {
+  const { token } = await signUp("Words", { language });
+  const { status, body } = await refusal("POST", "/v1/challenges", {
+    token,
+    body: { ruleset: "tablut", ...wish },
+  });
+  expect([status, body.code]).toEqual([422, "invalid-request"]);
+  expect(body.errors).toContainEqual({ pointer, detail });
+});
