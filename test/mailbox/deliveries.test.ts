@@ -1,12 +1,12 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { now, setClockOffset } from "../../src/lib/now.ts";
+import { describe, expect, it, vi } from "vitest";
+import { now } from "../../src/lib/now.ts";
 import { RETRY_DELAYS } from "../../src/notify/retries.ts";
 import { mailItem } from "../notify/mail.ts";
 import {
   addWebhook,
   alarmOf,
-  freshMailbox,
+  withFreshMailbox,
   later,
   pending,
   receiver,
@@ -20,16 +20,8 @@ const failing = () => new Response("oh dear", { status: 500 });
 
 let mailbox: MailboxStub;
 
-beforeEach(async () => {
-  vi.spyOn(console, "log").mockReturnValue();
-  mailbox = freshMailbox();
-  // The first request of an isolate takes up the stored offset; from then on it is ours to set.
-  await mailbox.webhooks();
-  setClockOffset(0);
-});
-afterEach(() => {
-  setClockOffset(0);
-  vi.restoreAllMocks();
+withFreshMailbox((fresh) => {
+  mailbox = fresh;
 });
 
 describe("a webhook", () => {

@@ -1,12 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { setClockOffset } from "../../src/lib/now.ts";
+import { describe, expect, it, vi } from "vitest";
 import { mailItem } from "../notify/mail.ts";
 import {
   addWebhook,
   alarmOf,
-  freshMailbox,
+  withFreshMailbox,
   later,
   pending,
   receiver,
@@ -19,16 +18,8 @@ const failing = () => new Response("oh dear", { status: 500 });
 
 let mailbox: MailboxStub;
 
-beforeEach(async () => {
-  vi.spyOn(console, "log").mockReturnValue();
-  mailbox = freshMailbox();
-  // The first request of an isolate takes up the stored offset; from then on it is ours to set.
-  await mailbox.webhooks();
-  setClockOffset(0);
-});
-afterEach(() => {
-  setClockOffset(0);
-  vi.restoreAllMocks();
+withFreshMailbox((fresh) => {
+  mailbox = fresh;
 });
 
 describe("410", () => {

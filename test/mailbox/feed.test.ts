@@ -1,20 +1,14 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { mailItem } from "../notify/mail.ts";
-import { freshMailbox, type MailboxStub } from "./post.ts";
+import { withFreshMailbox, type MailboxStub } from "./post.ts";
 
 let mailbox: MailboxStub;
 
-beforeEach(async () => {
-  mailbox = freshMailbox();
-  await mailbox.webhooks();
-  setClockOffset(0);
-});
-afterEach(() => {
-  setClockOffset(0);
-  vi.restoreAllMocks();
+withFreshMailbox((fresh) => {
+  mailbox = fresh;
 });
 
 const idsOf = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);

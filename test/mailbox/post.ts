@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { Webhook } from "standardwebhooks";
-import { expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, vi } from "vitest";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { seal } from "../../src/lib/seal.ts";
 import type { Mailbox } from "../../src/mailbox/mailbox.ts";
@@ -16,6 +16,22 @@ export const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 /** The mailbox of a player whom no other test has. */
 export function freshMailbox(): MailboxStub {
   return env.MAILBOXES.getByName(crypto.randomUUID());
+}
+
+/** Gives each test of a file a mailbox of its own, at the machine's time. */
+export function withFreshMailbox(use: (mailbox: MailboxStub) => void): void {
+  beforeEach(async () => {
+    vi.spyOn(console, "log").mockReturnValue();
+    const mailbox = freshMailbox();
+    // The first request of an isolate takes up the stored offset; from then on it is ours to set.
+    await mailbox.webhooks();
+    setClockOffset(0);
+    use(mailbox);
+  });
+  afterEach(() => {
+    setClockOffset(0);
+    vi.restoreAllMocks();
+  });
 }
 
 export interface EndpointWish {
