@@ -17,7 +17,8 @@ const Key = z.string().refine((key) => KEY_PATTERN.test(key), fieldRule("idempot
 export const repeatable = {
   headers: z.object({
     "idempotency-key": Key.optional().meta({
-      description: "Any text of yours: a repeat with the same one does nothing twice.",
+      description:
+        "Any text of yours. A repeat with the same one and the same body does nothing twice and is answered alike. It counts for one game, or for everything outside of games.",
     }),
   }),
 };
