@@ -18,7 +18,7 @@ import type { RecordedGame } from "../../players/records.ts";
 import type { Env } from "../../env.ts";
 
 const tags = ["Players"];
-const NameParam = z.object({ name: z.string().max(40) });
+const NameParam = z.object({ name: z.string() });
 
 const signUp = createRoute({
   method: "post",
