@@ -82,5 +82,3 @@ export function openGameStore(storage: ObjectStorage) {
     },
   };
 }
-
-export type GameStore = ReturnType<typeof openGameStore>;

@@ -39,6 +39,13 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
     settled.wakeAll();
   }
 
+  /** Forgets what need not be kept any longer; a look at every answer, so once an hour is enough. */
+  function prune(): void {
+    if (now() - prunedAt < PRUNING) return;
+    prunedAt = now();
+    sql.exec("DELETE FROM answers WHERE at < ?", now() - ANSWERS_KEPT);
+  }
+
   return {
     /**
      * Claims a key for a request. Two at once are done one after the other, so that the second gets the first one's
@@ -47,6 +54,8 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
     async claim(key: string, request: string): Promise<Claim> {
       const until = Date.now() + PATIENCE;
       while (underWay.has(key) && Date.now() < until) await settled.next(until - Date.now());
+      // Here too: a player whom nobody writes to has no other occasion.
+      prune();
       const claim = take(key, request);
       if (claim.kind === "fresh") underWay.add(key);
       return claim;
@@ -67,10 +76,6 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
     /** Gives up the waiting for a key whose request broke off: a repeat gets the same seed at once. */
     abandon: settle,
 
-    prune(): void {
-      if (now() - prunedAt < PRUNING) return;
-      prunedAt = now();
-      sql.exec("DELETE FROM answers WHERE at < ?", now() - ANSWERS_KEPT);
-    },
+    prune,
   };
 }

@@ -183,5 +183,3 @@ export function openDeliveries({ sql }: ObjectStorage, feed: Feed, endpoints: En
     },
   };
 }
-
-export type Deliveries = ReturnType<typeof openDeliveries>;

@@ -96,6 +96,15 @@ describe("a reader", () => {
   });
 });
 
+it("an answer is kept for two days and no longer, also where nobody writes to the player", async () => {
+  const { desk, storage } = office();
+  await desk.answers.claim("monday", "a request");
+  desk.answers.keep("monday", "sealed");
+  vi.setSystemTime(T0 + 3 * DAY);
+  await desk.answers.claim("thursday", "a request");
+  expect(storage.rows("SELECT key FROM answers")).toEqual([{ key: "thursday" }]);
+});
+
 describe("a player who goes", () => {
   it("leaves the other games also when one cannot be left", async () => {
     const left: string[] = [];

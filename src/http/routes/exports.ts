@@ -25,6 +25,9 @@ import { versioned } from "../versions.ts";
 const tags = ["Exports"];
 type GameView = z.output<typeof Game>;
 
+/** For a reader who has this version already. */
+const unchanged = { 304: { description: "Nothing has happened" } };
+
 function textAnswer(contentType: string, description: string) {
   return { description, content: { [contentType]: { schema: z.string() } } };
 }
@@ -36,7 +39,7 @@ const exportJson = createRoute({
   summary: "A game as a JSON file",
   ...open(),
   request: { params: IdParam },
-  responses: { 200: answers(Game, "The game"), ...problems },
+  responses: { 200: answers(Game, "The game"), ...unchanged, ...problems },
 });
 const exportOtg = createRoute({
   method: "get",
@@ -45,7 +48,7 @@ const exportOtg = createRoute({
   summary: "A game as an OpenTafl game record",
   ...open(),
   request: { params: IdParam },
-  responses: { 200: textAnswer("text/plain", "The record"), ...problems },
+  responses: { 200: textAnswer("text/plain", "The record"), ...unchanged, ...problems },
 });
 const exportText = createRoute({
   method: "get",
@@ -54,7 +57,7 @@ const exportText = createRoute({
   summary: "A game as text, with the board drawn",
   ...open(),
   request: { params: IdParam },
-  responses: { 200: textAnswer("text/plain", "The text"), ...problems },
+  responses: { 200: textAnswer("text/plain", "The text"), ...unchanged, ...problems },
 });
 const boardPicture = createRoute({
   method: "get",
@@ -63,7 +66,7 @@ const boardPicture = createRoute({
   summary: "The board as a picture, with the last move marked",
   ...open(),
   request: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
-  responses: { 200: textAnswer("image/svg+xml", "The picture"), ...problems },
+  responses: { 200: textAnswer("image/svg+xml", "The picture"), ...unchanged, ...problems },
 });
 
 async function gameFor(c: Ctx, id: string): Promise<GameView | null> {
