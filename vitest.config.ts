@@ -3,6 +3,9 @@ import { defineConfig } from "vitest/config";
 
 const migrations = await readD1Migrations("migrations");
 
+/** No test takes long; a machine that has much else to do does. In milliseconds. */
+const TEST_TIMEOUT = 30_000;
+
 /**
  * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what goes through the
  * Worker's door runs on the real runtime, in local mode; what needs processes runs in Node, last and alone.
@@ -13,7 +16,8 @@ export default defineConfig({
       {
         test: {
           name: "pure",
-          include: ["test/{rules,game,notify,i18n,lib,web,players,host,house}/**/*.test.ts"],
+          testTimeout: TEST_TIMEOUT,
+          include: ["test/{rules,game,notify,mail,i18n,lib,web,players,host,house}/**/*.test.ts"],
         },
       },
       {
@@ -31,8 +35,17 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          testTimeout: TEST_TIMEOUT,
           include: ["test/{http,mailbox,contract,security}/**/*.test.ts"],
           setupFiles: ["test/worker-setup.ts"],
+        },
+      },
+      {
+        test: {
+          name: "sim",
+          include: ["test/sim/**/*.test.ts"],
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -42,7 +55,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,5 +1,6 @@
 import type { Game } from "./game/game.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
+import type { LocalPost } from "./local/post.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
@@ -9,11 +10,16 @@ export interface Env {
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
   /** Where the service is reached, without a slash at the end. */
   readonly ORIGIN: string;
+  /** The domain that mail comes from and goes to: post@… sends it, play+…@… takes moves. */
+  readonly MAIL_DOMAIN: string;
+  /** The platform's mail. One's own machine keeps every mail to be looked at instead (LOCAL_POST). */
+  readonly EMAIL: SendEmail;
   /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */
   readonly SECRET: string;
   /** "1" on one's own machine: loopback webhooks and the movable clock. Absent in production. */
   readonly LOCAL?: string;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
+  readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
   /** The files of the reference's reader. */
   readonly ASSETS: Fetcher;
   /** The platform's limiters; what serves one's own machine binds none. */

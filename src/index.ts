@@ -1,10 +1,12 @@
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/game.ts";
 import { httpService } from "./http/service.ts";
+import { receiveMail } from "./mail/inbound/handler.ts";
 import { recordGame } from "./players/records.ts";
 
 export { Mailbox } from "./mailbox/mailbox.ts";
 export { LocalClock } from "./lib/local-clock.ts";
+export { LocalPost } from "./local/post.ts";
 
 /** One game each; what is known of all of them goes to D1. */
 export const Game = gameObject((env) => (record) => recordGame(env.DB, record));
@@ -15,4 +17,5 @@ export default {
   fetch(request, env, ctx) {
     return (env.LOCAL === "1" ? services.local : services.production).fetch(request, env, ctx);
   },
+  email: receiveMail,
 } satisfies ExportedHandler<Env>;

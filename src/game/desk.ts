@@ -1,4 +1,4 @@
-import { legalMoves, parseMove, play, type LegalMove } from "../rules/index.ts";
+import { legalMoves, parseMove, play, type LegalMove, type Side } from "../rules/index.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
@@ -8,6 +8,7 @@ import { refusal, type Refusal } from "../problems/table.ts";
 import { decide, type Command } from "./decide.ts";
 import { begin, fold, foldAll } from "./fold.ts";
 import { openDrain, type Carrier } from "./drain.ts";
+import { openGallery } from "./gallery.ts";
 import { nextDue, settle } from "./schedule.ts";
 import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
 import { openGameStore } from "./store.ts";
@@ -65,12 +66,16 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
   let state = foldAll(log);
   let seq = log.length;
   const drain = openDrain(store.parcels(), carrier, pause);
+  const hasEnded = (): boolean => state?.status === "finished" || state?.status === "cancelled";
+  const gallery = openGallery({ log: () => store.eventsUpTo(seq), hasEnded, origin });
+  let afterCommit: (() => void) | null = null;
 
   /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
   function commit(events: readonly GameEvent[], answer: ((seq: number) => void) | null): void {
     if (state === null) store.create();
     let after = state;
     const parcels: Parcel[] = [];
+    const steps: Parameters<typeof gallery.add>[] = [];
     storage.transactionSync(() => {
       store.removeParcels(drain.carried());
       for (const event of events) {
@@ -80,6 +85,7 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
         store.addEvent(parcel.seq, event);
         store.addParcel(parcel);
         parcels.push(parcel);
+        steps.push([before, event, after, parcel.seq]);
       }
       answer?.(seq + parcels.length);
       alarm.by(earliest(now() + PARCEL_GRACE, after && nextDue(after)));
@@ -88,6 +94,8 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     seq += parcels.length;
     drain.forgetCarried();
     drain.add(parcels);
+    for (const step of steps) gallery.add(...step);
+    afterCommit?.();
   }
 
   function nextWake(): number | null {
@@ -192,12 +200,25 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
       return game && { version: game.version, body: JSON.stringify(gameView(game, viewer, origin, now())) };
     },
 
+    /** Who sits on a side; null where nobody does. */
+    seat: (side: Side): Seat | null => state?.players?.[side] ?? null,
+
     /** The legal moves of the position that stands, all or from one square; null where there is no game. */
     legal(from: string | null): LegalMovesNow | null {
       const game = settled();
       if (game === null) return null;
       const moves = game.status === "playing" ? legalMoves(game.position, from ?? undefined) : [];
       return { version: game.version, ply: game.position.ply, moves };
+    },
+
+    gallery,
+
+    /** Whether there is a game here. */
+    isThere: (): boolean => settled() !== null,
+
+    /** Has `listener` called after each commit. */
+    onCommit(listener: () => void): void {
+      afterCommit = listener;
     },
 
     /** Everyone whom the game concerns. */

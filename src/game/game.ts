@@ -1,9 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { newId } from "../lib/ids.ts";
+import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
+import type { Joined, Told } from "../lib/told.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import type { Refusal } from "../problems/table.ts";
+import type { Side } from "../rules/index.ts";
 import type { Command } from "./decide.ts";
 import {
   openGameDesk,
@@ -14,6 +17,7 @@ import {
   type RequestKey,
 } from "./desk.ts";
 import type { Carrier } from "./drain.ts";
+import { MOST_WATCHERS } from "./gallery.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 
 /** Waits on the platform's clock, whatever the service's says. */
@@ -31,6 +35,7 @@ function pause(milliseconds: number): Promise<void> {
 export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
   return class extends DurableObject<Env> {
     #desk!: GameDesk;
+    #watchers = openListeners(this.ctx, (place, most) => this.#desk.gallery.tell(place, most), MOST_WATCHERS);
 
     constructor(ctx: DurableObjectState, env: Env) {
       super(ctx, env);
@@ -41,6 +46,9 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
         this.#desk = openGameDesk({ storage: ctx.storage, origin: env.ORIGIN, newId, carrier, pause });
+        this.#desk.onCommit(() => this.#tellWatchers());
+        // What was committed before this object lost its memory, and not told.
+        if (ctx.getWebSockets().length > 0) this.#watchers.news();
         // What must come to pass hangs on the alarm: if it was lost, whoever looks in sets it again.
         if ((await ctx.storage.getAlarm()) === null) this.#desk.rearm();
       });
@@ -79,9 +87,45 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
       return this.#afterwards(this.#desk.view(viewer));
     }
 
+    /** Who sits on a side; null where nobody does. */
+    seat(side: Side): Seat | null {
+      return this.#desk.seat(side);
+    }
+
     /** The legal moves of the position that stands. */
     legal(from: string | null): LegalMovesNow | null {
       return this.#afterwards(this.#desk.legal(from));
+    }
+
+    #tellWatchers(): void {
+      if (this.#watchers.count() === 0) this.#desk.gallery.empty();
+      else this.#watchers.news();
+    }
+
+    /** Lets a watcher begin after a record, or (null) with what comes next; null where there is no game. */
+    joinStream(stream: string, after: string | null): Joined | null {
+      if (!this.#desk.isThere()) return null;
+      return this.#afterwards(this.#watchers.join(stream, this.#desk.gallery.placeAfter(after)));
+    }
+
+    /** What watchers are told after a place. */
+    followStream(stream: string, place: number, wait: number): Promise<Told> {
+      return this.#watchers.follow(stream, place, wait);
+    }
+
+    quitStream(stream: string): void {
+      this.#watchers.quit(stream);
+    }
+
+    /** Takes the socket of a watcher, who begins as `after` in the request's query says. The door alone asks. */
+    override fetch({ url }: Request): Response {
+      if (!this.#desk.isThere()) return Response.json(null);
+      const after = new URL(url).searchParams.get("after");
+      return this.#afterwards(this.#watchers.accept(this.#desk.gallery.placeAfter(after)));
+    }
+
+    override webSocketMessage(socket: WebSocket): void {
+      this.#watchers.heard(socket);
     }
 
     /** Lets a player go who has deleted their account. */

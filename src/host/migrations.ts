@@ -16,14 +16,19 @@ function statementsOf(file: string): string[] {
     .filter((statement) => statement !== "");
 }
 
+/** The migrations that there are, in order. */
+export function migrationFiles(): string[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql"))
+    .toSorted();
+}
+
 /** Applies the migrations that a local D1 has not seen, each with its note in one batch. Returns their names. */
 export async function applyMigrations(db: D1Database): Promise<string[]> {
   await db.prepare(NOTES).run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();
   const seen = new Set(results.map(({ name }) => name));
-  const files = readdirSync(FOLDER)
-    .filter((file) => file.endsWith(".sql") && !seen.has(file))
-    .toSorted();
+  const files = migrationFiles().filter((file) => !seen.has(file));
   for (const file of files) {
     const note = db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
     await db.batch([...statementsOf(file).map((statement) => db.prepare(statement)), note]);

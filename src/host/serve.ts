@@ -47,6 +47,8 @@ export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Pro
       port,
       resourcePersistencePath: storageIn(state),
       unsafeHandleRuntimeRestart: sayRestarted,
+      // A message can be brought by hand: POST /cdn-cgi/local/email?from=…&to=…
+      unsafeTriggerHandlers: true,
       workers: [worker(settings, folder)],
     }),
   );

@@ -1,32 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
+import { bytesOf } from "./body-bytes.ts";
+import { takesForm } from "./forms.ts";
 import { CAPS } from "./limits.ts";
 import { problem } from "./problem-answers.ts";
-
-/** Reads a stream up to a number of bytes, counted as they come. Null when it is longer. */
-async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.byteLength;
-    if (size > most) return null;
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(size);
-  chunks.reduce((at, chunk) => (bytes.set(chunk, at), at + chunk.byteLength), 0);
-  return bytes;
-}
-
-/** A request's bytes, none without a body, or null where there are too many. */
-async function bytesOf({ body, headers }: Request, most: number): Promise<Uint8Array | null> {
-  if (body === null) return new Uint8Array();
-  const announced = headers.get("content-length");
-  // Chunked: nobody has said how much will come.
-  if (announced === null) return readUpTo(body, most);
-  if (Number(announced) > most) return null;
-  const bytes = new Uint8Array(await new Response(body).arrayBuffer());
-  return bytes.byteLength > most ? null : bytes;
-}
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
@@ -102,6 +79,9 @@ function refuseText(c: Ctx, text: string | null): Response | null {
     : null;
 }
 
-/** Lets only bodies through that can be read: small enough, JSON, UTF-8, not too deep. Each refusal has its own code. */
+/**
+ * Lets only bodies through that can be read: small enough, JSON, UTF-8, not too deep. Each refusal has its own code.
+ * A page's form is read by the page's route (forms.ts).
+ */
 export const readableBody: MiddlewareHandler<HttpEnv> = async (c, next) =>
-  (c.req.raw.body && (await refuseBody(c))) ?? next();
+  (c.req.raw.body && !takesForm(c.req) && (await refuseBody(c))) || next();

@@ -1,12 +1,14 @@
 import type { MiddlewareHandler } from "hono";
 import { log } from "../lib/log.ts";
-import { LANGUAGES, type Language } from "../i18n/languages.ts";
+import { type Language, languageNamed } from "../i18n/languages.ts";
 import { scopesOf, type Visitor } from "../players/store.ts";
 import { hashToken, tokenHolder, type Scope } from "../players/tokens.ts";
 import { mailboxOf, type Ctx, type HttpEnv } from "./context.ts";
 import { addressOf, overRate } from "./limits.ts";
 import { problem } from "./problem-answers.ts";
 
+/** Where a player's events are read, and streamed below. */
+const EVENTS = "/v1/me/events";
 const BEARER = /^Bearer +(\S+) *$/i;
 
 function unauthorised(c: Ctx, code: "token-missing" | "token-invalid"): Response {
@@ -16,13 +18,15 @@ function unauthorised(c: Ctx, code: "token-missing" | "token-invalid"): Response
 async function visitorByToken(c: Ctx, token: string): Promise<Visitor | null> {
   const hash = await hashToken(token);
   const holder = tokenHolder(token);
-  const visitor = holder === null ? null : await mailboxOf(c.env, holder).visitor(hash);
+  // A program that listens is not its player: only what else it asks for is a visit.
+  const isVisit = c.req.path !== EVENTS && !c.req.path.startsWith(`${EVENTS}/`);
+  const visitor = holder === null ? null : await mailboxOf(c.env, holder).visitor(hash, isVisit);
   if (visitor === null) log("token-refused", { hash: hash.slice(0, 12), requestId: c.var.requestId });
   return visitor;
 }
 
 function languageOf({ player }: Visitor, fallback: Language): Language {
-  return LANGUAGES.find((language) => language === player.language) ?? fallback;
+  return languageNamed(player.language, fallback);
 }
 
 /** Finds out who asks. The answer to give where they may not go on, or null. */

@@ -24,6 +24,9 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
+/** The sentence for a text that has not the form it has to have. */
+const FORMAT_SENTENCES: Readonly<Record<string, keyof FieldWords>> = { email: "email", datetime: "instant" };
+
 const say = (sentence: keyof FieldWords, facts: ProblemFacts = {}): FieldSentence => ({ sentence, facts });
 
 /**
@@ -55,7 +58,7 @@ export function sentenceFor(issue: Issue, data: unknown, kinds: KindWords): Fiel
         ? say("one-of", { options: (issue.options as unknown[]).map(String) })
         : say("not-accepted");
     case "invalid_format":
-      return issue.format === "email" ? say("email") : say("not-accepted");
+      return say(FORMAT_SENTENCES[issue.format] ?? "not-accepted");
     default:
       return say("not-accepted");
   }

@@ -1,8 +1,12 @@
 import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
+import { sha256 } from "../lib/bytes.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
-import { MOST_ENDPOINTS } from "../mailbox/endpoints.ts";
-import { log } from "../lib/log.ts";
+import { MOST_WATCHERS } from "../game/gallery.ts";
+import { MOST_ENDPOINTS } from "../mailbox/webhooks/endpoints.ts";
+import { MOST_STREAMS } from "../mailbox/sockets.ts";
+import { log, pathText } from "../lib/log.ts";
+import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import { mailboxOf, visitorOf, type Ctx } from "./context.ts";
 import { problem } from "./problem-answers.ts";
 
@@ -17,14 +21,32 @@ export const RATE_LIMITS = {
   },
   signup: { binding: "LIMIT_SIGNUP", max: 10, per: "PT1M", of: "new players from one address" },
   moves: { binding: "LIMIT_MOVES", max: 10, per: "PT1M", of: "moves of one player in one game" },
-  tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events of one player" },
+  tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events and resends of one player" },
 } as const satisfies Record<string, { binding: keyof Env; max: number; per: string; of: string }>;
 
 /** Limits that a player's mailbox counts, for spans that the platform's limiter does not know. */
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, per: "PT1H", of: "new challenges of one player" },
   invitations: { max: 10, span: HOUR, per: "PT1H", of: "challenges of one player that name an opponent" },
-  newWebhooks: { max: 10, span: DAY, per: "P1D", of: "new webhooks of one player" },
+  answersByMail: { ...ANSWERS_BY_MAIL, per: "PT1H", of: "moves by mail of one player in one game" },
+  confirmations: {
+    max: 5,
+    span: HOUR,
+    per: "PT1H",
+    of: "mails of one player that ask whether an address is theirs",
+  },
+  confirmationsTo: {
+    max: 5,
+    span: DAY,
+    per: "P1D",
+    of: "mails to one address that ask whether it is a player's, whoever gave it",
+  },
+  newWebhooks: {
+    max: 10,
+    span: DAY,
+    per: "P1D",
+    of: "new webhooks of one player, and new addresses of theirs",
+  },
 } as const;
 
 /** How many of a thing there may be at a time, and how large a request. */
@@ -32,7 +54,11 @@ export const CAPS = {
   liveGames: { max: 200, of: "open challenges and running games of one player" },
   webhooks: { max: MOST_ENDPOINTS, of: "webhooks of one player" },
   tokens: { max: 10, of: "tokens of one player" },
+  streams: { max: MOST_STREAMS, of: "event streams and sockets that one player has open" },
+  watchers: { max: MOST_WATCHERS, of: "streams and sockets that are open on one game" },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },
+  mailBytes: { max: MOST_MAIL_BYTES, of: "bytes of a mail that is sent to the service" },
+  formBytes: { max: 16_384, of: "bytes of a form that a page sends" },
   nesting: { max: 16, of: "levels of nesting in a body" },
   keys: { max: 200, of: "keys in a body" },
   listLength: { max: 100, of: "items of one page of a list" },
@@ -41,7 +67,7 @@ export const CAPS = {
 const RETRY_SECONDS = 60;
 
 function tooMany(c: Ctx, limit: string, seconds: number): Response {
-  log("limited", { limit, path: c.req.path });
+  log("limited", { limit, path: pathText(c.req.path) });
   const retryAfter = String(Math.max(1, Math.ceil(seconds)));
   return problem(
     c,
@@ -62,12 +88,25 @@ export async function overRate(
   return isWithin ? null : tooMany(c, limit, RETRY_SECONDS);
 }
 
-/** Counts one use under a quota of the player who asks. One's own machine has no quotas. */
-export async function overQuota(c: Ctx, kind: keyof typeof QUOTAS): Promise<Response | null> {
+/** Counts one use under a quota of the mailbox `holder`. One's own machine has no quotas. */
+async function overQuotaOf(c: Ctx, kind: keyof typeof QUOTAS, holder: string): Promise<Response | null> {
   if (c.env.LOCAL === "1") return null;
   const quota: Quota = { kind, ...QUOTAS[kind] };
-  const wait = await mailboxOf(c.env, visitorOf(c).player.id).useQuota(quota);
+  const wait = await mailboxOf(c.env, holder).useQuota(quota);
   return wait === null ? null : tooMany(c, kind, wait / 1000);
+}
+
+/** Counts one use under a quota of the player who asks. */
+export function overQuota(c: Ctx, kind: keyof typeof QUOTAS): Promise<Response | null> {
+  return overQuotaOf(c, kind, visitorOf(c).player.id);
+}
+
+/**
+ * Counts a mail that asks somebody whether an address is theirs. It is counted by the address, in a mailbox that is no
+ * player's: of many players who give a stranger's, the stranger hears a few times.
+ */
+export async function overConfirmationsTo(c: Ctx, address: string): Promise<Response | null> {
+  return overQuotaOf(c, "confirmationsTo", `address ${await sha256(address.toLowerCase())}`);
 }
 
 /** What a refusal for a cap tells. */

@@ -1,12 +1,14 @@
 import { cors } from "hono/cors";
 import { HTTPException } from "hono/http-exception";
-import { faultText, log } from "../lib/log.ts";
+import { faultText, log, pathText } from "../lib/log.ts";
 import { resource } from "./app.ts";
 import { readableBody } from "./body.ts";
 import { envelope } from "./envelope.ts";
 import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { confirmPages } from "./routes/confirm-pages.ts";
+import { devMail } from "./routes/dev-mail.ts";
 import { addDocs } from "./routes/docs.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
@@ -15,11 +17,18 @@ import { lobbyRoutes } from "./routes/lobby.ts";
 import { localRoutes } from "./routes/local.ts";
 import { meRoutes } from "./routes/me.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
+import { noticeRoutes } from "./routes/notices.ts";
+import { pageStyle } from "./routes/page-style.ts";
+import { playPages } from "./routes/play-pages.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { problemPages } from "./routes/problem-pages.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { serviceRoutes } from "./routes/service.ts";
+import { subscriptionRoutes } from "./routes/subscriptions.ts";
+import { streamRoutes } from "./routes/streams.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
+import { unsubscribePages } from "./routes/unsubscribe-pages.ts";
+import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
 const PREFLIGHT = {
@@ -31,6 +40,7 @@ const PREFLIGHT = {
     "If-None-Match",
     "Accept",
     "Accept-Language",
+    "Last-Event-ID",
   ],
   allowMethods: ["GET", "POST", "PATCH", "DELETE"],
   maxAge: 600,
@@ -56,11 +66,17 @@ export function httpService(isLocal: boolean) {
     myGameRoutes,
     exportRoutes,
     eventRoutes,
+    noticeRoutes,
+    streamRoutes,
+    subscriptionRoutes,
     webhookRoutes,
+    webhookDeliveryRoutes,
     ...(isLocal ? [localRoutes] : []),
   ];
   for (const routes of resources) app.route("/", routes);
-  app.route("/", problemPages);
+  for (const pages of [problemPages, pageStyle, confirmPages, unsubscribePages, playPages])
+    app.route("/", pages);
+  if (isLocal) app.route("/", devMail);
   addDocs(app);
   // Until games have pages of their own, the link in an event leads to the board.
   app.get("/games/:id", (c) =>
@@ -76,7 +92,7 @@ export function httpService(isLocal: boolean) {
   app.onError((fault, c) => {
     if (fault instanceof HTTPException && fault.status === 415) return problem(c, "unsupported-media-type");
     if (fault instanceof HTTPException && fault.status === 400) return problem(c, "malformed-json");
-    log("fault", { requestId: c.var.requestId, path: c.req.path, fault: faultText(fault) });
+    log("fault", { requestId: c.var.requestId, path: pathText(c.req.path), fault: faultText(fault) });
     return problem(c, "internal-error", { requestId: c.var.requestId });
   });
   return app;

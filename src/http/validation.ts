@@ -17,10 +17,15 @@ function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-function fieldErrors(issue: Issue, data: unknown, language: Language): FieldError[] {
+/** What a schema found wrong with `data`, as a sentence. */
+export function issueSentence(issue: Issue, data: unknown, language: Language): string {
   const { fields, kinds } = PROBLEM_WORDS[language];
   const { sentence, facts } = sentenceFor(issue, data, kinds);
-  const detail = fields[sentence](say(facts));
+  return fields[sentence](say(facts));
+}
+
+function fieldErrors(issue: Issue, data: unknown, language: Language): FieldError[] {
+  const detail = issueSentence(issue, data, language);
   // A field that we do not know is named itself, not the object it was found in.
   const places =
     issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];

@@ -1,9 +1,18 @@
 import type { Ctx } from "./context.ts";
 
-/** Whether a reader already has this version (RFC 9110, 13.1.2). */
-function isKnown(ifNoneMatch: string | undefined, version: number): boolean {
+/** Whether a reader already has what an entity tag stands for (RFC 9110, 13.1.2). */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const known = new Set((ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, "")));
-  return known.has(`"${version}"`) || known.has("*");
+  return known.has(etag) || known.has("*");
+}
+
+/** Answers with an entity tag, and with 304 to a reader who has that already. */
+export function tagged(
+  c: Ctx,
+  headers: Readonly<Record<string, string>> & { readonly etag: string },
+  answer: () => Response,
+): Response {
+  return isKnown(c.req.header("if-none-match"), headers.etag) ? c.body(null, 304, headers) : answer();
 }
 
 /**
@@ -17,5 +26,5 @@ export function versioned(
 ): Response {
   // The answer depends on who asks: the players see their messages.
   const headers = { etag: `"${version}"`, vary: "Authorization", "cache-control": "no-cache" };
-  return isKnown(c.req.header("if-none-match"), version) ? c.body(null, 304, headers) : answer(headers);
+  return tagged(c, headers, () => answer(headers));
 }

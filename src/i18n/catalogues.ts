@@ -1,11 +1,47 @@
+import { en as movesEn } from "./en/moves.ts";
+import { en as noticesEn } from "./en/notices.ts";
+import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
+import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
+import type { MoveWords } from "./move-words.ts";
+import type { NoticeWords } from "./notice-words.ts";
+import type { PageWords } from "./page-words.ts";
 import type { ProblemWords } from "./problem-words.ts";
+import { ru as movesRu } from "./ru/moves.ts";
+import { ru as noticesRu } from "./ru/notices.ts";
+import { ru as pagesRu } from "./ru/pages.ts";
 import { ru } from "./ru/problems.ts";
+import { sv as movesSv } from "./sv/moves.ts";
+import { sv as noticesSv } from "./sv/notices.ts";
+import { sv as pagesSv } from "./sv/pages.ts";
+import { subscriptions as subscriptionsRu } from "./ru/subscriptions.ts";
+import type { SubscriptionWords } from "./subscription-words.ts";
 import { sv } from "./sv/problems.ts";
+import { subscriptions as subscriptionsSv } from "./sv/subscriptions.ts";
 
 /** What each language says about problems. */
 export const PROBLEM_WORDS: Readonly<Record<Language, ProblemWords>> = { en, ru, sv };
+
+/** What each language says to whoever moves by mail or by link. */
+export const MOVE_WORDS: Readonly<Record<Language, MoveWords>> = { en: movesEn, ru: movesRu, sv: movesSv };
+
+/** What each language says of what happened, in mails and in webhooks. */
+export const NOTICE_WORDS: Readonly<Record<Language, NoticeWords>> = {
+  en: noticesEn,
+  ru: noticesRu,
+  sv: noticesSv,
+};
+
+/** What each language says on the service's pages. */
+export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, ru: pagesRu, sv: pagesSv };
+
+/** What each language says in feeds and calendars. */
+export const SUBSCRIPTION_WORDS: Readonly<Record<Language, SubscriptionWords>> = {
+  en: subscriptionsEn,
+  ru: subscriptionsRu,
+  sv: subscriptionsSv,
+};
 
 function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);

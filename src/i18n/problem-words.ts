@@ -28,7 +28,7 @@ export type IllegalMoveWords = Readonly<
 /** Why an address is refused for a webhook. */
 export type UrlRefusalWords = Readonly<
   Record<
-    "not-a-url" | "scheme" | "credentials" | "fragment" | "port" | "address" | "name" | "too-long",
+    "not-a-url" | "scheme" | "credentials" | "fragment" | "port" | "address" | "name" | "dns" | "too-long",
     string
   >
 >;
@@ -41,6 +41,11 @@ export type FieldWords = Readonly<
     | "name-shape"
     | "timezone"
     | "text-marks"
+    | "time-of-day"
+    | "instant"
+    | "quiet-hours"
+    | "reminder"
+    | "game-id"
     | "move-text"
     | "no-such-player"
     | "no-such-game"

@@ -25,3 +25,20 @@ export function newId(): string {
 
 /** What an id looks like; anything else is unknown without a look-up. */
 export const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
+
+/** An id as the number that its digits write, below 62^22, for where letters of one case only survive. */
+export function numberOfId(id: string): bigint {
+  let number = 0n;
+  for (const digit of id) number = number * 62n + BigInt(ALPHABET.indexOf(digit));
+  return number;
+}
+
+/** The id that such a number writes, or null where it is too large for one. */
+export function idOfNumber(number: bigint): string | null {
+  let [id, rest] = ["", number];
+  while (id.length < ID_LENGTH) {
+    id = `${ALPHABET[Number(rest % 62n)]}${id}`;
+    rest /= 62n;
+  }
+  return rest === 0n ? id : null;
+}

@@ -1,7 +1,7 @@
 import { DAY, HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
-import { openWaiters } from "./waiters.ts";
+import { openWaiters } from "../lib/waiters.ts";
 
 /** What an idempotency key stands for: something to be done (with the seed for its ids), a sealed answer, or misuse. */
 export type Claim =

@@ -3,7 +3,9 @@ import type { GameSummary } from "../game/view.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
+import type { Told } from "../lib/told.ts";
 import type { EventType } from "../notify/event-types.ts";
+import type { OpenTurn } from "../notify/plan.ts";
 
 /** How long the feed keeps an event (api.md: at least 30 days). */
 export const FEED_KEPT = 30 * DAY;
@@ -40,10 +42,12 @@ export function openFeed({ sql }: ObjectStorage) {
   }
 
   function note({ gameId, seq, status, turn, direction, deadline, game }: MailItem): void {
+    const began = game.lastMove?.at ?? game.startedAt;
     sql.exec(
-      `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
-         direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body`,
+         direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
+         reminded = CASE WHEN began IS excluded.began THEN reminded END, began = excluded.began`,
       gameId,
       seq,
       status,
@@ -52,6 +56,7 @@ export function openFeed({ sql }: ObjectStorage) {
       deadline,
       now(),
       JSON.stringify(game),
+      began === null ? null : Date.parse(began),
     );
   }
 
@@ -63,6 +68,31 @@ export function openFeed({ sql }: ObjectStorage) {
 
   return {
     add,
+    placeOf,
+
+    /** The place after everything that there is. */
+    end: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
+
+    /** What stands after a place, oldest first: the feed as listeners are told it. It never ends. */
+    tell(place: number, most: number): Told {
+      const query = "SELECT seq, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
+      const rows = sql.exec(query, place, most).toArray();
+      return {
+        items: rows.map((row) => String(row["body"])),
+        place: Number(rows.at(-1)?.["seq"] ?? place),
+        isOver: false,
+      };
+    },
+
+    /** The newest events of a type, newest first, as JSON texts. */
+    newest(type: EventType, most: number): string[] {
+      const query =
+        "SELECT body FROM events WHERE json_extract(body, '$.type') = ? ORDER BY seq DESC LIMIT ?";
+      return sql
+        .exec(query, type, most)
+        .toArray()
+        .map((row) => String(row["body"]));
+    },
 
     /** Takes what a game has to tell; what was heard before is passed over. Returns the new events, in order. */
     take(item: MailItem): FedEvent[] {
@@ -98,9 +128,37 @@ export function openFeed({ sql }: ObjectStorage) {
       return row === undefined ? null : { id: String(row["id"]), body: String(row["body"]) };
     },
 
+    /** Whether the record with this number is still kept. */
+    keeps: (seq: number): boolean =>
+      sql.exec("SELECT seq FROM events WHERE seq = ?", seq).toArray().length > 0,
+
     /** The player's games with this status. */
     games(status: "open" | "playing"): MailboxGame[] {
       return sql.exec("SELECT * FROM games WHERE status = ?", status).toArray().map(mailboxGame);
+    },
+
+    /** One of the player's games; null where it is not known (any more). */
+    game(id: string): MailboxGame | null {
+      const row = sql.exec("SELECT * FROM games WHERE id = ?", id).toArray()[0];
+      return row === undefined ? null : mailboxGame(row);
+    },
+
+    /** The player's turns that have a deadline. */
+    turns(): OpenTurn[] {
+      const query = `SELECT id, began, deadline, reminded, json_extract(body, '$.ply') AS ply FROM games
+        WHERE status = 'playing' AND turn = 'mine' AND deadline IS NOT NULL AND began IS NOT NULL`;
+      return sql.exec(query).toArray().map(openTurn);
+    },
+
+    /** How many games wait for the player's move, besides one. */
+    waiting(except: string | null): number {
+      const query = "SELECT count(*) AS waiting FROM games WHERE turn = 'mine' AND id IS NOT ?";
+      return Number(sql.exec(query, except).toArray()[0]?.["waiting"]);
+    },
+
+    /** Notes up to which instant a turn has been reminded of. */
+    reminded(game: string, upTo: number): void {
+      sql.exec("UPDATE games SET reminded = ? WHERE id = ?", upTo, game);
     },
 
     /** How many games run or wait for an answer to the player's own challenge. */
@@ -136,6 +194,12 @@ export interface MailboxGame {
   readonly direction: "in" | "out";
   readonly deadline: number | null;
   readonly game: GameSummary;
+}
+
+function openTurn(row: Record<string, unknown>): OpenTurn {
+  const [began, deadline, ply] = [Number(row["began"]), Number(row["deadline"]), Number(row["ply"])];
+  const dealt = row["reminded"] === null ? null : Number(row["reminded"]);
+  return { game: String(row["id"]), ply, began, deadline, dealt };
 }
 
 function mailboxGame(row: Record<string, unknown>): MailboxGame {

@@ -1,9 +1,11 @@
-import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import {
   addToken,
   changePlayer,
+  confirmEmail,
+  dropEmail,
   erasePlayer,
+  playerById,
   removeToken,
   tokensOf,
   touchToken,
@@ -19,20 +21,42 @@ import { startLocalClock } from "../lib/local-clock.ts";
 import { hasSchema } from "../lib/object-storage.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import type { Claim } from "./answers.ts";
+import type { Letter, Reader } from "../mail/letter.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../notify/settings.ts";
+import type { Confirmed } from "./mail/address.ts";
+import { addresseeOf } from "./mail/addressee.ts";
 import { openMailboxDesk, type MailboxDesk } from "./desk.ts";
-import { MOST_ENDPOINTS, type Endpoint } from "./endpoints.ts";
-import type { FeedPage, MailboxGame } from "./feed.ts";
+import type { Attempt, AttemptPlace } from "./webhooks/attempts.ts";
+import {
+  MOST_ENDPOINTS,
+  type Endpoint,
+  type EndpointChanges,
+  type NewEndpoint,
+} from "./webhooks/endpoints.ts";
+import { mailSender } from "./mail/mail-sender.ts";
+import type { Mute } from "../mail/mute-links.ts";
+import type { NoticeChanges } from "./mail/notice-settings.ts";
 import type { Quota } from "./quotas.ts";
-import { webhookSender } from "./sender.ts";
+import { PARTS, ReadableMailbox, type ReadableParts } from "./readable.ts";
+import { dohResolver } from "./webhooks/resolver.ts";
+import { webhookSender } from "./webhooks/sender.ts";
+import { openStreams, type Streams } from "./sockets.ts";
 import { openVisitors, type Visitors } from "./visitors.ts";
+
+/** When a player wants mail, and when the next would go as things stand (milliseconds since 1970, null for never). */
+export interface NoticeStanding {
+  readonly settings: NoticeSettings;
+  readonly next: number | null;
+}
 
 /**
  * The Durable Object of one player, reached by the player's id: a thin shell that gives the desk its storage and its
  * channels. Its methods answer RPC.
  */
-export class Mailbox extends DurableObject<Env> {
+export class Mailbox extends ReadableMailbox {
   #opened: MailboxDesk | null = null;
   #visitors: Visitors;
+  #streams: Streams;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -40,8 +64,15 @@ export class Mailbox extends DurableObject<Env> {
       load: (hash) => visitorByHash(env.DB, hash),
       touch: (tokenId) => touchToken(env.DB, tokenId),
     });
+    this.#streams = openStreams({
+      holder: ctx,
+      feed: () => this.#desk.feed,
+      holds: (hash) => this.#visitors.holds(hash),
+    });
     void ctx.blockConcurrencyWhile(async () => {
       await startLocalClock(env);
+      // What was committed before this object lost its memory, and not told.
+      if (this.#streams.hasSockets()) this.#streams.news();
       // What must still be sent hangs on the alarm: if it was lost, whoever looks in sets it again.
       if (hasSchema(ctx.storage) && (await ctx.storage.getAlarm()) === null) this.#desk.rearm();
     });
@@ -49,15 +80,31 @@ export class Mailbox extends DurableObject<Env> {
 
   /** Opened when it is first needed: a made-up token asks here too, and must leave nothing behind. */
   get #desk(): MailboxDesk {
+    return (this.#opened ??= this.#open());
+  }
+
+  #open(): MailboxDesk {
     const { env, ctx } = this;
     const { storage } = ctx;
-    this.#opened ??= openMailboxDesk({
+    const desk = openMailboxDesk({
       storage,
       newId,
-      send: webhookSender(env),
+      send: webhookSender(env, { resolve: dohResolver(), reader: () => this.#desk.mailing.reads() }),
       leaveGame: (game, newName) => this.#leave(game, newName),
+      mail: mailSender(env),
+      origin: env.ORIGIN,
+      records: {
+        load: async () => addresseeOf(await playerById(env.DB, this.#player)),
+        confirm: (address) => this.#changing(() => confirmEmail(env.DB, this.#player, address)),
+        drop: (address) => this.#changing(() => dropEmail(env.DB, this.#player, address)),
+      },
     });
-    return this.#opened;
+    desk.onNews(() => this.#streams.news());
+    return desk;
+  }
+
+  override [PARTS](): ReadableParts {
+    return { streams: this.#streams, desk: () => this.#desk };
   }
 
   #leave(game: string, newName: string): Promise<void> {
@@ -68,11 +115,22 @@ export class Mailbox extends DurableObject<Env> {
     return this.ctx.id.name ?? "";
   }
 
-  /** Who holds a token of this player, by its digest; null for nobody. */
-  async visitor(hash: string): Promise<Visitor | null> {
+  /**
+   * Who holds a token of this player, by its digest; null for nobody.
+   * @param isVisit whether the player is here; a program that listens for events is not
+   */
+  async visitor(hash: string, isVisit: boolean): Promise<Visitor | null> {
     const visitor = await this.#visitors.find(hash);
-    if (visitor !== null) this.ctx.waitUntil(this.#visitors.used(visitor, hash));
+    if (visitor === null) return null;
+    this.ctx.waitUntil(this.#visitors.used(visitor, hash));
+    if (isVisit) this.visit();
     return visitor;
+  }
+
+  /** The player is here: types of mail that were silent until then are so no more. */
+  visit(): void {
+    // A player who has never heard of anything has no desk yet, and nothing silent.
+    if (this.#opened !== null || hasSchema(this.ctx.storage)) this.#desk.mailing.visited();
   }
 
   /** Adds a token; null where the player has as many as they can have, this one not counted. */
@@ -84,12 +142,66 @@ export class Mailbox extends DurableObject<Env> {
 
   /** Revokes a token at once; false where the player has none with this id. */
   async revokeToken(tokenId: string): Promise<boolean> {
-    return this.#changing(() => removeToken(this.env.DB, this.#player, tokenId));
+    const revoking = this.#changing(() => removeToken(this.env.DB, this.#player, tokenId));
+    return revoking.finally(() => this.#streams.end(tokenId));
   }
 
   /** Changes what a player may change of themselves. */
   async changePlayer(changes: PlayerChanges): Promise<void> {
-    return this.#changing(() => changePlayer(this.env.DB, this.#player, changes));
+    const change = () => this.#changing(() => changePlayer(this.env.DB, this.#player, changes));
+    await this.#desk.mailing.changePlayer(changes.email, change);
+    this.ctx.waitUntil(this.#desk.run());
+  }
+
+  /** Sends the player a link that confirms their address; false where there is nothing to confirm. */
+  async sendConfirmation(): Promise<boolean> {
+    const isAsked = await this.#desk.mailing.askAgain();
+    this.ctx.waitUntil(this.#desk.run());
+    return isAsked;
+  }
+
+  /** What a link confirms, by the digest of its secret; null for nothing. Changes nothing. */
+  pendingConfirmation(secretHash: string): { address: string; expired: boolean } | null {
+    return hasSchema(this.ctx.storage) ? this.#desk.mailing.address.pending(secretHash) : null;
+  }
+
+  /** Uses a link that confirms an address. */
+  async confirmAddress(secretHash: string): Promise<Confirmed> {
+    if (!hasSchema(this.ctx.storage)) return "unknown";
+    const confirmed = await this.#desk.mailing.confirm(secretHash);
+    this.ctx.waitUntil(this.#desk.run());
+    return confirmed;
+  }
+
+  /** Who reads this player's mail, and where; null where it goes nowhere. */
+  reader(): Promise<Reader | null> {
+    return this.#desk.mailing.reader();
+  }
+
+  /** Sends an answer to what the player just did, once a key; false where there was one, or mail goes nowhere. */
+  async postOnce(key: string, letter: Letter): Promise<boolean> {
+    const isPosted = await this.#desk.mailing.postOnce(key, letter);
+    this.ctx.waitUntil(this.#desk.run());
+    return isPosted;
+  }
+
+  /** When the player wants mail, and when the next would go (milliseconds since 1970). */
+  async noticeSettings(): Promise<NoticeStanding> {
+    if (!hasSchema(this.ctx.storage)) return { settings: DEFAULT_SETTINGS, next: null };
+    const { mailing } = this.#desk;
+    return { settings: mailing.settings.read(), next: await mailing.next() };
+  }
+
+  /** Changes when the player wants mail. */
+  async changeNoticeSettings(changes: NoticeChanges): Promise<NoticeStanding> {
+    await this.#desk.mailing.change(changes);
+    this.ctx.waitUntil(this.#desk.run());
+    return this.noticeSettings();
+  }
+
+  /** No more mail about a game, or of a type; false where there is no such player (any more). */
+  mute(what: Mute): boolean {
+    return hasSchema(this.ctx.storage) && this.#desk.mute(what);
   }
 
   /** Changes the records of this player; what was remembered before the change is not used after it. */
@@ -105,26 +217,6 @@ export class Mailbox extends DurableObject<Env> {
   receive(items: readonly MailItem[]): void {
     this.#desk.receive(items);
     this.ctx.waitUntil(this.#desk.run());
-  }
-
-  /** A page of the feed; null where `after` is unknown. `wait` in milliseconds. */
-  read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
-    return this.#desk.read(after, limit, wait);
-  }
-
-  /** The player's games with this status. */
-  games(status: "open" | "playing"): MailboxGame[] {
-    return this.#desk.feed.games(status);
-  }
-
-  /** Whether this player has (or lately had) a part in a game. */
-  plays(game: string): boolean {
-    return this.#desk.feed.plays(game);
-  }
-
-  /** How many games the player has in hand: running ones and own challenges. What others ask of them does not count. */
-  liveGames(): number {
-    return this.#desk.feed.liveGames();
   }
 
   /** Claims an idempotency key. */
@@ -157,7 +249,7 @@ export class Mailbox extends DurableObject<Env> {
   }
 
   /** Adds a webhook; null where the player has as many as they can have. */
-  addWebhook(endpoint: Omit<Endpoint, "status" | "created">): Endpoint | null {
+  addWebhook(endpoint: NewEndpoint): Endpoint | null {
     const { endpoints } = this.#desk;
     if (endpoints.find(endpoint.id) === null && endpoints.list().length >= MOST_ENDPOINTS) return null;
     endpoints.add(endpoint);
@@ -167,25 +259,65 @@ export class Mailbox extends DurableObject<Env> {
   /** Removes a webhook; false where there is none. */
   removeWebhook(webhookId: string): boolean {
     const isThere = this.#desk.endpoints.find(webhookId) !== null;
-    if (isThere) this.#desk.removeEndpoint(webhookId);
+    if (isThere) this.#desk.webhooks.remove(webhookId);
     return isThere;
+  }
+
+  /** Changes a webhook; null where there is none. */
+  changeWebhook(webhookId: string, changes: EndpointChanges): Endpoint | null {
+    const { endpoints, webhooks } = this.#desk;
+    const endpoint = endpoints.find(webhookId);
+    if (endpoint !== null) webhooks.change(endpoint, changes);
+    return endpoints.find(webhookId);
+  }
+
+  /** Gives a webhook a new (sealed) secret; null where there is none. `rotation` tells one request from another. */
+  rotateWebhook(webhookId: string, rotation: string, secret: string): Endpoint | null {
+    const { endpoints } = this.#desk;
+    endpoints.rotate(webhookId, rotation, secret);
+    return endpoints.find(webhookId);
+  }
+
+  /** What was tried to tell a webhook, the newest first; null where there is no such webhook. */
+  attempts(webhookId: string, before: AttemptPlace | null, limit: number): Attempt[] | null {
+    const { endpoints, webhooks } = this.#desk;
+    return endpoints.find(webhookId) === null ? null : webhooks.attempts(webhookId, before, limit);
+  }
+
+  /** Sends again what an attempt was about. */
+  resend(webhookId: string, attemptId: string): "resent" | "off" | "no-attempt" | null {
+    return this.#toActive(webhookId, (endpoint) =>
+      this.#desk.webhooks.resend(endpoint, attemptId) ? "resent" : "no-attempt",
+    );
+  }
+
+  /** Sends again everything that failed since then; how many events that are. */
+  resendSince(webhookId: string, since: number): number | "off" | null {
+    return this.#toActive(webhookId, (endpoint) => this.#desk.webhooks.resendSince(endpoint, since));
   }
 
   /** Sends a ping to a webhook; null where there is none, “off” where it is switched off. Returns the record as JSON text. */
   ping(webhookId: string, eventId: string): string | null {
+    return this.#toActive(webhookId, (endpoint) => this.#desk.ping(endpoint, eventId));
+  }
+
+  /** Gives a webhook that is on something to send, and has it sent; null where there is none. */
+  #toActive<T>(webhookId: string, note: (endpoint: Endpoint) => T): T | "off" | null {
     const endpoint = this.#desk.endpoints.find(webhookId);
     if (endpoint === null) return null;
     if (endpoint.status === "off") return "off";
-    const record = this.#desk.ping(endpoint, eventId);
+    const noted = note(endpoint);
     this.ctx.waitUntil(this.#desk.run());
-    return record;
+    return noted;
   }
 
   /** Makes the player nobody, closes their mailbox, and sees them out of these games. */
   async close(games: readonly string[], newName: string): Promise<void> {
     // Noted first: were this cut off, the games would still be left, and the player could still ask again.
     this.#desk.close(games, newName);
-    await this.#changing(() => erasePlayer(this.env.DB, this.#player, newName));
+    const erase = () => this.#changing(() => erasePlayer(this.env.DB, this.#player, newName));
+    await this.#desk.mailing.changing(erase);
+    this.#streams.end();
     await this.#desk.run();
   }
 
@@ -194,10 +326,12 @@ export class Mailbox extends DurableObject<Env> {
     return { due: await this.#desk.wake(), touches: [] };
   }
 
-  override async alarm(): Promise<void> {
-    await neverThrowing(
+  /** Does not wait for what it begins: until it has returned no other alarm goes off, and one receiver may be slow. */
+  override alarm(): void {
+    const work = neverThrowing(
       () => this.#desk.wake(),
       () => this.#desk.lookAgain(),
     );
+    this.ctx.waitUntil(work);
   }
 }

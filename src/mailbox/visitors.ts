@@ -17,6 +17,7 @@ export interface VisitorRecords {
  */
 export function openVisitors({ load, touch }: VisitorRecords) {
   let known = new Map<string, Promise<Visitor | null>>();
+  let changes = 0;
 
   async function loaded(hash: string, memory: typeof known): Promise<Visitor | null> {
     try {
@@ -45,9 +46,19 @@ export function openVisitors({ load, touch }: VisitorRecords) {
       known.delete(hash);
     },
 
+    /** The id of the token with this digest, if it holds now: what changes meanwhile is looked up again. */
+    async holds(hash: string): Promise<string | null> {
+      for (;;) {
+        const before = changes;
+        const visitor = await this.find(hash);
+        if (before === changes) return visitor?.token.id ?? null;
+      }
+    },
+
     /** Forgets everybody. What is being looked up meanwhile answers its own request and is not remembered. */
     forget(): void {
       known = new Map();
+      changes++;
     },
   };
 }

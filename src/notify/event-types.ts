@@ -1,21 +1,41 @@
+/** When a mail about an event goes out: never, at once, one and then silence until the player's next visit, at set hours. */
+export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
+export type MailMode = (typeof MAIL_MODES)[number];
+
+interface EventTypeRow {
+  /** Who hears of it. */
+  readonly to: string;
+  /** The mode of its mails until the player chooses another; null where there is never a mail. */
+  readonly mail: MailMode | null;
+}
+
 /**
- * Everything that a player can hear of: the type as it stands in the feed and in a webhook, and to whom it goes.
- * Types, documents and the default of a webhook's filter are derived from this table.
+ * Everything that a player can hear of: the type as it stands in the feed and in a webhook, to whom it goes, and
+ * whether it can come by mail. Types, documents, a webhook's filter and the mail settings are derived from this table.
+ * What only repeats what the player did, or asks nothing of them and tells no end, has no mail.
  */
 export const EVENT_TYPES = {
-  "challenge.received": "the player whom a challenge names",
-  "challenge.accepted": "the challenger",
-  "challenge.declined": "the challenger",
-  "challenge.cancelled": "the player whom the challenge named",
-  "game.started": "both players",
-  "game.turn": "the player whose turn it now is",
-  "game.move": "the player who moved",
-  "game.draw-offered": "the player to whom a draw is offered",
-  "game.draw-declined": "the player whose offer was declined",
-  "game.deadline-near": "the player to move, when a fifth of the span is left",
-  "game.finished": "both players",
-  ping: "the endpoint that is tested",
-} as const satisfies Record<string, string>;
+  "challenge.received": { to: "the player whom a challenge names", mail: "grouped" },
+  "challenge.accepted": { to: "the challenger", mail: "grouped" },
+  "challenge.declined": { to: "the challenger", mail: "grouped" },
+  "challenge.cancelled": { to: "the player whom the challenge named", mail: "off" },
+  "game.started": { to: "both players", mail: null },
+  "game.turn": { to: "the player whose turn it now is", mail: "grouped" },
+  "game.move": { to: "the player who moved, and whoever watches the game", mail: null },
+  "game.draw-offered": { to: "the player to whom a draw is offered", mail: "grouped" },
+  "game.draw-declined": { to: "the player whose offer was declined", mail: "off" },
+  "game.deadline-near": { to: "the player to move, when a fifth of the span is left", mail: "immediate" },
+  "game.finished": { to: "both players", mail: "grouped" },
+  "webhook.off": { to: "the owner of a webhook that was switched off", mail: "immediate" },
+  "mail.off": { to: "the player whose address takes no mail", mail: null },
+  ping: { to: "the endpoint that is tested", mail: null },
+} as const satisfies Record<string, EventTypeRow>;
 
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
+
+/** The types that can come by mail. */
+export type MailType = {
+  [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;
+}[EventType];
+export const MAIL_TYPES = EVENT_TYPE_LIST.filter((type): type is MailType => EVENT_TYPES[type].mail !== null);

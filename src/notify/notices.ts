@@ -52,6 +52,30 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
   }
 }
 
+/** The id of the player who made an event happen; null for the clock. */
+export function actorOf(event: GameEvent, after: GameState): string | null {
+  const { terms, players, position } = after;
+  switch (event.type) {
+    case "challenged":
+    case "cancelled":
+      return terms.by.id;
+    case "accepted":
+      return partiesOf(after).find((seat) => seat.id !== terms.by.id)?.id ?? null;
+    case "declined":
+      return terms.to?.id ?? null;
+    case "moved":
+      return players?.[otherSide(position.turn)].id ?? null;
+    case "draw-offered":
+    case "draw-declined":
+      return players?.[event.side].id ?? null;
+    case "ended":
+      return event.by === undefined ? null : (players?.[event.by].id ?? null);
+    case "reminded":
+    case "renamed":
+      return null;
+  }
+}
+
 function begun(after: GameState): readonly Notice[] {
   const maker = after.terms.by;
   const taker = partiesOf(after).find((seat) => seat.id !== maker.id) ?? maker;

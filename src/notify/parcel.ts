@@ -1,4 +1,4 @@
-import { noticeBody, noticesOf, type NoticeBody } from "./notices.ts";
+import { actorOf, noticeBody, noticesOf, type NoticeBody } from "./notices.ts";
 import { deadline, gameSummary, type GameSummary } from "../game/view.ts";
 import { partiesOf, sideOf, type GameEvent, type GameState, type GameStatus } from "../game/state.ts";
 
@@ -12,6 +12,8 @@ export interface ParcelForPlayer {
   readonly player: string;
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
+  /** Whether it was the player who did it; absent in parcels of before that was told. */
+  readonly own?: boolean;
   readonly records: readonly ParcelRecord[];
 }
 
@@ -49,9 +51,11 @@ export function pack(
     to: notice.to.id,
     record: { id: ids(), ...noticeBody(notice, event, after) },
   }));
+  const actor = actorOf(event, after);
   const mail = partiesOf(after).map((seat) => {
-    const own = records.filter(({ to }) => to === seat.id).map(({ record }) => record);
-    return { player: seat.id, ...standing(after, seat.id), records: own };
+    const theirs = records.filter(({ to }) => to === seat.id).map(({ record }) => record);
+    const own = seat.id === actor;
+    return { player: seat.id, ...standing(after, seat.id), own, records: theirs };
   });
   return {
     seq,

@@ -15,33 +15,79 @@ export const RETRY_DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 
+/** An endpoint that has failed for so long, and never succeeded in that time, is switched off. */
+const LONGEST_FAILING = 120 * HOUR;
+
 /** Spread, so that a receiver that comes back is not met by everything at once. */
-const JITTER = 0.1;
+const JITTER = 0.2;
 /** A receiver can ask for later, but not for ever. */
 const LATEST = 24 * HOUR;
+/** Who is too busy to answer, or says so, is left alone at least so long. */
+const PAUSE = MINUTE;
+
+/** What an attempt can fail of; a stable word each. */
+export const FAULTS = {
+  status: "the receiver answered with a status that is no success",
+  redirect: "the receiver answered with a redirect, and none is followed",
+  timeout: "the answer was not there, as a whole, after 10 s",
+  connection: "no connection came about, or it broke",
+  "refused-address": "webhooks are not sent to this address any more",
+  dns: "the host name was not found, or leads into a private network",
+  internal: "something broke on our side",
+} as const;
+export type Fault = keyof typeof FAULTS;
+export const FAULT_LIST = Object.keys(FAULTS) as [Fault, ...Fault[]];
+
+/** What came back from an attempt: the status, and the beginning of the answer as text. Null where nothing did. */
+export interface Heard {
+  readonly status: number | null;
+  readonly answer: string | null;
+}
+
+/** An attempt that did not succeed. `why` says more where more is known; `retryAfter` is in milliseconds. */
+export interface Failure extends Heard {
+  readonly kind: "failed";
+  readonly fault: Fault;
+  readonly why: string | null;
+  readonly retryAfter: number | null;
+}
 
 /** What became of one attempt. */
 export type AttemptOutcome =
-  | { readonly kind: "delivered" }
-  | { readonly kind: "gone" }
-  | { readonly kind: "failed"; readonly why: string; readonly retryAfter: number | null };
+  | ({ readonly kind: "delivered" } & Heard)
+  /** The receiver said 410: it wants nothing any more. */
+  | ({ readonly kind: "gone" } & Heard)
+  | Failure;
 
 /**
  * How long to wait after the `tries`th failed attempt (1 is the first), in milliseconds; null gives up.
- * @param retryAfter what the receiver asked for, in milliseconds
+ * @param failure what the last of them failed of
  * @param chance from 0 to 1, spreads the moment
  */
-export function retryDelay(tries: number, retryAfter: number | null, chance: number): number | null {
+export function retryDelay(
+  tries: number,
+  { fault, status, retryAfter }: Pick<Failure, "fault" | "status" | "retryAfter">,
+  chance: number,
+): number | null {
   const base = RETRY_DELAYS[tries - 1];
   if (base === undefined) return null;
   const spread = base * (1 - JITTER + 2 * JITTER * chance);
-  return Math.min(Math.max(spread, retryAfter ?? 0), LATEST);
+  const isBusy = fault === "timeout" || status === 429;
+  return Math.max(spread, Math.min(retryAfter ?? 0, LATEST), isBusy ? PAUSE : 0);
 }
 
-/** A `Retry-After` header (seconds or a date, RFC 9110, 10.2.3) in milliseconds from `now`; null if it says nothing. */
+/** When an endpoint that has failed since `failingSince` is to be switched off; never where it has not (null). */
+export function failingEnds(failingSince: number | null): number {
+  return failingSince === null ? Infinity : failingSince + LONGEST_FAILING;
+}
+
+/**
+ * A `Retry-After` header in milliseconds from `now`: seconds or a date (RFC 9110, 10.2.3), and seconds with a fraction,
+ * as Discord writes them. Null if it says nothing.
+ */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   if (header === null) return null;
-  if (/^\d{1,9}$/.test(header)) return Number(header) * SECOND;
+  if (/^\d{1,9}(\.\d{1,9})?$/.test(header)) return Math.ceil(Number(header) * SECOND);
   const date = Date.parse(header);
   return Number.isNaN(date) ? null : Math.max(0, date - now);
 }

@@ -8,18 +8,31 @@ export function newWebhookSecret(): string {
   return SECRET_PREFIX + base64(crypto.getRandomValues(new Uint8Array(SECRET_BYTES)));
 }
 
-/**
- * The headers that let a receiver trust a delivery (Standard Webhooks 1.0.0): HMAC-SHA256 over `id.timestamp.body`.
- * @param instant of this attempt, in milliseconds of the machine's own clock: receivers compare it with theirs
- */
-export async function signatureHeaders(secret: string, id: string, instant: number, body: string) {
-  const timestamp = String(Math.floor(instant / 1000));
+/** Standard Webhooks 1.0.0: HMAC-SHA256 over `id.timestamp.body`. */
+async function signature(secret: string, signed: string): Promise<string> {
   const raw = fromBase64(secret.slice(SECRET_PREFIX.length));
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, utf8(`${id}.${timestamp}.${body}`));
+  return `v1,${base64(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(signed))))}`;
+}
+
+/**
+ * The headers that let a receiver trust a delivery (Standard Webhooks 1.0.0).
+ * @param secrets every one that counts: two while one is being exchanged for the other
+ * @param instant of this attempt, in milliseconds of the machine's own clock: receivers compare it with theirs
+ */
+export async function signatureHeaders(
+  secrets: readonly string[],
+  id: string,
+  instant: number,
+  body: string,
+) {
+  const timestamp = String(Math.floor(instant / 1000));
+  const signatures = await Promise.all(
+    secrets.map((secret) => signature(secret, `${id}.${timestamp}.${body}`)),
+  );
   return {
     "webhook-id": id,
     "webhook-timestamp": timestamp,
-    "webhook-signature": `v1,${base64(new Uint8Array(mac))}`,
+    "webhook-signature": signatures.join(" "),
   };
 }

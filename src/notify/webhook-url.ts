@@ -8,6 +8,7 @@ export const URL_REFUSALS = [
   "port",
   "address",
   "name",
+  "dns",
 ] as const;
 export type UrlRefusal = (typeof URL_REFUSALS)[number];
 
@@ -44,7 +45,7 @@ export interface UrlRules {
 /**
  * Judges where a webhook may go. The parser of the platform has already turned decimal, octal, hex and full-width
  * spellings of an IPv4 address into dots, so a host of digits and dots is an address however it was written; and
- * every bare address is refused, so no list of ranges is needed here.
+ * every bare address is refused. What a name leads to is another question, asked of the name service (addresses.ts).
  * @returns the address to store and call, or why not
  */
 export function webhookUrl(
@@ -89,9 +90,8 @@ function lookedUp(hostname: string): string {
 function refusedHost({ hostname }: URL, origin: string): UrlRefusal | null {
   const host = lookedUp(hostname);
   if (host.startsWith("[") || /^[\d.]+$/.test(host)) return "address";
+  const refused = [...PRIVATE_SUFFIXES, lookedUp(new URL(origin).hostname)];
   const isPrivate =
-    !host.includes(".") ||
-    host === lookedUp(new URL(origin).hostname) ||
-    PRIVATE_SUFFIXES.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
+    !host.includes(".") || refused.some((suffix) => host === suffix || host.endsWith(`.${suffix}`));
   return isPrivate ? "name" : null;
 }

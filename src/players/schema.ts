@@ -11,16 +11,19 @@ export const players = sqliteTable(
     nameKey: text("name_key").notNull(),
     /** The name with look-alikes folded: two players cannot share one. It stays taken when the player has gone. */
     skeleton: text("skeleton").notNull(),
+    /** As the player gave it last, confirmed or not. */
     email: text("email"),
-    emailConfirmedAt: integer("email_confirmed_at"),
     language: text("language").notNull(),
     timezone: text("timezone").notNull(),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
+    /** Where mail goes: the address that was confirmed last and is still wanted. Two players may share one. */
+    confirmedEmail: text("confirmed_email"),
   },
   (table) => [
     uniqueIndex("players_by_name").on(table.nameKey),
     uniqueIndex("players_by_skeleton").on(table.skeleton),
+    index("players_by_confirmed_email").on(table.confirmedEmail),
   ],
 );
 

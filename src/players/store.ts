@@ -41,7 +41,7 @@ export async function addPlayer(
     ...player,
     nameKey: nameKey(player.name),
     skeleton: skeletonOf(player.name),
-    emailConfirmedAt: null,
+    confirmedEmail: null,
     createdAt: now(),
     deletedAt: null,
   };
@@ -66,6 +66,12 @@ export async function playerByName(db: D1Database, name: string): Promise<Player
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
+/** The player with an id; null for none and for those who have gone. */
+export async function playerById(db: D1Database, id: string): Promise<Player | null> {
+  const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
+  return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
+}
+
 /** The query that every request with a token makes: put together once, not every time. */
 function prepareVisitor(db: D1Database) {
   const ofPlayer = eq(players.id, tokens.playerId);
@@ -85,11 +91,25 @@ export async function visitorByHash(db: D1Database, hash: string): Promise<Visit
 }
 
 /** What a player may change of themselves. */
-export type PlayerChanges = Partial<Pick<Player, "email" | "emailConfirmedAt" | "language" | "timezone">>;
+export type PlayerChanges = Partial<Pick<Player, "email" | "language" | "timezone">>;
 
-/** Changes what a player may change of themselves. */
+/** Changes what a player may change of themselves; of those who have gone nothing comes back. */
 export async function changePlayer(db: D1Database, id: string, changes: PlayerChanges): Promise<void> {
-  await drizzle(db).update(players).set(changes).where(eq(players.id, id));
+  const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
+  await drizzle(db).update(players).set(changes).where(isTheirs);
+}
+
+/** Has a player's mail go to an address, if it is still the one that they gave; says whether it does. */
+export async function confirmEmail(db: D1Database, id: string, address: string): Promise<boolean> {
+  const isTheirs = and(eq(players.id, id), eq(players.email, address));
+  const done = await drizzle(db).update(players).set({ confirmedEmail: address }).where(isTheirs);
+  return done.meta.changes > 0;
+}
+
+/** Has a player's mail go nowhere, if it still goes to this address. */
+export async function dropEmail(db: D1Database, id: string, address: string): Promise<void> {
+  const goesThere = and(eq(players.id, id), eq(players.confirmedEmail, address));
+  await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
 /** Makes a player nobody: no token, no address, another name. The skeleton stays, so that none can take their place. */
@@ -99,7 +119,7 @@ export async function erasePlayer(db: D1Database, id: string, newName: string): 
     name: newName,
     nameKey: nameKey(newName),
     email: null,
-    emailConfirmedAt: null,
+    confirmedEmail: null,
     deletedAt: now(),
   };
   await d1.batch([

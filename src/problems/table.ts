@@ -10,6 +10,7 @@ export const PROBLEMS = {
   "too-many-keys": 400,
   "body-too-large": 413,
   "unsupported-media-type": 415,
+  "not-acceptable": 406,
   "invalid-request": 422,
   "invalid-cursor": 422,
   "idempotency-key-reused": 422,
@@ -27,6 +28,7 @@ export const PROBLEMS = {
   "player-not-found": 404,
   "name-taken": 409,
   "name-reserved": 409,
+  "nothing-to-confirm": 409,
   // Challenges and games.
   "ruleset-not-found": 404,
   "challenge-not-found": 404,
@@ -49,6 +51,7 @@ export const PROBLEMS = {
   "webhook-not-found": 404,
   "webhook-url-refused": 422,
   "webhook-off": 409,
+  "delivery-not-found": 404,
 } as const satisfies Record<string, number>;
 
 export type ProblemCode = keyof typeof PROBLEMS;

@@ -1,3 +1,4 @@
+import { escapeMarkup } from "../lib/plain.ts";
 import { piecesOf, type Place, placeOf } from "./board-squares.ts";
 import { STYLE, SYMBOLS } from "./board-style.ts";
 
@@ -123,18 +124,10 @@ function use(symbol: string, place: Place): string {
 
 const centre = ({ column, row }: Place) => ({ x: column * CELL + CELL / 2, y: row * CELL + CELL / 2 });
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
 /** Control characters cannot be written in XML 1.0, not even escaped: one would make the picture unreadable. */
 function escapeXml(text: string): string {
-  return text
+  const printable = text
     .toWellFormed()
-    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "")
-    .replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
+  return escapeMarkup(printable);
 }

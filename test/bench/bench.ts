@@ -9,6 +9,7 @@ import { costOfMove, workerSize } from "./cost.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
 import { fillRecords, growthWithPlies } from "./growth.ts";
+import { fanOut, noticesThroughOneMailbox } from "./notices.ts";
 import { benchRules } from "./rules.ts";
 import { floorThroughput, moveThroughput, type Throughput } from "./throughput.ts";
 import { webhookDelay } from "./webhooks.ts";
@@ -98,6 +99,8 @@ const parts: (() => Promise<readonly Figure[]>)[] = [
   () => costOfMove(settings("cost")),
   async () => [workerSize()],
   () => withService("webhooks", webhookDelay),
+  () => withService("mailbox", noticesThroughOneMailbox),
+  () => withService("fan-out", fanOut),
   () => withService("plies", growthWithPlies),
   withManyRecords,
 ];

@@ -46,9 +46,9 @@ export async function signUp(http: Client): Promise<{ name: string; token: strin
   return { name, token: String(answer["token"]) };
 }
 
-/** Begins a game between two new players. */
-export async function beginGame(http: Client): Promise<BenchGame> {
-  const [attackers, defenders] = [await signUp(http), await signUp(http)];
+/** Begins a game between two new players, or between this one and a new one. */
+export async function beginGame(http: Client, known?: { name: string; token: string }): Promise<BenchGame> {
+  const [attackers, defenders] = [known ?? (await signUp(http)), await signUp(http)];
   const terms = {
     ruleset: RULESET,
     side: "attackers",

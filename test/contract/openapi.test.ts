@@ -37,9 +37,38 @@ async function playThrough(): Promise<void> {
     token: me.token,
     body: { email: "me@example.org", timezone: "Europe/Oslo" },
   });
+  await post("/v1/me/email/confirm", {});
+  const mine = { mail: { "game.turn": "digest" }, digestAt: ["07:30"], reminders: ["25%"] };
+  await ask("PATCH", "/v1/me/notices", { token: me.token, body: mine });
   const spare = await post("/v1/me/tokens", { name: "spare", scopes: ["read"] });
   const hook = await post("/v1/webhooks", { url: "https://hooks.example.org", events: ["game.turn"] });
   await post(`/v1/webhooks/${hook.body.id}/test`, {});
+  await post(`/v1/webhooks/${hook.body.id}/rotate`, {});
+  await ask("PATCH", `/v1/webhooks/${hook.body.id}`, {
+    token: me.token,
+    body: { events: null, description: "mine" },
+  });
+  const deliveries = `/v1/webhooks/${hook.body.id}/deliveries`;
+  const sent = await vi.waitFor(async () => {
+    const page = await ask<{ items: { id: string }[] }>("GET", deliveries, { token: me.token });
+    return page.body.items[0]!.id;
+  });
+  await post(`${deliveries}/${sent}/resend`, {});
+  await post(`${deliveries}/nothing/resend`, {});
+  await post(`${deliveries}/resend`, { since: "2026-11-20T20:00:00+01:00" });
+  // A webhook whose receiver has gone: its owner hears of it, in the feed too.
+  vi.mocked(fetch).mockResolvedValueOnce(new Response(null, { status: 410 }));
+  const gone = await post("/v1/webhooks", {
+    url: "https://gone.example.org",
+    format: "slack",
+    events: ["ping"],
+  });
+  await post(`/v1/webhooks/${gone.body.id}/test`, {});
+  await vi.waitFor(async () => {
+    const { body } = await ask("GET", `/v1/webhooks/${gone.body.id}`, { token: me.token });
+    expect(body["status"]).toBe("off");
+  });
+  await post(`/v1/webhooks/${gone.body.id}/test`, {});
   await move(first, 1, "d6-e6", { message: "hello" });
   await move(first, 1, "d6-e6");
   await post(`${at}/moves/check`, { ply: 2, move: "e4-e5" }, you.token);
@@ -81,10 +110,15 @@ async function playThrough(): Promise<void> {
     "/v1/me/games?status=finished",
     "/v1/me/games?status=open",
     "/v1/me/events",
+    "/v1/me/events/stream",
+    `/v1/games/${running.id}/stream`,
+    `${at}/stream`,
     "/v1/me/tokens",
+    "/v1/me/notices",
     "/v1/challenges",
     "/v1/webhooks",
     `/v1/webhooks/${hook.body.id}`,
+    deliveries,
     "/v1/lobby",
     "/v1/limits",
     "/v1/rulesets",
@@ -97,11 +131,28 @@ async function playThrough(): Promise<void> {
   ];
   for (const { token } of [me, running.attackers])
     for (const path of lists) await ask("GET", path, { token });
+  const subscribed = await ask<Record<"turns" | "deadlines", { url: string }>>(
+    "GET",
+    "/v1/me/subscriptions",
+    {
+      token: me.token,
+    },
+  );
+  for (const { url } of Object.values(subscribed.body))
+    for (const headers of [{}, { "if-none-match": "*" }])
+      await ask("GET", new URL(url).pathname, { headers });
+  await post("/v1/me/subscriptions/turns/renew", {});
+  await ask("GET", new URL(subscribed.body.turns.url).pathname);
+  const lines = { accept: "application/x-ndjson" };
+  await ask("GET", "/v1/me/events/stream", { token: me.token, headers: lines });
+  await ask("GET", "/v1/me/events/stream", { token: me.token, headers: { accept: "image/png" } });
 
   // And everything that is refused.
   for (const path of lists) await ask("GET", path, { token: "tafl_nonsense" });
   await post(`${at}/moves`, { ply: 9, move: "d1-d9" });
   await post(`/v1/games/${running.id}/moves`, { ply: 1, move: "d1-d4" }, running.attackers.token);
+  await post("/v1/me/email/confirm", {}, you.token);
+  await ask("PATCH", "/v1/me/notices", { token: me.token, body: { digestAt: ["noon"] } });
   await post("/v1/webhooks", { url: "http://10.0.0.1" });
   await post("/v1/players", { name: "x", more: 1 });
   await post("/v1/challenges", { ruleset: "chess" });

@@ -3,6 +3,7 @@ import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildWorker } from "../../src/host/build.ts";
+import { migrationFiles } from "../../src/host/migrations.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
 
@@ -52,7 +53,7 @@ describe("npm start refuses, in one sentence,", () => {
     expect(await service.answers()).toBe(true);
     expect(service.output).toBe(
       [
-        "Applied the migration 0000_players.sql.",
+        ...migrationFiles().map((name) => `Applied the migration ${name}.`),
         `Taflpost listens on http://localhost:${service.port} (reference: http://localhost:${service.port}/docs, state: ${service.state})`,
         `First: curl -H 'content-type: application/json' -d '{"name": "Ragnhild"}' http://localhost:${service.port}/v1/players\n`,
       ].join("\n"),

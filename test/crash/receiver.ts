@@ -12,10 +12,17 @@ export interface Delivery {
   readonly event: EventBody;
 }
 
-/** A receiver of webhooks that can be taken down and put up again on the same port. Every signature is verified. */
+/**
+ * A receiver of webhooks that can be taken down and put up again on the same port, and that can refuse deliveries at
+ * first. Every signature is verified.
+ */
 export class HookReceiver {
   readonly deliveries: Delivery[] = [];
   readonly faults: string[] = [];
+  /** What was refused, and how often; what was taken later stands here too. */
+  readonly refused = new Map<string, number>();
+  /** How often a delivery is refused before it is taken. */
+  refusals: (key: string) => number = () => 0;
   readonly #secrets = new Map<string, Webhook>();
   readonly #port: number;
   #server: Server | null = null;
@@ -41,8 +48,8 @@ export class HookReceiver {
       const player = request.url?.slice(1) ?? "";
       void text(request).then(
         (body) => {
-          this.#take(player, body, request.headers as Record<string, string>);
-          response.writeHead(204).end();
+          const isTaken = this.#take(player, body, request.headers as Record<string, string>);
+          response.writeHead(isTaken ? 204 : 503).end();
         },
         // The service was killed while it spoke.
         () => response.destroy(),
@@ -51,13 +58,32 @@ export class HookReceiver {
     await once(this.#server, "listening");
   }
 
-  #take(player: string, body: string, headers: Record<string, string>): void {
+  #take(player: string, body: string, headers: Record<string, string>): boolean {
     try {
       const event = this.#secrets.get(player)?.verify(body, headers) as EventBody;
-      this.deliveries.push({ player, id: headers["webhook-id"] ?? "", event });
+      const id = headers["webhook-id"] ?? "";
+      if (this.#refuses(`${player} ${id}`)) return false;
+      this.deliveries.push({ player, id, event });
     } catch (fault) {
       this.faults.push(`${player}: ${String(fault)}`);
     }
+    return true;
+  }
+
+  #refuses(key: string): boolean {
+    const before = this.refused.get(key) ?? 0;
+    if (before >= this.refusals(key)) return false;
+    this.refused.set(key, before + 1);
+    return true;
+  }
+
+  /** How much has been refused and not been taken yet: what the service has to try again. */
+  waiting(): number {
+    const taken = new Set(this.deliveries.map(({ player, id }) => `${player} ${id}`));
+    return this.refused
+      .keys()
+      .filter((key) => !taken.has(key))
+      .reduce((sum) => sum + 1, 0);
   }
 
   async close(): Promise<void> {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { projectFiles, read, sources } from "./files.ts";
 
 const files = projectFiles();
-const code = files.filter((path) => /\.(ts|js|sh)$/.test(path));
-const typescript = code.filter((path) => path.endsWith(".ts"));
+const code = files.filter((path) => /\.(tsx?|js|sh)$/.test(path));
+const typescript = code.filter((path) => /\.tsx?$/.test(path));
 /** Everything that a person wrote: not the lock, not the data that was copied, not the licence's words. */
 const written = files.filter(
   (path) => !/^(package-lock\.json|test\/vectors\/|LICENSE|migrations\/meta\/)/.test(path),

@@ -19,4 +19,4 @@ function isThere(path: string): boolean {
 
 export const read = (path: string): string => readFileSync(path, "utf8");
 
-export const sources = (): string[] => projectFiles().filter((path) => /^src\/.*\.ts$/.test(path));
+export const sources = (): string[] => projectFiles().filter((path) => /^src\/.*\.tsx?$/.test(path));

@@ -24,9 +24,12 @@ const RECORD: GameRecord = {
 const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
   addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN)],
   playerByName: [(db) => store.playerByName(db, "Egil")],
+  playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
   visitorByHash: [(db) => store.visitorByHash(db, "b".repeat(64))],
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
+  confirmEmail: [(db) => store.confirmEmail(db, "player-1", "egil@example.org")],
+  dropEmail: [(db) => store.dropEmail(db, "player-1", "egil@example.org")],
   erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1")],
   addToken: [(db) => store.addToken(db, "player-1", TOKEN)],
   tokensOf: [(db) => store.tokensOf(db, "player-1")],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../src/game/state.ts";
-import { PROBLEM_WORDS } from "../../src/i18n/catalogues.ts";
+import { MOVE_WORDS, NOTICE_WORDS, PAGE_WORDS, PROBLEM_WORDS } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { say } from "../../src/i18n/problem-words.ts";
 import { URL_REFUSALS } from "../../src/notify/webhook-url.ts";
@@ -14,6 +14,25 @@ function factsOf(code: string): Readonly<Record<string, string>> {
   return new Proxy({}, { get: (_facts, name) => named(name) });
 }
 const FACTS = factsOf("");
+
+/** What takes its facts by name; everything else takes them one after the other. */
+const FACTS_BY_NAME = /^notice: (events|reasons|mail board legend)\b/;
+
+function said(name: string, words: unknown): string {
+  if (typeof words !== "function") return String(words);
+  const facts = Array.from({ length: words.length }, (_, at) => `⟨${at + 1}⟩`);
+  return String((words as (...facts: unknown[]) => unknown)(...(FACTS_BY_NAME.test(name) ? [FACTS] : facts)));
+}
+
+/** Every sentence of a catalogue, however deep it lies, by the way to it. */
+function sentencesIn(catalogue: object, path: string): [string, string][] {
+  return Object.entries(catalogue).flatMap(([key, words]): [string, string][] => {
+    const name = `${path} ${key}`;
+    return typeof words === "object" && words !== null
+      ? sentencesIn(words as object, name)
+      : [[name, said(name, words)]];
+  });
+}
 
 /** Everything that a language says, by what it is about. */
 function sentencesOf(language: Language): Map<string, string> {
@@ -29,8 +48,15 @@ function sentencesOf(language: Language): Map<string, string> {
     ]),
     ...Object.entries(urlRefusal).map(([reason, words]): [string, string] => [`url: ${reason}`, words]),
     ...Object.entries(fields).map(([name, words]): [string, string] => [`field: ${name}`, words(FACTS)]),
+    ...sentencesIn(NOTICE_WORDS[language], "notice:"),
+    ...sentencesIn(PAGE_WORDS[language], "page:"),
+    ...sentencesIn(MOVE_WORDS[language], "move:"),
   ]);
 }
+
+/** What ends with a full stop, because it stands among other sentences. */
+const WHOLE_SENTENCES =
+  /: detail$|^move: mail|^notice: (events|reasons|outcome|moved|youMoved|youPlay|wouldPlay|clock|webhookOff|mailOff|mail (waiting|movePlayed|moveRefused|why))\b/;
 
 const factsIn = (sentence: string) => [...sentence.matchAll(/⟨[^⟩]+⟩/g)].map(([fact]) => fact).toSorted();
 
@@ -52,7 +78,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
     expect(sentence.trim()).toBe(sentence);
     expect(sentence.length).toBeGreaterThan(3);
     expect(sentence).not.toMatch(/undefined|null|\[object|TODO| {2}/);
-    expect(sentence).toMatch(name.endsWith(": detail") ? /[.!?]$/ : /\S$/);
+    expect(sentence).toMatch(WHOLE_SENTENCES.test(name) ? /[.!?]$/ : /\S$/);
   });
 
   it("no two problems have the same title", () => {

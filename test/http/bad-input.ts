@@ -154,6 +154,12 @@ export const ROWS: readonly Row[] = [
       { token: stranger.token, body: { ruleset: "tablut", clock: THREE_DAYS, to: stranger.name } },
     ],
   },
+  ...["/v1/me/subscriptions/turns/renew", "/v1/me/email/confirm"].map((path): Row => ({
+    what: `an unknown field where none is expected (${path})`,
+    code: "invalid-request",
+    pointer: "/surprise",
+    ask: ({ stranger }) => ["POST", path, { token: stranger.token, body: { surprise: 1 } }],
+  })),
   { what: "no token", code: "token-missing", ask: () => ["GET", "/v1/me", {}] },
   { what: "a malformed token", code: "token-invalid", ask: () => ["GET", "/v1/me", { token: "tafl_abc" }] },
   {

@@ -57,8 +57,17 @@ function requestFor(method: string, path: string, { token, headers = {}, body, r
   });
 }
 
+/** What a stream says first: it would go on for as long as somebody reads. */
+async function beginningOf({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const chunk = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(chunk?.value as Uint8Array | undefined);
+}
+
 async function read<T>(method: string, path: string, answer: Response): Promise<Answer<T>> {
-  const text = await answer.text();
+  const isStream = answer.status === 200 && /\/stream(\?|$)/.test(path);
+  const text = isStream ? await beginningOf(answer) : await answer.text();
   const isJson = /[/+]json/.test(answer.headers.get("content-type") ?? "") && text !== "";
   const body = (isJson ? JSON.parse(text) : text) as T;
   const { status, headers } = answer;

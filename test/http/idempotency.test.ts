@@ -32,6 +32,15 @@ async function onChallenge(how: string, body: Ready["body"]): Promise<Ready> {
   return { by, path: `/v1/challenges/${id}/${how}`, body, other };
 }
 
+async function ofWebhook(how: string, body: Ready["body"], other: Ready["body"]): Promise<Ready> {
+  const by = await signUp();
+  const made = await refusal("POST", "/v1/webhooks", {
+    token: by.token,
+    body: { url: "https://a.example.org" },
+  });
+  return { by, path: `/v1/webhooks/${String(made.body["id"])}${how}`, body, other };
+}
+
 const open = { ruleset: "brandubh", clock: THREE_DAYS };
 const POSTS: readonly [route: string, status: number, make: () => Promise<Ready>][] = [
   ["POST /v1/challenges", 201, () => alone("/v1/challenges", open, { ...open, ruleset: "tablut" })],
@@ -58,18 +67,13 @@ const POSTS: readonly [route: string, status: number, make: () => Promise<Ready>
       return { by: attackers, path, body: { ply: 0 }, other: { ply: 1 } };
     },
   ],
+  ["POST …/test", 202, () => ofWebhook("/test", {}, { unknown: 1 })],
+  ["POST …/rotate", 200, () => ofWebhook("/rotate", {}, { unknown: 1 })],
   [
-    "POST …/test",
+    "POST …/deliveries/resend",
     202,
-    async () => {
-      const by = await signUp();
-      const made = await refusal("POST", "/v1/webhooks", {
-        token: by.token,
-        body: { url: "https://a.example.org" },
-      });
-      const path = `/v1/webhooks/${String(made.body["id"])}/test`;
-      return { by, path, body: {}, other: { unknown: 1 } };
-    },
+    () =>
+      ofWebhook("/deliveries/resend", { since: "2026-11-20T20:00:00Z" }, { since: "2026-11-20T21:00:00Z" }),
   ],
 ];
 

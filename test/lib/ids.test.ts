@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ID_LENGTH, ID_PATTERN, newId, randomWord } from "../../src/lib/ids.ts";
+import { ID_LENGTH, ID_PATTERN, idOfNumber, newId, numberOfId, randomWord } from "../../src/lib/ids.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -53,5 +53,14 @@ describe("an id", () => {
 
   it.each([0, 1, 22, 43, 1000])("of %i digits has as many", (length) => {
     expect(randomWord(length)).toHaveLength(length);
+  });
+
+  it("is a number in other words, and every number that is small enough is one", () => {
+    for (const id of [...Array.from({ length: 500 }, newId), "0".repeat(22), "z".repeat(22)])
+      expect(idOfNumber(numberOfId(id))).toBe(id);
+    expect(numberOfId(`${"0".repeat(20)}10`)).toBe(62n);
+    expect(numberOfId("z".repeat(22))).toBe(62n ** 22n - 1n);
+    expect(idOfNumber(62n ** 22n)).toBeNull();
+    expect(62n ** 22n < 2n ** 131n).toBe(true);
   });
 });

@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { seal } from "../../src/lib/seal.ts";
 import type { Mailbox } from "../../src/mailbox/mailbox.ts";
-import { WEBHOOK_SECRET } from "../../src/mailbox/sender.ts";
+import { WEBHOOK_SECRET } from "../../src/mailbox/webhooks/sender.ts";
 import type { EventType } from "../../src/notify/event-types.ts";
+import type { WebhookFormat } from "../../src/notify/webhook-bodies.ts";
 
 export type MailboxStub = DurableObjectStub<Mailbox>;
 
@@ -38,16 +39,22 @@ export interface EndpointWish {
   readonly url?: string;
   readonly events?: readonly EventType[] | null;
   readonly game?: string | null;
+  readonly format?: WebhookFormat;
 }
 
 /** Adds a webhook whose address tells which one it is. */
 export async function addWebhook(
   mailbox: MailboxStub,
   name: string,
-  { url = `https://${name}.example.org/hook`, events = null, game = null }: EndpointWish = {},
+  {
+    url = `https://${name}.example.org/hook`,
+    events = null,
+    game = null,
+    format = "taflpost",
+  }: EndpointWish = {},
 ): Promise<void> {
   const secret = await seal(env.SECRET, WEBHOOK_SECRET, SECRET);
-  await mailbox.addWebhook({ id: name, url, events, game, description: null, secret });
+  await mailbox.addWebhook({ id: name, url, events, game, description: null, format, secret });
 }
 
 /** One request as it came to a receiver. */
@@ -90,7 +97,7 @@ export function pending(mailbox: MailboxStub): Promise<{ endpoint: string; tries
   return runInDurableObject(mailbox, (_instance, { storage }) =>
     storage.sql
       .exec<{ endpoint: string; tries: number; next: number }>(
-        "SELECT endpoint, tries, next FROM deliveries ORDER BY id",
+        "SELECT endpoint, tries, next FROM deliveries ORDER BY event",
       )
       .toArray(),
   );
@@ -101,10 +108,11 @@ export function alarmOf(mailbox: MailboxStub): Promise<number | null> {
   return runInDurableObject(mailbox, (_instance, { storage }) => storage.getAlarm());
 }
 
-/** Puts the service's clock forward and lets the alarm go off, as it would have by then. */
+/** Puts the service's clock forward, lets the alarm go off, as it would have by then, and waits for what it began. */
 export async function later(mailbox: MailboxStub, milliseconds: number): Promise<void> {
   setClockOffset(now() - Date.now() + milliseconds);
   expect(await runDurableObjectAlarm(mailbox)).toBe(true);
+  await mailbox.wake();
 }
 
 /** Waits until nothing is to be sent that has not been tried. */

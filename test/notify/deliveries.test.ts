@@ -1,64 +1,17 @@
 import * as fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openMailboxDesk, type MailboxDesk } from "../../src/mailbox/desk.ts";
+import { describe, expect, it, vi } from "vitest";
+import { openMailboxDesk } from "../../src/mailbox/desk.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { AttemptOutcome } from "../../src/notify/retries.ts";
-import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
-import { clockStandsAt, T0 } from "../game/people.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { T0 } from "../game/people.ts";
 import { mailItem } from "./mail.ts";
+import { NO_MAIL } from "./no-mail.ts";
+import { addEndpoint, office, pending, type Office } from "./office.ts";
+import { countedIds, DELIVERED, FAILED } from "./outcomes.ts";
+import { inAStillWorld } from "./still-world.ts";
 
-beforeEach(() => {
-  clockStandsAt(T0);
-  vi.spyOn(console, "log").mockReturnValue();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const FAILED: AttemptOutcome = { kind: "failed", why: "status 500", retryAfter: null };
-const DELIVERED: AttemptOutcome = { kind: "delivered" };
-
-interface Office {
-  readonly storage: MemoryStorage;
-  /** Every attempt, as `endpoint event-id`. */
-  readonly attempts: string[];
-  answer: (endpoint: string, event: string) => AttemptOutcome | Promise<AttemptOutcome>;
-  desk: MailboxDesk;
-  rebuild(): void;
-}
-
-function office(...endpoints: readonly string[]): Office {
-  const storage = memoryStorage();
-  const open = () =>
-    openMailboxDesk({
-      storage,
-      newId: () => "an-id",
-      leaveGame: () => Promise.resolve(),
-      send: async ({ id }, record) => {
-        made.attempts.push(`${id} ${record.id}`);
-        return made.answer(id, record.id);
-      },
-    });
-  const made: Office = {
-    storage,
-    attempts: [],
-    answer: () => DELIVERED,
-    desk: open(),
-    rebuild() {
-      made.desk = open();
-    },
-  };
-  for (const id of endpoints) addEndpoint(made, id);
-  return made;
-}
-
-function addEndpoint({ desk }: Office, id: string): void {
-  const filters = { events: null, game: null, description: null };
-  desk.endpoints.add({ id, url: `https://${id}.example.org/`, secret: "sealed", ...filters });
-}
-
-const pending = ({ storage }: Office) => storage.rows("SELECT id FROM deliveries").length;
+inAStillWorld();
 
 /** Goes from alarm to alarm until nothing waits, as the platform does. */
 async function runAlarms(made: Office, most = 100): Promise<number> {
@@ -189,7 +142,7 @@ describe("endpoints and each other", () => {
     made.desk.endpoints.remove("b");
     made.desk.receive([mailItem("g", 1, "game.turn")]);
     const running = made.desk.run();
-    made.desk.removeEndpoint("a");
+    made.desk.webhooks.remove("a");
     addEndpoint(made, "b");
     made.desk.receive([mailItem("g", 2, "game.turn")]);
     resolve(DELIVERED);
@@ -222,14 +175,44 @@ describe("a mailbox whose storage fails", () => {
   });
 });
 
+it("what was taken up twice, once in vain, has an alarm behind it, whatever the first try failed of", () => {
+  const made = office("a");
+  made.storage.onUse = (use) => {
+    if (use.startsWith("DELETE FROM events")) throw new Error("the disk is full");
+  };
+  const take = () => made.desk.receive([mailItem("g", 1, "game.turn")]);
+  expect(take).toThrow("the disk is full");
+  made.storage.onUse = () => {};
+  vi.setSystemTime(Date.now() + 5000);
+  take();
+  expect(made.storage.alarm()).not.toBeNull();
+});
+
+it("what was taken up twice, once in vain, is tried no oftener for that", async () => {
+  const made = office("a");
+  made.answer = () => FAILED;
+  made.storage.onUse = (use) => {
+    if (use === "setAlarm") throw new Error("the disk is full");
+  };
+  expect(() => {
+    made.desk.receive([mailItem("g", 1, "game.turn")]);
+  }).toThrow("the disk is full");
+  made.storage.onUse = () => {};
+  made.desk.receive([mailItem("g", 1, "game.turn")]);
+  await made.desk.run();
+  await made.desk.run();
+  expect(made.attempts).toEqual(["a g-1-turn"]);
+});
+
 describe("a player who goes", () => {
   it("is seen out of every game, however often that fails, and the alarm does not fail", async () => {
     const storage = memoryStorage();
     const left: string[] = [];
     let failures = 5;
     const desk = openMailboxDesk({
+      ...NO_MAIL,
       storage,
-      newId: () => "an-id",
+      newId: countedIds(),
       send: () => Promise.resolve(DELIVERED),
       leaveGame(game) {
         if (failures-- > 0) return Promise.reject(new Error("nobody is at home"));

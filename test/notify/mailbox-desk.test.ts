@@ -1,23 +1,25 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { openMailboxDesk } from "../../src/mailbox/desk.ts";
 import type { AttemptOutcome } from "../../src/notify/retries.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
-import { clockStandsAt, T0 } from "../game/people.ts";
+import { T0 } from "../game/people.ts";
 import { mailItem } from "./mail.ts";
+import { NO_MAIL } from "./no-mail.ts";
+import { countedIds, DELIVERED, FAILED } from "./outcomes.ts";
+import { inAStillWorld } from "./still-world.ts";
 
 const SECOND = 1000;
-const FAILED: AttemptOutcome = { kind: "failed", why: "status 500", retryAfter: null };
-const DELIVERED: AttemptOutcome = { kind: "delivered" };
 
 /** A desk whose outside answers as it is told to. */
 function office(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {
   const storage = memoryStorage();
   const attempts: string[] = [];
-  const outside = { answer: DELIVERED };
+  const outside: { answer: AttemptOutcome } = { answer: DELIVERED };
   const desk = openMailboxDesk({
+    ...NO_MAIL,
     storage,
-    newId: () => "an-id",
+    newId: countedIds(),
     leaveGame,
     send(_endpoint, record) {
       attempts.push(record.id);
@@ -34,16 +36,10 @@ const HOOK = {
   events: null,
   game: null,
   description: null,
+  format: "taflpost" as const,
 };
 
-beforeEach(() => {
-  clockStandsAt(T0);
-  vi.spyOn(console, "log").mockReturnValue();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+inAStillWorld();
 
 describe("a webhook that failed once", () => {
   it("hears what waited behind the failure before what comes after it", async () => {

@@ -8,14 +8,14 @@ const BODY = '{"test": 2432232314}';
 
 const signed = async (instant = Date.now()) => {
   const secret = newWebhookSecret();
-  return { secret, headers: await signatureHeaders(secret, "an-id", instant, BODY) };
+  return { secret, headers: await signatureHeaders([secret], "an-id", instant, BODY) };
 };
 
 describe("a signature", () => {
   it("is the one of the published test vector", async () => {
     const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
     const id = "msg_p5jXN8AQM9LWM0D4loKWxJek";
-    expect(await signatureHeaders(secret, id, 1_614_265_330_000, BODY)).toEqual({
+    expect(await signatureHeaders([secret], id, 1_614_265_330_000, BODY)).toEqual({
       "webhook-id": id,
       "webhook-timestamp": "1614265330",
       "webhook-signature": "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=",
@@ -26,7 +26,7 @@ describe("a signature", () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const [secret, body] = [newWebhookSecret(), JSON.stringify(value)];
-        const headers = await signatureHeaders(secret, "an-id", Date.now(), body);
+        const headers = await signatureHeaders([secret], "an-id", Date.now(), body);
         expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body));
       }),
       { numRuns: 50 },
@@ -67,6 +67,39 @@ describe("a signature", () => {
   it("does not hold under another secret", async () => {
     const { headers } = await signed();
     expect(() => new Webhook(newWebhookSecret()).verify(BODY, headers)).toThrow(/signature/i);
+  });
+});
+
+const both = async (instant = Date.now()) => {
+  const secrets = [newWebhookSecret(), newWebhookSecret()];
+  return { secrets, headers: await signatureHeaders(secrets, "an-id", instant, BODY) };
+};
+
+describe("while a secret is exchanged", () => {
+  it("a receiver that knows either is right, and one that knows neither is not", async () => {
+    const { secrets, headers } = await both();
+    for (const secret of secrets) expect(new Webhook(secret).verify(BODY, headers)).toEqual(JSON.parse(BODY));
+    expect(() => new Webhook(newWebhookSecret()).verify(BODY, headers)).toThrow(/signature/i);
+  });
+
+  it("two signatures stand in one header, the newer first, with a space between them", async () => {
+    const { secrets, headers } = await both(1_614_265_330_000);
+    const single = await Promise.all(
+      secrets.map((secret) => signatureHeaders([secret], "an-id", 1_614_265_330_000, BODY)),
+    );
+    expect(headers["webhook-signature"]).toBe(single.map((one) => one["webhook-signature"]).join(" "));
+  });
+
+  it("one of the two is enough where the other is of a version nobody knows, or nonsense", async () => {
+    const { secrets, headers } = await both();
+    const [first = "", second = ""] = headers["webhook-signature"].split(" ");
+    const check = (signature: string) =>
+      new Webhook(secrets[1]!).verify(BODY, { ...headers, "webhook-signature": signature });
+    for (const other of ["v1a,AAAA", "v2,", "nonsense", first])
+      expect(() => check(`${other} ${second}`)).not.toThrow();
+    expect(() => check(first)).toThrow(/signature/i);
+    expect(() => check(second.replace("v1,", "v2,"))).toThrow(/signature/i);
+    expect(() => check("")).toThrow(/signature|header/i);
   });
 });
 

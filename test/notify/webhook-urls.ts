@@ -138,6 +138,8 @@ export const PRODUCTION: readonly UrlRow[] = [
   ["https://TAFLPOST.example/", "name"],
   ["https://taflpost.example./", "name"],
   ["https://taflpost.example:8443/", "name"],
+  ["https://api.taflpost.example/", "name"],
+  ["https://nottaflpost.example/", "ok"],
 ];
 
 /** What local mode says where it says something else, and that it says nothing else anywhere else. */

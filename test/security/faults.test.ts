@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { nameAnswer, PUBLIC, type Names } from "../notify/outside.ts";
 import { askProduction, freshName, signUp, type ProblemBody } from "../http/door.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -99,6 +100,15 @@ describe("when something breaks (S31)", () => {
   });
 });
 
+/** Every name leads there, or (null) nobody knows where. */
+function leading(to: Names | null): void {
+  vi.spyOn(globalThis, "fetch").mockImplementation((input) =>
+    to === null
+      ? Promise.reject(new TypeError("connection refused"))
+      : Promise.resolve(nameAnswer(new Request(input).url, to)),
+  );
+}
+
 describe("production", () => {
   it("has no clock that can be moved", async () => {
     const { status, body } = await askProduction<ProblemBody>("POST", "/dev/clock", {
@@ -118,4 +128,25 @@ describe("production", () => {
       expect([status, body.code]).toEqual([422, "webhook-url-refused"]);
     },
   );
+
+  it.each<readonly [string, Names | null]>([
+    ["leads into a private network", { A: ["10.0.0.1"] }],
+    ["leads there too", { A: ["93.184.216.34"], AAAA: ["fd00:ec2::254"] }],
+    ["leads nowhere", {}],
+    ["cannot be looked up", null],
+  ])("sends no webhook to a name that %s, new or changed", async (_what, names) => {
+    const { token } = await signUp();
+    const body = { url: "https://hooks.example.org/" };
+    leading(PUBLIC);
+    const made = await askProduction<ProblemBody>("POST", "/v1/webhooks", { token, body });
+    expect(made.status).toBe(201);
+    leading(names);
+    for (const [method, path] of [
+      ["POST", "/v1/webhooks"],
+      ["PATCH", `/v1/webhooks/${String(made.body["id"])}`],
+    ] as const) {
+      const { status, body: said } = await askProduction<ProblemBody>(method, path, { token, body });
+      expect([status, said.code, said["reason"]]).toEqual([422, "webhook-url-refused", "dns"]);
+    }
+  });
 });

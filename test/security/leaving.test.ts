@@ -4,7 +4,9 @@ import { expect, it, vi } from "vitest";
 import { newId } from "../../src/lib/ids.ts";
 import { addToken } from "../../src/players/store.ts";
 import { hashToken, newToken } from "../../src/players/tokens.ts";
+import { quietOutside } from "../notify/outside.ts";
 import { ask, askProduction, challenge, refusal, signUp } from "../http/door.ts";
+import { freshAddress, mailsTo } from "../http/letter-box.ts";
 
 const OPEN = { ruleset: "brandubh", side: "attackers", clock: { kind: "per-move", perMove: "P3D" } };
 
@@ -50,6 +52,14 @@ it("a token that comes to be while its player goes opens nothing", async () => {
   expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
 });
 
+it("an address that is given while its player goes is not kept, and hears nothing", async () => {
+  const [player, address] = [await signUp("Gone"), freshAddress()];
+  await ask("DELETE", "/v1/me", { token: player.token });
+  await env.MAILBOXES.getByName(player.id).changePlayer({ email: address });
+  const kept = await env.DB.prepare("SELECT email FROM players WHERE id = ?").bind(player.id).first("email");
+  expect([kept, await mailsTo(player, address)]).toEqual([null, []]);
+});
+
 it("a challenge that is made while its maker goes does not stay", async () => {
   for (let round = 0; round < 5; round++) {
     const player = await signUp("Race");
@@ -66,6 +76,7 @@ it("a challenge that is made while its maker goes does not stay", async () => {
 
 it("nothing is sealed where the secret is missing", async () => {
   vi.spyOn(console, "log").mockReturnValue();
+  quietOutside();
   const { token } = await signUp("Nosecret");
   const hook = { token, body: { url: "https://a.example.org/" } };
   const answer = await askProduction("POST", "/v1/webhooks", hook, { SECRET: "" });

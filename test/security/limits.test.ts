@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { RATE_LIMITS } from "../../src/http/limits.ts";
 import wrangler from "../../wrangler.toml?raw";
+import { quietOutside } from "../notify/outside.ts";
 import {
   ask,
   askProduction,
@@ -15,9 +16,12 @@ import {
   THREE_DAYS,
   USED_UP,
   type ProblemBody,
+  type Someone,
 } from "../http/door.ts";
+import { freshAddress, mailsTo } from "../http/letter-box.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
+quietOutside();
 afterEach(() => vi.useRealTimers());
 
 /** A limiter that notes its keys and lets everything through. */
@@ -153,6 +157,34 @@ describe("quotas by the hour and the day (S11)", () => {
     for (let made = 0; made < 10; made++) expect((await wish({ ...open, to: named.name })).status).toBe(201);
     expect((await wish({ ...open, to: named.name })).body["limit"]).toBe("invitations");
     expect((await wish(open)).status).toBe(201);
+  });
+
+  it("let an address be asked 5 times a day whether it is a player's, whoever gives it", async () => {
+    const address = freshAddress();
+    const signUps = [address, address.toUpperCase(), address, address, address, address, address];
+    const players: Someone[] = [];
+    for (const given of signUps) {
+      const email = given.replace("EXAMPLE.ORG", "example.org");
+      const { status, body } = await askProduction<{ player: Someone; token: string }>(
+        "POST",
+        "/v1/players",
+        { body: { name: freshName("Sender"), email } },
+      );
+      expect(status).toBe(201);
+      players.push({ ...body.player, token: body.token });
+    }
+    const asked = [];
+    for (const player of players) asked.push(...(await mailsTo(player, address)));
+    const [last] = players.slice(-1);
+    for (const [method, path, body] of [
+      ["POST", "/v1/me/email/confirm", undefined],
+      ["PATCH", "/v1/me", { email: address.toUpperCase() }],
+    ] as const) {
+      const refused = await inProduction(method, path, { token: last!.token, body });
+      expect([refused.status, refused.body["limit"]]).toEqual([429, "confirmationsTo"]);
+    }
+    // One of the five went to the address in capitals.
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(4);
   });
 
   it("let 10 webhooks a day through, also when they are deleted again", async () => {

@@ -4,9 +4,27 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
- * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's. `self`: whoever asks.
+ * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
+ * `turns`, `deadlines`: the address of a subscription of the owner's.
+ * `mute`, `confirmation`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
+ * `mail`: one that was sent, in local mode.
+ * `self`: whoever asks.
  */
-export type Thing = "none" | "self" | "challenge" | "game" | "offer" | "token" | "webhook";
+export type Thing =
+  | "none"
+  | "self"
+  | "challenge"
+  | "game"
+  | "offer"
+  | "token"
+  | "webhook"
+  | "delivery"
+  | "mute"
+  | "confirmation"
+  | "link"
+  | "mail"
+  | "turns"
+  | "deadlines";
 
 type Statuses = readonly [owner: number, opponent: number, stranger: number, nobody: number, revoked: number];
 
@@ -15,6 +33,8 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
+  /** What a page's form sends, instead of a body. */
+  readonly form?: string;
 }
 
 /** What anyone may read, but not with a token that is none. */
@@ -42,6 +62,23 @@ export const MATRIX: readonly Row[] = [
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
+  { route: "GET /pages.css", thing: "none", statuses: ALWAYS },
+  // Who holds the link is its reader, whatever token comes along.
+  { route: "GET /confirm/{code}", thing: "confirmation", statuses: ALWAYS },
+  { route: "POST /confirm/{code}", thing: "confirmation", statuses: ALWAYS, form: "" },
+  { route: "GET /unsubscribe/{token}", thing: "mute", statuses: ALWAYS },
+  {
+    route: "POST /unsubscribe/{token}",
+    thing: "mute",
+    statuses: ALWAYS,
+    form: "List-Unsubscribe=One-Click",
+  },
+  { route: "GET /play/{token}", thing: "link", statuses: ALWAYS },
+  { route: "POST /play/{token}", thing: "link", statuses: ALWAYS, form: "move=d1-c1" },
+  { route: "GET /dev/mail", thing: "none", statuses: ALWAYS },
+  { route: "GET /dev/mail/{id}", thing: "mail", statuses: ALWAYS },
+  { route: "GET /dev/mail/{id}/html", thing: "mail", statuses: ALWAYS },
+  { route: "POST /dev/mail/{id}/answer", thing: "mail", statuses: ALWAYS, form: "text=hello" },
   { route: "GET /v1/limits", thing: "none", statuses: ANYONE },
   { route: "GET /v1/rulesets", thing: "none", statuses: ANYONE },
   { route: "GET /v1/rulesets/{id}", thing: "none", statuses: ANYONE },
@@ -58,11 +95,24 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/me", thing: "self", statuses: OWN },
   { route: "PATCH /v1/me", thing: "self", statuses: OWN, body: { language: "sv" } },
   { route: "DELETE /v1/me", thing: "self", statuses: [204, 204, 204, 401, 401] },
+  { route: "POST /v1/me/email/confirm", thing: "self", statuses: [409, 409, 409, 401, 401] },
+  { route: "GET /v1/me/notices", thing: "self", statuses: OWN },
+  {
+    route: "PATCH /v1/me/notices",
+    thing: "self",
+    statuses: OWN,
+    body: { mail: { "game.turn": "digest" } },
+  },
   { route: "GET /v1/me/tokens", thing: "self", statuses: OWN },
   { route: "POST /v1/me/tokens", thing: "self", statuses: [201, 201, 201, 401, 401], body: { name: "bot" } },
   { route: "DELETE /v1/me/tokens/{id}", thing: "token", statuses: [204, 404, 404, 401, 401] },
   { route: "GET /v1/me/games", thing: "self", statuses: OWN },
   { route: "GET /v1/me/events", thing: "self", statuses: OWN },
+  { route: "GET /v1/me/events/stream", thing: "self", statuses: OWN },
+  { route: "GET /v1/me/subscriptions", thing: "self", statuses: OWN },
+  { route: "POST /v1/me/subscriptions/{kind}/renew", thing: "self", statuses: OWN },
+  { route: "GET /feeds/{token}/turns.atom", thing: "turns", statuses: ALWAYS },
+  { route: "GET /feeds/{token}/deadlines.ics", thing: "deadlines", statuses: ALWAYS },
 
   {
     route: "POST /v1/challenges",
@@ -78,6 +128,7 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /v1/challenges/{id}/cancel", thing: "challenge", statuses: [200, 403, 403, 401, 401] },
 
   { route: "GET /v1/games/{id}", thing: "game", statuses: ANYONE },
+  { route: "GET /v1/games/{id}/stream", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/legal-moves", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/export.json", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/export.otg", thing: "game", statuses: ANYONE },
@@ -113,8 +164,27 @@ export const MATRIX: readonly Row[] = [
   },
   { route: "GET /v1/webhooks", thing: "self", statuses: OWN },
   { route: "GET /v1/webhooks/{id}", thing: "webhook", statuses: [200, 404, 404, 401, 401] },
+  {
+    route: "PATCH /v1/webhooks/{id}",
+    thing: "webhook",
+    statuses: [200, 404, 404, 401, 401],
+    body: { description: "mine" },
+  },
   { route: "DELETE /v1/webhooks/{id}", thing: "webhook", statuses: [204, 404, 404, 401, 401] },
+  { route: "POST /v1/webhooks/{id}/rotate", thing: "webhook", statuses: [200, 404, 404, 401, 401] },
   { route: "POST /v1/webhooks/{id}/test", thing: "webhook", statuses: [202, 404, 404, 401, 401] },
+  { route: "GET /v1/webhooks/{id}/deliveries", thing: "webhook", statuses: [200, 404, 404, 401, 401] },
+  {
+    route: "POST /v1/webhooks/{id}/deliveries/resend",
+    thing: "webhook",
+    statuses: [202, 404, 404, 401, 401],
+    body: { since: "2026-11-20T20:00:00.000Z" },
+  },
+  {
+    route: "POST /v1/webhooks/{id}/deliveries/{deliveryId}/resend",
+    thing: "delivery",
+    statuses: [202, 404, 404, 401, 401],
+  },
 ];
 
 /** Pages and links for people and browsers: no part of the API that openapi.json describes. */
@@ -125,5 +195,16 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
+  "GET /pages.css",
+  "GET /confirm/{code}",
+  "POST /confirm/{code}",
+  "GET /unsubscribe/{token}",
+  "POST /unsubscribe/{token}",
+  "GET /play/{token}",
+  "POST /play/{token}",
+  "GET /dev/mail",
+  "GET /dev/mail/{id}",
+  "GET /dev/mail/{id}/html",
+  "POST /dev/mail/{id}/answer",
   "OPTIONS /v1/*",
 ]);

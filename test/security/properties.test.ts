@@ -1,5 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
-import { ask, beginGame, challenge, freshName, move, refusal, signUp, type Someone } from "../http/door.ts";
+import {
+  ask,
+  beginGame,
+  challenge,
+  freshName,
+  move,
+  refusal,
+  signUp,
+  type Page,
+  type Someone,
+} from "../http/door.ts";
 import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
@@ -102,11 +112,42 @@ async function ofChallenge(path: string, answers: "maker" | "named"): Promise<{ 
   return { by: answers === "maker" ? maker : named, path: `/v1/challenges/${id}${path}` };
 }
 
+async function ofWebhook(path: string) {
+  const by = await signUp("Hooked");
+  const body = { url: "https://hooks.example.org" };
+  const made = await ask<{ id: string }>("POST", "/v1/webhooks", { token: by.token, body });
+  return { by, path: `/v1/webhooks/${made.body.id}${path}` };
+}
+
+/** An attempt at a webhook, which can be made again. */
+async function ofDelivery() {
+  const { by, path } = await ofWebhook("");
+  await ask("POST", `${path}/test`, { token: by.token });
+  return vi.waitFor(async () => {
+    const list = await ask<Page<{ id: string }>>("GET", `${path}/deliveries`, { token: by.token });
+    return { by, path: `${path}/deliveries/${list.body.items[0]!.id}/resend` };
+  });
+}
+
 const alone = (path: string) => async () => ({ by: await signUp("Alone"), path });
 const clock = { kind: "unlimited" };
 const WRITES: readonly Write[] = [
   { route: "POST /v1/players", body: { name: freshName("Extra") }, make: alone("/v1/players") },
   { route: "PATCH /v1/me", method: "PATCH", body: { language: "sv" }, make: alone("/v1/me") },
+  {
+    route: "PATCH /v1/me/notices",
+    method: "PATCH",
+    body: { digestAt: ["08:00"] },
+    make: alone("/v1/me/notices"),
+  },
+  {
+    route: "POST /v1/me/email/confirm",
+    body: {},
+    make: async () => ({
+      by: await signUp("Asking", { email: "asking@example.org" }),
+      path: "/v1/me/email/confirm",
+    }),
+  },
   { route: "POST /v1/me/tokens", body: { name: "bot" }, make: alone("/v1/me/tokens") },
   { route: "POST /v1/challenges", body: { ruleset: "tablut", clock }, make: alone("/v1/challenges") },
   { route: "POST …/accept", body: {}, make: () => ofChallenge("/accept", "named") },
@@ -119,18 +160,15 @@ const WRITES: readonly Write[] = [
   { route: "POST …/draw", body: { ply: 0 }, make: () => ofGame("/draw") },
   { route: "POST …/draw/decline", body: { ply: 0 }, make: () => ofGame("/draw/decline", true) },
   { route: "POST /v1/webhooks", body: { url: "https://hooks.example.org" }, make: alone("/v1/webhooks") },
+  { route: "PATCH …/webhooks/{id}", method: "PATCH", body: { game: null }, make: () => ofWebhook("") },
+  { route: "POST …/rotate", body: {}, make: () => ofWebhook("/rotate") },
+  { route: "POST …/test", body: {}, make: () => ofWebhook("/test") },
   {
-    route: "POST …/test",
-    body: {},
-    make: async () => {
-      const by = await signUp("Hooked");
-      const made = await ask<{ id: string }>("POST", "/v1/webhooks", {
-        token: by.token,
-        body: { url: "https://hooks.example.org" },
-      });
-      return { by, path: `/v1/webhooks/${made.body.id}/test` };
-    },
+    route: "POST …/deliveries/resend",
+    body: { since: "2026-11-20T20:00:00Z" },
+    make: () => ofWebhook("/deliveries/resend"),
   },
+  { route: "POST …/{deliveryId}/resend", body: {}, make: ofDelivery },
 ];
 
 describe("fields that a client must not set (S3)", () => {
@@ -150,7 +188,9 @@ describe("fields that a client must not set (S3)", () => {
         expect(said.code).toBe("invalid-request");
         expect(said.errors?.map(({ pointer }) => pointer)).toEqual([`/${extra}`]);
       }
-      expect(changesBetween(before, await dumpAll())).toEqual([]);
+      // A game strikes lazily, when its alarm goes off, what others already have.
+      const changed = changesBetween(before, await dumpAll());
+      expect(changed.filter((name) => !/^game \w+ outbox$/.test(name))).toEqual([]);
       // Without them it works.
       expect((await ask(method, path, { token: by.token, body })).status).toBeLessThan(300);
     },

@@ -8,7 +8,8 @@ import { EventRecord } from "../schemas/event.ts";
 const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
 
 Become a player with \`POST /v1/players\`, keep the token, challenge somebody with \`POST /v1/challenges\`, move with
-\`POST /v1/games/{id}/moves\`. You hear of your opponent's move by a signed webhook or in \`GET /v1/me/events\`.
+\`POST /v1/games/{id}/moves\`. You hear of your opponent's move by a signed webhook, in \`GET /v1/me/events\`,
+or as it happens in \`GET /v1/me/events/stream\` (server-sent events, lines of JSON, or a WebSocket).
 
 Every refusal is \`application/problem+json\` with a stable \`code\`; its \`type\` opens as a page. Send an
 \`Idempotency-Key\` with a POST, and repeating it is safe.`;
@@ -28,7 +29,7 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
     app.openAPIRegistry.registerWebhook({
       method: "post",
       path: type,
-      summary: `To ${EVENT_TYPES[type]}`,
+      summary: `To ${EVENT_TYPES[type].to}`,
       request: { body: { content: { "application/json": { schema: EventRecord } } } },
       responses: { 204: { description: "Any 2xx says that it has arrived" } },
     });

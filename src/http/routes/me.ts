@@ -1,10 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
 import { gameIdsOf } from "../../players/records.ts";
 import type { Player } from "../../players/store.ts";
 import { resource } from "../app.ts";
 import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { answers, body, problems } from "../schemas/answers.ts";
+import { overConfirmationsTo, overQuota } from "../limits.ts";
+import { once, repeatable } from "../once.ts";
+import { problem } from "../problem-answers.ts";
+import { answers, body, optionalBody, problems } from "../schemas/answers.ts";
 import { OwnPlayer, ownPlayer, PlayerChanges } from "../schemas/player.ts";
 
 const tags = ["Me"];
@@ -39,6 +43,33 @@ const leave = createRoute({
   responses: { 204: { description: "Gone" }, ...problems },
 });
 
+const confirmAgain = createRoute({
+  method: "post",
+  path: "/v1/me/email/confirm",
+  tags,
+  summary: "Send me the mail that confirms my address once more",
+  description:
+    "It holds a link that can be used once, for 15 minutes; the link before it is void. Where my address is confirmed already, or I have given none: `409 nothing-to-confirm`.",
+  ...needs("manage"),
+  request: { ...optionalBody(z.strictObject({})), ...repeatable },
+  responses: { 202: { description: "It is on its way" }, ...problems },
+});
+
+/** What changes of a player; nothing for a wish that they have already. */
+function changesFor(player: Player, { email, language, timezone }: z.output<typeof PlayerChanges>) {
+  return {
+    ...(language === undefined ? {} : { language }),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...(email === undefined || email === player.email ? {} : { email }),
+  };
+}
+
+/** The answer to give where an address (null: none) has been asked about too often, by this player or by anyone. */
+async function overConfirmations(c: Ctx, address: string | null): Promise<Response | null> {
+  if (address === null) return null;
+  return (await overQuota(c, "confirmations")) ?? overConfirmationsTo(c, address);
+}
+
 async function goodbye(c: Ctx, player: Player): Promise<void> {
   // From the id, so that a repeat of what was cut off leaves the same name.
   const newName = `deleted-${player.id.slice(0, 8)}`;
@@ -51,16 +82,22 @@ export const meRoutes = resource()
   .openapi(read, (c) => c.json(ownPlayer(visitorOf(c).player, c.env.ORIGIN), 200))
   .openapi(change, async (c) => {
     const { player } = visitorOf(c);
-    const { email, language, timezone } = c.req.valid("json");
-    const changes = {
-      ...(language === undefined ? {} : { language }),
-      ...(timezone === undefined ? {} : { timezone }),
-      // A new address has not been confirmed, whatever the old one was.
-      ...(email === undefined || email === player.email ? {} : { email, emailConfirmedAt: null }),
-    };
+    const changes = changesFor(player, c.req.valid("json"));
+    const over = await overConfirmations(c, changes.email ?? null);
+    if (over !== null) return over;
     if (Object.keys(changes).length > 0) await mailboxOf(c.env, player.id).changePlayer(changes);
-    return c.json(ownPlayer({ ...player, ...changes }, c.env.ORIGIN), 200);
+    // A new address has to be confirmed before mail goes there; without one it goes nowhere.
+    const goesTo = changes.email === null ? { confirmedEmail: null } : {};
+    return c.json(ownPlayer({ ...player, ...changes, ...goesTo }, c.env.ORIGIN), 200);
   })
+  .openapi(confirmAgain, (c) =>
+    once(c, async () => {
+      const over = await overConfirmations(c, visitorOf(c).player.email);
+      if (over !== null) return over;
+      const isSent = await mailboxOf(c.env, visitorOf(c).player.id).sendConfirmation();
+      return isSent ? c.body(null, 202) : problem(c, "nothing-to-confirm");
+    }),
+  )
   .openapi(leave, async (c) => {
     await goodbye(c, visitorOf(c).player);
     return c.body(null, 204);

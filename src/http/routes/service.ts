@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
-import { isSecret } from "../../lib/seal.ts";
+import { isSecret } from "../../lib/secret.ts";
 import { now } from "../../lib/now.ts";
 import { isReachable } from "../../players/store.ts";
 import { resource } from "../app.ts";

@@ -1,59 +1,32 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { ID_PATTERN } from "../../lib/ids.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { seal } from "../../lib/seal.ts";
-import type { Endpoint } from "../../mailbox/endpoints.ts";
-import { WEBHOOK_SECRET } from "../../mailbox/sender.ts";
-import { EVENT_TYPE_LIST } from "../../notify/event-types.ts";
+import type { EndpointChanges } from "../../mailbox/webhooks/endpoints.ts";
+import { dohResolver, webhookDestination } from "../../mailbox/webhooks/resolver.ts";
+import { WEBHOOK_SECRET } from "../../mailbox/webhooks/sender.ts";
 import { newWebhookSecret } from "../../notify/signature.ts";
-import { webhookUrl } from "../../notify/webhook-url.ts";
 import { resource } from "../app.ts";
-import { jsonText, mailboxOf, visitorOf, type Ctx } from "../context.ts";
+import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { capReached, overQuota, overRate } from "../limits.ts";
+import { capReached, overQuota } from "../limits.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { once, repeatable } from "../once.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
-import { EventRecord } from "../schemas/event.ts";
-import { Instant, playerText } from "../schemas/fields.ts";
+import { Instant } from "../schemas/fields.ts";
+import { NewWebhook, Webhook, WebhookChanges, webhookView } from "../schemas/webhook.ts";
 import { refuseField } from "../validation.ts";
 
 const tags = ["Webhooks"];
-
-const NewWebhook = z
-  .strictObject({
-    url: z.string().max(4096).meta({ description: "https, and a public host name." }),
-    events: z
-      .array(z.enum(EVENT_TYPE_LIST))
-      .min(1)
-      .max(EVENT_TYPE_LIST.length)
-      .optional()
-      .meta({ description: "Without it: all." }),
-    game: z.string().max(40).optional().meta({ description: "Only what happens in this game of yours." }),
-    description: playerText(200).optional(),
-  })
-  .meta({ id: "NewWebhook" });
-
-const Webhook = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
-    game: z.string().nullable(),
-    description: z.string().nullable(),
-    status: z.enum(["active", "off"]).meta({ description: "`off` after the receiver answered 410." }),
-    createdAt: Instant,
-  })
-  .meta({ id: "Webhook" });
 
 const create = createRoute({
   method: "post",
   path: "/v1/webhooks",
   tags,
   summary: "Have events sent to an address",
-  description: "Signed as Standard Webhooks 1.0.0. The secret is shown here and never again.",
+  description:
+    "Signed as Standard Webhooks 1.0.0. The secret is shown here and never again. Every event is sent at least once, and may come twice: `webhook-id` is the event's id and stays the same. A status from 200 to 299 within 10 s is success, redirects are not followed, and 410 switches the webhook off. What fails is tried again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h, give or take a fifth, later if `Retry-After` asks for it; a webhook that fails, and has no success in the five days after, is switched off then. Events of one game come in order while the receiver answers.",
   ...needs("manage"),
   request: { ...body(NewWebhook), ...repeatable },
   responses: {
@@ -82,6 +55,17 @@ const read = createRoute({
   responses: { 200: answers(Webhook, "The webhook, without its secret"), ...problems },
 });
 
+const change = createRoute({
+  method: "patch",
+  path: "/v1/webhooks/{id}",
+  tags,
+  summary: "Change a webhook, or switch it off and on",
+  description: "What is not named stays as it is. A new address is judged as when a webhook is made.",
+  ...needs("manage"),
+  request: { params: IdParam, ...body(WebhookChanges) },
+  responses: { 200: answers(Webhook, "The webhook as it is now"), ...problems },
+});
+
 const remove = createRoute({
   method: "delete",
   path: "/v1/webhooks/{id}",
@@ -92,69 +76,106 @@ const remove = createRoute({
   responses: { 204: { description: "Deleted" }, ...problems },
 });
 
-const test = createRoute({
+const rotate = createRoute({
   method: "post",
-  path: "/v1/webhooks/{id}/test",
+  path: "/v1/webhooks/{id}/rotate",
   tags,
-  summary: "Send a ping to a webhook",
+  summary: "Give a webhook a new secret",
+  description:
+    "The new secret is shown here and never again. For 24 hours the old one signs too, so that a receiver that knows either is right; `webhook-signature` then holds both, with a space between them. Of two changes within that time the second ends the first secret at once.",
   ...needs("manage"),
   request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
-  responses: { 202: answers(EventRecord, "The event that is being sent"), ...problems },
+  responses: {
+    200: answers(
+      Webhook.extend({ secret: z.string(), oldSecretUntil: Instant }),
+      "The webhook, with its new secret and how long the old one still signs",
+    ),
+    ...problems,
+  },
 });
 
-function view({ id, url, events, game, description, status, created }: Endpoint) {
-  return { id, url, events, game, description, status, createdAt: formatInstant(created) };
+function ownMailbox(c: Ctx) {
+  return mailboxOf(c.env, visitorOf(c).player.id);
 }
 
-async function add(c: Ctx, id: string, wish: z.output<typeof NewWebhook>): Promise<Response> {
-  const judged = webhookUrl(wish.url, { isLocal: c.env.LOCAL === "1", origin: c.env.ORIGIN });
-  if ("refused" in judged) return problem(c, "webhook-url-refused", { reason: judged.refused });
-  const mailbox = mailboxOf(c.env, visitorOf(c).player.id);
-  const { events = null, game = null, description = null } = wish;
-  if (game !== null && !(await mailbox.plays(game))) return refuseField(c, "/game", "no-such-game");
-  const over = await overQuota(c, "newWebhooks");
-  if (over !== null) return over;
+async function newSecret(c: Ctx): Promise<{ secret: string; sealed: string }> {
   const secret = newWebhookSecret();
-  const sealed = await seal(c.env.SECRET, WEBHOOK_SECRET, secret);
-  const endpoint = await mailbox.addWebhook({
-    id,
-    url: judged.url,
-    events,
-    game,
-    description,
-    secret: sealed,
-  });
+  return { secret, sealed: await seal(c.env.SECRET, WEBHOOK_SECRET, secret) };
+}
+
+interface Refused {
+  readonly refused: Response;
+}
+
+/** Judges where a webhook is to lead: the address to store, or the answer to give. */
+async function destination(c: Ctx, url: string): Promise<{ readonly url: string } | Refused> {
+  const judged = await webhookDestination(url, c.env, dohResolver());
+  if ("url" in judged) return judged;
+  return { refused: problem(c, "webhook-url-refused", { reason: judged.refused }) };
+}
+
+/** The answer to give where a webhook is to hear of a game that its owner does not play. */
+async function refusedGame(c: Ctx, game: string | null = null): Promise<Response | null> {
+  const isTheirs = game === null || (await ownMailbox(c).plays(game));
+  return isTheirs ? null : refuseField(c, "/game", "no-such-game");
+}
+
+async function add(c: Ctx, id: string, asked: z.output<typeof NewWebhook>): Promise<Response> {
+  const aim = await destination(c, asked.url);
+  if ("refused" in aim) return aim.refused;
+  const refused = (await refusedGame(c, asked.game)) ?? (await overQuota(c, "newWebhooks"));
+  if (refused !== null) return refused;
+  const { events = null, game = null, description = null, format } = asked;
+  const { secret, sealed } = await newSecret(c);
+  const wish = { id, url: aim.url, events, game, description, format, secret: sealed };
+  const endpoint = await ownMailbox(c).addWebhook(wish);
   if (endpoint === null) return capReached(c, "webhooks");
   const headers = { location: `/v1/webhooks/${id}`, "cache-control": "no-store" };
-  return c.json({ ...view(endpoint), secret }, 201, headers);
+  return c.json({ ...webhookView(endpoint), secret }, 201, headers);
+}
+
+async function alter(c: Ctx, id: string, asked: z.output<typeof WebhookChanges>): Promise<Response> {
+  const mailbox = ownMailbox(c);
+  if ((await mailbox.webhook(id)) === null) return problem(c, "webhook-not-found");
+  const aim: { readonly url?: string } | Refused =
+    asked.url === undefined ? {} : await destination(c, asked.url);
+  if ("refused" in aim) return aim.refused;
+  const refused =
+    (await refusedGame(c, asked.game)) ??
+    // A new address is as good as a new webhook.
+    (asked.url === undefined ? null : await overQuota(c, "newWebhooks"));
+  if (refused !== null) return refused;
+  // What was not sent is not there at all: a field that is cannot be undefined.
+  const changes = { ...asked, ...aim } as EndpointChanges;
+  const endpoint = await mailbox.changeWebhook(id, changes);
+  return endpoint === null ? problem(c, "webhook-not-found") : c.json(webhookView(endpoint), 200);
+}
+
+async function exchange(c: Ctx, rotation: string, id: string): Promise<Response> {
+  const { secret, sealed } = await newSecret(c);
+  const endpoint = await ownMailbox(c).rotateWebhook(id, rotation, sealed);
+  if (endpoint === null) return problem(c, "webhook-not-found");
+  const oldSecretUntil = formatInstant(endpoint.oldUntil ?? 0);
+  return c.json({ ...webhookView(endpoint), secret, oldSecretUntil }, 200, { "cache-control": "no-store" });
 }
 
 export const webhookRoutes = resource()
   .openapi(create, (c) => once(c, (id) => add(c, id, c.req.valid("json"))))
   .openapi(list, async (c) => {
-    const endpoints = await mailboxOf(c.env, visitorOf(c).player.id).webhooks();
+    const endpoints = await ownMailbox(c).webhooks();
     return wholeListAnswer(
       c,
-      endpoints.map((endpoint) => JSON.stringify(view(endpoint))),
+      endpoints.map((endpoint) => JSON.stringify(webhookView(endpoint))),
       c.req.valid("query"),
     );
   })
   .openapi(read, async (c) => {
-    const endpoint = await mailboxOf(c.env, visitorOf(c).player.id).webhook(c.req.valid("param").id);
-    return endpoint === null ? problem(c, "webhook-not-found") : c.json(view(endpoint), 200);
+    const endpoint = await ownMailbox(c).webhook(c.req.valid("param").id);
+    return endpoint === null ? problem(c, "webhook-not-found") : c.json(webhookView(endpoint), 200);
   })
+  .openapi(change, (c) => alter(c, c.req.valid("param").id, c.req.valid("json")))
   .openapi(remove, async (c) => {
-    const isGone = await mailboxOf(c.env, visitorOf(c).player.id).removeWebhook(c.req.valid("param").id);
+    const isGone = await ownMailbox(c).removeWebhook(c.req.valid("param").id);
     return isGone ? c.body(null, 204) : problem(c, "webhook-not-found");
   })
-  .openapi(test, (c) =>
-    once(c, async (eventId) => {
-      const { id } = c.req.valid("param");
-      const { player } = visitorOf(c);
-      const over = await overRate(c, "tests", player.id);
-      if (over !== null) return over;
-      const record = ID_PATTERN.test(id) ? await mailboxOf(c.env, player.id).ping(id, eventId) : null;
-      if (record === "off") return problem(c, "webhook-off");
-      return record === null ? problem(c, "webhook-not-found") : jsonText(c, record, 202);
-    }),
-  );
+  .openapi(rotate, (c) => once(c, (rotation) => exchange(c, rotation, c.req.valid("param").id)));

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST } from "../../notify/event-types.ts";
+import { MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../notify/record.ts";
 import { Instant } from "./fields.ts";
 import { GameSummary } from "./game.ts";
 
@@ -12,12 +13,29 @@ const AboutGame = z.object({
   deadline: Instant.nullable(),
 });
 
+const AboutMail = z.object({
+  address: z.string(),
+  reason: z.enum(MAIL_OFF_REASONS).meta({
+    description:
+      "`suppressed`: mail to it bounced before, or was complained of. `refused`: it was sent back.",
+  }),
+});
+
+const AboutWebhook = z.object({
+  webhook: z.string(),
+  url: z.string().meta({ description: "The receiver's origin: the rest of an address may be a secret." }),
+  reason: z.enum(WEBHOOK_OFF_REASONS).meta({
+    description:
+      "`gone`: its receiver answered 410. `failing`: it began to fail five days before, and no attempt succeeded since.",
+  }),
+});
+
 /** Something that happened to a player: the same record in the feed and in a webhook. */
 export const EventRecord = z
   .object({
     id: z.string(),
     type: z.enum(EVENT_TYPE_LIST),
     timestamp: Instant,
-    data: z.union([AboutGame, z.object({ webhook: z.string() })]),
+    data: z.union([AboutGame, AboutMail, AboutWebhook, z.object({ webhook: z.string() })]),
   })
   .meta({ id: "Event" });

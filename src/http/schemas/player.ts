@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { LANGUAGES } from "../../i18n/languages.ts";
+import { LANGUAGES, languageNamed } from "../../i18n/languages.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { scopesOf, type Player, type TokenRow } from "../../players/store.ts";
@@ -7,7 +7,14 @@ import { SCOPES } from "../../players/tokens.ts";
 import { fieldRule } from "../validation.ts";
 import { Instant, playerText, Timezone } from "./fields.ts";
 
-const Email = z.email().max(254);
+/** An address; its domain is the same in any case, so it is kept in lower case. */
+const Email = z.email().max(254).overwrite(withPlainDomain);
+
+function withPlainDomain(address: string): string {
+  const at = address.lastIndexOf("@") + 1;
+  return address.slice(0, at) + address.slice(at).toLowerCase();
+}
+
 const settings = {
   email: Email.optional(),
   language: z.enum(LANGUAGES).optional(),
@@ -32,7 +39,11 @@ export const PublicPlayer = z
 export const OwnPlayer = PublicPlayer.extend({
   id: z.string(),
   email: z.string().nullable(),
-  emailConfirmed: z.boolean(),
+  emailConfirmed: z.boolean().meta({ description: "Whether mail goes to `email`." }),
+  mailGoesTo: z.string().nullable().meta({
+    description:
+      "The confirmed address. After a change it is the old one until the new one has been confirmed.",
+  }),
   language: z.enum(LANGUAGES),
   timezone: z.string(),
 }).meta({ id: "OwnPlayer" });
@@ -44,13 +55,14 @@ export function publicPlayer({ name, createdAt }: Player, origin: string): z.inf
 
 /** A player as they see themselves. */
 export function ownPlayer(player: Player, origin: string): z.infer<typeof OwnPlayer> {
-  const { id, email, emailConfirmedAt, timezone } = player;
-  const language = LANGUAGES.find((known) => known === player.language) ?? LANGUAGES[0];
+  const { id, email, confirmedEmail, timezone } = player;
+  const language = languageNamed(player.language);
   return {
     ...publicPlayer(player, origin),
     id,
     email,
-    emailConfirmed: emailConfirmedAt !== null,
+    emailConfirmed: email !== null && email === confirmedEmail,
+    mailGoesTo: confirmedEmail,
     language,
     timezone,
   };

@@ -26,6 +26,10 @@ export const en: ProblemWords = {
       title: "The content type is not supported",
       detail: () => "Send the body as JSON, not compressed, with the header Content-Type: application/json.",
     },
+    "not-acceptable": {
+      title: "It cannot be had in that form",
+      detail: (f) => `What you accept is not among the forms that there are: ${f["forms"]}.`,
+    },
     "invalid-request": {
       title: "Something in the request is not right",
       detail: () =>
@@ -90,6 +94,10 @@ export const en: ProblemWords = {
     "name-reserved": {
       title: "The name is reserved",
       detail: (f) => `${f["name"]} is reserved. Choose another name.`,
+    },
+    "nothing-to-confirm": {
+      title: "There is nothing to confirm",
+      detail: () => "You have given no e-mail address, or it is confirmed already. PATCH /v1/me changes it.",
     },
     "ruleset-not-found": {
       title: "There is no such rule set",
@@ -169,8 +177,12 @@ export const en: ProblemWords = {
     },
     "webhook-off": {
       title: "The webhook is off",
+      detail: () => 'This webhook is switched off. Switch it on with PATCH: {"status": "active"}.',
+    },
+    "delivery-not-found": {
+      title: "The webhook has no such delivery",
       detail: () =>
-        "This webhook was switched off because its receiver answered 410. Delete it and make a new one.",
+        "This webhook has no delivery with this id, or its event is no longer kept. GET /v1/webhooks/{id}/deliveries lists them.",
     },
     "webhook-url-refused": {
       title: "This address cannot receive webhooks",
@@ -199,7 +211,8 @@ export const en: ProblemWords = {
     fragment: "The address must not have a part after #.",
     port: "Webhooks are not sent to this port.",
     address: "Webhooks are not sent to bare or private IP addresses. Use a public host name.",
-    name: "This host name belongs to a private network. Use a public one.",
+    name: "This host name belongs to a private network or to this service, or is not a public one. Use a public one.",
+    dns: "This host name could not be found, or leads into a private network. Use a public one.",
     "too-long": "The address may be 2,048 characters long at the most.",
   },
   fields: {
@@ -209,6 +222,11 @@ export const en: ProblemWords = {
     "name-shape": () => "A name has 3 to 20 characters of A-Z a-z 0-9 _ - and begins with a letter.",
     timezone: () => "Name a time zone of the IANA list, such as Europe/Stockholm.",
     "text-marks": () => "The text contains control or direction marks, or is not well-formed Unicode.",
+    "time-of-day": () => "Write a time of day with hours and minutes, such as 08:00.",
+    instant: () => "Write an instant as in RFC 3339, such as 2026-11-20T20:00:00Z.",
+    "quiet-hours": () => "Quiet hours cannot end when they begin. Choose another end.",
+    reminder: () => "A reminder is a percentage of the turn from 1% to 99%, or a duration, such as PT4H.",
+    "game-id": () => "This is not the id of a game.",
     "move-text": (f) =>
       `A move is written like d1-d4; this one cannot be read from character ${f["position"]} on.`,
     "no-such-player": (f) => `Nobody here is called ${f["name"]}.`,

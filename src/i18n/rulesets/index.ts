@@ -10,6 +10,11 @@ export type { Figure, RuleSection, RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 
+/** What a rule set is called in a language. */
+export function rulesetTitle(ruleset: RulesetId, language: Language): string {
+  return SENTENCES[language].names[ruleset].title;
+}
+
 /** The complete rules of a rule set, in one language, for a player to read. */
 export function ruleText(ruleset: RulesetId, language: Language): RuleText {
   const rules = rulesetOf(ruleset);

@@ -26,6 +26,10 @@ export const sv: ProblemWords = {
       title: "Innehållstypen stöds inte",
       detail: () => "Skicka innehållet som JSON, okomprimerat, med huvudet Content-Type: application/json.",
     },
+    "not-acceptable": {
+      title: "Det finns inte i den formen",
+      detail: (f) => `Det du godtar är inte någon av de former som finns: ${f["forms"]}.`,
+    },
     "invalid-request": {
       title: "Något i begäran är fel",
       detail: () => "Något i begäran är fel; ”errors” säger vad, fält för fält. Inget har ändrats.",
@@ -87,6 +91,11 @@ export const sv: ProblemWords = {
     "name-reserved": {
       title: "Namnet är reserverat",
       detail: (f) => `${f["name"]} är reserverat. Välj ett annat namn.`,
+    },
+    "nothing-to-confirm": {
+      title: "Det finns inget att bekräfta",
+      detail: () =>
+        "Du har inte angett någon e-postadress, eller så är den redan bekräftad. PATCH /v1/me ändrar den.",
     },
     "ruleset-not-found": {
       title: "Reglerna finns inte",
@@ -167,7 +176,12 @@ export const sv: ProblemWords = {
     },
     "webhook-off": {
       title: "Webhooken är avstängd",
-      detail: () => "Webhooken stängdes av eftersom mottagaren svarade 410. Ta bort den och gör en ny.",
+      detail: () => 'Webhooken är avstängd. Slå på den med PATCH: {"status": "active"}.',
+    },
+    "delivery-not-found": {
+      title: "Webhooken har ingen sådan leverans",
+      detail: () =>
+        "Webhooken har ingen leverans med detta id, eller så sparas dess händelse inte längre. GET /v1/webhooks/{id}/deliveries visar dem.",
     },
     "webhook-url-refused": {
       title: "Adressen kan inte ta emot webhookar",
@@ -196,7 +210,8 @@ export const sv: ProblemWords = {
     fragment: "Adressen får inte ha en del efter #.",
     port: "Webhookar skickas inte till denna port.",
     address: "Webhookar skickas inte till rena eller privata IP-adresser. Använd ett offentligt värdnamn.",
-    name: "Värdnamnet hör till ett privat nät. Använd ett offentligt.",
+    name: "Värdnamnet hör till ett privat nät eller till denna tjänst, eller är inte offentligt. Använd ett offentligt.",
+    dns: "Värdnamnet gick inte att slå upp, eller leder till ett privat nät. Använd ett offentligt.",
     "too-long": "Adressen får vara högst 2 048 tecken lång.",
   },
   fields: {
@@ -206,6 +221,12 @@ export const sv: ProblemWords = {
     "name-shape": () => "Ett namn har 3 till 20 tecken av A-Z a-z 0-9 _ - och börjar med en bokstav.",
     timezone: () => "Ange en tidszon ur IANA-listan, till exempel Europe/Stockholm.",
     "text-marks": () => "Texten har styrtecken eller riktningstecken, eller är inte välformad Unicode.",
+    "time-of-day": () => "Skriv klockslaget med timmar och minuter, till exempel 08:00.",
+    instant: () => "Skriv tidpunkten enligt RFC 3339, till exempel 2026-11-20T20:00:00Z.",
+    "quiet-hours": () => "Tysta timmar kan inte sluta när de börjar. Välj ett annat slut.",
+    reminder: () =>
+      "En påminnelse är en andel av draget från 1% till 99% eller en tidslängd, till exempel PT4H.",
+    "game-id": () => "Detta är inte ett partis id.",
     "move-text": (f) => `Ett drag skrivs som d1-d4; detta kan inte läsas från tecken ${f["position"]}.`,
     "no-such-player": (f) => `Ingen här heter ${f["name"]}.`,
     "no-such-game": () => "Du spelar inte i något parti med detta id.",

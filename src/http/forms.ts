@@ -1,0 +1,39 @@
+import { refusal, type Refusal } from "../problems/table.ts";
+import { bytesOf } from "./body-bytes.ts";
+import type { Ctx } from "./context.ts";
+import { CAPS } from "./limits.ts";
+
+/** The pages whose buttons send a form. Everything else is sent as JSON. */
+const FORM_PAGES = /^\/((play|confirm|unsubscribe)\/[^/]+|dev\/mail\/[^/]+\/answer)$/;
+
+/** Both kinds in which a browser sends a form, and a mail program its one click (RFC 8058). */
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** Whether a request may carry a form instead of JSON. */
+export function takesForm({ method, path }: { readonly method: string; readonly path: string }): boolean {
+  return method === "POST" && FORM_PAGES.test(path);
+}
+
+/** What a form holds, by the fields' names; of a field that is there twice the last, and no files. */
+export type Form = ReadonlyMap<string, string>;
+
+/** Reads the form that a page sent; a request without a body is an empty one. Refuses what is too long or no form. */
+export async function readForm(c: Ctx): Promise<Form | Refusal> {
+  const { headers } = c.req.raw;
+  const bytes = await bytesOf(c.req.raw, CAPS.formBytes.max).catch(() => new Uint8Array());
+  if (bytes === null) return refusal("body-too-large", { limit: CAPS.formBytes.max });
+  if (bytes.byteLength === 0) return new Map();
+  const type = headers.get("content-type") ?? "";
+  const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";
+  const fields = isPlain && FORM_TYPES.test(type) ? await fieldsIn(bytes, type) : null;
+  return fields ?? refusal("unsupported-media-type");
+}
+
+async function fieldsIn(bytes: Uint8Array, type: string): Promise<Form | null> {
+  try {
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    return new Map([...form].filter((field): field is [string, string] => typeof field[1] === "string"));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { Hono } from "hono";
+import { PAGE_WORDS } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { sha256 } from "../../lib/bytes.ts";
+import { AskPage, MessagePage } from "../../web/pages/layout.tsx";
+import { mailboxOf, type Ctx, type HttpEnv } from "../context.ts";
+import { readForm } from "../forms.ts";
+import { addressOf, overRate } from "../limits.ts";
+import { languageFor, page } from "../pages.ts";
+import { refused } from "../problem-answers.ts";
+
+/** A player's id and the secret that only the mail to the address holds. */
+const CODE = /^([0-9A-Za-z]{22})([0-9A-Za-z]{43})$/;
+
+interface Code {
+  readonly player: string;
+  readonly hash: string;
+}
+
+async function readCode(code: string): Promise<Code | null> {
+  const [, player, secret] = CODE.exec(code) ?? [];
+  return player === undefined || secret === undefined ? null : { player, hash: await sha256(secret) };
+}
+
+type End = "done" | "expired" | "unknown";
+const STATUSES = { done: 200, expired: 410, unknown: 404 } as const;
+
+function ended(c: Ctx, language: Language, end: End): Promise<Response> {
+  const words = PAGE_WORDS[language].confirm;
+  const markup = MessagePage({ language, title: words[end], text: words[`${end}Why`] });
+  return page(c, language, markup, STATUSES[end]);
+}
+
+/** Shows the address and a button; nothing is confirmed by opening the link, for scanners of mail open links too. */
+async function ask(c: Ctx, path: string): Promise<Response> {
+  const code = await readCode(path);
+  const pending = code && (await mailboxOf(c.env, code.player).pendingConfirmation(code.hash));
+  if (code === null || pending === null) return ended(c, c.var.language, "unknown");
+  const language = await languageFor(c, code.player);
+  if (pending.expired) return ended(c, language, "expired");
+  const { title, question, button } = PAGE_WORDS[language].confirm;
+  const text = question(pending.address);
+  return page(c, language, AskPage({ language, title, text, action: c.req.path, button }));
+}
+
+async function confirm(c: Ctx, path: string): Promise<Response> {
+  const form = await readForm(c);
+  if ("code" in form) return refused(c, form);
+  const code = await readCode(path);
+  if (code === null) return ended(c, c.var.language, "unknown");
+  const outcome = await mailboxOf(c.env, code.player).confirmAddress(code.hash);
+  if (outcome === "unknown") return ended(c, c.var.language, "unknown");
+  return ended(c, await languageFor(c, code.player), outcome === "confirmed" ? "done" : "expired");
+}
+
+/** `/confirm/<code>`: where the link in the mail that confirms an address leads. */
+export const confirmPages = new Hono<HttpEnv>()
+  .get("/confirm/:code", async (c) => {
+    return (await overRate(c, "address", addressOf(c))) ?? ask(c, c.req.param("code"));
+  })
+  .post("/confirm/:code", async (c) => {
+    return (await overRate(c, "address", addressOf(c))) ?? confirm(c, c.req.param("code"));
+  });

@@ -1,0 +1,155 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { ID_PATTERN, newId } from "../../lib/ids.ts";
+import type { Joined } from "../../lib/told.ts";
+import { resource } from "../app.ts";
+import { gameOf, mailboxOf, visitorOf, type Ctx } from "../context.ts";
+import { needs, open } from "../guards.ts";
+import { capReached } from "../limits.ts";
+import { IdCursor } from "../lists.ts";
+import { problem } from "../problem-answers.ts";
+import { IdParam, problems } from "../schemas/answers.ts";
+import { askForSocket, socketAnswer, tokenAmongProtocols, wantsSocket } from "../sockets.ts";
+import { FORM_NAMES, FORMS, formFor, recordStream, type Source } from "../streaming.ts";
+
+const HOW = `
+\`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and
+the record on one line as \`data\`. \`Accept: application/x-ndjson\`: one record a line. While nothing happens there is a
+comment or an empty line every 15 seconds. \`Upgrade: websocket\`: a message a record; send \`ping\` to be answered
+\`pong\`, and nothing else.
+
+It begins after the record that \`Last-Event-ID\` or else \`after\` names, and without either with what comes next. It may
+be closed at any time: come again with the last id that you have, and nothing is missing.`;
+
+const request = {
+  query: z.object({
+    after: IdCursor.optional().meta({ description: "The id of the last record that you have." }),
+  }),
+  headers: z.object({
+    "last-event-id": IdCursor.optional().meta({
+      description: "The same, as an EventSource sends it; it counts before `after`.",
+    }),
+  }),
+};
+
+const streamed = {
+  101: { description: "A WebSocket, where `Upgrade` asks for one" },
+  200: {
+    description: "The records, as they come",
+    content: {
+      "text/event-stream": { schema: z.string() },
+      "application/x-ndjson": { schema: z.string().meta({ description: "One record a line." }) },
+    },
+  },
+  ...problems,
+};
+
+const mine = createRoute({
+  method: "get",
+  path: "/v1/me/events/stream",
+  tags: ["Events"],
+  summary: "Everything that happens to me, as it happens",
+  description: `The records of \`/v1/me/events\`, under the same ids, of all my games.
+${HOW} It ends within seconds when its token is revoked.
+
+A page that cannot send headers with a WebSocket sends its token as a subprotocol:
+\`new WebSocket(url, ["taflpost.v1", token])\`. It is answered \`taflpost.v1\`.`,
+  ...needs("read"),
+  middleware: [tokenAmongProtocols, ...needs("read").middleware],
+  request,
+  responses: streamed,
+});
+
+const watched = createRoute({
+  method: "get",
+  path: "/v1/games/{id}/stream",
+  tags: ["Games"],
+  summary: "What happens in a game, as it happens, for whoever watches",
+  description: `Records like those of the event feed, with the game as anyone sees it and never a message, under ids of
+their own that are the same for everyone: \`game.started\`, \`game.move\`, \`game.draw-offered\`, \`game.draw-declined\`,
+\`game.finished\`.
+${HOW} After the end of the game it is closed, and who comes again then is answered 204 (which tells an EventSource to
+stay away) once there is nothing left to tell.`,
+  ...open(),
+  request: { params: IdParam, ...request },
+  responses: { ...streamed, 204: { description: "The game is over, and you know it all" } },
+});
+
+/** Where to begin. An EventSource that reconnects keeps its address, and knows better in its header. */
+function afterOf(
+  { "last-event-id": last }: z.output<typeof request.headers>,
+  { after }: z.output<typeof request.query>,
+): string | null {
+  return last || (after ?? null);
+}
+
+/** Streams records in the form that the client accepts, from where the client wants to begin. */
+async function stream(
+  c: Ctx,
+  join: () => Promise<Joined | null>,
+  source: Source,
+  cap: "streams" | "watchers",
+): Promise<Response> {
+  const form = formFor(c.req.header("accept"));
+  if (form === null) return problem(c, "not-acceptable", { forms: FORM_NAMES });
+  const joined = await join();
+  if (joined === null) return problem(c, "game-not-found");
+  if ("refused" in joined) return refusedTo(c, joined.refused, cap);
+  if (joined.isOver) {
+    await source.quit();
+    return c.body(null, 204);
+  }
+  return new Response(recordStream(form, joined.place, source), {
+    headers: {
+      "content-type": FORMS[form].type,
+      "cache-control": "no-store, no-transform",
+      vary: "Accept",
+      // A proxy that gathers what it passes on would keep it until the stream ends.
+      "x-accel-buffering": "no",
+    },
+  });
+}
+
+function refusedTo(c: Ctx, refused: string, cap: "streams" | "watchers"): Response {
+  return refused === "limit-reached" ? capReached(c, cap) : problem(c, "invalid-cursor");
+}
+
+/** Has an object take the client's socket. `query` is what the object has to know; of it null stands for nothing. */
+async function socket(
+  c: Ctx,
+  object: Fetcher,
+  query: Readonly<Record<string, string | null>>,
+  cap: "streams" | "watchers",
+): Promise<Response> {
+  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
+  const answer = await askForSocket(object, Object.fromEntries(said));
+  if (answer === null) return problem(c, cap === "streams" ? "token-invalid" : "game-not-found");
+  return "refused" in answer ? refusedTo(c, answer.refused, cap) : socketAnswer(c, answer.socket);
+}
+
+export const streamRoutes = resource()
+  .openapi(mine, (c) => {
+    const { player, token } = visitorOf(c);
+    const mailbox = mailboxOf(c.env, player.id);
+    const after = afterOf(c.req.valid("header"), c.req.valid("query"));
+    if (wantsSocket(c)) return socket(c, mailbox, { hash: token.hash, after }, "streams");
+    const id = newId();
+    const source: Source = {
+      follow: (place, wait) => mailbox.followStream(token.hash, id, place, wait),
+      quit: () => mailbox.quitStream(id),
+    };
+    return stream(c, () => mailbox.joinStream(id, after), source, "streams");
+  })
+  .openapi(watched, (c) => {
+    const { id } = c.req.valid("param");
+    if (!ID_PATTERN.test(id)) return problem(c, "game-not-found");
+    const game = gameOf(c.env, id);
+    const after = afterOf(c.req.valid("header"), c.req.valid("query"));
+    if (wantsSocket(c)) return socket(c, game, { after }, "watchers");
+    const watcher = newId();
+    const source: Source = {
+      follow: (place, wait) => game.followStream(watcher, place, wait),
+      quit: () => game.quitStream(watcher),
+    };
+    return stream(c, () => game.joinStream(watcher, after), source, "watchers");
+  });

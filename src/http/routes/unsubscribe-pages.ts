@@ -1,0 +1,52 @@
+import { Hono } from "hono";
+import { NOTICE_WORDS, PAGE_WORDS } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { readMuteToken } from "../../mail/links.ts";
+import type { Mute } from "../../mail/mute-links.ts";
+import { AskPage, MessagePage } from "../../web/pages/layout.tsx";
+import { mailboxOf, type Ctx, type HttpEnv } from "../context.ts";
+import { readForm } from "../forms.ts";
+import { languageFor, page } from "../pages.ts";
+import { refused } from "../problem-answers.ts";
+
+function unknown(c: Ctx): Promise<Response> {
+  const { language } = c.var;
+  const words = PAGE_WORDS[language].unsubscribe;
+  return page(c, language, MessagePage({ language, title: words.unknown, text: words.unknownWhy }), 404);
+}
+
+/** The question before, or what was done after: of one game, of one type of mail, or of digests. */
+function wordsFor(language: Language, mute: Mute, when: "before" | "after"): string {
+  const words = PAGE_WORDS[language].unsubscribe;
+  if ("game" in mute) return when === "before" ? words.ofGame : words.doneOfGame;
+  if ("digest" in mute) return when === "before" ? words.ofDigests : words.doneOfDigests;
+  const what = NOTICE_WORDS[language].mail.types[mute.type];
+  return when === "before" ? words.ofType(what) : words.doneOfType(what);
+}
+
+async function ask(c: Ctx, token: string): Promise<Response> {
+  const named = await readMuteToken(c.env, token);
+  if (named === null) return unknown(c);
+  const language = await languageFor(c, named.player);
+  const { title, button } = PAGE_WORDS[language].unsubscribe;
+  const text = wordsFor(language, named.mute, "before");
+  return page(c, language, AskPage({ language, title, text, action: c.req.path, button }));
+}
+
+/** One press, here or in a mail program (RFC 8058): no sign-in, no cookie, no other page, and as often as one likes. */
+async function end(c: Ctx, token: string): Promise<Response> {
+  const form = await readForm(c);
+  if ("code" in form) return refused(c, form);
+  const named = await readMuteToken(c.env, token);
+  if (named === null) return unknown(c);
+  // A player who has gone gets no mail anyway: what the mailbox says of that changes nothing here.
+  await mailboxOf(c.env, named.player).mute(named.mute);
+  const language = await languageFor(c, named.player);
+  const text = wordsFor(language, named.mute, "after");
+  return page(c, language, MessagePage({ language, title: PAGE_WORDS[language].unsubscribe.done, text }));
+}
+
+/** `/unsubscribe/<token>`: ends mail about one game, of one type or in digests, and nothing else. */
+export const unsubscribePages = new Hono<HttpEnv>()
+  .get("/unsubscribe/:token", (c) => ask(c, c.req.param("token")))
+  .post("/unsubscribe/:token", (c) => end(c, c.req.param("token")));

@@ -1,0 +1,112 @@
+import * as z from "zod";
+import { parseDuration } from "../../lib/duration.ts";
+import { ID_PATTERN } from "../../lib/ids.ts";
+import { TIME_OF_DAY } from "../../lib/zones.ts";
+import type { NoticeChanges } from "../../mailbox/mail/notice-settings.ts";
+import { MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../notify/event-types.ts";
+import {
+  allModes,
+  modesOf,
+  MOST_DIGESTS,
+  MOST_MUTED,
+  MOST_REMINDERS,
+  PERCENTAGE,
+  type NoticeSettings,
+} from "../../notify/settings.ts";
+import { fieldRule } from "../validation.ts";
+import { Instant } from "./fields.ts";
+
+const TimeOfDay = z
+  .string()
+  .refine((text) => TIME_OF_DAY.test(text), fieldRule("time-of-day"))
+  .meta({ examples: ["08:00"] });
+
+const QuietHours = z
+  .strictObject({ from: TimeOfDay, to: TimeOfDay })
+  .refine(({ from, to }) => from !== to, fieldRule("quiet-hours"))
+  .meta({ description: "From the first until just before the second, over midnight too, in my time zone." });
+
+const Rung = z
+  .string()
+  .max(40)
+  .refine((text) => PERCENTAGE.test(text) || (parseDuration(text) ?? 0) > 0, fieldRule("reminder"))
+  .meta({ examples: ["20%", "PT4H"] });
+
+const GameId = z.string().refine((text) => ID_PATTERN.test(text), fieldRule("game-id"));
+
+type ModeFields = Record<MailType, z.ZodOptional<z.ZodEnum<{ [Mode in MailMode]: Mode }>>>;
+
+/** A type of mail has only the modes that make sense for it. */
+const modeFields = Object.fromEntries(
+  MAIL_TYPES.map((type) => [type, z.enum(modesOf(type) as [MailMode, ...MailMode[]]).optional()]),
+) as ModeFields;
+
+/** When the player wants mail, as they see it. */
+export const Notices = z
+  .object({
+    mail: z.object(
+      Object.fromEntries(MAIL_TYPES.map((type) => [type, z.enum(MAIL_MODES)])) as Record<
+        MailType,
+        z.ZodEnum<{ [Mode in MailMode]: Mode }>
+      >,
+    ),
+    digestAt: z.array(z.string()),
+    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+    reminders: z.array(z.string()),
+    mutedGames: z.array(z.string()),
+    next: Instant.nullable().meta({ description: "When the next mail would go, as things stand." }),
+  })
+  .meta({ id: "Notices" });
+
+export const NoticeWishes = z
+  .strictObject({
+    mail: z.strictObject(modeFields).optional().meta({
+      description:
+        "The mode of each type. `off`; `immediate`: at once; `grouped`: one mail, then none until I have looked in; `digest`: together, at `digestAt`.",
+    }),
+    digestAt: z
+      .array(TimeOfDay)
+      .min(1)
+      .max(MOST_DIGESTS)
+      .optional()
+      .meta({ description: "When digests go, in my time zone." }),
+    quietHours: QuietHours.nullable().optional(),
+    reminders: z.array(Rung).max(MOST_REMINDERS).optional().meta({
+      description:
+        "When before a deadline of mine: a percentage of the turn's span, or a duration. Once each.",
+    }),
+    mutedGames: z
+      .array(GameId)
+      .max(MOST_MUTED)
+      .optional()
+      .meta({ description: "Games of which no mail tells." }),
+  })
+  .meta({ id: "NoticeWishes" });
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** What is to be changed, in the mailbox's words. What is wished twice is wished once. */
+export function changesOf(wishes: z.output<typeof NoticeWishes>): NoticeChanges {
+  const { mail, digestAt, quietHours, reminders, mutedGames } = wishes;
+  const modes = Object.entries(mail ?? {}).filter(([, mode]) => mode !== undefined);
+  return {
+    ...(mail === undefined ? {} : { mail: Object.fromEntries(modes) as NoticeChanges["mail"] & {} }),
+    ...(digestAt === undefined ? {} : { digestAt: unique(digestAt).toSorted() }),
+    ...(quietHours === undefined ? {} : { quiet: quietHours }),
+    ...(reminders === undefined ? {} : { reminders: unique(reminders) }),
+    ...(mutedGames === undefined ? {} : { muted: unique(mutedGames) }),
+  };
+}
+
+/** The settings as the API shows them; `next` as RFC 3339. */
+export function noticesView(settings: NoticeSettings, next: string | null): z.infer<typeof Notices> {
+  const { digestAt, quiet, reminders, muted } = settings;
+  return {
+    mail: allModes(settings),
+    digestAt: [...digestAt],
+    quietHours: quiet,
+    reminders: [...reminders],
+    mutedGames: [...muted],
+    next,
+  };
+}

@@ -1,0 +1,96 @@
+import { faultText, log } from "../lib/log.ts";
+import { utf8 } from "../lib/bytes.ts";
+import type { Told } from "../lib/told.ts";
+
+/** How a client that lost its stream is told to wait, and how long nothing may be said (milliseconds). */
+const RETRY = 3000;
+const HEARTBEAT = 15_000;
+
+/** A form in which records are streamed. */
+interface Form {
+  readonly type: string;
+  /** Sent at once, so that the client sees that it is heard. */
+  readonly opening: string;
+  /** Sent while nothing happens, so that nobody between takes the connection for dead. */
+  readonly heartbeat: string;
+  readonly record: (text: string) => string;
+}
+
+function serverSentEvent(text: string): string {
+  const { id, type } = JSON.parse(text) as { id: string; type: string };
+  return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
+}
+
+/** The forms, the first of which is meant by whoever accepts anything. */
+export const FORMS = {
+  "text/event-stream": {
+    type: "text/event-stream; charset=utf-8",
+    opening: `retry: ${RETRY}\n\n`,
+    heartbeat: ":\n\n",
+    record: serverSentEvent,
+  },
+  "application/x-ndjson": {
+    type: "application/x-ndjson; charset=utf-8",
+    opening: "\n",
+    heartbeat: "\n",
+    record: (text) => `${text}\n`,
+  },
+} as const satisfies Record<string, Form>;
+export type FormName = keyof typeof FORMS;
+export const FORM_NAMES = Object.keys(FORMS) as FormName[];
+
+/** The form that an `Accept` header wishes for most (RFC 9110, 12.5.1); null where it accepts none of ours. */
+export function formFor(accept: string | undefined): FormName | null {
+  const wishes = (accept ?? "*/*").split(",").map((part) => {
+    const [range = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="))?.slice(2);
+    return { range, weight: weight === undefined ? 1 : Number(weight) || 0 };
+  });
+  const weightOf = (form: FormName): number => {
+    const ranges = [form, `${form.split("/")[0]}/*`, "*/*"];
+    const found = ranges.map((range) => wishes.find((wish) => wish.range === range));
+    return found.find((wish) => wish !== undefined)?.weight ?? 0;
+  };
+  const wished = FORM_NAMES.filter((form) => weightOf(form) > 0);
+  return wished.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
+}
+
+/** Where a stream's records come from. `follow` waits up to `wait` milliseconds for one; null ends the stream. */
+export interface Source {
+  readonly follow: (place: number, wait: number) => Promise<Told | null>;
+  readonly quit: () => Promise<void>;
+}
+
+/**
+ * Records as they come, in one form, from a place on. Nothing is fetched that the reader has not room for. It ends where
+ * the source does, and where the source fails: the client comes again with the last id that it has, and misses nothing.
+ */
+export function recordStream(name: FormName, place: number, source: Source): ReadableStream<Uint8Array> {
+  const form: Form = FORMS[name];
+  let at = place;
+
+  async function next(): Promise<Told | null> {
+    try {
+      return await source.follow(at, HEARTBEAT);
+    } catch (fault) {
+      log("stream-broken", { fault: faultText(fault) });
+      return null;
+    }
+  }
+
+  return new ReadableStream(
+    {
+      start: (controller) => controller.enqueue(utf8(form.opening)),
+      async pull(controller) {
+        const told = await next();
+        if (told !== null && !(told.isOver && told.items.length === 0))
+          controller.enqueue(utf8(told.items.map(form.record).join("") || form.heartbeat));
+        at = told?.place ?? at;
+        if (told === null || told.isOver) controller.close();
+      },
+      cancel: () => source.quit(),
+    },
+    // Nothing is asked for ahead: a reader who is gone must not keep a request waiting.
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,23 @@
+import type { MoveWords } from "../move-words.ts";
+
+export const en: MoveWords = {
+  mail: {
+    none: (example) =>
+      `The first line of your answer is not a move. Write the move there, and nothing else in that line${example === null ? "" : `: ${example}, for example`}.`,
+    several:
+      "Your answer holds more than one move. Write the one that you mean in the first line, and no other.",
+  },
+  page: {
+    yourMove: (opponent) => `Your move against ${opponent}`,
+    move: "Your move",
+    message: "A message to your opponent, if you like",
+    play: "Play this move",
+    played: "Your move is made",
+    theirTurn: (opponent) => `It is ${opponent}’s turn now. You will be told when it is yours.`,
+    usedUp: "This link has been used up",
+    usedUpWhy: "The move that it was for has been made. Each mail about a new turn brings a new link.",
+    over: "The game is over",
+    unknown: "This link leads nowhere",
+    unknownWhy: "Part of it may be missing: copy the whole link from the mail.",
+  },
+};

@@ -1,0 +1,159 @@
+import { type NoticeWords, pluralOf } from "../notice-words.ts";
+
+const pieces = (count: number) => pluralOf("en", count, { one: "the piece", other: "the pieces" });
+
+export const en: NoticeWords = {
+  events: {
+    "challenge.received": (f) => `${f.by} challenges you to ${f.rules}.`,
+    "challenge.accepted": (f) => `${f.by} accepts your challenge to ${f.rules}.`,
+    "challenge.declined": (f) => `${f.by} declines your challenge to ${f.rules}.`,
+    "challenge.cancelled": (f) => `${f.by} withdraws the challenge to ${f.rules}.`,
+    "game.started": (f) => `Your game of ${f.rules} with ${f.opponent} has begun.`,
+    "game.turn": (f) => `It is your turn in the game with ${f.opponent}.`,
+    "game.move": (f) => `There is a new move in the game with ${f.opponent}.`,
+    "game.draw-offered": (f) => `${f.by} offers you a draw.`,
+    "game.draw-declined": (f) => `${f.by} does not take your offer of a draw.`,
+    "game.deadline-near": (f) => `Your time to move in the game with ${f.opponent} is running out.`,
+    "game.finished": (f) => `The game with ${f.opponent} is over.`,
+    "webhook.off": (f) => `Your webhook ${f.url} has been switched off.`,
+    "mail.off": (f) => `No more mail goes to ${f.address}.`,
+    ping: () => "This is a trial: what you set up works.",
+  },
+  moved: (by, move) => `${by} moved ${move}.`,
+  movedAndTook: (by, move, squares, count) =>
+    `${by} moved ${move} and captured ${pieces(count)} on ${squares}.`,
+  youMoved: (move) => `You moved ${move}.`,
+  youMovedAndTook: (move, squares, count) => `You moved ${move} and captured ${pieces(count)} on ${squares}.`,
+  outcome: {
+    won: "You have won.",
+    lost: (winner) => `${winner} has won.`,
+    wonBy: (winner) => `The winner is ${winner}.`,
+    drawn: "The game is a draw.",
+    none: "The game does not count.",
+  },
+  reasons: {
+    "king-escaped": () => "The king has reached a corner.",
+    "edge-fort": () => "The king stands in a fort at the edge that nobody can break.",
+    "king-captured": () => "The king has been captured.",
+    encirclement: () => "The attackers have surrounded all defenders.",
+    "no-legal-move": (f) => `${f.loser} has no move left.`,
+    repetition: () => "The position has come up for the third time.",
+    "no-progress": () => "Too many moves have gone by without a capture.",
+    resignation: (f) => `${f.loser} has resigned.`,
+    timeout: (f) => `${f.loser} has run out of time.`,
+    agreement: () => "The players have agreed on a draw.",
+    aborted: () => "It was broken off before it got going.",
+  },
+  declined: {
+    "not-now": "Their reason: not now.",
+    "too-many-games": "Their reason: they have too many games already.",
+    "too-fast": "Their reason: the time for a move is too short.",
+    "too-slow": "Their reason: the time for a move is too long.",
+    "other-ruleset": "Their reason: they would rather play by other rules.",
+    "other-side": "Their reason: they would rather play the other side.",
+  },
+  youPlay: { attackers: "You play the attackers.", defenders: "You play the defenders." },
+  wouldPlay: {
+    attackers: "You would play the attackers.",
+    defenders: "You would play the defenders.",
+    random: "Who plays which side is left to chance.",
+  },
+  clock: {
+    perMove: (span) => `Time: ${span} for each move.`,
+    fischer: (initial, increment, max) =>
+      `Time: ${initial} to begin with, ${increment} more with each move, at most ${max}.`,
+    unlimited: (span) => `Time: as long as you like, but the game ends when nobody has moved for ${span}.`,
+  },
+  yourDeadline: (when) => `Your move is due by ${when}.`,
+  theirDeadline: (name, when) => `${name} has to move by ${when}.`,
+  yourDeadlinePassed: (when) => `Your move was due by ${when}.`,
+  timeLeft: (left) => `Time left: ${left}.`,
+  underAMinute: "less than a minute",
+  writes: (name) => `${name} writes:`,
+  webhookOff: {
+    gone: "Its receiver answered 410: it wants no more.",
+    failing: "It has failed for five days.",
+  },
+  webhookBack: (id) => [
+    `Mend the receiver, then switch it on again: PATCH /v1/webhooks/${id} with {"status": "active"}.`,
+    `What has happened meanwhile is in GET /v1/me/events, and the attempts are in GET /v1/webhooks/${id}/deliveries.`,
+  ],
+  mailOff: {
+    suppressed: "Mail to this address came back, or was reported as unwanted.",
+    refused: "The address was refused.",
+  },
+  openGame: "Open the game",
+  mail: {
+    makeMove: "Make your move",
+    orAnswer: (example) =>
+      `Or answer this mail with your move in the first line${example === null ? "." : `, for example: ${example}`}`,
+    answerHint: "You can answer this mail with another move in the first line.",
+    waiting: (count) =>
+      pluralOf("en", count, {
+        one: `It is your turn in ${count} other game, too.`,
+        other: `It is your turn in ${count} other games, too.`,
+      }),
+    reminder: (opponent) => `A reminder: ${opponent} is waiting for your move.`,
+    digest: {
+      subject: "Taflpost: what has happened in your games",
+      mute: "No more summaries",
+      title: (count) =>
+        pluralOf("en", count, {
+          one: "One thing has happened since the last summary.",
+          other: `${count} things have happened since the last summary.`,
+        }),
+    },
+    confirm: {
+      subject: "Taflpost: is this your address?",
+      title: "Is this your address?",
+      body: (name) =>
+        `The player ${name} on Taflpost wants mail at this address: when it is their turn, and the like.`,
+      button: "Yes, send mail here",
+      once: "The link works once, for 15 minutes.",
+      notYou: "If that was not you, do nothing: no more mail will come.",
+    },
+    addressChanged: {
+      subject: "Taflpost: your address has changed",
+      moved: (to) => `From now on, Taflpost writes to ${to} and no longer to this address.`,
+      removed: "From now on, Taflpost no longer writes to this address.",
+      notYou: "If that was not you, somebody else has one of your tokens: revoke it, and make a new one.",
+    },
+    webhookOffSubject: "Taflpost: a webhook has been switched off",
+    movePlayed: (move) => `Your move has been played: ${move}.`,
+    moveRefused: {
+      of: (move) => `Your move has not been played: ${move}.`,
+      none: "Nothing has been played: no move could be read in your answer.",
+    },
+    legal: "What you may play:",
+    unproven: {
+      of: (move) => `Somebody answered one of your mails with the move ${move}. It has not been played.`,
+      none: "Somebody answered one of your mails. Nothing has been played.",
+      why: "We could not tell for certain that the answer came from you. If it did, make your move with the link below.",
+    },
+    board: {
+      title: (ruleset, size) => `The board: ${ruleset}, ${size} by ${size} squares.`,
+      attackers: (squares) => `Attackers: ${squares}.`,
+      defenders: (squares) => `Defenders: ${squares}.`,
+      king: (square) => `King: ${square}.`,
+      lastMove: (from, to) => `Last move: from ${from} to ${to}.`,
+      captured: (squares) => `Captured: ${squares}.`,
+      legend: (f) => `${f.attacker} attacker, ${f.defender} defender, ${f.king} king, ${f.captured} captured`,
+      marked: "The last move is marked.",
+    },
+    why: "You get this mail because you play on Taflpost.",
+    muteGame: "No more mail about this game",
+    muteType: (what) => `No more mail of this kind (${what})`,
+    types: {
+      "challenge.received": "somebody challenges me",
+      "challenge.accepted": "my challenge is accepted",
+      "challenge.declined": "my challenge is declined",
+      "challenge.cancelled": "a challenge to me is withdrawn",
+      "game.turn": "it is my turn",
+      "game.draw-offered": "I am offered a draw",
+      "game.draw-declined": "my offer of a draw is not taken",
+      "game.deadline-near": "my time is running out",
+      "game.finished": "a game is over",
+      "webhook.off": "a webhook is switched off",
+    },
+  },
+};

@@ -1,0 +1,8 @@
+import type { SubscriptionWords } from "../subscription-words.ts";
+
+export const subscriptions: SubscriptionWords = {
+  turns: (player) => `Taflpost: ${player}’s turns`,
+  deadlines: (player) => `Taflpost: ${player}’s deadlines`,
+  yourTurn: (opponent, rules) => `Your turn against ${opponent} (${rules})`,
+  moveDue: (opponent, rules) => `Move due against ${opponent} (${rules})`,
+};

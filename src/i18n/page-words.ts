@@ -1,0 +1,51 @@
+/** What the service's few pages say. Those for one's own machine (`dev`) too: they are read by players who try it. */
+export interface PageWords {
+  readonly confirm: {
+    readonly title: string;
+    readonly question: (address: string) => string;
+    readonly button: string;
+    readonly done: string;
+    readonly doneWhy: string;
+    readonly expired: string;
+    readonly expiredWhy: string;
+    readonly unknown: string;
+    readonly unknownWhy: string;
+  };
+  readonly unsubscribe: {
+    readonly title: string;
+    readonly ofGame: string;
+    /** `what` is a type of mail, as notice-words.ts calls it. */
+    readonly ofType: (what: string) => string;
+    readonly ofDigests: string;
+    readonly button: string;
+    readonly done: string;
+    readonly doneOfGame: string;
+    readonly doneOfType: (what: string) => string;
+    readonly doneOfDigests: string;
+    readonly unknown: string;
+    readonly unknownWhy: string;
+  };
+  readonly dev: {
+    readonly title: string;
+    readonly about: string;
+    readonly none: string;
+    readonly back: string;
+    readonly from: string;
+    readonly to: string;
+    readonly replyTo: string;
+    readonly sent: string;
+    readonly asShown: string;
+    readonly asText: string;
+    readonly headers: string;
+    readonly answer: string;
+    readonly answerHint: string;
+    readonly answerText: string;
+    readonly send: string;
+    readonly answered: string;
+    readonly answeredWhy: string;
+    readonly notAnswered: string;
+    readonly noMail: string;
+  };
+  /** The name of the service, and what it is, at the foot of each page. */
+  readonly foot: string;
+}

@@ -1,0 +1,163 @@
+import { type NoticeWords, pluralOf } from "../notice-words.ts";
+
+const taken = (count: number) => pluralOf("ru", count, { one: "взята фигура", other: "взяты фигуры" });
+
+// The present tense and nouns throughout: the past tense would have to know whether a player is a man or a woman.
+export const ru: NoticeWords = {
+  events: {
+    "challenge.received": (f) => `${f.by} вызывает вас на партию: ${f.rules}.`,
+    "challenge.accepted": (f) => `${f.by} принимает ваш вызов: ${f.rules}.`,
+    "challenge.declined": (f) => `${f.by} отклоняет ваш вызов: ${f.rules}.`,
+    "challenge.cancelled": (f) => `${f.by} отзывает свой вызов: ${f.rules}.`,
+    "game.started": (f) => `Партия началась: ${f.rules}, ваш противник — ${f.opponent}.`,
+    "game.turn": (f) => `Ваш ход. Противник — ${f.opponent}.`,
+    "game.move": (f) => `Новый ход в партии с игроком ${f.opponent}.`,
+    "game.draw-offered": (f) => `${f.by} предлагает вам ничью.`,
+    "game.draw-declined": (f) => `${f.by} не принимает вашу ничью.`,
+    "game.deadline-near": (f) => `Ваше время на ход истекает. Противник — ${f.opponent}.`,
+    "game.finished": (f) => `Партия окончена. Противник — ${f.opponent}.`,
+    "webhook.off": (f) => `Ваш вебхук ${f.url} отключён.`,
+    "mail.off": (f) => `Письма на адрес ${f.address} больше не отправляются.`,
+    ping: () => "Это проверка: всё настроено верно.",
+  },
+  moved: (by, move) => `${by} ходит ${move}.`,
+  movedAndTook: (by, move, squares, count) => `${by} ходит ${move}; ${taken(count)} на ${squares}.`,
+  youMoved: (move) => `Ваш ход сделан: ${move}.`,
+  youMovedAndTook: (move, squares, count) => `Ваш ход сделан: ${move}; ${taken(count)} на ${squares}.`,
+  outcome: {
+    won: "Вы победили.",
+    lost: (winner) => `Победу одерживает ${winner}.`,
+    wonBy: (winner) => `Победитель — ${winner}.`,
+    drawn: "Ничья.",
+    none: "Партия не засчитана.",
+  },
+  reasons: {
+    "king-escaped": () => "Король дошёл до угла.",
+    "edge-fort": () => "Король стоит в крепости у края, которую никому не сломать.",
+    "king-captured": () => "Король взят.",
+    encirclement: () => "Атакующие окружили всех защитников.",
+    "no-legal-move": (f) => `Ходов не осталось: ${f.loser}.`,
+    repetition: () => "Позиция возникла в третий раз.",
+    "no-progress": () => "Слишком много ходов подряд прошло без взятия.",
+    resignation: (f) => `${f.loser} сдаётся.`,
+    timeout: (f) => `У игрока ${f.loser} вышло время.`,
+    agreement: () => "Игроки согласились на ничью.",
+    aborted: () => "Она прервана, не успев толком начаться.",
+  },
+  declined: {
+    "not-now": "Причина: сейчас не время.",
+    "too-many-games": "Причина: и так слишком много партий.",
+    "too-fast": "Причина: слишком мало времени на ход.",
+    "too-slow": "Причина: слишком много времени на ход.",
+    "other-ruleset": "Причина: хочется играть по другим правилам.",
+    "other-side": "Причина: хочется играть за другую сторону.",
+  },
+  youPlay: { attackers: "Вы играете за атакующих.", defenders: "Вы играете за защитников." },
+  wouldPlay: {
+    attackers: "Вы играли бы за атакующих.",
+    defenders: "Вы играли бы за защитников.",
+    random: "Кому какой стороной играть, решит жребий.",
+  },
+  clock: {
+    perMove: (span) => `Время на каждый ход: ${span}.`,
+    fischer: (initial, increment, max) =>
+      `Время: вначале ${initial}, с каждым ходом прибавляется ${increment}, но всего не больше ${max}.`,
+    unlimited: (span) => `Время не ограничено, но партия закончится, если ходов не будет ${span}.`,
+  },
+  yourDeadline: (when) => `Срок вашего хода — ${when}.`,
+  theirDeadline: (name, when) => `Теперь ходит ${name}, срок — ${when}.`,
+  yourDeadlinePassed: (when) => `Срок вашего хода был — ${when}.`,
+  timeLeft: (left) => `Осталось: ${left}.`,
+  underAMinute: "меньше минуты",
+  writes: (name) => `${name} пишет:`,
+  webhookOff: {
+    gone: "Получатель ответил 410: больше ему ничего не нужно.",
+    failing: "Доставить не удавалось пять дней.",
+  },
+  webhookBack: (id) => [
+    `Исправьте получателя и включите вебхук снова: PATCH /v1/webhooks/${id} с телом {"status": "active"}.`,
+    `Что произошло за это время — в GET /v1/me/events, попытки доставки — в GET /v1/webhooks/${id}/deliveries.`,
+  ],
+  mailOff: {
+    suppressed: "Письма на этот адрес возвращались, или на них пожаловались.",
+    refused: "Адрес отвергнут.",
+  },
+  openGame: "Открыть партию",
+  mail: {
+    makeMove: "Сделать ход",
+    orAnswer: (example) =>
+      `Или ответьте на это письмо, написав свой ход в первой строке${example === null ? "." : `, например: ${example}`}`,
+    answerHint: "На это письмо можно ответить другим ходом в первой строке.",
+    waiting: (count) =>
+      pluralOf("ru", count, {
+        one: `Ваш ход ещё в ${count} партии.`,
+        few: `Ваш ход ещё в ${count} партиях.`,
+        many: `Ваш ход ещё в ${count} партиях.`,
+        other: `Ваш ход ещё в ${count} партиях.`,
+      }),
+    reminder: (opponent) => `Напоминание: вашего хода ждёт ${opponent}.`,
+    digest: {
+      subject: "Taflpost: что нового в ваших партиях",
+      mute: "Не присылать больше сводок",
+      title: (count) =>
+        pluralOf("ru", count, {
+          one: `С прошлой сводки произошло ${count} событие.`,
+          few: `С прошлой сводки произошло ${count} события.`,
+          many: `С прошлой сводки произошло ${count} событий.`,
+          other: `С прошлой сводки произошло ${count} события.`,
+        }),
+    },
+    confirm: {
+      subject: "Taflpost: это ваш адрес?",
+      title: "Это ваш адрес?",
+      body: (name) =>
+        `Игрок ${name} на Taflpost хочет получать на этот адрес письма: о том, что пришла очередь хода, и тому подобном.`,
+      button: "Да, присылайте сюда",
+      once: "Ссылка действует один раз, в течение 15 минут.",
+      notYou: "Если это были не вы, ничего не делайте: больше писем не будет.",
+    },
+    addressChanged: {
+      subject: "Taflpost: ваш адрес изменён",
+      moved: (to) => `Теперь Taflpost пишет на ${to}, а на этот адрес больше не пишет.`,
+      removed: "Теперь Taflpost больше не пишет на этот адрес.",
+      notYou: "Если это были не вы, ваш токен в чужих руках: отзовите его и создайте новый.",
+    },
+    webhookOffSubject: "Taflpost: вебхук отключён",
+    movePlayed: (move) => `Ваш ход сделан: ${move}.`,
+    moveRefused: {
+      of: (move) => `Ваш ход не сделан: ${move}.`,
+      none: "Ход не сделан: в вашем ответе его не удалось прочитать.",
+    },
+    legal: "Возможные ходы:",
+    unproven: {
+      of: (move) => `На одно из ваших писем пришёл ответ с ходом ${move}. Ход не сделан.`,
+      none: "На одно из ваших писем пришёл ответ. Ход не сделан.",
+      why: "Мы не смогли убедиться, что ответ пришёл от вас. Если это были вы, сделайте ход по ссылке ниже.",
+    },
+    board: {
+      title: (ruleset, size) => `Доска: ${ruleset}, ${size} на ${size} полей.`,
+      attackers: (squares) => `Атакующие: ${squares}.`,
+      defenders: (squares) => `Защитники: ${squares}.`,
+      king: (square) => `Король: ${square}.`,
+      lastMove: (from, to) => `Последний ход: с ${from} на ${to}.`,
+      captured: (squares) => `Взяты: ${squares}.`,
+      legend: (f) => `${f.attacker} атакующий, ${f.defender} защитник, ${f.king} король, ${f.captured} взят`,
+      marked: "Последний ход отмечен.",
+    },
+    why: "Вы получили это письмо, потому что играете на Taflpost.",
+    muteGame: "Не писать больше об этой партии",
+    muteType: (what) => `Не присылать больше таких писем (${what})`,
+    types: {
+      "challenge.received": "меня вызывают на партию",
+      "challenge.accepted": "мой вызов принят",
+      "challenge.declined": "мой вызов отклонён",
+      "challenge.cancelled": "вызов мне отозван",
+      "game.turn": "пришёл мой ход",
+      "game.draw-offered": "мне предлагают ничью",
+      "game.draw-declined": "мою ничью не приняли",
+      "game.deadline-near": "моё время истекает",
+      "game.finished": "партия окончена",
+      "webhook.off": "вебхук отключён",
+    },
+  },
+};

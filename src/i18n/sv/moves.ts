@@ -1,0 +1,23 @@
+import type { MoveWords } from "../move-words.ts";
+
+export const sv: MoveWords = {
+  mail: {
+    none: (example) =>
+      `Den första raden i ditt svar är inget drag. Skriv draget där, och inget annat på den raden${example === null ? "" : `: till exempel ${example}`}.`,
+    several:
+      "Ditt svar innehåller mer än ett drag. Skriv det du menar på första raden, och inget annat drag.",
+  },
+  page: {
+    yourMove: (opponent) => `Ditt drag mot ${opponent}`,
+    move: "Ditt drag",
+    message: "Ett meddelande till motståndaren, om du vill",
+    play: "Gör draget",
+    played: "Ditt drag är gjort",
+    theirTurn: (opponent) => `Nu är det ${opponent} som ska dra. Du får veta när det är din tur.`,
+    usedUp: "Länken är förbrukad",
+    usedUpWhy: "Draget som den gällde är gjort. Varje brev om en ny tur har en ny länk.",
+    over: "Partiet är slut",
+    unknown: "Länken leder ingenstans",
+    unknownWhy: "En del av den kan saknas: kopiera hela länken ur brevet.",
+  },
+};

@@ -1,0 +1,160 @@
+import { type NoticeWords, pluralOf } from "../notice-words.ts";
+
+const pieces = (count: number) => pluralOf("sv", count, { one: "pjäsen", other: "pjäserna" });
+
+export const sv: NoticeWords = {
+  events: {
+    "challenge.received": (f) => `${f.by} utmanar dig på ett parti ${f.rules}.`,
+    "challenge.accepted": (f) => `${f.by} antar din utmaning på ${f.rules}.`,
+    "challenge.declined": (f) => `${f.by} tackar nej till din utmaning på ${f.rules}.`,
+    "challenge.cancelled": (f) => `${f.by} drar tillbaka sin utmaning på ${f.rules}.`,
+    "game.started": (f) => `Ditt parti ${f.rules} mot ${f.opponent} har börjat.`,
+    "game.turn": (f) => `Det är din tur i partiet mot ${f.opponent}.`,
+    "game.move": (f) => `Ett nytt drag i partiet mot ${f.opponent}.`,
+    "game.draw-offered": (f) => `${f.by} erbjuder dig remi.`,
+    "game.draw-declined": (f) => `${f.by} går inte med på remi.`,
+    "game.deadline-near": (f) => `Din betänketid i partiet mot ${f.opponent} håller på att ta slut.`,
+    "game.finished": (f) => `Partiet mot ${f.opponent} är slut.`,
+    "webhook.off": (f) => `Din webhook ${f.url} har stängts av.`,
+    "mail.off": (f) => `Det går inga fler brev till ${f.address}.`,
+    ping: () => "Det här är ett prov: det du har ställt in fungerar.",
+  },
+  moved: (by, move) => `${by} drog ${move}.`,
+  movedAndTook: (by, move, squares, count) => `${by} drog ${move} och slog ${pieces(count)} på ${squares}.`,
+  youMoved: (move) => `Du drog ${move}.`,
+  youMovedAndTook: (move, squares, count) => `Du drog ${move} och slog ${pieces(count)} på ${squares}.`,
+  outcome: {
+    won: "Du har vunnit.",
+    lost: (winner) => `${winner} har vunnit.`,
+    wonBy: (winner) => `Segrare: ${winner}.`,
+    drawn: "Partiet slutade i remi.",
+    none: "Partiet räknas inte.",
+  },
+  reasons: {
+    "king-escaped": () => "Kungen har nått ett hörn.",
+    "edge-fort": () => "Kungen står i en kantborg som ingen kan bryta.",
+    "king-captured": () => "Kungen är slagen.",
+    encirclement: () => "Anfallarna har ringat in alla försvarare.",
+    "no-legal-move": (f) => `${f.loser} har inget drag kvar.`,
+    repetition: () => "Ställningen har uppstått för tredje gången.",
+    "no-progress": () => "Det har gjorts för många drag i följd utan slag.",
+    resignation: (f) => `${f.loser} har gett upp.`,
+    timeout: (f) => `Tiden har tagit slut för ${f.loser}.`,
+    agreement: () => "Spelarna har kommit överens om remi.",
+    aborted: () => "Det avbröts innan det hade kommit i gång.",
+  },
+  declined: {
+    "not-now": "Skäl: inte just nu.",
+    "too-many-games": "Skäl: har redan för många partier.",
+    "too-fast": "Skäl: betänketiden är för kort.",
+    "too-slow": "Skäl: betänketiden är för lång.",
+    "other-ruleset": "Skäl: vill hellre spela efter andra regler.",
+    "other-side": "Skäl: vill hellre spela den andra sidan.",
+  },
+  youPlay: { attackers: "Du spelar anfallarna.", defenders: "Du spelar försvararna." },
+  wouldPlay: {
+    attackers: "Du skulle spela anfallarna.",
+    defenders: "Du skulle spela försvararna.",
+    random: "Lotten avgör vem som spelar vilken sida.",
+  },
+  clock: {
+    perMove: (span) => `Betänketid: ${span} för varje drag.`,
+    fischer: (initial, increment, max) =>
+      `Betänketid: ${initial} från början, ${increment} till för varje drag, högst ${max}.`,
+    unlimited: (span) =>
+      `Betänketid: så länge du vill, men partiet tar slut när ingen har dragit på ${span}.`,
+  },
+  yourDeadline: (when) => `Du ska dra senast ${when}.`,
+  theirDeadline: (name, when) => `${name} ska dra senast ${when}.`,
+  yourDeadlinePassed: (when) => `Du skulle ha dragit senast ${when}.`,
+  timeLeft: (left) => `Tid kvar: ${left}.`,
+  underAMinute: "mindre än en minut",
+  writes: (name) => `${name} skriver:`,
+  webhookOff: {
+    gone: "Mottagaren svarade 410: den vill inte ha något mer.",
+    failing: "Den har inte gått att nå på fem dagar.",
+  },
+  webhookBack: (id) => [
+    `Laga mottagaren och slå sedan på den igen: PATCH /v1/webhooks/${id} med {"status": "active"}.`,
+    `Det som har hänt under tiden finns i GET /v1/me/events, och försöken i GET /v1/webhooks/${id}/deliveries.`,
+  ],
+  mailOff: {
+    suppressed: "Brev till adressen har kommit tillbaka, eller anmälts som oönskade.",
+    refused: "Adressen togs inte emot.",
+  },
+  openGame: "Öppna partiet",
+  mail: {
+    makeMove: "Gör ditt drag",
+    orAnswer: (example) =>
+      `Eller svara på det här brevet med ditt drag på första raden${example === null ? "." : `, till exempel: ${example}`}`,
+    answerHint: "Du kan svara på det här brevet med ett annat drag på första raden.",
+    waiting: (count) =>
+      pluralOf("sv", count, {
+        one: `Det är din tur i ${count} parti till.`,
+        other: `Det är din tur i ${count} partier till.`,
+      }),
+    reminder: (opponent) => `En påminnelse: ${opponent} väntar på ditt drag.`,
+    digest: {
+      subject: "Taflpost: detta har hänt i dina partier",
+      mute: "Inga fler sammanfattningar",
+      title: (count) =>
+        pluralOf("sv", count, {
+          one: "En sak har hänt sedan den förra sammanfattningen.",
+          other: `${count} saker har hänt sedan den förra sammanfattningen.`,
+        }),
+    },
+    confirm: {
+      subject: "Taflpost: är det här din adress?",
+      title: "Är det här din adress?",
+      body: (name) =>
+        `Spelaren ${name} på Taflpost vill få brev till den här adressen: när det är hens tur och liknande.`,
+      button: "Ja, skicka brev hit",
+      once: "Länken fungerar en gång, i 15 minuter.",
+      notYou: "Om det inte var du behöver du inte göra något: det kommer inga fler brev.",
+    },
+    addressChanged: {
+      subject: "Taflpost: din adress har ändrats",
+      moved: (to) => `Från och med nu skriver Taflpost till ${to} och inte längre till den här adressen.`,
+      removed: "Från och med nu skriver Taflpost inte längre till den här adressen.",
+      notYou: "Om det inte var du har någon annan en av dina tokens: återkalla den och skapa en ny.",
+    },
+    webhookOffSubject: "Taflpost: en webhook har stängts av",
+    movePlayed: (move) => `Ditt drag är gjort: ${move}.`,
+    moveRefused: {
+      of: (move) => `Ditt drag gjordes inte: ${move}.`,
+      none: "Inget drag gjordes: det gick inte att läsa något drag i ditt svar.",
+    },
+    legal: "Det här får du dra:",
+    unproven: {
+      of: (move) => `Någon har svarat på ett av dina brev med draget ${move}. Det gjordes inte.`,
+      none: "Någon har svarat på ett av dina brev. Inget drag gjordes.",
+      why: "Vi kunde inte vara säkra på att svaret kom från dig. Om det var du, gör ditt drag med länken nedan.",
+    },
+    board: {
+      title: (ruleset, size) => `Brädet: ${ruleset}, ${size} gånger ${size} rutor.`,
+      attackers: (squares) => `Anfallare: ${squares}.`,
+      defenders: (squares) => `Försvarare: ${squares}.`,
+      king: (square) => `Kung: ${square}.`,
+      lastMove: (from, to) => `Senaste draget: från ${from} till ${to}.`,
+      captured: (squares) => `Slagna: ${squares}.`,
+      legend: (f) =>
+        `${f.attacker} anfallare, ${f.defender} försvarare, ${f.king} kung, ${f.captured} slagen`,
+      marked: "Det senaste draget är markerat.",
+    },
+    why: "Du får det här brevet för att du spelar på Taflpost.",
+    muteGame: "Inga fler brev om det här partiet",
+    muteType: (what) => `Inga fler brev av det här slaget (${what})`,
+    types: {
+      "challenge.received": "någon utmanar mig",
+      "challenge.accepted": "min utmaning antas",
+      "challenge.declined": "min utmaning avböjs",
+      "challenge.cancelled": "en utmaning till mig dras tillbaka",
+      "game.turn": "det är min tur",
+      "game.draw-offered": "jag erbjuds remi",
+      "game.draw-declined": "mitt remianbud antas inte",
+      "game.deadline-near": "min tid håller på att ta slut",
+      "game.finished": "ett parti är slut",
+      "webhook.off": "en webhook stängs av",
+    },
+  },
+};

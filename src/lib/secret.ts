@@ -1,0 +1,25 @@
+import { utf8 } from "./bytes.ts";
+
+const SHORTEST_SECRET = 32;
+
+/** Whether a secret is there and long enough. An absent one would seal under a key that everybody knows. */
+export function isSecret(secret: string | undefined): boolean {
+  return secret !== undefined && secret.length >= SHORTEST_SECRET;
+}
+
+/**
+ * A key that is derived from the Worker's secret (HKDF) for one purpose alone. Throws where the secret is missing or too
+ * short: what was signed or sealed under it would be anybody's.
+ */
+export async function keyFor(
+  secret: string,
+  purpose: string,
+  algorithm: { readonly name: string; readonly hash?: string; readonly length: number },
+  usages: readonly string[],
+): Promise<CryptoKey> {
+  if (!isSecret(secret))
+    throw new Error("SECRET is missing or too short: set it with `wrangler secret put SECRET`");
+  const master = await crypto.subtle.importKey("raw", utf8(secret), "HKDF", false, ["deriveKey"]);
+  const recipe = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: utf8(purpose) };
+  return crypto.subtle.deriveKey(recipe, master, algorithm, false, [...usages]);
+}

@@ -1,0 +1,41 @@
+import { newId } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
+import { base64, utf8 } from "../lib/bytes.ts";
+import type { PostedMail } from "./post.ts";
+
+/** A message as the platform hands it to the Worker; `from` and `to` are the envelope's. */
+export interface IncomingMail {
+  readonly raw: Uint8Array<ArrayBuffer>;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What Cloudflare puts above a message that it takes: who brought it, and that it comes from where it says. */
+function authentication(from: string, to: string): readonly string[] {
+  const domain = from.slice(from.lastIndexOf("@") + 1);
+  return [
+    `Received: from mail.${domain} by cloudflare-email.net for <${to}>`,
+    `Received-SPF: pass (mx.cloudflare.net: domain of ${from} designates 192.0.2.1 as permitted sender)`,
+    `Authentication-Results: mx.cloudflare.net; dkim=pass header.d=${domain} header.s=local header.b=local;` +
+      ` dmarc=pass header.from=${domain} policy.dmarc=reject; spf=pass smtp.mailfrom=${from}`,
+  ];
+}
+
+/** An answer to a mail of the letter box, as the player's own mail program would send it and the platform pass it on. */
+export function answerTo(mail: PostedMail, replyTo: string, text: string): IncomingMail {
+  const quoted = mail.text.split("\n").map((line) => `> ${line}`);
+  const body = base64(utf8([text, "", ...quoted, ""].join("\r\n"))).replaceAll(/.{76}/g, "$&\r\n");
+  const head = [
+    ...authentication(mail.to, replyTo),
+    `From: <${mail.to}>`,
+    `To: <${replyTo}>`,
+    // Our own subject is ASCII for a game, and only mails of games can be answered.
+    `Subject: Re: ${mail.subject}`,
+    `Date: ${new Date(now()).toUTCString()}`,
+    `Message-ID: <${newId()}@local.invalid>`,
+    "MIME-Version: 1.0",
+    "Content-Type: text/plain; charset=utf-8",
+    "Content-Transfer-Encoding: base64",
+  ];
+  return { raw: utf8([...head, "", body, ""].join("\r\n")), from: mail.to, to: replyTo };
+}

@@ -1,0 +1,46 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "../env.ts";
+import { now } from "../lib/now.ts";
+import { newId } from "../lib/ids.ts";
+import type { MailMessage } from "../mail/letter.ts";
+
+/** A mail as it was sent on one's own machine. `at` in milliseconds since 1970. */
+export interface PostedMail extends MailMessage {
+  readonly id: string;
+  readonly from: string;
+  readonly at: number;
+}
+
+/** So many mails are kept to be looked at. */
+const MOST_KEPT = 500;
+
+/** Keeps every mail that the service would have sent, so that it can be read at /dev/mail. Local mode only. */
+export class LocalPost extends DurableObject<Env> {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    const columns = "number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL";
+    ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS mails (${columns})`);
+  }
+
+  /** Keeps a mail; gives it an id. */
+  keep(message: MailMessage & { readonly from: string }): string {
+    const { sql } = this.ctx.storage;
+    const mail: PostedMail = { ...message, id: newId(), at: now() };
+    sql.exec("INSERT INTO mails (id, body) VALUES (?, ?)", mail.id, JSON.stringify(mail));
+    sql.exec("DELETE FROM mails WHERE number <= (SELECT max(number) FROM mails) - ?", MOST_KEPT);
+    return mail.id;
+  }
+
+  /** All mails, newest first. */
+  list(): PostedMail[] {
+    const rows = this.ctx.storage.sql.exec<{ body: string }>("SELECT body FROM mails ORDER BY number DESC");
+    return rows.toArray().map((row) => JSON.parse(row.body) as PostedMail);
+  }
+
+  /** One mail, or null where there is none. */
+  read(mailId: string): PostedMail | null {
+    const rows = this.ctx.storage.sql.exec<{ body: string }>("SELECT body FROM mails WHERE id = ?", mailId);
+    const row = rows.toArray()[0];
+    return row === undefined ? null : (JSON.parse(row.body) as PostedMail);
+  }
+}

@@ -1,0 +1,75 @@
+import { type Header, valuesOf } from "./headers.ts";
+
+/** Who says what was found out about a sender; anybody else may have been the sender. */
+const AUTHSERV_ID = "mx.cloudflare.net";
+const RECEIVER = /\sby\s+cloudflare-email\.net(\s|$)/i;
+const OF_RECEIVER =
+  /^(arc-(seal|message-signature|authentication-results)|received-spf|authentication-results)$/;
+
+/**
+ * What the mail platform found out about a message, as it wrote it on top of it. Its block begins with the hop to its
+ * own servers and goes up to the first header of another kind; what stands below came with the message and proves
+ * nothing, whatever name it bears.
+ */
+function authenticationResults(headers: readonly Header[]): string | null {
+  const [top, ...rest] = headers;
+  if (top?.name !== "received" || !RECEIVER.test(top.value)) return null;
+  const end = rest.findIndex(({ name }) => !OF_RECEIVER.test(name));
+  const block = end === -1 ? rest : rest.slice(0, end);
+  return block.find(({ name }) => name === "authentication-results")?.value ?? null;
+}
+
+/** A text without its comments; null where one of them, or a quoted text, does not end. Quoted text is left out too. */
+function withoutAsides(text: string): string | null {
+  let [plain, depth, isQuoted] = ["", 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? "";
+    const isAside = isQuoted || depth > 0;
+    if (sign === "\\" && isAside) at++;
+    else if (sign === '"' && depth === 0) isQuoted = !isQuoted;
+    else if (isQuoted) continue;
+    else if (sign === "(") depth++;
+    else if (sign === ")") depth--;
+    else if (depth === 0) plain += sign;
+    if (depth < 0) return null;
+  }
+  return depth === 0 && !isQuoted ? plain : null;
+}
+
+/** The domain that passed DMARC; null where none did, or where what is written can be read in two ways. */
+function passedDomain(results: string): string | null {
+  // Parts of it repeat what the sender said (the envelope's address): a second verdict may be theirs.
+  const verdicts = results.match(/(?<![\w.-])dmarc\s*=/gi) ?? [];
+  const [server, ...findings] = (withoutAsides(results) ?? "").split(";").map((part) => part.trim());
+  if (server?.toLowerCase() !== AUTHSERV_ID || verdicts.length !== 1) return null;
+  const finding = findings.find((part) => /^dmarc\s*=/i.test(part)) ?? "";
+  const [verdict, ...properties] = finding.toLowerCase().split(/\s+/);
+  const domains = properties.filter((property) => property.startsWith("header.from="));
+  return verdict === "dmarc=pass" && domains.length === 1
+    ? (domains[0]?.slice("header.from=".length) ?? null)
+    : null;
+}
+
+/** One address, alone or behind a name; in the name nothing that could be another address, unless it is quoted. */
+const ONE_ADDRESS =
+  /^(?:(?:"(?:[^"\\]|\\.)*"|[^"<>@,;:()\\])*<([^<>\s"(),:;\\@]+@[^<>\s"(),:;\\@]+)>|([^<>\s"(),:;\\@]+@[^<>\s"(),:;\\@]+))$/;
+
+/** The one address that a message says it is from, in lower case; null where it is none, or more. */
+export function senderOf(headers: readonly Header[]): string | null {
+  const [from, ...others] = valuesOf(headers, "from");
+  if (from === undefined || others.length > 0) return null;
+  const [, named, bare] = ONE_ADDRESS.exec(from) ?? [];
+  const address = named ?? bare ?? null;
+  return address !== null && /^[\x21-\x7e]+$/.test(address) ? address.toLowerCase() : null;
+}
+
+/**
+ * Whether a message is proven to come from an address (R2): it names that one as its sender, and the platform found
+ * that the address's domain vouches for it (DMARC).
+ */
+export function isFrom(headers: readonly Header[], address: string): boolean {
+  const sender = senderOf(headers);
+  const results = authenticationResults(headers);
+  if (sender === null || results === null || sender !== address.toLowerCase()) return false;
+  return passedDomain(results) === sender.slice(sender.lastIndexOf("@") + 1);
+}

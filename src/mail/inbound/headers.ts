@@ -1,0 +1,44 @@
+/** One header of a message: its name in lower case, its value unfolded. Bytes beyond ASCII stand as Latin-1. */
+export interface Header {
+  readonly name: string;
+  readonly value: string;
+}
+
+const latin1 = new TextDecoder("latin1");
+const NEWLINE = 10;
+
+/** Where the headers end: before the first empty line. */
+function endOfHeaders(raw: Uint8Array): number {
+  for (let at = raw.indexOf(NEWLINE); at !== -1; at = raw.indexOf(NEWLINE, at + 1)) {
+    const isEmpty = raw[at + 1] === NEWLINE || (raw[at + 1] === 13 && raw[at + 2] === NEWLINE);
+    if (isEmpty) return at + 1;
+  }
+  return raw.length;
+}
+
+/** The headers of a raw message in their order, each by itself: a repeated one is no list of values. */
+export function headersOf(raw: Uint8Array): Header[] {
+  const lines = latin1.decode(raw.subarray(0, endOfHeaders(raw))).split(/\r?\n/);
+  const folded: string[][] = [];
+  for (const line of lines) {
+    if (/^[ \t]/.test(line)) folded.at(-1)?.push(line);
+    else if (line !== "") folded.push([line]);
+  }
+  return folded.map((parts) => {
+    const text = parts.join("");
+    const colon = text.indexOf(":");
+    // A line that is no header has no name: it must not be taken for one, nor passed over.
+    if (colon === -1) return { name: "", value: text };
+    return { name: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
+  });
+}
+
+/** What follows the headers. */
+export function bodyOf(raw: Uint8Array): Uint8Array {
+  return raw.subarray(endOfHeaders(raw));
+}
+
+/** The values of all headers with a name. */
+export function valuesOf(headers: readonly Header[], name: string): string[] {
+  return headers.filter((header) => header.name === name).map(({ value }) => value);
+}

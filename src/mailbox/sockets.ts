@@ -1,0 +1,56 @@
+import { openListeners } from "../lib/listeners.ts";
+import type { SocketHolder } from "../lib/sockets.ts";
+import type { Joined, Told } from "../lib/told.ts";
+import type { Feed } from "./feed.ts";
+
+/** How many streams and sockets a player can have open. */
+export const MOST_STREAMS = 20;
+
+/** What a player's streams need of their mailbox. */
+export interface StreamPorts {
+  readonly holder: SocketHolder;
+  readonly feed: () => Feed;
+  /** The id of the token with a digest, as things stand when the promise resolves; null where it no longer holds. */
+  readonly holds: (hash: string) => Promise<string | null>;
+}
+
+/** A player's event streams: who listens has shown a token, which is looked at again whenever something is told. */
+export function openStreams({ holder, feed, holds }: StreamPorts) {
+  const listeners = openListeners(holder, (place, most) => feed().tell(place, most), MOST_STREAMS);
+
+  /** Where to begin: after an event, or (null) with what comes next. */
+  const placeAfter = (after: string | null): number | null =>
+    after === null ? feed().end() : feed().placeOf(after);
+
+  return {
+    /** Whether any socket waits to be told; one may have outlived the object's memory. */
+    hasSockets: (): boolean => holder.getWebSockets().length > 0,
+
+    join: (stream: string, after: string | null): Joined => listeners.join(stream, placeAfter(after)),
+
+    /** What comes after a place; null ends the stream, for its token no longer holds. */
+    async follow(hash: string, stream: string, place: number, wait: number): Promise<Told | null> {
+      if ((await holds(hash)) === null) return null;
+      const told = await listeners.follow(stream, place, wait);
+      return (await holds(hash)) === null ? null : told;
+    },
+
+    quit: (stream: string): void => listeners.quit(stream),
+
+    /** Takes a socket: `hash` and `after` stand in the request's query, put there by the door alone. */
+    async accept({ url }: Request): Promise<Response> {
+      const { searchParams } = new URL(url);
+      const token = await holds(searchParams.get("hash") ?? "");
+      // No await from here on: a token that is revoked now closes what is accepted here.
+      if (token === null) return Response.json(null);
+      return listeners.accept(placeAfter(searchParams.get("after")), [token]);
+    },
+
+    news: (): void => listeners.news(),
+    /** Ends what was opened with a token, or everything. */
+    end: (token?: string): void => listeners.end(token),
+    heard: (socket: WebSocket): void => listeners.heard(socket),
+  };
+}
+
+export type Streams = ReturnType<typeof openStreams>;

@@ -1,0 +1,94 @@
+/** One event of a calendar. Instants in milliseconds since 1970; `uid` never changes, `revision` grows with each change. */
+export interface CalendarEvent {
+  readonly uid: string;
+  readonly start: number;
+  readonly revised: number;
+  readonly revision: number;
+  readonly summary: string;
+  readonly text: string;
+  readonly url: string;
+}
+
+export interface Calendar {
+  readonly title: string;
+  readonly language: string;
+  readonly events: readonly CalendarEvent[];
+}
+
+/** A line may be this many bytes long (RFC 5545, 3.1), its end not counted. */
+const LONGEST_LINE = 75;
+
+const encoder = new TextEncoder();
+const bytesOf = (text: string): number => encoder.encode(text).length;
+
+/** A line as it is written: one that is too long goes on in the next, which begins with a space. No character is cut. */
+function fold(line: string): string {
+  let [folded, length] = ["", 0];
+  for (const sign of line) {
+    const bytes = bytesOf(sign);
+    if (length + bytes > LONGEST_LINE) [folded, length] = [`${folded}\r\n `, 1];
+    folded += sign;
+    length += bytes;
+  }
+  return `${folded}\r\n`;
+}
+
+/** Text as a value (RFC 5545, 3.3.11). What a line cannot hold, and would be taken for its end, is left out. */
+function textValue(value: string): string {
+  return value
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
+    .replaceAll(/[^\t\n\u0020-\u007E\u00A0-\u{10FFFF}]/gu, "")
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll("\n", "\\n");
+}
+
+/** An instant in UTC as a value (RFC 5545, 3.3.5). */
+function instant(milliseconds: number): string {
+  return `${new Date(milliseconds).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
+}
+
+function eventLines({ uid, start, revised, revision, summary, text: said, url }: CalendarEvent): string[] {
+  return [
+    "BEGIN:VEVENT",
+    `UID:${textValue(uid)}`,
+    `DTSTAMP:${instant(revised)}`,
+    `LAST-MODIFIED:${instant(revised)}`,
+    `SEQUENCE:${revision}`,
+    `DTSTART:${instant(start)}`,
+    `SUMMARY:${textValue(summary)}`,
+    `DESCRIPTION:${textValue(said)}`,
+    `URL:${url}`,
+    "TRANSP:TRANSPARENT",
+    "END:VEVENT",
+  ];
+}
+
+/** A calendar holds one component at least (RFC 5545, 3.6): where there is no event, the zone that its times are in. */
+const NOTHING = [
+  "BEGIN:VTIMEZONE",
+  "TZID:UTC",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0000",
+  "TZNAME:UTC",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+];
+
+/** A calendar as iCalendar (RFC 5545; its name and how often to look again as RFC 7986). */
+export function writeCalendar({ title, language, events }: Calendar): string {
+  const lines = [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Taflpost//Deadlines//EN",
+    "CALSCALE:GREGORIAN",
+    `NAME;LANGUAGE=${language}:${textValue(title)}`,
+    `X-WR-CALNAME:${textValue(title)}`,
+    "REFRESH-INTERVAL;VALUE=DURATION:PT1H",
+    ...(events.length === 0 ? NOTHING : events.flatMap(eventLines)),
+    "END:VCALENDAR",
+  ];
+  return lines.map(fold).join("");
+}

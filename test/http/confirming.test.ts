@@ -1,0 +1,183 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sha256 } from "../../src/lib/bytes.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
+import { ask, askProduction, freshName, refusal, signUp } from "./door.ts";
+import { follow, freshAddress, linkIn, mailsTo, mailsWhenThere, signUpWithMail } from "./letters.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+afterEach(() => setClockOffset(0));
+
+const MINUTE = 60_000;
+const me = async (token: string) => (await ask("GET", "/v1/me", { token })).body;
+const patch = (token: string, body: unknown) => ask("PATCH", "/v1/me", { token, body });
+
+const answer = async (email: string) => {
+  const { status, headers, body } = await ask<{ player: Record<string, unknown> }>("POST", "/v1/players", {
+    body: { name: freshName("Twin"), email },
+  });
+  const { player } = body;
+  return [status, [...headers.keys()].toSorted(), Object.keys(player), player["emailConfirmed"]];
+};
+
+describe("an address", () => {
+  it("that a player signs up with gets one mail, and no other before it is confirmed", async () => {
+    const address = freshAddress();
+    const { token } = await signUp("New", { email: address });
+    const [mail] = await mailsWhenThere(address, 1);
+    expect(await me(token)).toMatchObject({ email: address, emailConfirmed: false, mailGoesTo: null });
+    expect(await follow(mail!)).toBe("confirmed");
+    expect(await me(token)).toMatchObject({ email: address, emailConfirmed: true, mailGoesTo: address });
+    expect(await mailsTo(address)).toHaveLength(1);
+  });
+
+  it("is answered alike whether or not somebody else uses it", async () => {
+    const { address } = await signUpWithMail();
+    expect(await answer(address)).toEqual(await answer(freshAddress()));
+    expect(await mailsWhenThere(address, 2)).toHaveLength(2);
+  });
+
+  it("can be used by two players", async () => {
+    const first = await signUpWithMail();
+    const second = await signUp("Twin", { email: first.address });
+    const [, mail] = await mailsWhenThere(first.address, 2);
+    expect(await follow(mail!)).toBe("confirmed");
+    for (const { token } of [first, second])
+      expect(await me(token)).toMatchObject({ mailGoesTo: first.address });
+  });
+
+  it("that is changed is in force once confirmed; until then the old one is, which then hears of it", async () => {
+    const { token, address: old } = await signUpWithMail();
+    const address = freshAddress();
+    const { body } = await patch(token, { email: address });
+    expect(body).toMatchObject({ email: address, emailConfirmed: false, mailGoesTo: old });
+    const [mail] = await mailsWhenThere(address, 1);
+    expect(await mailsTo(old)).toHaveLength(1);
+    expect(await follow(mail!)).toBe("confirmed");
+    expect(await me(token)).toMatchObject({ email: address, emailConfirmed: true, mailGoesTo: address });
+    const [, told] = await mailsWhenThere(old, 2);
+    expect(told?.text).toContain(address);
+  });
+
+  it("that is taken back hears of it, and no mail goes any more", async () => {
+    const { token, address } = await signUpWithMail();
+    expect((await patch(token, { email: null })).body).toMatchObject({ email: null, mailGoesTo: null });
+    await mailsWhenThere(address, 2);
+    await vi.waitFor(async () => expect(await me(token)).toMatchObject({ email: null, mailGoesTo: null }));
+  });
+
+  it("that is in force needs no new confirming when it is given again", async () => {
+    const { token, address } = await signUpWithMail();
+    await patch(token, { email: freshAddress() });
+    const { body } = await patch(token, { email: address.replace("example.org", "EXAMPLE.org") });
+    expect(body).toMatchObject({ email: address, emailConfirmed: true, mailGoesTo: address });
+    expect(await mailsTo(address)).toHaveLength(1);
+  });
+
+  it.each(["a\r\nBcc: b@example.org", "a\u0000@example.org", "a@exam\nple.org", "a b@example.org"])(
+    "with marks that do not belong there is refused: %j",
+    async (email) => {
+      const { body } = await refusal("POST", "/v1/players", { body: { name: freshName(), email } });
+      expect(body.errors?.[0]?.pointer).toBe("/email");
+    },
+  );
+});
+
+describe("a link that confirms an address", () => {
+  it("can be looked at without using it up, used once, and is kept as a digest alone", async () => {
+    const address = freshAddress();
+    await signUp("Look", { email: address });
+    const [mail] = await mailsWhenThere(address, 1);
+    const { player, secret } = linkIn(mail!);
+    const hash = await sha256(secret);
+    const mailbox = env.MAILBOXES.getByName(player);
+    expect(await mailbox.pendingConfirmation(hash)).toEqual({ address, expired: false });
+    expect(await mailbox.pendingConfirmation(hash)).toEqual({ address, expired: false });
+    expect(await mailbox.pendingConfirmation(await sha256("another"))).toBeNull();
+    expect(await follow(mail!)).toBe("confirmed");
+    expect(await follow(mail!)).toBe("unknown");
+    expect(await mailbox.pendingConfirmation(hash)).toBeNull();
+  });
+
+  it("is valid for 15 minutes", async () => {
+    const address = freshAddress();
+    const { token } = await signUp("Late", { email: address });
+    const [mail] = await mailsWhenThere(address, 1);
+    setClockOffset(15 * MINUTE);
+    const { player, secret } = linkIn(mail!);
+    const hash = await sha256(secret);
+    expect(await env.MAILBOXES.getByName(player).pendingConfirmation(hash)).toMatchObject({ expired: true });
+    expect(await follow(mail!)).toBe("expired");
+    expect(await me(token)).toMatchObject({ emailConfirmed: false });
+  });
+
+  it("is void once another has been sent", async () => {
+    const address = freshAddress();
+    const { token } = await signUp("Twice", { email: address });
+    const [first] = await mailsWhenThere(address, 1);
+    expect((await ask("POST", "/v1/me/email/confirm", { token })).status).toBe(202);
+    const [, second] = await mailsWhenThere(address, 2);
+    expect(await follow(first!)).toBe("unknown");
+    expect(await follow(second!)).toBe("confirmed");
+  });
+
+  it("to an address that was changed meanwhile confirms nothing", async () => {
+    const address = freshAddress();
+    const { token } = await signUp("Changed", { email: address });
+    const [mail] = await mailsWhenThere(address, 1);
+    await patch(token, { email: freshAddress() });
+    expect(await follow(mail!)).toBe("unknown");
+    expect(await me(token)).toMatchObject({ mailGoesTo: null });
+  });
+
+  it("of a player who has gone confirms nothing", async () => {
+    const address = freshAddress();
+    const { token } = await signUp("Gone", { email: address });
+    const [mail] = await mailsWhenThere(address, 1);
+    await ask("DELETE", "/v1/me", { token });
+    expect(await follow(mail!)).toBe("unknown");
+  });
+});
+
+describe("asking for the mail again", () => {
+  it("is refused where there is nothing to confirm", async () => {
+    const [without, confirmed] = [await signUp(), await signUpWithMail()];
+    for (const { token } of [without, confirmed]) {
+      const { status, body } = await refusal("POST", "/v1/me/email/confirm", { token });
+      expect([status, body.code]).toEqual([409, "nothing-to-confirm"]);
+    }
+  });
+
+  it("under a key sends one mail", async () => {
+    const address = freshAddress();
+    const { token } = await signUp("Keyed", { email: address });
+    await mailsWhenThere(address, 1);
+    const wish = { token, headers: { "idempotency-key": "k" } };
+    await ask("POST", "/v1/me/email/confirm", wish);
+    const again = await ask("POST", "/v1/me/email/confirm", wish);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([202, "true"]);
+    await mailsWhenThere(address, 2);
+    expect(await mailsTo(address)).toHaveLength(2);
+  });
+
+  it("is possible five times an hour in production", async () => {
+    const { token } = await signUp("Often", { email: freshAddress() });
+    const statuses: number[] = [];
+    for (let time = 0; time < 6; time++)
+      statuses.push((await askProduction("POST", "/v1/me/email/confirm", { token })).status);
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+});
+
+it("a sign-up holds also where the mail cannot be queued", async () => {
+  const name = freshName("Holds");
+  const MAILBOXES = { getByName: () => ({ sendConfirmation: () => Promise.reject(new Error("away")) }) };
+  const { status, body } = await askProduction<{ token: string }>(
+    "POST",
+    "/v1/players",
+    { body: { name, email: freshAddress() } },
+    { MAILBOXES: MAILBOXES as unknown as typeof env.MAILBOXES },
+  );
+  expect(status).toBe(201);
+  expect(await me(body.token)).toMatchObject({ name, emailConfirmed: false });
+});

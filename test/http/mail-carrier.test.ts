@@ -1,0 +1,54 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { mailCarrier } from "../../src/mail/carrier.ts";
+import { letterSender } from "../../src/mail/sender.ts";
+import { linksFor } from "../../src/mail/links.ts";
+import { compose } from "../../src/mail/compose.ts";
+import { DOMAIN, LETTERS, NOW, READER } from "../mail/samples.ts";
+import { productionEnv } from "./door.ts";
+
+const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
+const turn = LETTERS["turn"] ?? { kind: "confirm" as const };
+
+const post = () => {
+  if (env.LOCAL_POST === undefined) throw new Error("local mode has a letter box");
+  return env.LOCAL_POST.getByName("local");
+};
+
+describe("the platform's own mail", () => {
+  it.each(Object.entries(LETTERS))("takes the mail of %s", async (_name, letter) => {
+    const production = productionEnv({ MAIL_DOMAIN: DOMAIN, ORIGIN: "https://taflpost.example" });
+    const links = await linksFor(production, letter, READER, null);
+    const message = compose(letter, READER, links, { domain: DOMAIN, now: NOW });
+    expect(await mailCarrier(production)(message)).toEqual({ kind: "sent" });
+  });
+});
+
+describe("on one's own machine a mail", () => {
+  it("is kept to be read, with all that it would have been sent with", async () => {
+    expect(await letterSender(env)(turn, READER, null)).toEqual({ kind: "sent" });
+    const [mail] = await post().list();
+    expect(mail).toMatchObject({ to: READER.address, from: `post@${env.MAIL_DOMAIN}` });
+    expect(mail?.subject).toMatch(/^Brandubh: Egil - Ragnhild/);
+    expect(mail?.replyTo).toMatch(/^play\+[a-z2-7]+@/);
+    expect(mail?.headers["References"]).toContain(`@${env.MAIL_DOMAIN}>`);
+    expect(await post().read(mail?.id ?? "")).toEqual(mail);
+  });
+
+  it("is told of where the service was started, in one line, with the link that confirms an address", async () => {
+    said.mockClear();
+    const link = `${env.ORIGIN}/confirm/${"A".repeat(22)}${"b".repeat(43)}`;
+    await letterSender(env)({ kind: "confirm" }, READER, link);
+    const [line] = said.mock.calls.map(([text]) => JSON.parse(String(text)) as Record<string, string>);
+    expect(line).toMatchObject({ occurrence: "mail-kept", to: READER.address, confirm: link });
+    const [mail] = await post().list();
+    expect(line?.["read"]).toBe(`${env.ORIGIN}/dev/mail/${mail?.id}`);
+    await letterSender(env)(turn, READER, null);
+    expect(String(said.mock.lastCall?.[0])).not.toContain("confirm");
+  });
+
+  it("that cannot be written is given up, and others are not", async () => {
+    const nowhere = { ...READER, address: "nobody" };
+    expect(await letterSender(env)(turn, nowhere, null)).toMatchObject({ kind: "spoilt" });
+  });
+});

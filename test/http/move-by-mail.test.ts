@@ -1,0 +1,179 @@
+import { env } from "cloudflare:workers";
+import { expect, it, describe } from "vitest";
+import type { Env } from "../../src/env.ts";
+import worker from "../../src/index.ts";
+import { utf8 } from "../../src/lib/bytes.ts";
+import type { PostedMail } from "../../src/local/post.ts";
+import { ask, beginBetween, look, move, productionEnv, signUp, type Begun, type Someone } from "./door.ts";
+import { signUpWithMail } from "./letters.ts";
+
+interface Correspondence {
+  readonly game: Begun;
+  /** The address of the defenders, who answer by mail. */
+  readonly address: string;
+  /** Where an answer to their first turn goes. */
+  readonly replyTo: string;
+}
+
+/** Every mail to an address, oldest first. What was under way when this is asked has been sent. */
+async function mailsTo({ id }: Someone, address: string): Promise<PostedMail[]> {
+  await env.MAILBOXES.getByName(id).wake();
+  const all = (await env.LOCAL_POST?.getByName("local").list()) ?? [];
+  return all.filter(({ to }) => to === address).toReversed();
+}
+
+/** A game whose defenders are told of their turn by mail, after the attackers' first move. */
+async function correspondence(): Promise<Correspondence> {
+  const { address, ...defenders } = await signUpWithMail("Defend");
+  const game = await beginBetween(await signUp("Attack"), defenders);
+  await move(game, 1, "d6-e6");
+  const mails = await mailsTo(game.defenders, address);
+  return { game, address, replyTo: mails.at(-1)?.replyTo ?? "" };
+}
+
+const platform = (domain: string, verdict: string) =>
+  [
+    `Received: from mail.${domain} (192.0.2.41)`,
+    "        by cloudflare-email.net (cloudflare) id Yk3JdR9xTq2a; Fri, 20 Nov 2026 21:10:08 +0000",
+    `ARC-Authentication-Results: i=1; mx.cloudflare.net; dmarc=${verdict} header.from=${domain}`,
+    "Received-SPF: pass (mx.cloudflare.net: permitted)",
+    `Authentication-Results: mx.cloudflare.net;`,
+    `\tdmarc=${verdict} header.from=${domain} policy.dmarc=none`,
+  ].join("\r\n");
+
+interface Message {
+  readonly text?: string;
+  readonly from: string;
+  readonly to: string;
+  readonly verdict?: string;
+  readonly id?: string;
+  readonly headers?: readonly string[];
+}
+
+/** Brings a message to the service, as the platform does. Gives the reason of a rejection, or null. */
+async function bring(message: Message, bindings: Env = env): Promise<string | null> {
+  const {
+    text = "e4-e5\r\n\r\n> It is your turn.",
+    from,
+    to,
+    verdict = "pass",
+    id = "one",
+    headers = [],
+  } = message;
+  const own = [`From: ${from}`, `To: ${to}`, `Message-ID: <${id}@example.org>`, ...headers];
+  const raw = utf8(
+    `${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`,
+  );
+  let rejection: string | null = null;
+  const delivered = {
+    from,
+    to,
+    raw: new Blob([raw]).stream(),
+    rawSize: raw.byteLength,
+    headers: new Headers(),
+    canBeForwarded: true,
+    setReject: (reason: string) => {
+      rejection = reason;
+    },
+    forward: () => Promise.reject(new Error("nothing is forwarded")),
+    reply: () => Promise.reject(new Error("nothing is replied to a sender")),
+  };
+  await worker.email(delivered, bindings);
+  return rejection;
+}
+
+describe("a move by mail", () => {
+  it("is played, and the player is told so", async () => {
+    const { game, address, replyTo } = await correspondence();
+    expect(replyTo).toMatch(/^play\+[a-z2-7]{48}@taflpost\.localhost$/);
+    expect(await bring({ from: address, to: replyTo })).toBeNull();
+    expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"], turn: "attackers" });
+    const answer = (await mailsTo(game.defenders, address)).at(-1);
+    expect(answer?.text).toContain("e4-e5");
+    expect(answer?.replyTo).toBeUndefined();
+  });
+
+  it("brought twice moves once and is answered once", async () => {
+    const { game, address, replyTo } = await correspondence();
+    await Promise.all([bring({ from: address, to: replyTo }), bring({ from: address, to: replyTo })]);
+    const mails = await mailsTo(game.defenders, address);
+    await bring({ from: address, to: replyTo });
+    expect(await look(game.id)).toMatchObject({ ply: 2, version: 3 });
+    expect(await mailsTo(game.defenders, address)).toHaveLength(mails.length);
+  });
+
+  it("that is not legal is answered with the reason and with what is, to be answered again", async () => {
+    const { game, address, replyTo } = await correspondence();
+    expect(await bring({ from: address, to: replyTo, text: "e4-g4" })).toBeNull();
+    expect((await look(game.id)).ply).toBe(1);
+    const answer = (await mailsTo(game.defenders, address)).at(-1);
+    expect(answer?.text).toContain("f4");
+    expect(answer?.text).toContain("e4: e3 e2 e1 e5");
+    expect(answer?.replyTo).toBe(replyTo);
+    await bring({ from: address, to: replyTo, text: "e4-e5", id: "two" });
+    expect((await look(game.id)).ply).toBe(2);
+  });
+
+  it("from anybody else plays nothing; the player is told, with a link", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const before = (await mailsTo(game.defenders, address)).length;
+    for (const forged of [
+      { from: "mallory@example.org", to: replyTo },
+      { from: address, to: replyTo, verdict: "fail" },
+      { from: "mallory@evil.example", to: replyTo },
+    ])
+      expect(await bring(forged)).toBeNull();
+    expect((await look(game.id)).ply).toBe(1);
+    const mails = await mailsTo(game.defenders, address);
+    expect(mails).toHaveLength(before + 1);
+    expect(mails.at(-1)?.text).toMatch(/http:\/\/localhost:8787\/play\/\w+/);
+    expect(await mailsTo(game.defenders, "mallory@example.org")).toEqual([]);
+  });
+
+  it("from an answering machine is ignored", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const before = await mailsTo(game.defenders, address);
+    expect(await bring({ from: address, to: replyTo, headers: ["Auto-Submitted: auto-replied"] })).toBeNull();
+    expect((await look(game.id)).ply).toBe(1);
+    expect(await mailsTo(game.defenders, address)).toEqual(before);
+  });
+
+  it("to an address that we never wrote, or too large a one, is rejected", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const wrong = replyTo.replace(/.(?=@)/, (sign) => (sign === "a" ? "b" : "a"));
+    expect(await bring({ from: address, to: wrong })).toBe("There is no such address.");
+    expect(await bring({ from: address, to: "post@taflpost.localhost" })).toBe("There is no such address.");
+    expect(await bring({ from: address, to: replyTo, text: `e4-e5\r\n${"x".repeat(65_536)}` })).toContain(
+      "too large",
+    );
+    expect((await look(game.id)).ply).toBe(1);
+  });
+
+  it("is taken ten times an hour in one game, in production", async () => {
+    const { address, replyTo } = await correspondence();
+    const production = productionEnv({ MAIL_DOMAIN: env.MAIL_DOMAIN });
+    const attempt = () => bring({ from: address, to: replyTo, text: "e4-g4" }, production);
+    for (let time = 0; time < 10; time++) expect(await attempt()).toBeNull();
+    expect(await attempt()).toContain("too often");
+    expect(await bring({ from: address, to: replyTo, text: "e4-g4" })).toBeNull();
+  });
+
+  it("that cannot be taken now is thrown back, so that it comes again", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const broken = { getByName: () => ({ seat: () => Promise.reject(new Error("the object is away")) }) };
+    const bindings: Env = { ...env, GAMES: broken as unknown as Env["GAMES"] };
+    await expect(bring({ from: address, to: replyTo }, bindings)).rejects.toThrow("away");
+    await bring({ from: address, to: replyTo });
+    expect((await look(game.id)).ply).toBe(2);
+  });
+
+  it("is sent from the letter box of one's own machine, too", async () => {
+    const { game, address } = await correspondence();
+    const mail = (await mailsTo(game.defenders, address)).at(-1);
+    const answered = await ask("POST", `/dev/mail/${mail?.id}/answer`, {
+      raw: "text=e4-e5",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    expect([answered.status, (await look(game.id)).ply]).toEqual([200, 2]);
+  });
+});

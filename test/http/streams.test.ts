@@ -1,0 +1,282 @@
+import { evictDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  ask,
+  beginGame,
+  eventsOf,
+  move,
+  playMoves,
+  refusal,
+  signUp,
+  type EventBody,
+  type Someone,
+} from "./door.ts";
+import { closeAll, listen, openStream, untilTheEnd, WAYS, type Listening } from "./listening.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+
+afterEach(closeAll);
+
+const FEED = "/v1/me/events/stream";
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+const mailboxOf = ({ id }: Someone) => env.MAILBOXES.getByName(id);
+
+/** The last event that a player has heard of. */
+const lastOf = async (player: Someone) => (await eventsOf(player)).at(-1)?.id ?? "";
+
+/** What has been heard once the events of a player's feed after `from` are among it. */
+async function heardAll(listening: Listening, player: Someone, from: string): Promise<string[]> {
+  const feed = idsOf(await eventsOf(player));
+  const expected = feed.slice(feed.indexOf(from) + 1);
+  return idsOf(await listening.heard(expected.length));
+}
+const feedAfter = async (player: Someone, from: string) => {
+  const feed = idsOf(await eventsOf(player));
+  return feed.slice(feed.indexOf(from) + 1);
+};
+
+describe.each(WAYS)("a player's stream (%s)", (how) => {
+  it("tells what comes next, as it comes, with the records and ids of the feed", async () => {
+    const game = await beginGame();
+    const { defenders } = game;
+    const from = await lastOf(defenders);
+    const listening = await listen(how, FEED, defenders.token);
+    await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
+    const heard = await listening.heard(3);
+    const feed = await eventsOf(defenders);
+    expect(heard).toEqual(feed.slice(-3));
+    expect(idsOf(heard)).toEqual(await feedAfter(defenders, from));
+    expect(heard.map(({ type }) => type)).toEqual(["game.turn", "game.move", "game.turn"]);
+  });
+
+  it("begins after the event that is named, and goes on with what comes", async () => {
+    const game = await beginGame();
+    await playMoves(game, ["d6-e6", "e4-e5"]);
+    const { attackers } = game;
+    const [first] = await eventsOf(attackers);
+    const listening = await listen(how, FEED, attackers.token, first?.id);
+    await playMoves(game, ["d1-f1"], 3);
+    expect(await heardAll(listening, attackers, first?.id ?? "")).toEqual(
+      await feedAfter(attackers, first?.id ?? ""),
+    );
+  });
+
+  it("loses nothing over breaks, and tells nothing twice", async () => {
+    const game = await beginGame();
+    const { defenders } = game;
+    const from = await lastOf(defenders);
+    const moves = ["d6-e6", "e4-e5", "d1-f1", "e5-e1", "d2-e2", "e1-f1"];
+    const heard: string[] = [];
+    for (const [at, text] of moves.entries()) {
+      // Every other move is made while nobody listens.
+      if (at % 2 === 1) await playMoves(game, [text], at + 1);
+      const listening = await listen(how, FEED, defenders.token, heard.at(-1) ?? from);
+      if (at % 2 === 0) await playMoves(game, [text], at + 1);
+      heard.push(...idsOf(await listening.heard(1)));
+      await listening.close();
+    }
+    expect(heard).toEqual(await feedAfter(defenders, from));
+    expect(new Set(heard).size).toBe(6);
+  });
+
+  it("goes on where it was when the mailbox has lost its memory", async () => {
+    const game = await beginGame();
+    const { attackers } = game;
+    const from = await lastOf(attackers);
+    const listening = await listen(how, FEED, attackers.token);
+    for (const [at, text] of ["d6-e6", "e4-e5", "d1-f1", "e5-e1"].entries()) {
+      await playMoves(game, [text], at + 1);
+      await listening.heard(at + 1);
+      if (how === "socket") await evictDurableObject(mailboxOf(attackers));
+    }
+    expect(await heardAll(listening, attackers, from)).toEqual(await feedAfter(attackers, from));
+  });
+
+  it("carries all games of the player, and nothing of others", async () => {
+    const one = await beginGame();
+    const { attackers: player } = one;
+    const listening = await listen(how, FEED, player.token);
+    const stranger = await beginGame();
+    await move(stranger, 1, "d6-e6");
+    const other = await signUp("Other");
+    const { body } = await ask<{ id: string }>("POST", "/v1/challenges", {
+      token: other.token,
+      body: { ruleset: "tablut", to: player.name, clock: { kind: "unlimited" } },
+    });
+    await move(one, 1, "d6-e6");
+    const heard = await listening.heard(2);
+    expect(heard.map(({ type, data }) => [type, data.game.id])).toEqual([
+      ["challenge.received", body.id],
+      ["game.move", one.id],
+    ]);
+  });
+
+  it("tells of the player's own arrangements, once they stand", async () => {
+    const { token } = await signUp();
+    const listening = await listen(how, FEED, token);
+    const gone = vi.spyOn(globalThis, "fetch").mockResolvedValue(new Response(null, { status: 410 }));
+    const hook = await ask<{ id: string }>("POST", "/v1/webhooks", {
+      token,
+      body: { url: "https://hooks.example.org/" },
+    });
+    await ask("POST", `/v1/webhooks/${hook.body.id}/test`, { token });
+    expect((await listening.heard(2)).map(({ type }) => type)).toEqual(["ping", "webhook.off"]);
+    gone.mockRestore();
+  });
+
+  it("ends at once when its token is revoked, and no other does", async () => {
+    const game = await beginGame();
+    const { attackers } = game;
+    const spare = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
+      token: attackers.token,
+      body: { name: "spare", scopes: ["read"] },
+    });
+    const [kept, lost] = [
+      await listen(how, FEED, attackers.token),
+      await listen(how, FEED, spare.body.token),
+    ];
+    await ask("DELETE", `/v1/me/tokens/${spare.body.id}`, { token: attackers.token });
+    expect(await lost.end()).toMatchObject(how === "socket" ? { code: 1008 } : {});
+    await move(game, 1, "d6-e6");
+    expect(await kept.heard(1)).toHaveLength(1);
+    expect(lost.records).toEqual([]);
+  });
+
+  it("ends when the account is deleted", async () => {
+    const { attackers } = await beginGame();
+    const listening = await listen(how, FEED, attackers.token);
+    await ask("DELETE", "/v1/me", { token: attackers.token });
+    expect(await listening.end()).toEqual(how === "socket" ? { code: 1008 } : {});
+  });
+
+  it("is not given from an event that nobody knows", async () => {
+    const { token } = await signUp();
+    for (const after of ["made-up", "' OR 1=1 --", "", "Ы", "x".repeat(101)]) {
+      const answer = await refusal("GET", `${FEED}?after=${encodeURIComponent(after)}`, {
+        token,
+        headers: how === "socket" ? { upgrade: "websocket" } : {},
+      });
+      expect([after, answer.status, answer.body.code]).toEqual([after, 422, "invalid-cursor"]);
+    }
+  });
+
+  it("is not given without a token that may read", async () => {
+    const { token } = await signUp();
+    const headers = how === "socket" ? { upgrade: "websocket" } : {};
+    const player = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+      token,
+      body: { name: "plays", scopes: ["play"] },
+    });
+    expect((await refusal("GET", FEED, { headers })).body.code).toBe("token-missing");
+    expect((await refusal("GET", FEED, { headers, token: `${token}x` })).body.code).toBe("token-invalid");
+    expect((await refusal("GET", FEED, { headers, token: player.body.token })).body.code).toBe(
+      "scope-missing",
+    );
+    // Secrets never ride in a query string.
+    expect((await refusal("GET", `${FEED}?token=${token}`, { headers })).body.code).toBe("token-missing");
+  });
+});
+
+describe("how many a player can have open", () => {
+  it("is 20, streams and sockets together, and each that is closed makes room", async () => {
+    const { token } = await signUp();
+    const all: Listening[] = [];
+    for (let at = 0; at < 20; at++) all.push(await listen(at % 2 === 0 ? "sse" : "socket", FEED, token));
+    for (const headers of [{}, { upgrade: "websocket" }])
+      expect((await refusal("GET", FEED, { token, headers })).body).toMatchObject({
+        code: "limit-reached",
+        limit: "streams",
+        max: 20,
+      });
+    await all[0]?.close();
+    await all[1]?.close();
+    const again = await vi.waitFor(() => listen("socket", FEED, token));
+    expect(again.records).toEqual([]);
+    await vi.waitFor(() => listen("ndjson", FEED, token));
+  });
+});
+
+describe("the list of events", () => {
+  it("waits for the next one, and gives it as a line to who wants lines", async () => {
+    const game = await beginGame();
+    const from = await lastOf(game.defenders);
+    const waiting = ask<string>("GET", `/v1/me/events?after=${from}&wait=25`, {
+      token: game.defenders.token,
+      headers: { accept: "application/x-ndjson" },
+    });
+    await move(game, 1, "d6-e6");
+    const { headers, body } = await waiting;
+    expect(headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
+    expect(body.split("\n").map((line) => (line === "" ? "" : (JSON.parse(line) as EventBody).id))).toEqual([
+      ...(await feedAfter(game.defenders, from)),
+      "",
+    ]);
+  });
+});
+
+describe("server-sent events", () => {
+  it("have id, type and one line of data each, and say how long to wait after a break", async () => {
+    const game = await beginGame();
+    const listening = untilTheEnd(await openStream(FEED, { token: game.defenders.token, form: "sse" }));
+    expect((await move(game, 1, "d6-e6", { message: "a\nb: c\n\nid: 1" })).status).toBe(201);
+    const [record] = await listening.heard(1);
+    expect(listening.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    expect(listening.headers.get("cache-control")).toContain("no-store");
+    expect(listening.text()).toBe(
+      `retry: 3000\n\nid: ${record?.id}\nevent: game.turn\ndata: ${JSON.stringify(record)}\n\n`,
+    );
+    expect(record?.data.message).toBe("a\nb: c\n\nid: 1");
+  });
+
+  it("go on after the last id that the client has seen, whatever its address says", async () => {
+    const game = await beginGame();
+    await playMoves(game, ["d6-e6", "e4-e5", "d1-f1"]);
+    const { attackers } = game;
+    const feed = idsOf(await eventsOf(attackers));
+    const listening = untilTheEnd(
+      await openStream(FEED, {
+        token: attackers.token,
+        form: "sse",
+        after: feed[0]!,
+        headers: { "last-event-id": feed.at(-3)! },
+      }),
+    );
+    expect(idsOf(await listening.heard(2))).toEqual(feed.slice(-2));
+    const unsaid = untilTheEnd(
+      await openStream(FEED, {
+        token: attackers.token,
+        form: "sse",
+        after: feed.at(-2)!,
+        headers: { "last-event-id": "" },
+      }),
+    );
+    expect(idsOf(await unsaid.heard(1))).toEqual(feed.slice(-1));
+    const { body } = await refusal("GET", FEED, {
+      token: attackers.token,
+      headers: { "last-event-id": "made-up" },
+    });
+    expect(body.code).toBe("invalid-cursor");
+  });
+});
+
+describe("the form of a stream", () => {
+  it.each([
+    [undefined, "text/event-stream"],
+    ["*/*", "text/event-stream"],
+    ["application/x-ndjson", "application/x-ndjson"],
+    ["application/json, application/x-ndjson;q=0.5", "application/x-ndjson"],
+  ])("for %j is %s", async (accept, type) => {
+    const { token } = await signUp();
+    const headers: Record<string, string> = accept === undefined ? {} : { accept };
+    const { status, headers: said } = await ask("GET", FEED, { token, headers });
+    expect([status, said.get("content-type")]).toEqual([200, `${type}; charset=utf-8`]);
+  });
+
+  it("that is not there is refused", async () => {
+    const { token } = await signUp();
+    const { status, body } = await refusal("GET", FEED, { token, headers: { accept: "application/json" } });
+    expect([status, body.code]).toEqual([406, "not-acceptable"]);
+    expect(body["forms"]).toEqual(["text/event-stream", "application/x-ndjson"]);
+  });
+});

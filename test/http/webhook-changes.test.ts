@@ -1,0 +1,341 @@
+import { Webhook } from "standardwebhooks";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { now, setClockOffset } from "../../src/lib/now.ts";
+import { ask, beginGame, eventsOf, move, refusal, signUp, type Page, type Someone } from "./door.ts";
+
+interface Hook {
+  readonly id: string;
+  readonly status: string;
+  readonly secret: string;
+  readonly oldSecretUntil?: string;
+  readonly failingSince: string | null;
+  readonly [member: string]: unknown;
+}
+
+interface Call {
+  readonly url: string;
+  readonly headers: Record<string, string>;
+  readonly text: string;
+}
+
+const HOUR = 3_600_000;
+let calls: Call[] = [];
+let answer: (call: Call) => Response | Promise<Response>;
+
+beforeEach(() => {
+  calls = [];
+  answer = () => new Response(null, { status: 204 });
+  vi.spyOn(console, "log").mockImplementation(() => undefined);
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    const call = {
+      url: request.url,
+      headers: Object.fromEntries(request.headers),
+      text: await request.text(),
+    };
+    calls.push(call);
+    return answer(call);
+  });
+});
+afterEach(() => {
+  setClockOffset(0);
+});
+
+async function hook({ token }: Someone, more: Record<string, unknown> = {}): Promise<Hook> {
+  const body = { url: "https://hooks.example.org/", ...more };
+  return (await ask<Hook>("POST", "/v1/webhooks", { token, body })).body;
+}
+
+const patch = ({ token }: Someone, { id }: Hook, body: Record<string, unknown>) =>
+  ask<Hook>("PATCH", `/v1/webhooks/${id}`, { token, body });
+const read = async ({ token }: Someone, { id }: Hook) =>
+  (await ask<Hook>("GET", `/v1/webhooks/${id}`, { token })).body;
+const ping = ({ token }: Someone, { id }: Hook) => refusal("POST", `/v1/webhooks/${id}/test`, { token });
+const rotate = ({ token }: Someone, { id }: Hook, key?: string) =>
+  ask<Hook>("POST", `/v1/webhooks/${id}/rotate`, {
+    token,
+    ...(key === undefined ? {} : { headers: { "idempotency-key": key } }),
+  });
+
+describe("a change to a webhook", () => {
+  it("changes what it names, and nothing else", async () => {
+    const game = await beginGame();
+    const owner = game.defenders;
+    const { secret: _secret, ...made } = await hook(owner, { events: ["game.turn"], description: "one" });
+    let expected: Record<string, unknown> = made;
+    for (const change of [
+      {},
+      { url: "https://other.example.org/" },
+      { events: ["game.move", "game.turn"] },
+      { events: null },
+      { game: game.id },
+      { game: null },
+      { description: "two" },
+      { description: null },
+      { status: "off" },
+      { status: "active", events: ["ping"] },
+    ]) {
+      expected = Object.assign({}, expected, change);
+      const { status, body } = await patch(owner, made as Hook, change);
+      expect([status, body]).toEqual([200, expected]);
+      expect(await read(owner, made as Hook)).toEqual(expected);
+    }
+  });
+
+  it.each([
+    [{ url: "http://10.0.0.1/" }, "webhook-url-refused", undefined],
+    [{ url: null }, "invalid-request", "/url"],
+    [{ events: [] }, "invalid-request", "/events"],
+    [{ events: ["game.lost"] }, "invalid-request", "/events/0"],
+    [{ game: "A".repeat(22) }, "invalid-request", "/game"],
+    [{ description: "" }, "invalid-request", "/description"],
+    [{ status: "paused" }, "invalid-request", "/status"],
+    [{ format: "slack" }, "invalid-request", "/format"],
+    [{ secret: "whsec_mine" }, "invalid-request", "/secret"],
+    [{ id: "mine" }, "invalid-request", "/id"],
+  ])("like this changes nothing: %j", async (wish, code, pointer) => {
+    const owner = await signUp();
+    const made = await hook(owner);
+    const before = await read(owner, made);
+    const { status, body } = await refusal("PATCH", `/v1/webhooks/${made.id}`, {
+      token: owner.token,
+      body: { description: "changed", ...wish },
+    });
+    expect([status, body.code, body.errors?.[0]?.pointer]).toEqual([422, code, pointer]);
+    expect(await read(owner, made)).toEqual(before);
+  });
+
+  it("to the same type twice keeps it once", async () => {
+    const owner = await signUp();
+    const made = await hook(owner, { events: ["game.turn", "ping", "game.turn"] });
+    expect((await read(owner, made)).events).toEqual(["game.turn", "ping"]);
+    const { body } = await patch(owner, made, { events: ["ping", "ping"] });
+    expect(body).toMatchObject({ events: ["ping"] });
+  });
+
+  it("is its owner's alone", async () => {
+    const [owner, other] = [await signUp(), await signUp()];
+    const made = await hook(owner);
+    for (const [method, path] of [
+      ["PATCH", ""],
+      ["POST", "/rotate"],
+      ["GET", "/deliveries"],
+      ["POST", "/deliveries/resend"],
+      ["POST", "/deliveries/x/resend"],
+    ] as const) {
+      const body = path === "/deliveries/resend" ? { since: "2026-11-20T20:00:00Z" } : {};
+      const { status, body: said } = await refusal(method, `/v1/webhooks/${made.id}${path}`, {
+        token: other.token,
+        ...(method === "GET" ? {} : { body }),
+      });
+      expect([status, said.code]).toEqual([404, "webhook-not-found"]);
+    }
+  });
+
+  it("switches off and on again: what is off hears nothing, and says how to switch it on", async () => {
+    const owner = await signUp();
+    const made = await hook(owner);
+    await patch(owner, made, { status: "off" });
+    const { status, body } = await ping(owner, made);
+    expect([status, body.code]).toEqual([409, "webhook-off"]);
+    expect(body.detail).toContain("PATCH");
+    await patch(owner, made, { status: "active" });
+    expect((await ping(owner, made)).status).toBe(202);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+  });
+});
+
+describe("the forms", () => {
+  it.each(["discord", "slack", "ntfy"])(
+    "of %s are chosen when a webhook is made, and shown",
+    async (format) => {
+      const game = await beginGame();
+      const made = await hook(game.defenders, { format, events: ["game.turn"] });
+      expect(made["format"]).toBe(format);
+      expect((await read(game.defenders, made))["format"]).toBe(format);
+      await move(game, 1, "d1-c1");
+      await vi.waitFor(() => expect(calls).toHaveLength(1));
+      const [call] = calls;
+      const turn = (await eventsOf(game.defenders)).find(({ type }) => type === "game.turn")!;
+      expect(call!.headers["webhook-id"]).toBe(turn.id);
+      expect(JSON.stringify([call!.text, call!.headers])).toContain(`/games/${game.id}`);
+      expect(call!.text).not.toBe(JSON.stringify(turn));
+      const at = new Date(Number(call!.headers["webhook-timestamp"]) * 1000);
+      expect(call!.headers["webhook-signature"]).toBe(new Webhook(made.secret).sign(turn.id, at, call!.text));
+    },
+  );
+
+  it("are ours where nothing is said, and no others", async () => {
+    const owner = await signUp();
+    expect((await hook(owner))["format"]).toBe("taflpost");
+    const { body } = await refusal("POST", "/v1/webhooks", {
+      token: owner.token,
+      body: { url: "https://hooks.example.org/", format: "teams" },
+    });
+    expect(body.errors?.[0]?.pointer).toBe("/format");
+  });
+});
+
+const verifies = (secret: string, { text, headers }: Call): boolean => {
+  try {
+    new Webhook(secret).verify(text, headers);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+describe("a new secret", () => {
+  it("is shown once, and both sign for 24 hours; then the new one alone", async () => {
+    const owner = await signUp();
+    const made = await hook(owner);
+    const { status, headers, body } = await rotate(owner, made);
+    expect([status, headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(body.secret).toMatch(/^whsec_/);
+    expect(body.secret).not.toBe(made.secret);
+    expect(Math.abs(Date.parse(body.oldSecretUntil!) - now() - 24 * HOUR)).toBeLessThan(60_000);
+    const { secret: _secret, ...shown } = made;
+    expect(await read(owner, made)).toEqual(shown);
+
+    for (const later of [0, 23 * HOUR, 24 * HOUR + 60_000]) {
+      setClockOffset(later);
+      await ping(owner, made);
+      await vi.waitFor(() => expect(calls).toHaveLength(1));
+      const [call] = calls.splice(0);
+      expect(verifies(body.secret, call!)).toBe(true);
+      expect(verifies(made.secret, call!)).toBe(later < 24 * HOUR);
+      expect(call!.headers["webhook-signature"]!.split(" ")).toHaveLength(later < 24 * HOUR ? 2 : 1);
+    }
+  });
+
+  it("asked for twice ends the oldest: two at the most", async () => {
+    const owner = await signUp();
+    const first = await hook(owner);
+    const [second, third] = [(await rotate(owner, first)).body, (await rotate(owner, first)).body];
+    await ping(owner, first);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    const signed = [first, second, third].map(({ secret }) => verifies(secret, calls[0]!));
+    expect(signed).toEqual([false, true, true]);
+  });
+
+  it("under one key is one exchange, and the same answer", async () => {
+    const owner = await signUp();
+    const first = await hook(owner);
+    const [once, again] = [await rotate(owner, first, "k"), await rotate(owner, first, "k")];
+    expect(again.body).toEqual(once.body);
+    expect(again.headers.get("idempotency-replayed")).toBe("true");
+    await ping(owner, first);
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    for (const secret of [first.secret, once.body.secret]) expect(verifies(secret, calls[0]!)).toBe(true);
+  });
+});
+
+interface Delivery {
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+const list = async ({ token }: Someone, { id }: Hook, query = "") =>
+  (await ask<Page<Delivery>>("GET", `/v1/webhooks/${id}/deliveries${query}`, { token })).body;
+const resend = ({ token }: Someone, { id }: Hook, how: string, body: Record<string, unknown> = {}) =>
+  refusal("POST", `/v1/webhooks/${id}/deliveries/${how}resend`, { token, body });
+
+async function failedPing(owner: Someone, made: Hook): Promise<Delivery> {
+  const before = (await list(owner, made)).items.length;
+  answer = () => new Response("oh \u0007 dear", { status: 503 });
+  await ping(owner, made);
+  await vi.waitFor(async () => expect((await list(owner, made)).items).toHaveLength(before + 1));
+  return (await list(owner, made)).items[0]!;
+}
+
+describe("the deliveries of a webhook", () => {
+  it("are told with all that is known of them, to their owner alone", async () => {
+    const owner = await signUp();
+    const made = await hook(owner);
+    expect(await list(owner, made)).toEqual({ items: [], next: null });
+    const delivery = await failedPing(owner, made);
+    expect(delivery).toEqual({
+      id: expect.stringMatching(/^[0-9A-Za-z]{22}$/),
+      event: calls[0]!.headers["webhook-id"],
+      type: "ping",
+      game: null,
+      attempt: 1,
+      at: expect.stringMatching(/^\d{4}-.*Z$/),
+      outcome: "failed",
+      status: 503,
+      fault: "status",
+      detail: null,
+      duration: expect.stringMatching(/^PT[\d.]+S$/),
+      answer: "oh   dear",
+      next: expect.stringMatching(/^\d{4}-.*Z$/),
+    });
+    const wait = Date.parse(String(delivery["next"])) - Date.parse(String(delivery["at"]));
+    expect(wait).toBeGreaterThanOrEqual(4000);
+    expect(wait).toBeLessThanOrEqual(7000);
+    expect((await read(owner, made)).failingSince).not.toBeNull();
+  });
+
+  it("come in pages", async () => {
+    const owner = await signUp();
+    const made = await hook(owner);
+    for (let time = 0; time < 5; time++) await failedPing(owner, made);
+    const ids: string[] = [];
+    for (let query = "?limit=2"; query !== "";) {
+      const page = await list(owner, made, query);
+      ids.push(...page.items.map(({ id }) => id));
+      query = page.next === null ? "" : `?limit=2&cursor=${page.next}`;
+    }
+    expect(ids).toEqual((await list(owner, made)).items.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(5);
+  });
+
+  it("are made again on wish, one or all that failed since a time", async () => {
+    const owner = await signUp();
+    const made = await hook(owner);
+    const first = await failedPing(owner, made);
+    const since = first["at"];
+    await failedPing(owner, made);
+    answer = () => new Response(null, { status: 204 });
+    const one = await resend(owner, made, `${first.id}/`);
+    expect([one.status, one.body]).toEqual([202, { resending: 1 }]);
+    await vi.waitFor(async () => expect((await list(owner, made)).items).toHaveLength(3));
+    expect((await list(owner, made)).items[0]).toMatchObject({ event: first["event"], outcome: "delivered" });
+    const rest = await resend(owner, made, "", { since });
+    expect([rest.status, rest.body]).toEqual([202, { resending: 1 }]);
+    await vi.waitFor(async () => expect((await list(owner, made)).items).toHaveLength(4));
+    expect((await resend(owner, made, "", { since })).body).toEqual({ resending: 0 });
+    expect((await read(owner, made)).failingSince).toBeNull();
+  });
+
+  it("are not made again where the webhook is off, or nothing such was sent", async () => {
+    const owner = await signUp();
+    const made = await hook(owner);
+    const first = await failedPing(owner, made);
+    const unknown = await resend(owner, made, "nothing/");
+    expect([unknown.status, unknown.body.code]).toEqual([404, "delivery-not-found"]);
+    await patch(owner, made, { status: "off" });
+    for (const [how, body] of [
+      [`${first.id}/`, {}],
+      ["", { since: first["at"] }],
+    ] as const) {
+      const { status, body: said } = await resend(owner, made, how, body);
+      expect([status, said.code]).toEqual([409, "webhook-off"]);
+    }
+    expect(calls).toHaveLength(1);
+  });
+
+  it("say how an instant is written where it is not", async () => {
+    const owner = await signUp();
+    const { body } = await resend(owner, await hook(owner), "", { since: "yesterday" });
+    const detail = "Write an instant as in RFC 3339, such as 2026-11-20T20:00:00Z.";
+    expect(body.errors).toEqual([{ pointer: "/since", detail }]);
+  });
+
+  it.each([{}, { since: "yesterday" }, { since: 1 }, { since: "2026-02-30T00:00:00Z" }])(
+    "are not made again since %j",
+    async (body) => {
+      const owner = await signUp();
+      const { status, body: said } = await resend(owner, await hook(owner), "", body);
+      expect([status, said.code, said.errors?.[0]?.pointer]).toEqual([422, "invalid-request", "/since"]);
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openLeases } from "../../src/lib/leases.ts";
+import { pathText } from "../../src/lib/log.ts";
+import { openWaiters } from "../../src/lib/waiters.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it("a stream is there until it has not been heard of for half a minute, or has said that it goes", () => {
+  const leases = openLeases();
+  leases.renew("a");
+  leases.renew("b");
+  vi.setSystemTime(20_000);
+  leases.renew("a");
+  expect(leases.count()).toBe(2);
+  vi.setSystemTime(30_000);
+  expect(leases.count()).toBe(1);
+  leases.end("a");
+  leases.end("never there");
+  expect(leases.count()).toBe(0);
+});
+
+it("who waits is woken once, and who listens hears every time", async () => {
+  const waiters = openWaiters();
+  const heard = vi.fn<() => void>();
+  waiters.listen(heard);
+  const waiting = waiters.next(1000);
+  waiters.wakeAll();
+  await waiting;
+  waiters.wakeAll();
+  // Not within what wakes: that may be a commit which fails yet.
+  expect(heard).toHaveBeenCalledTimes(1);
+  await Promise.resolve();
+  expect(heard).toHaveBeenCalledTimes(2);
+  const inVain = waiters.next(1000);
+  await vi.advanceTimersByTimeAsync(1000);
+  await inVain;
+});
+
+it("a path is written down without what opens by itself", () => {
+  const secret = "A".repeat(54);
+  expect(pathText(`/feeds/${secret}/turns.atom`)).toBe("/feeds/…/turns.atom");
+  expect(pathText(`/v1/games/${"A".repeat(22)}/moves`)).toBe(`/v1/games/${"A".repeat(22)}/moves`);
+});

@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { macOf, sameBytes } from "../../src/lib/mac.ts";
+
+const SECRET = "a secret that is used in tests only";
+
+describe("a signature for one purpose", () => {
+  it("is the same again, and another one for anything else", async () => {
+    const mac = await macOf(SECRET, "one", "text");
+    expect(mac).toHaveLength(32);
+    expect(await macOf(SECRET, "one", "text")).toEqual(mac);
+    for (const other of [
+      await macOf(SECRET, "two", "text"),
+      await macOf(SECRET, "one", "text "),
+      await macOf(`${SECRET}.`, "one", "text"),
+    ])
+      expect(other).not.toEqual(mac);
+  });
+
+  it.each(["", "too short"])("is made under no secret that is missing or guessable: “%s”", async (secret) => {
+    await expect(macOf(secret, "one", "text")).rejects.toThrow("SECRET is missing or too short");
+  });
+
+  it("can be cut", async () => {
+    const whole = await macOf(SECRET, "one", "text");
+    expect(await macOf(SECRET, "one", "text", 10)).toEqual(whole.slice(0, 10));
+  });
+});
+
+describe("two values", () => {
+  const bytes = fc.uint8Array({ maxLength: 8 });
+
+  it("are the same when each byte is, and none is missing", () => {
+    fc.assert(
+      fc.property(bytes, bytes, (one, other) => {
+        expect(sameBytes(one, other)).toBe(Buffer.from(one).equals(Buffer.from(other)));
+        expect(sameBytes(one, Uint8Array.from(one))).toBe(true);
+      }),
+    );
+    const [short, long] = [Uint8Array.from([1, 2]), Uint8Array.from([1, 2, 0])];
+    expect([sameBytes(short, long), sameBytes(long, short)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,77 @@
+import type { InboundPorts } from "../../../src/mail/inbound/take-mail.ts";
+import { readGame } from "../../../src/mail/inbound/game-body.ts";
+import type { Letter, Reader } from "../../../src/mail/letter.ts";
+import { readReplyAddress, replyAddress } from "../../../src/mail/move-links.ts";
+import type { Side } from "../../../src/rules/index.ts";
+import { EGIL, RAGNHILD, TERMS } from "../../game/people.ts";
+import { table, type Table } from "../../game/table.ts";
+import { ENV, GAME, reader } from "../letters.ts";
+
+/** A game, its players' mailboxes as far as answers by mail need them, and what was done to them. */
+export interface PostRoom {
+  readonly table: Table;
+  readonly ports: InboundPorts;
+  readonly readers: Map<string, Reader>;
+  /** What was sent, by player and key. */
+  readonly sent: { player: string; key: string; letter: Letter }[];
+  readonly visits: string[];
+  /** Called before each use of a port; what it throws is the fault. */
+  before: (port: string) => void;
+  /** How many more answers are taken. */
+  left: number;
+  addressFor(ply: number, side?: Side): Promise<string>;
+  last(): Letter | undefined;
+}
+
+const here = (id: string): boolean => id === GAME;
+
+/** A game of Brandubh that has just begun: Egil attacks, and both have a confirmed address. */
+export function postRoom(): PostRoom {
+  const game = table();
+  game.desk.propose(GAME, TERMS);
+  game.desk.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+  const readers = new Map([EGIL, RAGNHILD].map(({ id, name }) => [id, { ...reader(name), id }]));
+  const sent: PostRoom["sent"] = [];
+  const visits: string[] = [];
+
+  const used = <T>(port: string, work: () => T): Promise<T> => {
+    try {
+      room.before(port);
+      return Promise.resolve(work());
+    } catch (fault) {
+      return Promise.reject(fault);
+    }
+  };
+  const ports: InboundPorts = {
+    waitedFor: (address) => readReplyAddress(ENV, address),
+    seat: (id, side) => used("seat", () => (here(id) ? game.desk.seat(side) : null)),
+    view: (id, player) =>
+      used("view", () => {
+        const view = here(id) ? game.desk.view(player) : null;
+        return view && readGame(view.body).game;
+      }),
+    legal: (id) => used("legal", () => (here(id) ? game.desk.legal(null) : null)),
+    ask: (_id, player, command, key) => used("ask", () => game.desk.ask(player, command, key)),
+    reader: (player) => used("reader", () => readers.get(player) ?? null),
+    post: (player, key, letter) =>
+      used("post", () => {
+        if (!sent.some((earlier) => earlier.player === player && earlier.key === key))
+          sent.push({ player, key, letter });
+      }),
+    mayTake: () => used("mayTake", () => room.left-- > 0),
+    visit: (player) => used("visit", () => void visits.push(player)),
+  };
+  const room: PostRoom = {
+    table: game,
+    ports,
+    readers,
+    sent,
+    visits,
+    before: () => {},
+    left: 10,
+    addressFor: (ply, side = ply % 2 === 1 ? "attackers" : "defenders") =>
+      replyAddress(ENV, { game: GAME, side, ply }),
+    last: () => sent.at(-1)?.letter,
+  };
+  return room;
+}

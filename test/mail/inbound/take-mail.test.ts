@@ -1,0 +1,281 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { DAY } from "../../../src/lib/duration.ts";
+import { type InboundMail, takeMail } from "../../../src/mail/inbound/take-mail.ts";
+import { clockStandsAt, EGIL, RAGNHILD, T0 } from "../../game/people.ts";
+import { answer, MESSAGES, received, type Block } from "./messages.ts";
+import { postRoom, type PostRoom } from "./post-room.ts";
+
+let room: PostRoom;
+beforeEach(() => {
+  clockStandsAt(T0);
+  room = postRoom();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const withoutId = (text: string) => `From: egil@example.org\r\n\r\n${text}`;
+const movesOf = () => (JSON.parse(room.table.desk.view(null)?.body ?? "{}") as { moves: string[] }).moves;
+
+interface Sending {
+  readonly ply?: number;
+  readonly from?: string;
+  readonly block?: Block;
+  readonly headers?: readonly string[];
+}
+
+/** Egil's answer to the mail about his first turn, with changes. */
+async function egilSends(text: string, sending: Sending = {}): Promise<InboundMail> {
+  const { ply = 1, from = "Egil <egil@example.org>", block = {}, headers = [] } = sending;
+  const raw = received(answer(text, headers, from), block);
+  return { raw, from: "egil@example.org", to: await room.addressFor(ply) };
+}
+
+const take = async (text: string, sending: Sending = {}) =>
+  takeMail(await egilSends(text, sending), room.ports);
+
+describe("an answer from the player whose move is waited for", () => {
+  it("plays the move in its first line, and is told so with the position that came of it", async () => {
+    expect(await take("d1-c1\n\nThanks!")).toEqual({ kind: "played" });
+    expect(movesOf()).toEqual(["d1-c1"]);
+    expect(room.sent).toMatchObject([
+      {
+        player: EGIL.id,
+        letter: { kind: "move-played", move: "d1-c1", game: { ply: 1, turn: "defenders" } },
+      },
+    ]);
+    expect(room.visits).toEqual([EGIL.id]);
+    // A letter is kept until it is sent; the whole game is not.
+    expect(Object.keys(room.last() ?? {})).not.toContain("moves");
+    expect(JSON.stringify(room.last())).not.toContain('"messages"');
+  });
+
+  it.each([...MESSAGES.keys()])("is understood from %s", async (program) => {
+    await take("d6-e6");
+    const raw = received(MESSAGES.get(program) ?? "");
+    room.readers.set(RAGNHILD.id, { ...room.readers.get(RAGNHILD.id)!, address: "egil@example.org" });
+    const mail = { raw, from: "egil@example.org", to: await room.addressFor(2) };
+    expect(await takeMail(mail, room.ports)).toEqual({ kind: "played" });
+    expect(movesOf()).toEqual(["d6-e6", "c4-c6"]);
+  });
+
+  it("tells the captures that it made", async () => {
+    for (const [index, move] of ["d6-e6", "e4-e5", "d1-f1"].entries())
+      room.table.desk.ask(
+        index % 2 === 0 ? EGIL : RAGNHILD,
+        { type: "move", ply: index + 1, move, message: null },
+        null,
+      );
+    const raw = received(answer("e5-e1", [], "ragnhild@example.org"));
+    const mail = { raw, from: "ragnhild@example.org", to: await room.addressFor(4) };
+    expect(await takeMail(mail, room.ports)).toEqual({ kind: "played" });
+    expect(room.last()).toMatchObject({ kind: "move-played", move: "e5-e1xf1" });
+  });
+
+  it("moves once and is answered once, however often it is brought", async () => {
+    for (let time = 0; time < 3; time++) expect(await take("d1-c1")).toEqual({ kind: "played" });
+    expect(movesOf()).toEqual(["d1-c1"]);
+    expect(room.sent).toHaveLength(1);
+    room.table.desk.ask(RAGNHILD, { type: "move", ply: 2, move: "d5-c5", message: null }, null);
+    expect(await take("d1-c1")).toEqual({ kind: "played" });
+    expect([movesOf(), room.sent.length]).toEqual([["d1-c1", "d5-c5"], 1]);
+  });
+
+  it("moves once when it is brought twice at the same time", async () => {
+    await Promise.all([take("d1-c1"), take("d1-c1")]);
+    expect([movesOf(), room.sent.length]).toEqual([["d1-c1"], 1]);
+  });
+
+  it("is the same by its Message-ID, and without one by what it says", async () => {
+    for (const text of ["d1-d9", "d1-d9", "d1-d8"]) {
+      const mail = { raw: received(withoutId(text)), from: "egil@example.org", to: await room.addressFor(1) };
+      await takeMail(mail, room.ports);
+    }
+    expect(room.sent).toHaveLength(2);
+  });
+});
+
+describe("an answer that the game refuses", () => {
+  it("is told why, in the player's language, and what is legal", async () => {
+    room.readers.set(EGIL.id, { ...room.readers.get(EGIL.id)!, language: "sv" });
+    expect(await take("d7-d4")).toEqual({ kind: "refused" });
+    expect(movesOf()).toEqual([]);
+    const letter = room.last();
+    expect(letter).toMatchObject({ kind: "move-refused", move: "d7-d4", game: { ply: 0 } });
+    expect(letter?.kind === "move-refused" && letter.why).toMatch(/^Vägen är spärrad|d6/);
+    expect(letter?.kind === "move-refused" && letter.legal).toContain("d1-c1");
+  });
+
+  it("because the game has gone on: the link is used up, and there is nothing to choose", async () => {
+    await take("d1-c1");
+    expect(await take("d1-b1", { headers: ["X: other"] })).toEqual({ kind: "refused" });
+    // The same Message-ID: it was answered.
+    expect(room.sent).toHaveLength(1);
+    const other = (await egilSends("d1-b1")).to;
+    const raw = received(answer("d1-b1").replace("answer-1", "answer-2"));
+    await takeMail({ raw, from: "egil@example.org", to: other }, room.ports);
+    expect(room.last()).toMatchObject({ kind: "move-refused", move: "d1-b1", legal: [], game: { ply: 1 } });
+    expect(movesOf()).toEqual(["d1-c1"]);
+  });
+
+  it("because the game is over", async () => {
+    room.table.desk.ask(RAGNHILD, { type: "resign", ply: 0 }, null);
+    expect(await take("d1-c1")).toEqual({ kind: "refused" });
+    const letter = room.last();
+    expect(letter?.kind === "move-refused" && [letter.why, letter.legal]).toEqual([
+      "This game is over; nothing more can be played in it.",
+      [],
+    ]);
+  });
+
+  it.each([
+    ["Hello!", null, /first line of your answer is not a move/],
+    ["d1-c1 d5-c5", null, /more than one move/],
+    ["", null, /first line/],
+  ])("because %j is not one move", async (text, move, why) => {
+    expect(await take(text)).toEqual({ kind: "refused" });
+    const letter = room.last();
+    expect(letter).toMatchObject({ kind: "move-refused", move });
+    expect(letter?.kind === "move-refused" && letter.why).toMatch(why);
+    expect(letter?.kind === "move-refused" && letter.legal.length).toBeGreaterThan(10);
+    expect(movesOf()).toEqual([]);
+  });
+
+  it("shows how a move is written by one that can be made", async () => {
+    room.table.desk.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
+    const raw = received(answer("Hello!", [], "ragnhild@example.org"));
+    await takeMail({ raw, from: "ragnhild@example.org", to: await room.addressFor(2) }, room.ports);
+    const letter = room.last();
+    if (letter?.kind !== "move-refused") throw new Error("no refusal");
+    expect(letter.why).toContain(`in that line: ${letter.legal[0]}, for example.`);
+  });
+
+  it.each([
+    ["Hello!", "answer-2"],
+    ["d1-c1 d5-c5", "answer-3"],
+  ])("without one move, %j, when its link is used up: it hears of that first", async (text, id) => {
+    room.table.desk.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
+    const raw = received(answer(text).replace("answer-1", id));
+    await takeMail({ raw, from: "egil@example.org", to: await room.addressFor(1) }, room.ports);
+    expect(room.last()).toMatchObject({
+      kind: "move-refused",
+      why: "The game has gone on: ply 1 has been played. Look at the position again, then decide.",
+      legal: [],
+    });
+  });
+
+  it("without a move, when the game is over", async () => {
+    room.table.desk.ask(RAGNHILD, { type: "resign", ply: 0 }, null);
+    await take("Hello!");
+    expect(room.last()).toMatchObject({
+      why: "This game is over; nothing more can be played in it.",
+      legal: [],
+    });
+  });
+
+  it("is told once", async () => {
+    await take("d7-d4");
+    await take("d7-d4");
+    expect(room.sent).toHaveLength(1);
+  });
+});
+
+describe("an answer that may come from somebody else", () => {
+  const forgeries: [string, Sending][] = [
+    ["another sender", { from: "mallory@example.org" }],
+    ["the name of the player only", { from: '"egil@example.org" <mallory@evil.example>' }],
+    ["a verdict that is no pass", { block: { verdict: "fail" } }],
+    ["another domain's verdict", { block: { domain: "evil.example" } }],
+    [
+      "results of another server",
+      { block: { results: "mx.evil.example; dmarc=pass header.from=example.org" } },
+    ],
+  ];
+
+  it.each(forgeries)(
+    "with %s plays nothing; the player hears of it, and nobody else",
+    async (_what, sending) => {
+      expect(await take("d1-c1", sending)).toEqual({ kind: "unproven" });
+      expect(movesOf()).toEqual([]);
+      expect(room.sent).toMatchObject([
+        { player: EGIL.id, letter: { kind: "move-unproven", move: "d1-c1", game: { ply: 0 } } },
+      ]);
+      // It was somebody, but not surely the player; and it costs the player none of their own answers.
+      expect([room.visits, room.left]).toEqual([[], 10]);
+    },
+  );
+
+  it("is told once a day at the most", async () => {
+    for (let time = 0; time < 5; time++)
+      await take(`d1-c${time}`, { from: "mallory@example.org", headers: [`X-Time: ${time}`] });
+    expect(room.sent).toHaveLength(1);
+    vi.setSystemTime(T0 + DAY);
+    await take("d1-c1", { from: "mallory@example.org" });
+    expect(room.sent).toHaveLength(2);
+  });
+
+  it("tells nothing of what it says but a move", async () => {
+    await take("Buy now!\nhttps://evil.example", { from: "mallory@example.org" });
+    expect(room.last()).toMatchObject({ kind: "move-unproven", move: null });
+    expect(JSON.stringify(room.sent)).not.toContain("evil.example");
+  });
+
+  it("from the opponent plays nothing either", async () => {
+    const raw = received(answer("d1-c1", [], "ragnhild@example.org"));
+    const mail = { raw, from: "ragnhild@example.org", to: await room.addressFor(1) };
+    expect(await takeMail(mail, room.ports)).toEqual({ kind: "unproven" });
+    expect(movesOf()).toEqual([]);
+  });
+});
+
+describe("what is not answered", () => {
+  it("are machines", async () => {
+    for (const header of ["Auto-Submitted: auto-replied", "List-Id: <x>", "Precedence: bulk"])
+      expect(await take("d1-c1", { headers: [header] })).toEqual({ kind: "ignored" });
+    const bounce = { ...(await egilSends("d1-c1")), from: "" };
+    expect(await takeMail(bounce, room.ports)).toEqual({ kind: "ignored" });
+    expect([movesOf(), room.sent]).toEqual([[], []]);
+  });
+
+  it.each(["play+aaaa@taflpost.example", "play@taflpost.example", "post@taflpost.example"])(
+    "is mail to %s: its server is told that there is no such address",
+    async (to) => {
+      const mail = { ...(await egilSends("d1-c1")), to };
+      expect(await takeMail(mail, room.ports)).toMatchObject({ kind: "rejected" });
+      expect([movesOf(), room.sent]).toEqual([[], []]);
+    },
+  );
+
+  it("is an answer for a player without an address, or in a game that is not there", async () => {
+    room.readers.delete(EGIL.id);
+    expect(await take("d1-c1")).toMatchObject({ kind: "rejected" });
+    expect([movesOf(), room.sent]).toEqual([[], []]);
+  });
+
+  it("is a message that was too large to be read", async () => {
+    const mail = { ...(await egilSends("d1-c1")), raw: null };
+    expect(await takeMail(mail, room.ports)).toMatchObject({ kind: "rejected" });
+  });
+
+  it("are answers beyond ten an hour", async () => {
+    room.left = 0;
+    expect(await take("d1-c1")).toMatchObject({ kind: "rejected" });
+    expect([movesOf(), room.sent, room.visits]).toEqual([[], [], []]);
+  });
+});
+
+describe("when something breaks", () => {
+  it.each(["seat", "reader", "mayTake", "visit", "ask", "post"])(
+    "at %s, the message brought again does what it would have done",
+    async (broken) => {
+      let isBroken = true;
+      room.before = (port) => {
+        if (isBroken && port === broken) throw new Error(`${port} is away`);
+      };
+      await expect(take("d1-c1")).rejects.toThrow("is away");
+      isBroken = false;
+      expect(await take("d1-c1")).toEqual({ kind: "played" });
+      expect([movesOf(), room.sent.length]).toEqual([["d1-c1"], 1]);
+    },
+  );
+});

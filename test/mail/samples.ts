@@ -1,0 +1,131 @@
+import type { GameEvent } from "../../src/game/state.ts";
+import { gameSummary, type GameSummary } from "../../src/game/view.ts";
+import { DAY, HOUR } from "../../src/lib/duration.ts";
+import type { Letter, MailLinks, Reader } from "../../src/mail/letter.ts";
+import type { MailType } from "../../src/notify/event-types.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../src/notify/record.ts";
+import { GAME } from "./letters.ts";
+import { challenged, logOf, RAGNHILD, stateOf, T0, WHOLE_GAME } from "../game/people.ts";
+
+export const ORIGIN = "https://taflpost.example";
+export const DOMAIN = "taflpost.example";
+/** Ten hours after the game was proposed, at which each clock has begun. */
+export const NOW = T0 + 10 * HOUR;
+export const DEADLINE = new Date(T0 + 5 * DAY).toISOString();
+
+export const READER: Reader = {
+  id: RAGNHILD.id,
+  name: RAGNHILD.name,
+  language: "en",
+  timezone: "Europe/Stockholm",
+  address: "ragnhild@example.org",
+};
+
+export const LINKS: MailLinks = {
+  play: `${ORIGIN}/play/token-of-the-move`,
+  replyTo: `play+token@${DOMAIN}`,
+  muteGame: `${ORIGIN}/unsubscribe/token-of-the-game`,
+  muteType: `${ORIGIN}/unsubscribe/token-of-the-type`,
+};
+
+export const DIGEST_LINKS: MailLinks = {
+  plays: { "record-turn": `${ORIGIN}/play/token-of-the-move` },
+  muteDigest: `${ORIGIN}/unsubscribe/token-of-digests`,
+};
+
+export const CONFIRM_LINK = `${ORIGIN}/confirm/${"A".repeat(22)}${"b".repeat(43)}`;
+
+const summary = (...events: readonly GameEvent[]): GameSummary => ({
+  ...gameSummary(stateOf(...events), true, ORIGIN, NOW),
+  id: GAME,
+  url: `${ORIGIN}/games/${GAME}`,
+});
+
+/** The game of Egil and Ragnhild after so many plies, or what became of it. */
+export const gameAfter = (plies: number, ...more: readonly GameEvent[]): GameSummary =>
+  summary(...logOf(WHOLE_GAME.slice(0, plies)), ...more);
+export const theChallenge = (terms: Parameters<typeof challenged>[0] = {}): GameSummary =>
+  summary(challenged(terms));
+
+/** A record of an event in a game, as the mailbox keeps it. */
+export function record<Type extends GameRecordOfEvent["type"]>(
+  type: Type,
+  game: GameSummary,
+  data: Partial<Omit<GameRecordOfEvent["data"], "game">> = {},
+): GameRecordOfEvent & { readonly type: Type } {
+  return {
+    id: "record-1",
+    type,
+    timestamp: new Date(T0).toISOString(),
+    data: {
+      game,
+      move: game.lastMove?.move ?? null,
+      ply: game.ply,
+      by: "Egil",
+      message: null,
+      deadline: game.clock.deadline,
+      ...data,
+    },
+  };
+}
+
+export function eventLetter(of: FeedRecord & { readonly type: MailType }, waiting = 0): Letter {
+  return { kind: "event", record: of, waiting };
+}
+
+export const webhookOff: FeedRecord & { readonly type: "webhook.off" } = {
+  id: "record-2",
+  type: "webhook.off",
+  timestamp: new Date(T0).toISOString(),
+  data: { webhook: "hook-1", url: "https://hooks.example.org/tafl", reason: "failing" },
+};
+
+/** The third ply of the whole game and its sixth: after one the defenders are to move, the other captures. */
+export const TURN = record("game.turn", gameAfter(3), { message: "Your king looks lonely.\nCourage!" });
+export const OVER = record("game.finished", gameAfter(WHOLE_GAME.length), { by: "Ragnhild" });
+
+/** A letter of every kind, and an event of every type. */
+export const LETTERS: Readonly<Record<string, Letter>> = {
+  turn: eventLetter(TURN, 3),
+  begun: eventLetter(record("game.turn", gameAfter(0), { by: null, move: null })),
+  challenge: eventLetter(record("challenge.received", theChallenge(), { message: "Shall we?" })),
+  accepted: eventLetter(record("challenge.accepted", gameAfter(0))),
+  declined: eventLetter(record("challenge.declined", theChallenge())),
+  cancelled: eventLetter(record("challenge.cancelled", theChallenge())),
+  "draw-offered": eventLetter(record("game.draw-offered", gameAfter(3))),
+  "draw-declined": eventLetter(record("game.draw-declined", gameAfter(4))),
+  "deadline-near": eventLetter(record("game.deadline-near", gameAfter(3), { by: null })),
+  over: eventLetter(OVER, 1),
+  "webhook-off": eventLetter(webhookOff),
+  reminder: { kind: "reminder", game: gameAfter(3), deadline: DEADLINE, waiting: 1 },
+  digest: {
+    kind: "digest",
+    records: [{ ...TURN, id: "record-turn" }, OVER, record("challenge.received", theChallenge()), webhookOff],
+  },
+  confirm: { kind: "confirm" },
+  "address-changed": { kind: "address-changed", to: "new@example.org" },
+  "address-removed": { kind: "address-changed", to: null },
+  "move-played": { kind: "move-played", game: gameAfter(4), move: WHOLE_GAME[3] ?? "" },
+  "move-refused": {
+    kind: "move-refused",
+    game: gameAfter(3),
+    move: "d4-d7",
+    why: "There is a piece in the way on d5.",
+    legal: ["d4-d5", "d4-e4", "d3-c3", "d3-b3"],
+  },
+  "move-unreadable": {
+    kind: "move-refused",
+    game: gameAfter(3),
+    move: null,
+    why: "No move was found.",
+    legal: [],
+  },
+  "move-unproven": { kind: "move-unproven", game: gameAfter(3), move: "d4-d5" },
+};
+
+/** The links that a letter has a use for. */
+export function linksFor(letter: Letter): MailLinks {
+  if (letter.kind === "confirm") return { confirm: CONFIRM_LINK };
+  if (letter.kind === "digest") return DIGEST_LINKS;
+  return letter.kind === "address-changed" ? {} : LINKS;
+}

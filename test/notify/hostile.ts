@@ -1,0 +1,20 @@
+/** Texts that somebody could write to end a line, an element or a value early, or to begin one of their own (S19). */
+export const HOSTILE: readonly string[] = [
+  "a\r\nBEGIN:VEVENT\r\nUID:forged\r\nEND:VEVENT",
+  "a\nURL:https://evil.example",
+  "a\rb",
+  "a\u0085b\u2028c\u2029d",
+  "]]><entry><id>forged</id></entry>",
+  "</content></entry><entry>",
+  "<!-- -- > <?xml?> &amp; &lt; &#13; &nbsp; &",
+  "\"'`; onload=\"x\" x='y'",
+  "\\n \\, \\; \\\\ ; , : = \\",
+  "\u0000\u0001\u0007\u0008\u000B\u000C\u001B\u007F\u009F",
+  "\uD800 \uDC00 \uFFFE \uFFFF",
+  "🎲👩‍👩‍👧‍👦 Ærøskøbing Ÿ ход",
+  "x".repeat(500),
+  "ж".repeat(200),
+  "🎲".repeat(100),
+  " a",
+  "",
+];

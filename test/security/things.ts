@@ -1,0 +1,101 @@
+import { env } from "cloudflare:workers";
+import { vi } from "vitest";
+import { playLink } from "../../src/mail/links.ts";
+import { muteLink } from "../../src/mail/mute-links.ts";
+import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/door.ts";
+import { askToConfirmFor, keepMail } from "../http/letter-box.ts";
+import type { Role, Row } from "./matrix.ts";
+
+/** Those who ask; of the revoked one the token is all that there is. */
+export type Cast = Readonly<Record<Exclude<Role, "nobody" | "revoked">, Someone>> & {
+  readonly revoked: string;
+};
+
+/** Signs up somebody for each role. */
+export async function cast(): Promise<Cast> {
+  const [owner, opponent, stranger] = [
+    await signUp("Owner"),
+    await signUp("Opponent"),
+    await signUp("Other"),
+  ];
+  const revoked = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
+    token: owner.token,
+    body: { name: "soon revoked" },
+  });
+  await ask("DELETE", `/v1/me/tokens/${revoked.body.id}`, { token: owner.token });
+  return { owner, opponent, stranger, revoked: revoked.body.token };
+}
+
+/** Makes what the route is asked of; gives its id. */
+export async function make(thing: Row["thing"], { owner, opponent }: Cast): Promise<string> {
+  switch (thing) {
+    case "none":
+    case "self":
+      return "";
+    case "challenge":
+      return challenge(owner, { to: opponent.name });
+    case "game":
+      return (await beginBetween(owner, opponent)).id;
+    case "offer": {
+      const { id } = await beginBetween(owner, opponent);
+      await ask("POST", `/v1/games/${id}/draw`, { token: opponent.token, body: { ply: 0 } });
+      return id;
+    }
+    case "token":
+      return made(owner, "/v1/me/tokens", { name: "of the owner" });
+    case "confirmation":
+      return lastPart((await askToConfirmFor(owner)).path);
+    case "mute":
+      return lastPart(await muteLink(env, owner.id, { type: "game.turn" }));
+    case "link": {
+      const { id: game } = await beginBetween(owner, opponent);
+      return lastPart(await playLink(env, { game, side: "attackers", ply: 1 }));
+    }
+    case "mail":
+      return keepMail();
+    case "turns":
+    case "deadlines":
+      return feedToken(owner, thing);
+    case "webhook":
+      return made(owner, "/v1/webhooks", { url: "https://hooks.example.org/" });
+    case "delivery": {
+      const hook = await made(owner, "/v1/webhooks", { url: "https://hooks.example.org/" });
+      return `${hook}/deliveries/${await attempted(owner, hook)}`;
+    }
+  }
+}
+
+const lastPart = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
+
+/** The id of an attempt to send something to a webhook. */
+async function attempted({ token }: Someone, hook: string): Promise<string> {
+  await ask("POST", `/v1/webhooks/${hook}/test`, { token });
+  return vi.waitFor(async () => {
+    const { body } = await ask<Page<{ id: string }>>("GET", `/v1/webhooks/${hook}/deliveries`, { token });
+    return body.items[0]!.id;
+  });
+}
+
+/** What stands in the address of a subscription. */
+async function feedToken({ token }: Someone, kind: "turns" | "deadlines"): Promise<string> {
+  const { body } = await ask<Record<typeof kind, { url: string }>>("GET", "/v1/me/subscriptions", { token });
+  return body[kind].url.split("/").at(-2) ?? "";
+}
+
+async function made({ token }: Someone, path: string, body: unknown): Promise<string> {
+  return (await ask<{ id: string }>("POST", path, { token, body })).body.id;
+}
+
+/** The path of a route, of the thing that was made for it. */
+export function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Cast): string {
+  const isRuleset = template.includes("/rulesets/");
+  return template
+    .replace("{id}/deliveries/{deliveryId}", id)
+    .replace("{id}", isRuleset ? "tablut" : id)
+    .replace("{token}", id)
+    .replace("{kind}", "turns")
+    .replace("{name}", owner.name)
+    .replace("{file}", "swagger-ui.css")
+    .replace("{code}", thing === "confirmation" ? id : "not-found")
+    .replace("{token}", id);
+}

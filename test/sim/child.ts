@@ -1,0 +1,25 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+
+/** What a run of worlds came to: its last line says what, the lines before it how. */
+export interface Run {
+  readonly isWell: boolean;
+  readonly output: string;
+  readonly lastLine: string;
+}
+
+/**
+ * Lets worlds live in a process of their own: each takes its process's clock and chance for itself.
+ * @param root the folder in which `test/sim` and `src` lie
+ */
+export function runWorlds(first: number, count: number, root = "."): Promise<Run> {
+  const program = join(root, "test/sim/run.ts");
+  // Killed before the test's own limit: a process that outlives its test would take the next one's time.
+  const options = { timeout: 9 * 60_000, maxBuffer: 1 << 28, env: { ...process.env, NODE_NO_WARNINGS: "1" } };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, `${first}`, `${count}`], options, (fault, stdout, stderr) => {
+      const output = `${stdout}${stderr}`.trimEnd();
+      resolve({ isWell: fault === null, output, lastLine: output.split("\n").at(-1) ?? "" });
+    });
+  });
+}

@@ -1,0 +1,283 @@
+import type { GameEvent, GameResult, Seat } from "../../src/game/state.ts";
+import type { EventType } from "../../src/notify/event-types.ts";
+import {
+  boardText,
+  otherSide,
+  parseMove,
+  play,
+  rulesetOf,
+  startPosition,
+  type Position,
+  type Side,
+} from "../../src/rules/index.ts";
+import { dueOf, nearDueOf, pressed, wound, type Clockwork } from "./clockwork.ts";
+import type { Disk } from "./disk.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** A record that a player's feed has to hold: of which event of the log, and whether that was the player's own doing. */
+export interface Wanted {
+  readonly type: EventType;
+  readonly ply: number;
+  readonly deadline: number | null;
+  readonly seq: number;
+  readonly isOwn: boolean;
+}
+
+/** How a game stood after an event of its log: whose move it was until when, and to whom a draw was offered. */
+export interface Step {
+  readonly status: Story["status"];
+  readonly ply: number;
+  readonly mover: string | null;
+  readonly began: number;
+  readonly deadline: number;
+  readonly offeredTo: string | null;
+}
+
+/** What is known of a game from its log, and what each player has to hear of it, in order. */
+export interface Story {
+  readonly id: string;
+  readonly events: GameEvent[];
+  readonly moves: string[];
+  readonly wanted: Map<string, Wanted[]>;
+  readonly steps: Step[];
+  status: "open" | "playing" | "over";
+  maker: Seat | null;
+  named: Seat | null;
+  players: Readonly<Record<Side, Seat>> | null;
+  position: Position;
+  clock: Clockwork | null;
+  offer: Side | null;
+  reminded: boolean;
+  result: GameResult | null;
+  /** How many things have happened to it, and how many had when the records were last to be told. */
+  version: number;
+  recorded: number;
+}
+
+const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "cancelled", "ended"]);
+
+type Terms = Extract<GameEvent, { type: "challenged" }>["terms"];
+
+/**
+ * Reads a game's log as it grows and judges it: each event must be one that could happen then, at its own instant.
+ * From the log follows what everybody is to hear. Nothing here asks the code that is being tried.
+ */
+export function openStory(id: string, { hold }: Verdict) {
+  let terms: Terms | null = null;
+  let length = 0;
+  /** Who brought about what is happening; null for the clock. */
+  let actor: string | null = null;
+  const story: Story = {
+    id,
+    events: [],
+    moves: [],
+    wanted: new Map(),
+    steps: [],
+    status: "open",
+    maker: null,
+    named: null,
+    players: null,
+    position: startPosition(rulesetOf("brandubh")),
+    clock: null,
+    offer: null,
+    reminded: false,
+    result: null,
+    version: -1,
+    recorded: -1,
+  };
+
+  const due = (): number | null =>
+    story.status === "playing" && story.clock !== null ? dueOf(story.clock, story.position.turn) : null;
+
+  function tell(to: Seat | null | undefined, type: EventType): void {
+    if (to === null || to === undefined) return;
+    const isOwn = to.id === actor;
+    const wanted = { type, ply: story.position.ply, deadline: due(), seq: story.events.length, isOwn };
+    const list = story.wanted.get(to.id);
+    if (list === undefined) story.wanted.set(to.id, [wanted]);
+    else list.push(wanted);
+  }
+
+  const seat = (side: Side): Seat | undefined => story.players?.[side];
+  const tellBoth = (type: EventType): void => {
+    for (const side of ["attackers", "defenders"] as const) tell(seat(side), type);
+  };
+  const expect = (holds: boolean, event: GameEvent, why: string): void =>
+    hold(holds, () => `game ${id}, ${JSON.stringify(event)}: ${why}`);
+
+  function end(result: GameResult): void {
+    story.status = "over";
+    story.result = result;
+    story.offer = null;
+    tellBoth("game.finished");
+  }
+
+  function moved(event: Extract<GameEvent, { type: "moved" }>): void {
+    const side = story.position.turn;
+    const written = parseMove(event.move);
+    const played = written.ok && story.position.ending === null ? play(story.position, written.value) : null;
+    expect(played?.ok === true, event, "is not legal");
+    expect(event.at < due()!, event, "comes after the deadline");
+    expect(story.reminded === event.at >= nearDueOf(story.clock!, side), event, "the reminder is wrong");
+    if (played?.ok !== true) return;
+    story.clock = pressed(terms!.clock, story.clock!, side, event.at);
+    story.position = played.value.position;
+    story.moves.push(played.value.move);
+    story.reminded = false;
+    if (story.position.ending !== null) story.status = "over";
+    tell(seat(side), "game.move");
+    if (story.offer === otherSide(side)) tell(seat(otherSide(side)), "game.draw-declined");
+    story.offer = null;
+    if (story.position.ending === null) tell(seat(story.position.turn), "game.turn");
+    else end(story.position.ending);
+  }
+
+  function ended(event: Extract<GameEvent, { type: "ended" }>): void {
+    const { result } = event;
+    if (result.reason === "timeout" || (result.reason === "aborted" && event.by === undefined)) {
+      expect(event.at === due(), event, "the clock ended it at another instant than the deadline");
+      const loser = story.position.turn;
+      const isAborted = terms!.clock.kind === "unlimited" && story.position.ply < 2;
+      expect(result.winner === (isAborted ? null : otherSide(loser)), event, "has the wrong winner");
+    } else expect(event.at < due()!, event, "comes after the deadline");
+    end(result);
+  }
+
+  function accepted(event: Extract<GameEvent, { type: "accepted" }>): void {
+    story.players = event.players;
+    story.status = "playing";
+    story.clock = wound(terms!.clock, event.at);
+    tell(story.maker, "challenge.accepted");
+    tellBoth("game.started");
+    tell(seat("attackers"), "game.turn");
+  }
+
+  function open(event: GameEvent): void {
+    expect(story.status === "open" && story.players === null, event, "the game is not open any more");
+  }
+
+  /** Who brought an event about, by the game as it stood before. */
+  function actorOf(event: GameEvent): string | null {
+    const { maker, named, position } = story;
+    switch (event.type) {
+      case "challenged":
+        return event.terms.by.id;
+      case "cancelled":
+        return maker?.id ?? null;
+      case "declined":
+        return named?.id ?? null;
+      case "accepted": {
+        const { attackers, defenders } = event.players;
+        return attackers.id === maker?.id ? defenders.id : attackers.id;
+      }
+      case "moved":
+        return seat(position.turn)?.id ?? null;
+      case "draw-offered":
+      case "draw-declined":
+        return seat(event.side)?.id ?? null;
+      case "ended":
+        return event.by === undefined ? null : (seat(event.by)?.id ?? null);
+      default:
+        return null;
+    }
+  }
+
+  function step(): Step {
+    const { status, position, clock, offer } = story;
+    const isRunning = status === "playing" && clock !== null;
+    return {
+      status,
+      ply: position.ply,
+      mover: isRunning ? (seat(position.turn)?.id ?? null) : null,
+      began: clock?.began ?? 0,
+      deadline: due() ?? 0,
+      offeredTo: offer === null ? null : (seat(otherSide(offer))?.id ?? null),
+    };
+  }
+
+  /** One more event of the log. */
+  function happen(event: GameEvent): void {
+    if (event.type !== "challenged") expect(terms !== null, event, "before the beginning");
+    if (["moved", "draw-offered", "draw-declined", "ended", "reminded"].includes(event.type))
+      expect(story.status === "playing", event, "in a game that does not run");
+    switch (event.type) {
+      case "challenged":
+        expect(terms === null, event, "proposed twice");
+        ({ terms } = event);
+        story.maker = terms.by;
+        story.named = terms.to;
+        return tell(story.named, "challenge.received");
+      case "accepted":
+        open(event);
+        return accepted(event);
+      case "declined":
+        open(event);
+        story.status = "over";
+        return tell(story.maker, "challenge.declined");
+      case "cancelled":
+        open(event);
+        story.status = "over";
+        return tell(story.named, "challenge.cancelled");
+      case "moved":
+        return moved(event);
+      case "draw-offered":
+        expect(event.at < due()!, event, "comes after the deadline");
+        story.offer = event.side;
+        return tell(seat(otherSide(event.side)), "game.draw-offered");
+      case "draw-declined":
+        expect(event.at < due()! && story.offer === otherSide(event.side), event, "nothing to decline");
+        story.offer = null;
+        return tell(seat(otherSide(event.side)), "game.draw-declined");
+      case "ended":
+        return ended(event);
+      case "reminded":
+        expect(!story.reminded, event, "a second reminder");
+        expect(
+          event.at === nearDueOf(story.clock!, story.position.turn),
+          event,
+          "a reminder at a wrong time",
+        );
+        story.reminded = true;
+        return tell(seat(story.position.turn), "game.deadline-near");
+      case "renamed":
+    }
+  }
+
+  return {
+    story,
+
+    /** Takes up what has been committed since the last look. */
+    read(disk: Disk): void {
+      if (!disk.hasTable("events")) return;
+      const found = disk.rows("SELECT seq, body FROM events WHERE seq >= ? ORDER BY seq", length);
+      if (length > 0) {
+        const known = found.shift();
+        hold(known !== undefined, () => `game ${id}: event ${length} of its log is gone`);
+      }
+      for (const row of found) {
+        hold(
+          Number(row["seq"]) === ++length,
+          () => `game ${id}: a gap in the log before ${String(row["seq"])}`,
+        );
+        const event = JSON.parse(String(row["body"])) as GameEvent;
+        story.events.push(event);
+        actor = actorOf(event);
+        happen(event);
+        story.steps.push(step());
+        if (event.type !== "reminded") story.version++;
+        if (BEGINNINGS_AND_ENDS.has(event.type) || story.position.ending !== null)
+          story.recorded = story.version;
+      }
+    },
+
+    /** By when the clock next does something; null where it stands. */
+    nextDue(): number | null {
+      if (story.status !== "playing" || story.clock === null) return null;
+      return story.reminded ? due() : nearDueOf(story.clock, story.position.turn);
+    },
+
+    board: (): string => boardText(story.position),
+  };
+}
+
+export type Chronicle = ReturnType<typeof openStory>;

@@ -1,0 +1,148 @@
+import type { Command } from "../../src/game/decide.ts";
+import type { GameAnswer, GameDesk, RequestKey } from "../../src/game/desk.ts";
+import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
+import { DAY, HOUR } from "../../src/lib/duration.ts";
+import type { MailboxDesk } from "../../src/mailbox/desk.ts";
+import type { Chance } from "./chance.ts";
+import type { Story } from "./chronicle.ts";
+import type { Network } from "./network.ts";
+import { askGame } from "./objects.ts";
+import type { SimObject } from "./platform.ts";
+import type { Timeline } from "./timeline.ts";
+import type { Verdict } from "./verdict.ts";
+
+const SECOND = 1000;
+
+/** A game as a client reaches it, and what is known of it. */
+export interface Board {
+  readonly object: SimObject<GameDesk>;
+  readonly story: Story;
+}
+
+export interface ClientPorts {
+  readonly seat: Seat;
+  readonly mailbox: SimObject<MailboxDesk>;
+  readonly chance: Chance;
+  readonly timeline: Timeline;
+  readonly network: Network;
+  readonly verdict: Verdict;
+  readonly newId: () => string;
+  readonly isOver: () => boolean;
+}
+
+interface Habits {
+  /** How likely a request bears an idempotency key. */
+  readonly keys: number;
+  /** How likely one more try follows on one that was not answered. */
+  readonly patience: number;
+  /** How likely what was answered is asked once more. */
+  readonly doubts: number;
+}
+
+/** A player's program: asks, asks again where no answer came (or not), and holds the service to what it answered. */
+export function openClient(ports: ClientPorts) {
+  const { seat, mailbox, chance, timeline, network, verdict, newId, isOver } = ports;
+  const habits: Habits = {
+    keys: chance.pick([0, 0.5, 1]),
+    patience: chance.pick([0, 0.8, 1]),
+    doubts: chance.pick([0, 0.05, 0.3]),
+  };
+
+  /** What `attempt` answers, at the first time or a later one; null where the client gives up. */
+  async function insist<T>(attempt: () => Promise<T>): Promise<T | null> {
+    for (;;) {
+      try {
+        return await attempt();
+      } catch {
+        if (isOver() || !chance.is(habits.patience)) return null;
+        await timeline.pause(
+          chance.is(0.8) ? chance.between(SECOND, 60 * SECOND) : chance.between(0, 9 * HOUR),
+        );
+      }
+    }
+  }
+
+  const withKey = (): RequestKey | null => (chance.is(habits.keys) ? { key: newId(), request: "r" } : null);
+
+  /** Where a move stands that was answered with success; and where it was made, it may not be refused. */
+  function judge({ story }: Board, command: Command, answer: GameAnswer): void {
+    const { hold } = verdict;
+    const what = (): string => `${seat.name} in game ${story.id}, ${JSON.stringify(command)}`;
+    const isMade =
+      command.type === "move" &&
+      story.moves[command.ply - 1]?.split("x")[0] === command.move &&
+      story.players?.[command.ply % 2 === 1 ? "attackers" : "defenders"].id === seat.id;
+    if (!answer.ok) return hold(!isMade, () => `${what()} was made and is refused: ${answer.refusal.code}`);
+    if (command.type === "move") hold(isMade, () => `${what()} was answered with success and is lost`);
+    const { moves, version } = JSON.parse(answer.body) as { moves: string[]; version: number };
+    hold(version <= story.version, () => `${what()}: answered with version ${version} of ${story.version}`);
+    const told = story.moves.slice(0, moves.length);
+    hold(moves.join() === told.join(), () => `${what()}: answered with moves that were not made`);
+  }
+
+  /** The same request under the same key within a day has the same answer, and says that it is one. */
+  function judgeRepeat(command: Command, first: GameAnswer, second: GameAnswer): void {
+    if (!first.ok) return;
+    const isSame =
+      second.ok && second.replayed && second.body === first.body && second.created === first.created;
+    verdict.hold(isSame, () => `${seat.name}: another answer to the repeat of ${JSON.stringify(command)}`);
+  }
+
+  return {
+    insist,
+
+    /** Asks something of a game; null where no answer came. */
+    async ask(board: Board, command: Command): Promise<GameAnswer | null> {
+      const key = withKey();
+      const attempt = (): Promise<GameAnswer> =>
+        network.request(board.object, (desk, instance) => askGame(desk, instance, [seat, command, key]));
+      const answer = await insist(attempt);
+      if (answer === null) return null;
+      judge(board, command, answer);
+      if (!chance.is(habits.doubts)) return answer;
+      const at = timeline.now();
+      const again = await insist(attempt);
+      if (again === null) return answer;
+      judge(board, command, again);
+      if (key !== null && timeline.now() - at < DAY) judgeRepeat(command, answer, again);
+      return answer;
+    },
+
+    /**
+     * Makes a challenge as the door does it under a key: the id is claimed at the player's mailbox first, so that a
+     * repeat proposes the same game.
+     * @param propose puts the challenge on the table under an id
+     */
+    async challenge(
+      terms: ChallengeTerms,
+      propose: (id: string, terms: ChallengeTerms) => Promise<unknown>,
+    ): Promise<void> {
+      const key = newId();
+      const made = await insist(async () => {
+        const claim = await network.request(mailbox, (desk) => desk.answers.claim(key, "challenge"));
+        verdict.hold(claim.kind !== "reused", () => `${seat.name}: key ${key} means something else now`);
+        if (claim.kind === "answered") return claim.answer;
+        if (claim.kind === "reused") return null;
+        try {
+          await propose(claim.seed, terms);
+        } catch (fault) {
+          await network.request(mailbox, (desk) => desk.answers.abandon(key));
+          throw fault;
+        }
+        await network.request(mailbox, (desk) => desk.answers.keep(key, claim.seed));
+        return claim.seed;
+      });
+      if (made === null || !chance.is(habits.doubts)) return;
+      const again = await insist(() =>
+        network.request(mailbox, (desk) => desk.answers.claim(key, "challenge")),
+      );
+      const isSame = again === null || (again.kind === "answered" && again.answer === made);
+      verdict.hold(
+        isSame,
+        () => `${seat.name}: the challenge under ${key} is answered ${JSON.stringify(again)}, not ${made}`,
+      );
+    },
+  };
+}
+
+export type Client = ReturnType<typeof openClient>;

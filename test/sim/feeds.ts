@@ -1,0 +1,134 @@
+import { DAY } from "../../src/lib/duration.ts";
+import type { EventType } from "../../src/notify/event-types.ts";
+import type { Story, Wanted } from "./chronicle.ts";
+import type { Disk } from "./disk.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** A record as it stands in a feed. */
+export interface Fed {
+  readonly seq: number;
+  readonly id: string;
+  readonly type: EventType;
+  readonly game: string | null;
+  readonly at: number;
+  readonly data: Readonly<Record<string, unknown>>;
+  /** What it had to be; nothing where it is of no game. */
+  readonly wanted: Wanted | undefined;
+}
+
+interface RecordBody {
+  readonly id: string;
+  readonly type: EventType;
+  readonly data: { readonly game?: { readonly id: string }; readonly [field: string]: unknown };
+}
+
+/**
+ * Watches one player's feed: game by game it is to hold what follows from the games' logs, each record once and in
+ * order, and nothing before it has happened.
+ */
+export function openFeedWatch(
+  player: string,
+  storyOf: (game: string) => Story | undefined,
+  { hold }: Verdict,
+) {
+  const fed: Fed[] = [];
+  const places = new Map<string, number>();
+  const ids = new Set<string>();
+  let last = 0;
+
+  /** What the feed has to hold next of a game. */
+  function next(game: string | null): Wanted | undefined {
+    if (game === null) return undefined;
+    const place = places.get(game) ?? 0;
+    places.set(game, place + 1);
+    return storyOf(game)?.wanted.get(player)?.[place];
+  }
+
+  function judge({ id, type, game, data, wanted }: Fed): void {
+    hold(!ids.has(id), () => `${player}'s feed has ${id} twice`);
+    ids.add(id);
+    if (game === null) return;
+    const deadline = wanted?.deadline == null ? null : new Date(wanted.deadline).toISOString();
+    const isRight =
+      wanted?.type === type && wanted.ply === data["ply"] && deadline === (data["deadline"] ?? null);
+    hold(
+      isRight,
+      () =>
+        `${player}'s feed, game ${game}: ${type} ${String(data["ply"])} ${String(data["deadline"])}, not ${JSON.stringify(wanted)}`,
+    );
+  }
+
+  return {
+    fed: fed as readonly Fed[],
+
+    /** Takes up what has been committed since the last look; returns it. */
+    read(disk: Disk): readonly Fed[] {
+      if (!disk.hasTable("events")) return [];
+      const rows = disk.rows("SELECT seq, at, body FROM events WHERE seq > ? ORDER BY seq", last);
+      const news = rows.map((row): Fed => {
+        const { id, type, data } = JSON.parse(String(row["body"])) as RecordBody;
+        const game = data.game?.id ?? null;
+        return { seq: Number(row["seq"]), at: Number(row["at"]), id, type, game, data, wanted: next(game) };
+      });
+      last = news.at(-1)?.seq ?? last;
+      for (const one of news) judge(one);
+      fed.push(...news);
+      return news;
+    },
+
+    /** Whether all that was to be heard of these games has been. */
+    checkWhole(stories: Iterable<Story>): void {
+      for (const { id, wanted } of stories) {
+        const [want, has] = [wanted.get(player)?.length ?? 0, places.get(id) ?? 0];
+        hold(want === has, () => `${player} heard ${has} things of game ${id}, not ${want}`);
+      }
+    },
+  };
+}
+
+export type FeedWatch = ReturnType<typeof openFeedWatch>;
+
+/** So long an event can be read at least (api.md). */
+const KEPT = 30 * DAY;
+
+/** A reader who goes through the feed page by page, and must see what it holds: all of it, once, in order. */
+export function openReader(player: string, { fed }: FeedWatch, now: () => number, { hold }: Verdict) {
+  let place = 0;
+
+  /** What a reader from the beginning does not find has to be older than events are kept. */
+  function begin(items: readonly string[]): void {
+    const first = items[0] === undefined ? null : (JSON.parse(items[0]) as { id: string }).id;
+    place = fed.findIndex(({ id }) => id === first);
+    const missed = fed[place - 1];
+    const isOld = missed === undefined || missed.at <= now() - KEPT;
+    hold(place >= 0 && isOld, () => `${player} does not find ${missed?.id}, which is not old`);
+  }
+
+  return {
+    /** The last id that the reader has seen. */
+    after: (): string | null => (place === 0 ? null : fed[place - 1]!.id),
+
+    /** A page of what comes after what was seen. */
+    take(items: readonly string[]): void {
+      if (place === 0 && items.length > 0) begin(items);
+      for (const item of items) {
+        const { id } = JSON.parse(item) as { id: string };
+        const due = fed[place++]?.id;
+        hold(id === due, () => `${player} reads ${id} at place ${place}, not ${String(due)}`);
+      }
+    },
+
+    /** The last that was seen is not known any more; the reader begins again. */
+    beginAgain(): void {
+      const { id, at } = fed[place - 1]!;
+      hold(at <= now() - KEPT, () => `${player} cannot go on from ${id}, which is not old`);
+      place = 0;
+    },
+
+    checkWhole(): void {
+      hold(place === fed.length, () => `${player} has read ${place} of ${fed.length} records`);
+    },
+  };
+}
+
+export type Reader = ReturnType<typeof openReader>;

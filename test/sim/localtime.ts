@@ -1,0 +1,53 @@
+import type { QuietHours } from "../../src/notify/settings.ts";
+
+const MINUTE = 60_000;
+/** Fine enough for what begins and ends at whole hours and halves. */
+const STEP = 15 * MINUTE;
+const LONGEST = 2 * 24 * 60 * MINUTE;
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const parts = {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+  } as const;
+  // Swedish writes dates so that they sort: "2026-03-29 02:30".
+  const made = new Intl.DateTimeFormat("sv-SE", { ...parts, timeZone: zone, hourCycle: "h23" });
+  formats.set(zone, made);
+  return made;
+}
+
+/** What clocks and calendars in a zone show, as "2026-03-29 02:30". */
+export const shown = (zone: string, instant: number): string => formatOf(zone).format(instant);
+
+/** Whether clocks there show quiet hours. */
+export function isQuietAt(quiet: QuietHours | null, zone: string, instant: number): boolean {
+  if (quiet === null || quiet.from === quiet.to) return false;
+  const clock = shown(zone, instant).slice(11);
+  const { from, to } = quiet;
+  return from < to ? from <= clock && clock < to : from <= clock || clock < to;
+}
+
+/** Whether between two instants clocks there have come to show one of these times ("08:00"). */
+export function hasShown(times: readonly string[], zone: string, after: number, until: number): boolean {
+  const [first, last] = [shown(zone, after), shown(zone, until)];
+  const days = [first, shown(zone, Math.min(until, after + 24 * 60 * MINUTE)), last];
+  return days.some((day) =>
+    times.some((time) => {
+      const moment = `${day.slice(0, 10)} ${time}`;
+      return first < moment && moment <= last;
+    }),
+  );
+}
+
+/** The first instant from `after` on, give or take a step, at which something holds. */
+export function soonest(after: number, holds: (instant: number) => boolean): number {
+  for (let at = after; at < after + LONGEST; at += STEP) if (holds(at)) return at;
+  return after + LONGEST;
+}

@@ -1,0 +1,85 @@
+import { HOUR } from "../../src/lib/duration.ts";
+import { EVENT_TYPES, type MailMode, type MailType } from "../../src/notify/event-types.ts";
+import type { NoticeSettings } from "../../src/notify/settings.ts";
+import type { Step } from "./chronicle.ts";
+import type { Fed } from "./feeds.ts";
+import { hasShown, isQuietAt, soonest } from "./localtime.ts";
+
+/** When before a deadline a rung reminds, worked out by itself. `span` is the turn's, in milliseconds. */
+export const RUNGS: Readonly<Record<string, (span: number) => number>> = {
+  "50%": (span) => Math.floor(span / 2),
+  "20%": (span) => Math.floor((span * 20) / 100),
+  PT30M: () => HOUR / 2,
+  PT4H: () => 4 * HOUR,
+  P1D: () => 24 * HOUR,
+};
+
+/** Of what happens at once, only the first of these that is wanted makes a mail. */
+const BY_WEIGHT: readonly string[] = [
+  "game.finished",
+  "game.turn",
+  "game.draw-offered",
+  "game.draw-declined",
+  "challenge.received",
+  "challenge.accepted",
+  "challenge.declined",
+  "challenge.cancelled",
+];
+
+export const modeOf = ({ mail }: NoticeSettings, type: MailType): MailMode =>
+  mail[type] ?? EVENT_TYPES[type].mail;
+
+const isMuted = ({ muted }: NoticeSettings, game: string | null): boolean =>
+  game !== null && muted.includes(game);
+
+/** Whether a player wants mail of a type about a game at all. */
+export const isWanted = (wish: NoticeSettings, type: MailType, game: string | null): boolean =>
+  modeOf(wish, type) !== "off" && !isMuted(wish, game);
+
+/** Of the news of a mailbox, what a mail may tell: of each happening one, and none of the player's own doing. */
+export function toBeMailed(news: readonly Fed[], wish: NoticeSettings): ReadonlySet<Fed> {
+  const chosen = new Map<string, Fed>();
+  for (const event of news) {
+    if (event.type === "webhook.off" && isWanted(wish, event.type, null)) chosen.set(event.id, event);
+    const weight = BY_WEIGHT.indexOf(event.type);
+    const { game, wanted } = event;
+    if (weight < 0 || wanted === undefined || wanted.isOwn || !isWanted(wish, event.type as MailType, game))
+      continue;
+    const happening = `${game} ${wanted.seq}`;
+    const other = chosen.get(happening);
+    if (other === undefined || BY_WEIGHT.indexOf(other.type) > weight) chosen.set(happening, event);
+  }
+  return new Set(chosen.values());
+}
+
+/** Whether what a mail would tell is past, as the game stood when the mailbox last heard of it. */
+export function isPast({ type, data }: Fed, step: Step | undefined, player: string): boolean {
+  if (step === undefined) return false;
+  switch (type) {
+    case "game.turn":
+      return step.mover !== player || step.ply !== data["ply"];
+    case "game.draw-offered":
+      return step.offeredTo !== player || step.ply !== data["ply"];
+    case "challenge.received":
+      return step.status !== "open";
+    default:
+      return false;
+  }
+}
+
+/** From when on a mail of a type is due that was heard of at an instant; quiet hours hold it. */
+export function dueFrom(wish: NoticeSettings, zone: string, type: MailType, heardAt: number): number {
+  const { quiet, digestAt } = wish;
+  const isDigest = modeOf(wish, type) === "digest";
+  const due = isDigest ? soonest(heardAt, (at) => hasShown(digestAt, zone, heardAt, at)) : heardAt;
+  return soonest(due, (at) => !isQuietAt(quiet, zone, at));
+}
+
+/** The instants of a turn at which its player is to be reminded, in order. */
+export function rungsOf(
+  { reminders }: NoticeSettings,
+  { began, deadline }: Pick<Step, "began" | "deadline">,
+): number[] {
+  const instants = reminders.map((rung) => deadline - RUNGS[rung]!(deadline - began));
+  return [...new Set(instants)].filter((at) => at > began && at < deadline).toSorted((one, two) => one - two);
+}

@@ -1,0 +1,249 @@
+import type { Letter } from "../../src/mail/letter.ts";
+import { HOUR } from "../../src/lib/duration.ts";
+import type { MailType } from "../../src/notify/event-types.ts";
+import type { NoticeSettings } from "../../src/notify/settings.ts";
+import type { Step, Story } from "./chronicle.ts";
+import type { Disk } from "./disk.ts";
+import type { Fed } from "./feeds.ts";
+import { hasShown, isQuietAt } from "./localtime.ts";
+import { dueFrom, isPast, isWanted, modeOf, toBeMailed } from "./mailrules.ts";
+import { openReminderWatch } from "./reminders.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** A mail is on its way so long after it is due: others go first, and the records may be away for half an hour. */
+const PATIENCE = 2 * HOUR;
+/** So often a mail is tried before it is given up, and how long that can take. */
+const MOST_TRIES = 5;
+const ALL_TRIES = 6 * 24 * HOUR;
+
+/** What is known of a record that a mail may tell. `dueAt`: null where none needs to. */
+interface Telling {
+  readonly event: Fed;
+  readonly heardAt: number;
+  readonly isToBeMailed: boolean;
+  dueAt: number | null;
+  tries: number;
+  isTold: boolean;
+  /** It, or a later one of its group, has been sent. */
+  isSent: boolean;
+}
+
+/** A grouped mail: when it was planned, and whether it still is to be sent. */
+interface Group {
+  readonly id: string;
+  readonly at: number;
+  isOut: boolean;
+}
+
+export interface MailWatchPorts {
+  readonly player: string;
+  readonly zone: string;
+  readonly settings: NoticeSettings;
+  readonly takesMail: boolean;
+  readonly now: () => number;
+  readonly storyOf: (game: string) => Story | undefined;
+  readonly verdict: Verdict;
+}
+
+/**
+ * Watches the mail of one player: each goes as its mode says, none at night but the last reminder, none about what is
+ * past, and what is due goes. What the mailbox could know is read from how far it has heard of each game.
+ */
+export function openMailWatch({ player, zone, settings, now, storyOf, verdict, ...ports }: MailWatchPorts) {
+  let wish = settings;
+  let takesMail = ports.takesMail;
+  let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
+  const tellings = new Map<string, Telling>();
+  const open = new Set<Telling>();
+  const heard = new Map<string, number>();
+  const silent = new Set<MailType>();
+  /** Nobody outside knows what is silent: since the player changed their mind, or a commit broke off; until they look in. */
+  let isUnsure = false;
+  /** The grouped mail of each type that is being sent, or was last. */
+  const groups = new Map<string, Group>();
+  const leftWith = new Map<Letter, Group | undefined>();
+  const digests = new Set<string>();
+  let [visitedAt, changedAt, lastDigest] = [-Infinity, -Infinity, -Infinity];
+
+  const hold = (holds: boolean, what: () => string): void =>
+    verdict.hold(holds, () => `mail to ${player}: ${what()}`);
+  const stepOf = (game: string | null): Step | undefined =>
+    game === null ? undefined : storyOf(game)?.steps[(heard.get(game) ?? 0) - 1];
+  const reminders = openReminderWatch({ zone, now, hold, wish: () => wish, changedAt: () => changedAt });
+  const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
+
+  function note(event: Fed, isToBeMailed: boolean): void {
+    const type = event.type as MailType;
+    const isHeldBack =
+      isToBeMailed && isGrouped(type) && (silent.has(type) || groups.get(type)?.isOut === true);
+    const isDue = isToBeMailed && takesMail && !isHeldBack && !(isUnsure && isGrouped(type));
+    const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
+    const telling = { event, heardAt: now(), isToBeMailed, dueAt, tries: 0, isTold: false, isSent: false };
+    tellings.set(event.id, telling);
+    open.add(telling);
+  }
+
+  /** It is past, or the world is over: what was due until now has been tried by now. */
+  function settle(telling: Telling): void {
+    open.delete(telling);
+    const { dueAt, tries, isSent, event, heardAt } = telling;
+    if (dueAt === null || changedAt > heardAt || !takesMail) return;
+    const isOverdue = now() > dueAt + PATIENCE && tries === 0;
+    const isLost = now() > dueAt + ALL_TRIES && !isSent && tries < MOST_TRIES;
+    const due = (): string => new Date(dueAt).toISOString();
+    hold(
+      !isOverdue && !isLost,
+      () => `${event.type} ${event.id}, due at ${due()}, was not sent, tried ${tries} times`,
+    );
+  }
+
+  function judgeRecord(id: string, isDigest: boolean): void {
+    const telling = tellings.get(id);
+    hold(telling !== undefined, () => `tells ${id}, which is not in the feed`);
+    if (telling === undefined) return;
+    const { event, heardAt, isTold, isToBeMailed } = telling;
+    const type = event.type as MailType;
+    const what = (how: string) => (): string => `tells ${type} ${id} ${how}`;
+    telling.tries++;
+    hold(!isTold, what("once more"));
+    hold(!isPast(event, stepOf(event.game), player), what("when it is past"));
+    hold(isWanted(wish, type, event.game), what("of which none is wanted"));
+    // What was planned before the player changed their mind goes as it was planned.
+    if (changedAt > heardAt) return;
+    hold(isToBeMailed, what("which needs no mail"));
+    hold(isDigest === (modeOf(wish, type) === "digest"), what("in a wrong mode"));
+    hold(!isDigest || hasShown(wish.digestAt, zone, heardAt, now()), what("before its digest's time"));
+    hold(!isGrouped(type) || !silent.has(type), what("in the silence"));
+    if (isGrouped(type)) for (const one of groupOf(type, groups.get(type))) if (one !== telling) one.tries++;
+  }
+
+  /** What the grouped mail of a type tells, be it in that it tells the newest. */
+  function groupOf(type: MailType, group: Group | undefined): Telling[] {
+    const at = group?.at ?? -Infinity;
+    return [...open].filter(({ event, heardAt }) => event.type === type && heardAt <= at);
+  }
+
+  /** A grouped mail was sent: silence, unless the player has looked in meanwhile. */
+  function hush(type: MailType, group: Group | undefined): void {
+    for (const telling of groupOf(type, group)) telling.isSent = true;
+    const since = group?.at ?? -Infinity;
+    if (visitedAt >= since || isUnsure) return;
+    silent.add(type);
+    // What waited while it was sent is told by it.
+    for (const telling of open) if (telling.event.type === type) telling.dueAt = null;
+  }
+
+  function noteDigest(id: string): void {
+    if (digests.has(id)) return;
+    digests.add(id);
+    const isNext = lastDigest <= changedAt || hasShown(wish.digestAt, zone, lastDigest, now());
+    hold(isNext, () => "a second digest at one digest time");
+    lastDigest = now();
+  }
+
+  /** Which mails are about to be sent, by what storage says. */
+  function readPlans(disk: Disk): void {
+    const rows = disk.rows("SELECT id, kind, type FROM mails");
+    for (const group of groups.values()) group.isOut = rows.some(({ id }) => id === group.id);
+    for (const { kind, type, id } of rows) {
+      if (kind === "digest") noteDigest(String(id));
+      if (typeof type === "string" && groups.get(type)?.id !== id)
+        groups.set(type, { id: String(id), at: now(), isOut: true });
+    }
+  }
+
+  function told(id: string): void {
+    const telling = tellings.get(id);
+    if (telling !== undefined) telling.isTold = telling.isSent = true;
+  }
+
+  function forget(id: string): void {
+    const telling = tellings.get(id);
+    if (telling !== undefined) telling.dueAt = null;
+  }
+
+  function change(): void {
+    if (pending?.isAlive() === true) {
+      wish = pending.wanted;
+      changedAt = now();
+      isUnsure = true;
+      silent.clear();
+    }
+    pending = null;
+  }
+
+  return {
+    /** What the mailbox has committed: how far it has heard, what was fed, which mails it is about to send. */
+    committed(disk: Disk, news: readonly Fed[]): void {
+      for (const { id, seen } of disk.rows("SELECT id, seen FROM games")) heard.set(String(id), Number(seen));
+      change();
+      readPlans(disk);
+      const chosen = toBeMailed(news, wish);
+      for (const event of news) note(event, chosen.has(event));
+      for (const telling of open)
+        if (isPast(telling.event, stepOf(telling.event.game), player)) settle(telling);
+      for (const game of heard.keys()) reminders.hear(game, stepOf(game), player, takesMail);
+    },
+
+    /** A mail leaves. */
+    attempt(letter: Letter): void {
+      hold(takesMail, () => "to an address that takes none");
+      if (letter.kind === "event") {
+        judgeRecord(letter.record.id, false);
+        leftWith.set(letter, groups.get(letter.record.type));
+      }
+      if (letter.kind === "digest") for (const { id } of letter.records) judgeRecord(id, true);
+      const isUrgent =
+        letter.kind === "reminder"
+          ? reminders.attempt(letter, stepOf(letter.game.id), player)
+          : letter.kind !== "event" && letter.kind !== "digest";
+      hold(isUrgent || !isQuietAt(wish.quiet, zone, now()), () => `${letter.kind} in quiet hours`);
+    },
+
+    /** A mail is known to have been sent, and that is taken down. `leftAt`: when it left. */
+    sent(letter: Letter, leftAt: number): void {
+      if (letter.kind === "reminder") reminders.sent(letter, leftAt);
+      if (letter.kind === "digest") for (const { id } of letter.records) told(id);
+      if (letter.kind !== "event") return;
+      told(letter.record.id);
+      if (isGrouped(letter.record.type)) hush(letter.record.type, leftWith.get(letter));
+    },
+
+    /** What became of a mail may have been taken down or not. */
+    unclear(letter: Letter): void {
+      if (letter.kind === "digest") for (const { id } of letter.records) forget(id);
+      if (letter.kind !== "event") return;
+      forget(letter.record.id);
+      for (const telling of groupOf(letter.record.type, leftWith.get(letter))) telling.dueAt = null;
+      isUnsure = true;
+    },
+
+    /** The address takes no mail, and that is taken down. */
+    dead(): void {
+      takesMail = false;
+    },
+
+    /** The player has looked in. */
+    visited(): void {
+      visitedAt = now();
+      isUnsure = false;
+      silent.clear();
+    },
+
+    /** The player changes what they want; so it is once this turn is committed, and never if it dies in it. */
+    changing(wanted: NoticeSettings, isAlive: () => boolean): void {
+      pending = { wanted, isAlive };
+    },
+
+    wish: (): NoticeSettings => wish,
+
+    /** At the end nothing is left to be sent. */
+    checkWhole(disk: Disk): void {
+      for (const telling of open) settle(telling);
+      const left = Number(disk.rows("SELECT count(*) AS count FROM mails")[0]?.["count"]);
+      hold(left === 0, () => `${left} mails stand in storage for ever`);
+    },
+  };
+}
+
+export type MailWatch = ReturnType<typeof openMailWatch>;

@@ -1,0 +1,155 @@
+/** A planted fault: in one file one text, which stands there once, is replaced by another. */
+export interface Mutant {
+  readonly name: string;
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Faults of the kinds that lose or repeat a notice. The simulation has to find each of them. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: "a move is answered before it is committed",
+    file: "src/game/store.ts",
+    from: `sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(event));`,
+    to: `setTimeout(() => sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(event)), 500);`,
+  },
+  {
+    name: "a parcel is struck before it is carried",
+    file: "src/game/drain.ts",
+    from: "const parcels = [...queue];",
+    to: "const parcels = [...queue];\n      carried.push(...parcels.map((parcel) => parcel.seq));",
+  },
+  {
+    name: "a delivery is deleted before it is sent",
+    file: "src/mailbox/webhooks/webhooks.ts",
+    from: "const outcome = await send(endpoint, record);",
+    to: "deliveries.remove(delivery);\n    const outcome = await send(endpoint, record);",
+  },
+  {
+    name: "a mail is deleted before it is sent",
+    file: "src/mailbox/mail/dispatch.ts",
+    from: "const outcome = await sent(letter,",
+    to: "takeOut(mail);\n    const outcome = await sent(letter,",
+  },
+  {
+    name: "an alarm throws",
+    file: "src/lib/wakeup.ts",
+    from: "    lookAgain();\n",
+    to: "    throw fault;\n",
+  },
+  {
+    name: "a request is not known again by its key",
+    file: "src/game/desk.ts",
+    from: "const earlier = key && replayed(player.id, key);",
+    to: "const earlier = null;",
+  },
+  {
+    name: "what comes twice is taken twice",
+    file: "src/mailbox/feed.ts",
+    from: "if (item.seq <= seen(item.gameId)) return [];",
+    to: "",
+  },
+  {
+    name: "a game forgets to arm its alarm again",
+    file: "src/game/desk.ts",
+    from: "      alarm.by(due);\n      return due;",
+    to: "      return due;",
+  },
+  {
+    name: "a mailbox forgets to arm its alarm for a retry",
+    file: "src/mailbox/desk.ts",
+    from: "const dues = [webhooks.nextDue(), mailing.nextDue(),",
+    to: "const dues = [mailing.nextDue(),",
+  },
+  {
+    name: "the alarm is not known to have been spent",
+    file: "src/mailbox/desk.ts",
+    from: "      alarm.spent();\n",
+    to: "",
+  },
+  {
+    name: "the alarm is set before the last thing that can be refused",
+    file: "src/mailbox/desk.ts",
+    from: "        prune();\n        // Last:",
+    to: "        arm();\n        prune();\n        // Last:",
+  },
+  {
+    name: "each retry has a new id",
+    file: "src/mailbox/webhooks/webhooks.ts",
+    from: "const outcome = await send(endpoint, record);",
+    to: "const outcome = await send(endpoint, { ...record, id: newId() });",
+  },
+  {
+    name: "a game's later events do not wait for an earlier one",
+    file: "src/mailbox/webhooks/deliveries.ts",
+    from: "return sql.exec(query, endpoint, game).toArray().length > 0;",
+    to: "return false && query.length + endpoint.length > 0;",
+  },
+  {
+    name: "a loss on time is dated when it is noticed",
+    file: "src/game/schedule.ts",
+    from: `[{ type: "ended", at: deadline, result`,
+    to: `[{ type: "ended", at: now, result`,
+  },
+  {
+    name: "a reminder is not cancelled by the move",
+    file: "src/mailbox/feed.ts",
+    from: "WHERE status = 'playing' AND turn = 'mine' AND deadline IS NOT NULL",
+    to: "WHERE status = 'playing' AND deadline IS NOT NULL",
+  },
+  {
+    name: "a reminder is given again and again",
+    file: "src/mailbox/mail/dispatch.ts",
+    from: `if (mail.kind === "reminder") feed.reminded(mail.game, mail.rung);`,
+    to: `if (mail.kind === "reminder") continue;`,
+  },
+  {
+    name: "quiet hours are in the wrong zone",
+    file: "src/notify/quiet.ts",
+    from: "clockIn(zone, instant)];",
+    to: `clockIn("UTC", instant)];`,
+  },
+  {
+    name: "a retry does not look at the hour",
+    file: "src/mailbox/mail/dispatch.ts",
+    from: "if (!mail.isUrgent && isNight(who.timezone)) {",
+    to: "if (!mail.isUrgent && mail.tries === 0 && isNight(who.timezone)) {",
+  },
+  {
+    name: "a silence never ends",
+    file: "src/mailbox/mail/mails.ts",
+    from: `        sql.exec("DELETE FROM silences");\n        sql.exec("UPDATE`,
+    to: `        sql.exec("UPDATE`,
+  },
+  {
+    name: "no silence begins",
+    file: "src/mailbox/mail/dispatch.ts",
+    from: "mails.silence(mail.type);",
+    to: "void 0;",
+  },
+  {
+    name: "a digest goes at any time",
+    file: "src/notify/plan.ts",
+    from: `mode === "digest" ? nextDigest(settings, zone, at) : at;`,
+    to: "at;",
+  },
+  {
+    name: "what a digest has told is told in the next one too",
+    file: "src/mailbox/mail/letters.ts",
+    from: `sql.exec("DELETE FROM letters WHERE mail = ?", mail);`,
+    to: `sql.exec("UPDATE letters SET mail = NULL WHERE mail = ?", mail);`,
+  },
+  {
+    name: "a mail tells what is past",
+    file: "src/mailbox/mail/letters.ts",
+    from: "return isToThePoint(letter, letter.game === null ? null : feed.game(letter.game));",
+    to: "return true;",
+  },
+  {
+    name: "a mail that failed is not tried again",
+    file: "src/notify/mail-retries.ts",
+    from: "if (delay === undefined) return null;",
+    to: "if (delay === undefined || tries > 0) return null;",
+  },
+];

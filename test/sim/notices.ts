@@ -1,0 +1,41 @@
+import { MAIL_TYPES, type MailMode } from "../../src/notify/event-types.ts";
+import { modesOf, type NoticeSettings } from "../../src/notify/settings.ts";
+import type { Chance } from "./chance.ts";
+
+export const ZONES = [
+  "UTC",
+  "Europe/Stockholm",
+  "America/New_York",
+  "America/St_Johns",
+  "Asia/Kolkata",
+  "Pacific/Auckland",
+  "Australia/Lord_Howe",
+] as const;
+
+const QUIET = [
+  null,
+  null,
+  { from: "22:00", to: "07:00" },
+  { from: "23:30", to: "06:15" },
+  { from: "00:00", to: "08:00" },
+  { from: "09:00", to: "17:00" },
+] as const;
+
+const LADDERS = [["20%", "PT4H"], ["50%", "20%", "PT30M"], ["P1D", "PT4H", "PT30M"], ["PT4H"], []] as const;
+const DIGESTS = [["08:00"], ["07:30", "19:00"], ["12:00", "18:00", "23:00"]] as const;
+
+/** What a player may come to want by mail. */
+export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted"> {
+  const favourite = chance.pick(["immediate", "grouped", "digest", null] as const);
+  const chosen = MAIL_TYPES.flatMap((type) => {
+    const modes: readonly MailMode[] = modesOf(type);
+    const mode = favourite !== null && modes.includes(favourite) ? favourite : chance.pick(modes);
+    return chance.is(0.6) ? [[type, mode] as const] : [];
+  });
+  return {
+    mail: Object.fromEntries(chosen),
+    quiet: chance.pick(QUIET),
+    reminders: chance.pick(LADDERS),
+    digestAt: chance.pick(DIGESTS),
+  };
+}

@@ -1,0 +1,243 @@
+import type { Command } from "../../src/game/decide.ts";
+import type { ClockSettings } from "../../src/game/clock.ts";
+import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
+import { DAY, HOUR } from "../../src/lib/duration.ts";
+import type { MailboxDesk } from "../../src/mailbox/desk.ts";
+import { EVENT_TYPE_LIST } from "../../src/notify/event-types.ts";
+import { drawNotices } from "./notices.ts";
+import { legalMoves, type Position } from "../../src/rules/index.ts";
+import type { Chance } from "./chance.ts";
+import type { Board, Client } from "./client.ts";
+import type { Reader } from "./feeds.ts";
+import type { HookWatch } from "./hooks.ts";
+import type { MailWatch } from "./mailwatch.ts";
+import type { Network } from "./network.ts";
+import type { SimObject } from "./platform.ts";
+import type { Timeline } from "./timeline.ts";
+
+const MINUTE = 60_000;
+
+const CLOCKS: readonly ClockSettings[] = [
+  { kind: "unlimited" },
+  ...[HOUR, 12 * HOUR, DAY, 3 * DAY, 3 * DAY, 7 * DAY, 28 * DAY].map((perMove): ClockSettings => ({
+    kind: "per-move",
+    perMove,
+  })),
+  { kind: "fischer", initial: 3 * DAY, increment: DAY, max: 7 * DAY },
+  { kind: "fischer", initial: DAY, increment: 6 * HOUR, max: 2 * DAY },
+];
+
+export interface PersonPorts {
+  readonly seat: Seat;
+  readonly mailbox: SimObject<MailboxDesk>;
+  readonly reader: Reader;
+  readonly hooks: HookWatch;
+  readonly mail: MailWatch;
+  readonly client: Client;
+  readonly chance: Chance;
+  readonly timeline: Timeline;
+  readonly network: Network;
+  readonly until: number;
+  readonly newId: () => string;
+  readonly others: () => readonly Seat[];
+  readonly board: (game: string) => Board | undefined;
+  /** Open challenges to everyone. */
+  readonly lobby: () => readonly string[];
+  readonly propose: (id: string, terms: ChallengeTerms) => Promise<unknown>;
+  /** Whether the world has as many games as it is going to have. */
+  readonly isFull: () => boolean;
+  /** Whether all games are over that there are going to be. */
+  readonly isStill: () => boolean;
+  /** Sets up the other end of a webhook. */
+  readonly receive: (hook: string) => void;
+}
+
+/** A legal move of this position, by chance; null where there is none. */
+function anyMove(chance: Chance, position: Position): string | null {
+  const { size } = position.ruleset;
+  for (let tries = 0; tries < 300; tries++) {
+    const from = `${"abcdefghijk"[chance.below(size)]}${1 + chance.below(size)}`;
+    const moves = legalMoves(position, from);
+    if (moves.length > 0) return chance.pick(moves).move;
+  }
+  return null;
+}
+
+/** One player: looks in now and then, moves or does not, makes and accepts challenges, has webhooks. */
+export function openPerson(ports: PersonPorts) {
+  const { seat, mailbox, reader, hooks, mail, client, chance, timeline, network, until } = ports;
+  const hours = chance.pick([6, 12, 24, 24, 48, 72, 200]);
+  const zeal = chance.pick([0.3, 0.9, 0.9, 1]);
+  const mostGames = chance.between(1, 3);
+  const leavesAt = chance.is(0.1) ? until - chance() * 60 * DAY : until;
+  const isOver = (): boolean => timeline.now() >= Math.min(until, leavesAt);
+
+  const look = <T>(method: (desk: MailboxDesk) => T | Promise<T>): Promise<T | null> =>
+    client.insist(() => network.request(mailbox, method));
+
+  async function readFeed(): Promise<void> {
+    const wait = chance.is(0.2) ? chance.between(1, 25) * 1000 : 0;
+    const limit = isOver() ? 100 : chance.pick([3, 20, 100]);
+    for (;;) {
+      const after = reader.after();
+      const page = await look(async (desk) => ({ page: await desk.read(after, limit, wait) }));
+      if (page === null) return;
+      if (page.page === null) reader.beginAgain();
+      else reader.take(page.page.items);
+      if (page.page?.next === null) return;
+    }
+  }
+
+  function commandFor({ story }: Board): Command | null {
+    const { position } = story;
+    const { ply } = position;
+    const move = anyMove(chance, position);
+    const luck = chance();
+    if (luck < 0.01) return { type: "resign", ply };
+    if (luck < 0.02) return { type: "abort", ply };
+    if (luck < 0.05) return { type: "draw", ply };
+    if (luck < 0.08) return { type: "decline-draw", ply };
+    if (luck < 0.1) return { type: "move", ply: Math.max(1, ply), move: "a1-a2", message: null };
+    const message = luck < 0.2 ? "Your turn." : null;
+    return move === null ? null : { type: "move", ply: ply + 1, move, message };
+  }
+
+  /** What a player does at a board where it is their turn; at times somebody else's turn is nothing to them. */
+  async function act(board: Board): Promise<void> {
+    const { story } = board;
+    const isMine = story.players?.[story.position.turn].id === seat.id;
+    if (story.status !== "playing" || (!isMine && !chance.is(0.05))) return;
+    const command = commandFor(board);
+    if (command !== null) await client.ask(board, command);
+  }
+
+  async function answerChallenge(game: string): Promise<void> {
+    const board = ports.board(game);
+    if (board === undefined) return;
+    const luck = chance();
+    if (luck < 0.75)
+      await client.ask(board, { type: "accept", coin: chance.pick(["attackers", "defenders"] as const) });
+    else if (luck < 0.85) await client.ask(board, { type: "decline", reason: "not-now" });
+  }
+
+  async function makeChallenge(): Promise<void> {
+    const to = chance.is(0.8) ? chance.pick(ports.others()) : null;
+    const terms: ChallengeTerms = {
+      ruleset: "brandubh",
+      side: chance.pick(["attackers", "defenders", "random"] as const),
+      by: seat,
+      to,
+      listed: true,
+      message: chance.is(0.3) ? "Shall we?" : null,
+      clock: chance.pick(CLOCKS),
+    };
+    await client.challenge(terms, ports.propose);
+  }
+
+  async function arrangeHooks(): Promise<void> {
+    const known = await look((desk) => desk.endpoints.list());
+    if (known === null) return;
+    if (known.length > 0 && chance.is(0.3)) {
+      const { id } = chance.pick(known);
+      hooks.letGo(id);
+      if ((await look((desk) => (desk.webhooks.remove(id), true))) !== null) hooks.unwish(id);
+      return;
+    }
+    if (known.length < 4) await addHook();
+  }
+
+  async function addHook(): Promise<void> {
+    const game = chance.is(0.15)
+      ? chance.pick([...((await look((desk) => desk.feed.liveIds())) ?? []), null])
+      : null;
+    const events = chance.is(0.4) ? chance.some(EVENT_TYPE_LIST, 0.5) : null;
+    const hook = { id: ports.newId(), events, game };
+    ports.receive(hook.id);
+    hooks.wish(hook);
+    const url = `https://${hook.id}.example.org/`;
+    const wish = { ...hook, url, description: null, format: "taflpost", secret: "sealed" } as const;
+    await look((desk) => (desk.endpoints.add(wish), true));
+  }
+
+  async function ping(): Promise<void> {
+    const known = await look((desk) => desk.endpoints.list());
+    const active = known?.find(({ status }) => status === "active");
+    if (active === undefined) return;
+    const id = ports.newId();
+    await network
+      .request(mailbox, (desk, instance) => {
+        const endpoint = desk.endpoints.find(active.id);
+        if (endpoint?.status === "active") desk.ping(endpoint, id);
+        instance.letRun(desk.run());
+      })
+      .catch(() => {});
+  }
+
+  /** A request that says that the player is here. */
+  const lookIn = (): Promise<unknown> =>
+    client.insist(() =>
+      network.request(mailbox, (desk, instance) => {
+        desk.mailing.visited();
+        instance.afterCommit(() => mail.visited());
+      }),
+    );
+
+  async function chooseNotices(): Promise<void> {
+    const changes = drawNotices(chance);
+    await client.insist(() =>
+      network.request(mailbox, async (desk, instance) => {
+        await desk.mailing.change(changes);
+        const wish = mail.wish();
+        mail.changing({ ...wish, ...changes, mail: { ...wish.mail, ...changes.mail } }, instance.isAlive);
+        instance.letRun(desk.run());
+      }),
+    );
+  }
+
+  async function visit(): Promise<void> {
+    await lookIn();
+    await readFeed();
+    const games = (await look((desk) => desk.feed.games("playing"))) ?? [];
+    for (const { id } of games) {
+      const board = ports.board(id);
+      if (board !== undefined && chance.is(zeal)) await act(board);
+    }
+    const open = (await look((desk) => desk.feed.games("open"))) ?? [];
+    for (const { id, direction } of open)
+      if (direction === "in") await answerChallenge(id);
+      else if (chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });
+    if (chance.is(0.1)) for (const id of ports.lobby().slice(0, 1)) await answerChallenge(id);
+    if (!ports.isFull() && games.length + open.length < mostGames && chance.is(0.5)) await makeChallenge();
+    if (chance.is(0.03)) await arrangeHooks();
+    if (chance.is(0.02)) await ping();
+    if (chance.is(0.02)) await chooseNotices();
+  }
+
+  return {
+    /** Lives until the world's end. */
+    async live(): Promise<void> {
+      if (chance.is(0.8)) await chooseNotices();
+      for (let hook = chance.below(4); hook > 0; hook--) await addHook();
+      while (!isOver()) {
+        await visit();
+        // Where nothing goes on any more, there is less to look for.
+        const patience = ports.isStill() ? 5 : 1;
+        await timeline.pause(chance.between(MINUTE, 2 * hours * HOUR) * patience);
+      }
+    },
+
+    /** Hears by webhook that something has happened in a game, and may act on it soon. */
+    hear(game: string): void {
+      if (isOver() || !chance.is(zeal * 0.7)) return;
+      timeline.after(chance.between(MINUTE, chance.pick([HOUR, 9 * HOUR])), () => {
+        const board = ports.board(game);
+        if (board !== undefined && !isOver()) void act(board);
+      });
+    },
+
+    /** Reads what has not been read yet; for the end. */
+    readFeed,
+  };
+}
+
+export type Person = ReturnType<typeof openPerson>;

@@ -1,0 +1,339 @@
+import type { ObjectStorage } from "../../src/lib/object-storage.ts";
+import { LOOK_AGAIN } from "../../src/lib/wakeup.ts";
+import type { Chance } from "./chance.ts";
+import { openDisk, type Disk, type OnUse } from "./disk.ts";
+import type { Timeline } from "./timeline.ts";
+import { Mishap, type Weather } from "./weather.ts";
+
+const SECOND = 1000;
+/** How the platform treats an alarm that throws: six more runs, each later, and then none at all. */
+const ALARM_RETRIES = [2.2, 4.5, 9, 17.3, 34.3, 69.8].map((seconds) => seconds * SECOND);
+
+/** What an object does: how it is set up, and what its alarm does. */
+export interface Kind<Desk> {
+  readonly open: (instance: Instance) => Desk;
+  alarm(desk: Desk, instance: Instance): Promise<void> | void;
+}
+
+/** One object: its storage stays, whoever stands in front of it may be gone at any moment. */
+export interface SimObject<Desk = unknown> {
+  readonly name: string;
+  readonly kind: Kind<Desk>;
+  readonly disk: Disk;
+  desk: Desk | null;
+  instance: Instance | null;
+  /** Whether its alarm is at work, or going to be run again. */
+  alarmIsOut: boolean;
+  /** Until when its storage refuses everything, when it last refused anything, and whether in this turn. */
+  refusesUntil: number;
+  lastRefusal: number;
+  hasRefused: boolean;
+}
+
+/** How what was asked of the outside comes back to who asked. */
+export interface Settle<T> {
+  readonly resolve: (value: T) => void;
+  readonly reject: (fault: Error) => void;
+}
+
+/** An object in memory. Once it is gone, nothing that it was about to do happens. */
+export interface Instance {
+  readonly object: SimObject;
+  readonly storage: ObjectStorage;
+  readonly isAlive: () => boolean;
+  /** Asks something of the outside; leaves when this turn is committed, and never if it is not. */
+  readonly ask: <T>(start: (settle: Settle<T>) => void) => Promise<T>;
+  /** Runs once this turn is committed. */
+  readonly afterCommit: (work: () => void) => void;
+  /** Goes on by itself; what becomes of it is nobody's business. */
+  readonly letRun: (work: Promise<unknown>) => void;
+}
+
+/** Thrown at the storage call at which an object dies; whoever catches it is dead already. */
+class Crash extends Mishap {}
+
+interface PlatformPorts {
+  readonly timeline: Timeline;
+  readonly chance: Chance;
+  readonly weather: Weather;
+  readonly trace: (line: string) => void;
+  /** A turn of an object has been committed; nothing that was asked in it has left yet. */
+  readonly committed: (object: SimObject) => void;
+  /** Its turn is over. */
+  readonly rested: (object: SimObject) => void;
+  readonly crashed: () => void;
+}
+
+/** The platform: objects by name, one turn at a time, alarms at least once, and everything that can break off. */
+export function openPlatform({
+  timeline,
+  chance,
+  weather,
+  trace,
+  committed,
+  rested,
+  crashed,
+}: PlatformPorts) {
+  const objects: SimObject[] = [];
+  const touched = new Set<SimObject>();
+  const insides = new Map<SimObject, Insides>();
+
+  interface Insides {
+    outgoing: (() => void)[];
+    calls: Set<(fault: Error) => void>;
+    /** Storage calls until the crash that is to come in this turn. */
+    crashIn: number;
+    alarmSetFor: number | null;
+    callOff: () => void;
+    callOffRun: () => void;
+    throws: number;
+    isQueued: boolean;
+  }
+  const insideOf = (object: SimObject): Insides => insides.get(object)!;
+
+  function touch(object: SimObject): void {
+    if (touched.has(object)) return;
+    touched.add(object);
+    insideOf(object).crashIn = chance.is(weather.crashAtStorage()) ? chance.between(1, 15) : 0;
+  }
+
+  function crash(object: SimObject, why: string): void {
+    const inside = insideOf(object);
+    if (object.instance === null) return;
+    trace(`${object.name} is gone (${why})`);
+    crashed();
+    object.instance = null;
+    object.desk = null;
+    object.disk.rollBack();
+    inside.outgoing = [];
+    const calls = [...inside.calls];
+    inside.calls = new Set();
+    for (const fail of calls) fail(new Mishap("the object is gone"));
+    if (object.alarmIsOut) runAlarmAgain(object, chance.between(0, 2 * SECOND));
+  }
+
+  const useOf =
+    (object: SimObject, isAlive: () => boolean): OnUse =>
+    ({ query, inTransaction }) => {
+      if (!isAlive()) throw new Crash("gone");
+      // Its own timers wake it too.
+      touch(object);
+      const inside = insideOf(object);
+      if (inside.crashIn > 0 && --inside.crashIn === 0) {
+        crash(object, `at ${query.slice(0, 40)}`);
+        throw new Crash("at a storage call");
+      }
+      // Setting an alarm is not of this storage, and an object whose rows are out of reach can still be woken.
+      if (query === "setAlarm" || query === "transaction") return;
+      if (object.refusesUntil <= timeline.now() && !(inTransaction && chance.is(weather.refusal()))) return;
+      object.lastRefusal = timeline.now();
+      object.hasRefused = true;
+      trace(`${object.name}: its storage refuses ${query.slice(0, 40)}`);
+      throw new Mishap("the storage is overloaded");
+    };
+
+  function instanceOf(object: SimObject): Instance {
+    const inside = insideOf(object);
+    const isAlive = (): boolean => object.instance === instance;
+    const leave = (work: () => void): void => {
+      if (!isAlive()) return;
+      touch(object);
+      inside.outgoing.push(work);
+    };
+    const backWith = (answer: () => void): void => {
+      if (!isAlive()) return;
+      touch(object);
+      answer();
+    };
+    const instance: Instance = {
+      object,
+      storage: object.disk.open(useOf(object, () => isAlive())),
+      isAlive,
+      ask: (start) =>
+        new Promise((resolve, reject) => {
+          leave(() =>
+            start({
+              resolve: (value) => backWith(() => resolve(value)),
+              reject: (fault) => backWith(() => reject(fault)),
+            }),
+          );
+        }),
+      afterCommit: leave,
+      letRun: (work) => void work.catch(() => {}),
+    };
+    return instance;
+  }
+
+  /** The object's desk, set up anew where there is none in memory; null where that failed. */
+  function deskOf<Desk>(object: SimObject<Desk>): Desk | null {
+    touch(object);
+    if (object.desk !== null) return object.desk;
+    object.instance = instanceOf(object);
+    try {
+      object.desk = object.kind.open(object.instance);
+    } catch (fault) {
+      if (!(fault instanceof Crash)) crash(object, "its constructor failed");
+    }
+    return object.desk;
+  }
+
+  function fireAlarm(object: SimObject): void {
+    const inside = insideOf(object);
+    if (object.alarmIsOut) {
+      inside.isQueued = true;
+      return;
+    }
+    object.disk.takeAlarm();
+    inside.alarmSetFor = null;
+    runAlarm(object);
+  }
+
+  function runAlarm(object: SimObject): void {
+    object.alarmIsOut = true;
+    trace(`${object.name}: alarm`);
+    const desk = deskOf(object);
+    const { instance } = object;
+    // It died while it was set up, and has its alarm run again as whoever dies in it.
+    if (desk === null || instance === null) return;
+    const end = (work: () => void): void => {
+      if (instance.isAlive()) instance.afterCommit(work);
+    };
+    void Promise.resolve()
+      .then(() => object.kind.alarm(desk, instance))
+      .then(
+        () => end(() => alarmEnded(object)),
+        (fault: unknown) => end(() => alarmThrew(object, fault)),
+      );
+  }
+
+  function runAlarmAgain(object: SimObject, delay: number): void {
+    object.alarmIsOut = true;
+    const inside = insideOf(object);
+    inside.callOffRun();
+    inside.callOffRun = timeline.after(delay, () => runAlarm(object));
+  }
+
+  function alarmEnded(object: SimObject): void {
+    const inside = insideOf(object);
+    inside.throws = 0;
+    object.alarmIsOut = false;
+    if (chance.is(weather.alarmTwice)) return runAlarmAgain(object, chance.between(0, SECOND));
+    if (!inside.isQueued) return;
+    inside.isQueued = false;
+    timeline.after(0, () => fireAlarm(object));
+  }
+
+  function alarmThrew(object: SimObject, fault: unknown): void {
+    const inside = insideOf(object);
+    trace(`${object.name}: its alarm threw ${String(fault)}`);
+    const delay = ALARM_RETRIES[inside.throws++];
+    if (delay !== undefined) return runAlarmAgain(object, delay);
+    inside.throws = 0;
+    object.alarmIsOut = false;
+  }
+
+  function armAlarm(object: SimObject): void {
+    const inside = insideOf(object);
+    const at = object.disk.alarm();
+    if (at === inside.alarmSetFor) return;
+    inside.callOff();
+    inside.alarmSetFor = at;
+    if (at === null) return;
+    const late = chance.is(0.1) ? chance.between(0, weather.alarmLate) : chance.between(0, 20);
+    inside.callOff = timeline.at(at + late, () => fireAlarm(object));
+  }
+
+  function afterEffect(object: SimObject): void {
+    if (!chance.is(weather.crashAfterEffect())) return;
+    const { instance } = object;
+    const goes = (): void => {
+      if (instance?.isAlive() === true) crash(object, "after an effect");
+    };
+    timeline.after(chance.is(0.5) ? 0 : chance.between(0, 12 * SECOND), goes);
+  }
+
+  return {
+    objects: objects as readonly SimObject[],
+
+    create<Desk>(name: string, kind: Kind<Desk>): SimObject<Desk> {
+      const object: SimObject<Desk> = {
+        name,
+        kind,
+        disk: openDisk(),
+        desk: null,
+        instance: null,
+        alarmIsOut: false,
+        refusesUntil: 0,
+        lastRefusal: -Infinity,
+        hasRefused: false,
+      };
+      const fresh = { outgoing: [], calls: new Set<(fault: Error) => void>(), crashIn: 0 };
+      const alarm = {
+        alarmSetFor: null,
+        callOff: () => {},
+        callOffRun: () => {},
+        throws: 0,
+        isQueued: false,
+      };
+      objects.push(object);
+      insides.set(object, { ...fresh, ...alarm });
+      return object;
+    },
+
+    /** One request to an object, as it arrives; its answer leaves when the turn that gave it is committed. */
+    arrive<Desk, T>(
+      object: SimObject<Desk>,
+      method: (desk: Desk, instance: Instance) => T | Promise<T>,
+      settle: Settle<T>,
+    ): void {
+      const desk = deskOf(object);
+      const { instance } = object;
+      if (desk === null || instance === null) return settle.reject(new Mishap("the object is gone"));
+      const inside = insideOf(object);
+      const fail = (fault: Error): void => settle.reject(fault);
+      inside.calls.add(fail);
+      const end = (answer: () => void): void => {
+        instance.afterCommit(() => {
+          inside.calls.delete(fail);
+          answer();
+        });
+      };
+      void (async () => method(desk, instance))().then(
+        (value) => end(() => settle.resolve(value)),
+        (fault: unknown) => end(() => fail(fault as Error)),
+      );
+    },
+
+    /** The end of a turn: what was done is committed, and what was asked leaves. */
+    endTurn(): void {
+      for (const object of touched) {
+        const inside = insideOf(object);
+        if (object.disk.commit()) committed(object);
+        const outgoing = inside.outgoing.splice(0);
+        for (const leave of outgoing) leave();
+        if (outgoing.length > 0) afterEffect(object);
+        armAlarm(object);
+        rested(object);
+        object.hasRefused = false;
+      }
+      touched.clear();
+    },
+
+    crash,
+
+    /** Everything in memory is gone at once, as when the machine dies. */
+    crashAll(): void {
+      for (const object of objects) crash(object, "all at once");
+    },
+
+    /** By when an object is woken; Infinity for never. */
+    wakesBy: (object: SimObject): number =>
+      object.alarmIsOut || insideOf(object).isQueued ? timeline.now() : (object.disk.alarm() ?? Infinity),
+
+    /** How much later than due an alarm may stand: where the storage has just refused, it looks again a little later. */
+    graceOf: (object: SimObject): number =>
+      timeline.now() - object.lastRefusal < 2 * LOOK_AGAIN ? LOOK_AGAIN + SECOND : SECOND,
+  };
+}
+
+export type Platform = ReturnType<typeof openPlatform>;

@@ -1,0 +1,75 @@
+import { gameOf, type Letter, type MailOutcome } from "../../src/mail/letter.ts";
+import type { Send } from "../../src/mailbox/webhooks/sender.ts";
+import type { AttemptOutcome } from "../../src/notify/retries.ts";
+import type { Instance, SimObject } from "./platform.ts";
+import type { MailFate, PostOffice } from "./office.ts";
+import type { Fate } from "./receivers.ts";
+import type { Timeline } from "./timeline.ts";
+import type { Player } from "./watch.ts";
+
+export interface PostmanPorts {
+  readonly timeline: Timeline;
+  readonly trace: (line: string) => void;
+  readonly attempted: () => void;
+  readonly playerOf: (object: SimObject) => Player;
+  /** A player hears of something in a game. */
+  readonly heard: (player: string, game: string) => void;
+}
+
+/** Carries mail: each try as the office likes to treat it. */
+export function mailman({ timeline, trace, attempted, playerOf, heard }: PostmanPorts, office: PostOffice) {
+  return async (instance: Instance, letter: Letter): Promise<MailOutcome> => {
+    const { object } = instance;
+    const { seat, mail } = playerOf(object);
+    const leftAt = { at: 0 };
+    const fate = await instance.ask<MailFate>(({ resolve }) => {
+      leftAt.at = timeline.now();
+      const treated = office.treat(seat.id, timeline.now());
+      trace(`mail to ${seat.id}: ${whatOf(letter)}: ${JSON.stringify(treated)}`);
+      attempted();
+      mail.attempt(letter);
+      const game = gameOf(letter);
+      if (treated.arrives && game !== null) heard(seat.id, game.id);
+      timeline.after(treated.took, () => resolve(treated));
+    });
+    instance.afterCommit(() => {
+      if (object.hasRefused) return mail.unclear(letter);
+      if (fate.outcome.kind === "sent") mail.sent(letter, leftAt.at);
+      if (fate.outcome.kind === "dead") mail.dead();
+    });
+    return fate.outcome;
+  };
+}
+
+function whatOf(letter: Letter): string {
+  if (letter.kind === "event") return `${letter.record.type} ${letter.record.id}`;
+  if (letter.kind === "digest") return `digest ${letter.records.map(({ id }) => id).join(" ")}`;
+  return letter.kind === "reminder" ? `reminder ${letter.game.id} ${letter.deadline}` : letter.kind;
+}
+
+/** Carries what is sent to webhooks: each attempt as the receiver likes to treat it. */
+export function postman({ timeline, trace, attempted, playerOf, heard }: PostmanPorts) {
+  return async (instance: Instance, ...[endpoint, record]: Parameters<Send>): Promise<AttemptOutcome> => {
+    const { seat, hooks, receivers } = playerOf(instance.object);
+    const fate = await instance.ask<Fate>(({ resolve }) => {
+      const treated = receivers.get(endpoint.id)!.treat(timeline.now());
+      trace(`${endpoint.id} is sent ${record.id}: ${JSON.stringify(treated)}`);
+      attempted();
+      hooks.attempt(endpoint.id, record.id, record.body);
+      if (treated.arrives)
+        timeline.after(Math.floor(treated.took / 2), () => {
+          hooks.arrive(endpoint.id, record.id);
+          const { data } = JSON.parse(record.body) as { data: { game?: { id: string } } };
+          if (data.game !== undefined) heard(seat.id, data.game.id);
+        });
+      timeline.after(treated.took, () => resolve(treated));
+    });
+    const { object } = instance;
+    instance.afterCommit(() => {
+      // Where storage refused something just then, nobody outside knows what was taken down.
+      if (object.hasRefused) hooks.unclear(endpoint.id, record.id);
+      else hooks.noted(endpoint.id, record.id, fate.outcome, object.disk);
+    });
+    return fate.outcome;
+  };
+}

@@ -1,0 +1,90 @@
+import type { Letter } from "../../src/mail/letter.ts";
+import { HOUR } from "../../src/lib/duration.ts";
+import type { NoticeSettings } from "../../src/notify/settings.ts";
+import type { Step } from "./chronicle.ts";
+import { isQuietAt, soonest } from "./localtime.ts";
+import { isWanted, rungsOf } from "./mailrules.ts";
+
+type Reminder = Extract<Letter, { readonly kind: "reminder" }>;
+
+/** A turn of the player's, as long as the mailbox knows of no other. */
+interface Turn {
+  readonly step: Step;
+  readonly heardAt: number;
+  readonly takesMail: boolean;
+  /** The rungs at which it was reminded of: tried, and sent. */
+  readonly tried: Set<number>;
+  readonly sent: Set<number>;
+}
+
+/** A reminder is on its way so long after it is due. */
+const PATIENCE = 2 * HOUR;
+
+interface ReminderPorts {
+  readonly zone: string;
+  readonly now: () => number;
+  readonly hold: (holds: boolean, what: () => string) => void;
+  readonly wish: () => NoticeSettings;
+  readonly changedAt: () => number;
+}
+
+const isSame = (one: Step, other: Step | undefined): boolean =>
+  one.mover === other?.mover && one.ply === other.ply && one.deadline === other.deadline;
+
+/** Watches the reminders of one player: each rung once, in its time, and none once the turn is past. */
+export function openReminderWatch({ zone, now, hold, wish, changedAt }: ReminderPorts) {
+  const turns = new Map<string, Turn>();
+
+  /** The turn is past: every rung that was due in it has been tried. */
+  function settle(game: string, { step, heardAt, tried, takesMail }: Turn): void {
+    if (!takesMail || changedAt() > heardAt || !isWanted(wish(), "game.deadline-near", game)) return;
+    const end = Math.min(now(), step.deadline);
+    const rungs = rungsOf(wish(), step);
+    for (const [index, rung] of rungs.entries()) {
+      const next = rungs[index + 1];
+      const due = next === undefined ? rung : soonest(rung, (at) => !isQuietAt(wish().quiet, zone, at));
+      const isOverdue = due > heardAt && due + PATIENCE < Math.min(end, next ?? Infinity);
+      hold(
+        !isOverdue || tried.has(rung),
+        () => `nobody reminds of ${game} ${step.ply} at ${new Date(rung).toISOString()}`,
+      );
+    }
+  }
+
+  return {
+    /** The mailbox has heard how a game stands. */
+    hear(game: string, step: Step | undefined, player: string, takesMail: boolean): void {
+      const known = turns.get(game);
+      if (known !== undefined && isSame(known.step, step)) {
+        if (!takesMail && known.takesMail) turns.set(game, { ...known, takesMail });
+        return;
+      }
+      if (known !== undefined) settle(game, known);
+      turns.delete(game);
+      if (step?.mover !== player) return;
+      turns.set(game, { step, heardAt: now(), takesMail, tried: new Set(), sent: new Set() });
+    },
+
+    /** A reminder leaves; whether it is the last before the deadline, which goes at any hour. */
+    attempt({ game: { id }, deadline }: Reminder, step: Step | undefined, player: string): boolean {
+      const turn = turns.get(id);
+      const isRight =
+        step?.mover === player && step.deadline === Date.parse(deadline) && now() < step.deadline;
+      hold(isRight && turn !== undefined, () => `reminds of a turn in ${id} that is past`);
+      hold(isWanted(wish(), "game.deadline-near", id), () => `reminds of ${id}, which is not wanted`);
+      if (turn === undefined || changedAt() > turn.heardAt) return true;
+      const rungs = rungsOf(wish(), turn.step);
+      const rung = rungs.findLast((at) => at <= now());
+      hold(rung !== undefined, () => `reminds of ${id} before its time`);
+      hold(rung === undefined || !turn.sent.has(rung), () => `reminds of ${id} ${turn.step.ply} once more`);
+      turn.tried.add(rung ?? 0);
+      return rung === rungs.at(-1);
+    },
+
+    sent({ game: { id }, deadline }: Reminder, leftAt: number): void {
+      const turn = turns.get(id);
+      if (turn === undefined || turn.step.deadline !== Date.parse(deadline)) return;
+      turn.sent.add(rungsOf(wish(), turn.step).findLast((at) => at <= leftAt) ?? 0);
+    },
+  };
+}

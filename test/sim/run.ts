@@ -1,0 +1,29 @@
+import { live, type Outcome } from "./world.ts";
+
+/**
+ * Lets worlds live: `node test/sim/run.ts FIRST COUNT`, or SEED=FIRST for the one alone. Ends at the first that was
+ * caught at something, tells its last days (TRACE=1: all of them), and fails.
+ */
+const [first = process.env["SEED"] ?? "1", count = "1"] = process.argv.slice(2);
+
+/** What was left of a life that went wrong, for a person to read. */
+function story({ seed, violation, trace }: Outcome): string {
+  const told = process.env["TRACE"] === undefined ? trace.slice(-60) : trace;
+  return [...told, `SEED=${seed}: ${violation}`].join("\n");
+}
+
+const totals: Record<string, number> = {};
+const hashes: string[] = [];
+const began = performance.now();
+for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
+  const outcome = await live(seed);
+  if (outcome.violation !== null) {
+    console.log(story(outcome));
+    process.exitCode = 1;
+    break;
+  }
+  hashes.push(outcome.hash);
+  for (const [name, value] of Object.entries(outcome.counts)) totals[name] = (totals[name] ?? 0) + value;
+}
+const seconds = Math.round((performance.now() - began) / 1000);
+if (process.exitCode === undefined) console.log(JSON.stringify({ ...totals, seconds, hash: hashes.at(-1) }));

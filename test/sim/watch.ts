@@ -1,0 +1,134 @@
+import type { GameDesk } from "../../src/game/desk.ts";
+import type { Seat } from "../../src/game/state.ts";
+import { HOUR } from "../../src/lib/duration.ts";
+import type { MailboxDesk } from "../../src/mailbox/desk.ts";
+import type { GameRecord } from "../../src/notify/parcel.ts";
+import type { Chronicle } from "./chronicle.ts";
+import type { Board } from "./client.ts";
+import type { FeedWatch, Reader } from "./feeds.ts";
+import type { HookWatch } from "./hooks.ts";
+import type { MailWatch } from "./mailwatch.ts";
+import type { Platform, SimObject } from "./platform.ts";
+import type { Receiver } from "./receivers.ts";
+import type { Timeline } from "./timeline.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** An outbox is looked after within this; see src/game/desk.ts. */
+const PARCEL_GRACE = 10_000;
+/** What is due by mail is being sent, one after the other; see src/mailbox/mail/mailing.ts. */
+const MAIL_GRACE = 60_000;
+/** What waits for a webhook waits for the attempt under way there; see src/mailbox/webhooks/webhooks.ts. */
+const LEASE = 15_000;
+/** A webhook that fails is switched off after so long; see src/notify/retries.ts. */
+const LONGEST_FAILING = 120 * HOUR;
+
+/** A game and what is known of it. */
+export interface Game extends Board {
+  readonly object: SimObject<GameDesk>;
+  readonly chronicle: Chronicle;
+}
+
+/** A player and what is known of what they were told. */
+export interface Player {
+  readonly seat: Seat;
+  readonly mailbox: SimObject<MailboxDesk>;
+  readonly feed: FeedWatch;
+  readonly reader: Reader;
+  readonly hooks: HookWatch;
+  readonly mail: MailWatch;
+  readonly receivers: Map<string, Receiver>;
+}
+
+interface WatchPorts {
+  readonly timeline: Timeline;
+  readonly verdict: Verdict;
+  readonly platform: () => Platform;
+  readonly games: ReadonlyMap<string, Game>;
+  readonly players: ReadonlyMap<string, Player>;
+  readonly records: ReadonlyMap<string, GameRecord>;
+}
+
+/** What was committed in a mailbox: what was fed, and to whom that has to go. */
+function fed({ mailbox: { disk }, feed, hooks, mail }: Player): void {
+  if (!disk.hasTable("mails")) return;
+  const news = feed.read(disk);
+  mail.committed(disk, news);
+  if (news.length === 0) return;
+  const active = disk.rows("SELECT id FROM endpoints WHERE status = 'active'");
+  hooks.fed(news, new Set(active.map((row) => String(row["id"]))));
+}
+
+/** Looks at every object after each of its turns, and at everything once more at the end. */
+export function openWatch({ timeline, verdict, platform, games, players, records }: WatchPorts) {
+  const { hold } = verdict;
+
+  function isWoken(object: SimObject, due: number, what: string): void {
+    const wakes = platform().wakesBy(object);
+    const latest = Math.max(due, timeline.now()) + platform().graceOf(object);
+    hold(wakes <= latest, () => `${object.name}: ${what} is due at ${due}, and it is woken at ${wakes}`);
+  }
+
+  function checkGame({ object, chronicle }: Game): void {
+    const due = chronicle.nextDue();
+    if (due !== null) isWoken(object, due, "its clock");
+    if (object.disk.hasTable("outbox") && object.disk.rows("SELECT seq FROM outbox LIMIT 1").length > 0)
+      isWoken(object, timeline.now() + PARCEL_GRACE, "a parcel");
+  }
+
+  function checkMailbox({ mailbox: object }: Player): void {
+    if (!object.disk.hasTable("deliveries")) return;
+    const due = object.disk.rows("SELECT min(next) AS due FROM deliveries")[0]?.["due"];
+    const failing = object.disk.rows(
+      "SELECT min(failing_since) AS since FROM endpoints WHERE status = 'active'",
+    )[0]?.["since"];
+    const next = object.disk.rows("SELECT min(next) AS due FROM mails")[0]?.["due"];
+    if (typeof next === "number") isWoken(object, Math.max(next, timeline.now()) + MAIL_GRACE, "a mail");
+    if (typeof failing === "number")
+      isWoken(object, Math.max(failing + LONGEST_FAILING, timeline.now()) + LEASE, "a switch-off");
+    if (typeof due === "number") isWoken(object, Math.max(due, timeline.now()) + LEASE, "a delivery");
+  }
+
+  /** An object's name tells its kind and whose it is. */
+  function by(object: SimObject, ofGame: (one: Game) => void, ofPlayer: (one: Player) => void): void {
+    const [kind, id] = object.name.split(" ") as [string, string];
+    if (kind === "game") ofGame(games.get(id)!);
+    else ofPlayer(players.get(id)!);
+  }
+
+  function checkRecord({ story }: Game): void {
+    const version = records.get(story.id)?.version ?? -1;
+    const what = (): string =>
+      `the records know version ${version} of game ${story.id}, not ${story.recorded}`;
+    hold(version === story.recorded, what);
+  }
+
+  return {
+    /** Takes up what was committed in a turn of this object. */
+    committed: (object: SimObject): void => by(object, ({ chronicle }) => chronicle.read(object.disk), fed),
+
+    /** Whatever waits in an object, it is going to be woken for it. */
+    rested: (object: SimObject): void => by(object, checkGame, checkMailbox),
+
+    /** What has to hold once everything has come to rest. */
+    atTheEnd(): void {
+      for (const one of games.values()) {
+        checkRecord(one);
+        hold(one.story.status !== "playing", () => `game ${one.story.id} runs for ever`);
+        const view = one.object.desk?.view(null);
+        const body = view == null ? null : (JSON.parse(view.body) as { board: string; moves: string[] });
+        const isSame = body === null || body.board === one.chronicle.board();
+        hold(isSame, () => `game ${one.story.id}: the board is ${body?.board}, not ${one.chronicle.board()}`);
+        const moves = body?.moves.join() ?? one.story.moves.join();
+        hold(moves === one.story.moves.join(), () => `game ${one.story.id}: other moves than its log`);
+      }
+      const stories = [...games.values()].map(({ story }) => story);
+      for (const { mailbox: object, feed, reader, hooks, mail } of players.values()) {
+        feed.checkWhole(stories);
+        reader.checkWhole();
+        hooks.checkWhole();
+        hooks.checkStorage(object.disk);
+        mail.checkWhole(object.disk);
+      }
+    },
+  };
+}

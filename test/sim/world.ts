@@ -1,0 +1,233 @@
+import { createHash } from "node:crypto";
+import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import type { Addressee } from "../../src/mailbox/mail/addressee.ts";
+import { DEFAULT_SETTINGS } from "../../src/notify/settings.ts";
+import type { GameRecord } from "../../src/notify/parcel.ts";
+import { openChance } from "./chance.ts";
+import { openStory } from "./chronicle.ts";
+import { openClient } from "./client.ts";
+import { openFeedWatch, openReader } from "./feeds.ts";
+import { openHookWatch } from "./hooks.ts";
+import { openNetwork } from "./network.ts";
+import { gameKind, mailboxKind } from "./objects.ts";
+import { openPerson, type Person } from "./people.ts";
+import { openPlatform, type Instance } from "./platform.ts";
+import { openMailWatch } from "./mailwatch.ts";
+import { ZONES } from "./notices.ts";
+import { openPostOffice } from "./office.ts";
+import { mailman, postman, type PostmanPorts } from "./post.ts";
+import { openReceiver } from "./receivers.ts";
+import { livingIn, openTimeline } from "./timeline.ts";
+import { openVerdict, Violation } from "./verdict.ts";
+import { openWatch, type Game, type Player } from "./watch.ts";
+import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
+
+const MINUTE = 60_000;
+const NAMES = ["Ragnhild", "Egil", "Tore", "Astrid", "Sigrun", "Bjarne"];
+
+/** How a world went. */
+export interface Outcome {
+  readonly seed: number;
+  /** What it was caught at; null where everything held. */
+  readonly violation: string | null;
+  readonly trace: readonly string[];
+  readonly hash: string;
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Lets one world live from its beginning until everything in it has come to rest. The same seed, the same life. */
+export function live(seed: number): Promise<Outcome> {
+  const chance = openChance(seed);
+  const start = Date.UTC(2026, chance.below(12), chance.between(1, 28), chance.below(24));
+  const horizon = start + chance.between(15, chance.pick([40, 40, 120])) * DAY;
+  const timeline = openTimeline(start);
+  const verdict = openVerdict();
+  const weather = drawWeather(chance);
+  const trace: string[] = [];
+  const counts = { worlds: 1, games: 0, moves: 0, turns: 0, crashes: 0, attempts: 0, records: 0 };
+  const say = (line: string): void => {
+    trace.push(`${new Date(timeline.now()).toISOString()} ${line}`);
+  };
+  let ids = 0;
+  const newId = (): string => (++ids).toString(36).padStart(22, "0");
+
+  const games = new Map<string, Game>();
+  const players = new Map<string, Player & { readonly spells: readonly Spell[] }>();
+  const people: Person[] = [];
+  const records = new Map<string, GameRecord>();
+  const recordSpells = drawSpells(chance, [start, horizon], { most: 2, longest: SHORT });
+  const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, records });
+
+  const platform = openPlatform({
+    timeline,
+    chance: chance.branch(),
+    weather,
+    trace: say,
+    committed: watch.committed,
+    rested: watch.rested,
+    crashed: () => counts.crashes++,
+  });
+  const network = openNetwork({
+    timeline,
+    chance: chance.branch(),
+    weather,
+    platform,
+    isReachable: ({ name }) => !isIn(players.get(name.split(" ")[1]!)?.spells ?? [], timeline.now()),
+  });
+
+  const ofGame = gameKind({
+    newId,
+    pause: (instance, span) => instance.ask(({ resolve }) => void timeline.after(span, () => resolve())),
+    toMailbox: (instance, player, items) =>
+      network.between(instance, players.get(player)!.mailbox, (desk, there) => {
+        desk.receive(items);
+        there.letRun(desk.run());
+      }),
+    toRecords: (instance, record) =>
+      network.toOutside(instance, () => {
+        if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
+        if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
+      }),
+  });
+  const outside: PostmanPorts = {
+    timeline,
+    trace: say,
+    attempted: () => counts.attempts++,
+    playerOf: ({ name }) => players.get(name.split(" ")[1]!)!,
+    heard: (player, game) => people[[...players.keys()].indexOf(player)]?.hear(game),
+  };
+  const office = openPostOffice(chance.branch(), [start, horizon]);
+  const addressees = new Map<string, Addressee>();
+
+  /** What the records know of a player. */
+  function asked<T>(instance: Instance, answer: (who: Addressee) => T): Promise<T> {
+    const player = instance.object.name.split(" ")[1]!;
+    return network.toOutside(instance, () => {
+      if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
+      return answer(addressees.get(player)!);
+    });
+  }
+
+  const ofMailbox = mailboxKind({
+    newId,
+    send: postman(outside),
+    mail: mailman(outside, office),
+    records: (instance) => ({
+      load: () => asked(instance, (who) => who),
+      confirm: () => asked(instance, () => false),
+      drop: (address) =>
+        asked(instance, (who) => {
+          if (who.address === address) addressees.set(who.id, { ...who, address: null });
+        }),
+    }),
+  });
+
+  function board(id: string): Game {
+    const known = games.get(id);
+    if (known !== undefined) return known;
+    const chronicle = openStory(id, verdict);
+    const made = { object: platform.create(`game ${id}`, ofGame), chronicle, story: chronicle.story };
+    games.set(id, made);
+    return made;
+  }
+
+  const mostGames = chance.between(1, 4);
+  const propose = (id: string, terms: ChallengeTerms): Promise<unknown> =>
+    network.request(board(id).object, async (desk) => {
+      const answer = desk.propose(id, terms);
+      await desk.carry(true);
+      return answer;
+    });
+
+  function settle(seat: Seat): void {
+    const mailbox = platform.create(`mailbox ${seat.id}`, ofMailbox);
+    const feed = openFeedWatch(seat.id, (game) => games.get(game)?.story, verdict);
+    const reader = openReader(seat.id, feed, timeline.now, verdict);
+    const hooks = openHookWatch(seat.id, timeline.now, verdict);
+    const receivers = new Map<string, ReturnType<typeof openReceiver>>();
+    const spells = chance.is(0.3) ? drawSpells(chance, [start, horizon], { most: 2, longest: SHORT }) : [];
+    const zone = chance.pick(ZONES);
+    const address = chance.is(0.8) ? `${seat.name}@example.org` : null;
+    addressees.set(seat.id, { ...seat, language: "en", timezone: zone, email: address, address });
+    office.register(seat.id);
+    const mail = openMailWatch({
+      player: seat.id,
+      zone,
+      settings: DEFAULT_SETTINGS,
+      takesMail: address !== null,
+      now: timeline.now,
+      storyOf: (game) => games.get(game)?.story,
+      verdict,
+    });
+    players.set(seat.id, { seat, mailbox, feed, reader, hooks, mail, receivers, spells });
+    const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
+    const client = openClient({ ...common, isOver: () => timeline.now() >= horizon });
+    const person = openPerson({
+      ...common,
+      reader,
+      hooks,
+      mail,
+      client,
+      until: horizon,
+      others: () => [...players.values()].map((one) => one.seat).filter(({ id }) => id !== seat.id),
+      board: (id) => games.get(id),
+      lobby: () =>
+        [...records.values()].filter(({ status, listed }) => listed && status === "open").map(({ id }) => id),
+      propose,
+      isFull: () => games.size >= mostGames,
+      isStill: () => games.size >= mostGames && games.values().every(({ story }) => story.status === "over"),
+      receive: (hook) => receivers.set(hook, openReceiver(chance.branch(), timeline.now(), horizon)),
+    });
+    people.push(person);
+  }
+
+  /** What befalls the whole world: everything is gone at once, or one object's storage refuses for minutes. */
+  function drawMishaps(): void {
+    for (let left = chance.pick([0, 0, 2, 6]); left > 0; left--)
+      timeline.at(chance.between(start, horizon), () => platform.crashAll());
+    for (let left = chance.pick([0, 0, 3]); left > 0; left--)
+      timeline.at(chance.between(start, horizon), () => {
+        const object = chance.pick(platform.objects);
+        object.refusesUntil = timeline.now() + chance.between(1, 10) * MINUTE;
+      });
+  }
+
+  function endTurn(): void {
+    counts.turns++;
+    platform.endTurn();
+    verdict.check();
+  }
+
+  async function lifetime(): Promise<void> {
+    NAMES.slice(0, chance.between(2, NAMES.length)).forEach((name) => settle({ id: newId(), name }));
+    for (const person of people) timeline.after(chance.between(0, 60 * MINUTE), () => void person.live());
+    drawMishaps();
+    await timeline.run(horizon, endTurn);
+    weather.clearUp();
+    await timeline.run(Infinity, endTurn);
+    for (const person of people) void person.readFeed();
+    await timeline.run(Infinity, endTurn);
+    watch.atTheEnd();
+    verdict.check();
+  }
+
+  async function outcome(): Promise<Outcome> {
+    let violation: string | null = null;
+    try {
+      await lifetime();
+    } catch (fault) {
+      if (!(fault instanceof Violation)) throw fault;
+      violation = fault.message;
+    }
+    counts.games = games.size;
+    for (const { story } of games.values()) counts.moves += story.moves.length;
+    for (const { feed } of players.values()) counts.records += feed.fed.length;
+    const hash = createHash("sha256").update(trace.join("\n")).digest("hex").slice(0, 16);
+    return { seed, violation, trace, hash, counts };
+  }
+
+  const stray = (fault: unknown): void =>
+    verdict.hold(fault instanceof Mishap, () => `a fault that nobody meant: ${String(fault)}`);
+  return livingIn({ timeline, chance: chance.branch(), log: say, stray }, outcome);
+}

@@ -1,0 +1,40 @@
+import { availableParallelism } from "node:os";
+import { describe, expect, it } from "vitest";
+import { runWorlds, type Run } from "./child.ts";
+
+/** SEED=123 lets that one world live alone, and tells the whole of its life if something is wrong with it. */
+const seed = process.env["SEED"];
+const WORLDS = 2000;
+const AT_ONCE = Math.min(4, availableParallelism());
+const TIME_LIMIT = 20 * 60_000;
+
+/** What a run was caught at, with the days before; nothing where all was well. */
+async function offenceOf(run: Promise<Run>): Promise<string> {
+  const { isWell, output } = await run;
+  if (isWell) console.log(output);
+  return isWell ? "" : output;
+}
+
+/** Every world, in shares that live side by side. */
+function allWorlds(): Promise<Run>[] {
+  const share = Math.ceil(WORLDS / AT_ONCE);
+  return Array.from({ length: AT_ONCE }, (_, index) => runWorlds(1 + index * share, share));
+}
+
+describe("a world of players, games, webhooks and mail, in which everything fails now and then,", () => {
+  it(
+    `holds what is promised, ${seed === undefined ? `${WORLDS} times` : `SEED=${seed}`}`,
+    async () => {
+      const runs = seed === undefined ? allWorlds() : [runWorlds(Number(seed), 1)];
+      expect(await Promise.all(runs.map(offenceOf))).toEqual(runs.map(() => ""));
+    },
+    TIME_LIMIT,
+  );
+
+  it.each([1, 23, 178])("lives the same life again under the same seed (%i)", async (same) => {
+    const [one, other] = await Promise.all([runWorlds(same, 1), runWorlds(same, 1)]);
+    const { seconds: _, ...life } = JSON.parse(one.lastLine) as Record<string, unknown>;
+    expect(JSON.parse(other.lastLine)).toMatchObject(life);
+    expect(life["hash"]).toMatch(/^[0-9a-f]{16}$/);
+  });
+});
