@@ -1,6 +1,7 @@
 import type { Game } from "./game/game.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/post.ts";
+import type { Visitor } from "./players/store.ts";
 import type { Mailbox } from "./mailbox/mailbox.ts";
 
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
@@ -20,7 +21,9 @@ export interface Env {
   readonly LOCAL?: string;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
-  /** The files of the reference's reader. */
+  /** Not bound: for whom a page of ours asks the API; null for a reader who is not signed in. Absent: a client asks. */
+  readonly READER?: Visitor | null;
+  /** The pages' style and scripts, and the files of the reference's reader. */
   readonly ASSETS: Fetcher;
   /** The platform's limiters; what serves one's own machine binds none. */
   readonly LIMIT_TOKEN?: RateLimit;

@@ -1,15 +1,48 @@
-import { copyFileSync, mkdirSync } from "node:fs";
+import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { build } from "esbuild";
+import { STYLE } from "../web/board-style.ts";
 
 /**
- * Copies what the reference needs (Swagger UI and the few lines that start it) to where the Worker serves files
- * from. Files, not modules: the reader is larger than the Worker may be.
+ * Writes what the Worker serves as files: the pages' style and scripts, and what the reference needs (Swagger UI and
+ * the few lines that start it). Files, not modules: the reader is larger than the Worker may be, and a file costs the
+ * Worker nothing.
  */
-const target = "dist/assets/docs-assets";
-const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+const root = "dist/assets";
+const web = join(import.meta.dirname, "../web");
 
-mkdirSync(target, { recursive: true });
+await build({
+  entryPoints: { pages: join(web, "client/pages.ts") },
+  outdir: join(root, "assets"),
+  bundle: true,
+  minify: true,
+  format: "esm",
+  target: "es2022",
+});
+await build({
+  entryPoints: { pages: join(web, "style/pages.css") },
+  outdir: join(root, "assets"),
+  bundle: true,
+  minify: true,
+  // The board wears the same style on a page as in a picture that stands alone.
+  banner: { css: STYLE },
+});
+
+const reader = join(root, "docs-assets");
+const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+mkdirSync(reader, { recursive: true });
 for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"])
-  copyFileSync(join(swagger, name), join(target, name));
-copyFileSync(join(import.meta.dirname, "../web/reference.js"), join(target, "reference.js"));
+  copyFileSync(join(swagger, name), join(reader, name));
+copyFileSync(join(web, "reference.js"), join(reader, "reference.js"));
+
+/** What goes with the files where the platform serves them itself; src/http/pages/assets.ts says the same elsewhere. */
+const HEADERS = `/*
+  X-Content-Type-Options: nosniff
+  Referrer-Policy: no-referrer
+  Strict-Transport-Security: max-age=31536000; includeSubDomains
+/assets/*
+  Access-Control-Allow-Origin: *
+  Cross-Origin-Resource-Policy: cross-origin
+`;
+writeFileSync(join(root, "_headers"), HEADERS);

@@ -10,10 +10,15 @@ export interface HttpEnv {
   Variables: {
     requestId: string;
     language: Language;
-    /** Who asks; absent where no token was sent. */
+    /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
     visitor?: Visitor;
+    /** The whole service, for pages that ask its API. */
+    service: Service;
   };
 }
+
+/** What answers a request. */
+export type Service = (request: Request, env: Env) => Response | Promise<Response>;
 
 export type Ctx = Context<HttpEnv>;
 

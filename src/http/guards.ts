@@ -29,8 +29,17 @@ function languageOf({ player }: Visitor, fallback: Language): Language {
   return languageNamed(player.language, fallback);
 }
 
+/** A page asks for its reader, who is known, and whose request was counted when the page was opened. */
+function asReader(c: Ctx, visitor: Visitor | null): null {
+  if (visitor === null) return null;
+  c.set("visitor", visitor);
+  c.set("language", languageOf(visitor, c.var.language));
+  return null;
+}
+
 /** Finds out who asks. The answer to give where they may not go on, or null. */
 async function identify(c: Ctx): Promise<Response | null> {
+  if (c.env.READER !== undefined) return asReader(c, c.env.READER);
   const header = c.req.header("authorization");
   if (header === undefined) return overRate(c, "address", addressOf(c));
   const token = BEARER.exec(header)?.[1];

@@ -7,8 +7,8 @@ import { envelope } from "./envelope.ts";
 import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
-import { confirmPages } from "./routes/confirm-pages.ts";
-import { devMail } from "./routes/dev-mail.ts";
+import { confirmPages } from "./pages/confirm.ts";
+import { devMail } from "./pages/dev-mail.ts";
 import { addDocs } from "./routes/docs.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
@@ -18,16 +18,19 @@ import { localRoutes } from "./routes/local.ts";
 import { meRoutes } from "./routes/me.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
-import { pageStyle } from "./routes/page-style.ts";
-import { playPages } from "./routes/play-pages.ts";
+import { assets } from "./pages/assets.ts";
+import { gamePages } from "./pages/games.ts";
+import { homePages } from "./pages/home.ts";
+import { problemsForPeople } from "./pages/problem-page.ts";
+import { playPages } from "./pages/play-link.ts";
 import { playerRoutes } from "./routes/players.ts";
-import { problemPages } from "./routes/problem-pages.ts";
+import { problemPages } from "./pages/problems.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { streamRoutes } from "./routes/streams.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
-import { unsubscribePages } from "./routes/unsubscribe-pages.ts";
+import { unsubscribePages } from "./pages/unsubscribe.ts";
 import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
@@ -52,6 +55,11 @@ export function httpService(isLocal: boolean) {
 
   app.use(envelope);
   app.options("/v1/*", cors(PREFLIGHT));
+  app.use(async (c, next) => {
+    c.set("service", (request, env) => app.fetch(request, env, c.executionCtx));
+    return next();
+  });
+  app.use(problemsForPeople);
   app.use(readableBody);
 
   const resources = [
@@ -74,15 +82,10 @@ export function httpService(isLocal: boolean) {
     ...(isLocal ? [localRoutes] : []),
   ];
   for (const routes of resources) app.route("/", routes);
-  for (const pages of [problemPages, pageStyle, confirmPages, unsubscribePages, playPages])
-    app.route("/", pages);
+  const pages = [assets, homePages, gamePages, problemPages, confirmPages, unsubscribePages, playPages];
+  for (const routes of pages) app.route("/", routes);
   if (isLocal) app.route("/", devMail);
   addDocs(app);
-  // Until games have pages of their own, the link in an event leads to the board.
-  app.get("/games/:id", (c) =>
-    c.redirect(`/v1/games/${encodeURIComponent(c.req.param("id"))}/board.svg`, 302),
-  );
-  app.get("/", (c) => c.redirect("/docs", 302));
 
   app.notFound((c) => {
     const allow = allowedMethods(app.routes, c.req.path);

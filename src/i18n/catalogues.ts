@@ -1,17 +1,21 @@
+import { frame as frameEn } from "./en/frame.ts";
 import { en as movesEn } from "./en/moves.ts";
 import { en as noticesEn } from "./en/notices.ts";
 import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
+import type { FrameWords } from "./frame-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import type { MoveWords } from "./move-words.ts";
 import type { NoticeWords } from "./notice-words.ts";
 import type { PageWords } from "./page-words.ts";
 import type { ProblemWords } from "./problem-words.ts";
+import { frame as frameRu } from "./ru/frame.ts";
 import { ru as movesRu } from "./ru/moves.ts";
 import { ru as noticesRu } from "./ru/notices.ts";
 import { ru as pagesRu } from "./ru/pages.ts";
 import { ru } from "./ru/problems.ts";
+import { frame as frameSv } from "./sv/frame.ts";
 import { sv as movesSv } from "./sv/moves.ts";
 import { sv as noticesSv } from "./sv/notices.ts";
 import { sv as pagesSv } from "./sv/pages.ts";
@@ -35,6 +39,9 @@ export const NOTICE_WORDS: Readonly<Record<Language, NoticeWords>> = {
 
 /** What each language says on the service's pages. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, ru: pagesRu, sv: pagesSv };
+
+/** What stands around every page. */
+export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };
 
 /** What each language says in feeds and calendars. */
 export const SUBSCRIPTION_WORDS: Readonly<Record<Language, SubscriptionWords>> = {

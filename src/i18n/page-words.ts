@@ -46,6 +46,4 @@ export interface PageWords {
     readonly notAnswered: string;
     readonly noMail: string;
   };
-  /** The name of the service, and what it is, at the foot of each page. */
-  readonly foot: string;
 }

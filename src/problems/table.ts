@@ -23,6 +23,7 @@ export const PROBLEMS = {
   "token-missing": 401,
   "token-invalid": 401,
   "scope-missing": 403,
+  "cross-site": 403,
   "token-not-found": 404,
   // Players.
   "player-not-found": 404,

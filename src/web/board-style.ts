@@ -29,3 +29,6 @@ export const SYMBOLS = [
   '<path id="tafl-c" fill="var(--inlay)" d="M-10-10h20v20h-20z"/>',
   '<path id="tafl-t" fill="var(--inlay)" stroke="var(--knot)" d="M-8.6-8.6H8.6V8.6H-8.6z"/>',
 ].join("");
+
+/** The shapes for a page with boards in it, once for all of them; nothing of it is seen. */
+export const BOARD_SYMBOLS = `<svg class="tafl-symbols" aria-hidden="true" width="0" height="0"><defs>${SYMBOLS}</defs></svg>`;

@@ -4,7 +4,8 @@ import { STYLE, SYMBOLS } from "./board-style.ts";
 
 export { boardDiagram, GLYPHS } from "./board-diagram.ts";
 
-export interface BoardPicture {
+/** What is drawn of a board. */
+export interface BoardDrawing {
   readonly size: 7 | 9 | 11;
   /** Board text, top rank first: `3aaaaa3/5a5/…`. */
   readonly board: string;
@@ -15,6 +16,12 @@ export interface BoardPicture {
     readonly to: string;
     readonly captured: readonly string[];
   } | null;
+  /** Seen from the other side of the table, with the first rank at the top. */
+  readonly isFlipped?: boolean;
+}
+
+/** A board as a picture that stands alone. */
+export interface BoardPicture extends BoardDrawing {
   readonly title: string;
   readonly description: string;
 }
@@ -27,22 +34,43 @@ const FRAME = 14;
  * dark by the reader's preference. It may also be put inline into a page.
  */
 export function boardSvg(picture: BoardPicture): string {
-  const side = picture.size * CELL;
-  const whole = side + 2 * FRAME;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="tafl" role="img" ${viewBox(picture)}>` +
+    `<title>${escapeXml(picture.title)}</title><desc>${escapeXml(picture.description)}</desc>` +
+    `<style>${STYLE}</style><defs>${SYMBOLS}</defs>${drawn(picture)}</svg>`
+  );
+}
+
+/**
+ * The board for a page that has the style and the symbols (BOARD_SYMBOLS) once for all its boards, for its policy
+ * allows no inline style. It is not read aloud: the page names what is on it.
+ */
+export function boardInline(drawing: BoardDrawing): string {
+  return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
+}
+
+function viewBox({ size }: BoardDrawing): string {
+  const whole = size * CELL + 2 * FRAME;
+  return `viewBox="${-FRAME} ${-FRAME} ${whole} ${whole}"`;
+}
+
+function drawn(drawing: BoardDrawing): string {
+  const side = drawing.size * CELL;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" class="tafl" role="img" viewBox="${-FRAME} ${-FRAME} ${whole} ${whole}">`,
-    `<title>${escapeXml(picture.title)}</title><desc>${escapeXml(picture.description)}</desc>`,
-    `<style>${STYLE}</style><defs>${SYMBOLS}</defs>`,
     frame(side),
-    restricted(picture),
-    grid(picture.size),
-    coordinates(picture.size),
-    lastMove(picture),
-    piecesOf(picture.board)
-      .map(({ piece, ...place }) => use(piece, place))
+    restricted(drawing),
+    grid(drawing.size),
+    coordinates(drawing),
+    lastMove(drawing),
+    piecesOf(drawing.board)
+      .map(({ piece, ...place }) => use(piece, seen(place, drawing)))
       .join(""),
-    "</svg>",
   ].join("");
+}
+
+/** Where a place is drawn: turned about the middle on a flipped board. */
+function seen({ column, row }: Place, { size, isFlipped = false }: BoardDrawing): Place {
+  return isFlipped ? { column: size - 1 - column, row: size - 1 - row } : { column, row };
 }
 
 function frame(side: number): string {
@@ -76,36 +104,39 @@ function grid(size: number): string {
 }
 
 /** The knot is left out under a piece or a mark, where its loops would only blur the outline. */
-function restricted({ size, board, throne, corners, lastMove: move }: BoardPicture): string {
+function restricted(drawing: BoardDrawing): string {
+  const { size, board, throne, corners, lastMove: move } = drawing;
   const pieces = piecesOf(board);
   const inlaid = (symbol: string, square: string) => {
     const place = placeOf(square, size);
     const taken =
       move?.from === square || pieces.some(({ row, column }) => row === place.row && column === place.column);
-    return use(symbol, place) + (taken ? "" : use("o", place));
+    return use(symbol, seen(place, drawing)) + (taken ? "" : use("o", seen(place, drawing)));
   };
   return inlaid("t", throne) + corners.map((square) => inlaid("c", square)).join("");
 }
 
-function coordinates(size: number): string {
+function coordinates({ size, isFlipped = false }: BoardDrawing): string {
   const below = size * CELL + FRAME / 2 + 2.5;
   return Array.from({ length: size }, (_, at) => {
     const middle = at * CELL + CELL / 2;
-    const file = String.fromCharCode(97 + at);
+    const file = String.fromCharCode(97 + (isFlipped ? size - 1 - at : at));
     return (
       `<text x="${middle}" y="${below}">${file}</text>` +
-      `<text x="${-FRAME / 2}" y="${middle + 3.3}">${size - at}</text>`
+      `<text x="${-FRAME / 2}" y="${middle + 3.3}">${isFlipped ? at + 1 : size - at}</text>`
     );
   }).join("");
 }
 
 /** The way of the last move: a ring where it began, a frame where it ended, a cross where a man fell. */
-function lastMove({ size, lastMove: move }: BoardPicture): string {
+function lastMove(drawing: BoardDrawing): string {
+  const { size, lastMove: move } = drawing;
   if (move === null) return "";
-  const from = centre(placeOf(move.from, size));
-  const to = centre(placeOf(move.to, size));
+  const centreOf = (square: string) => centre(seen(placeOf(square, size), drawing));
+  const from = centreOf(move.from);
+  const to = centreOf(move.to);
   const crosses = move.captured.map((square) => {
-    const { x, y } = centre(placeOf(square, size));
+    const { x, y } = centreOf(square);
     return `<path class="tafl-x" d="M${x - 5} ${y - 5}l10 10m0-10l-10 10"/>`;
   });
   return (

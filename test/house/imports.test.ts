@@ -38,8 +38,8 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   "src/mailbox": ["src/lib", "src/game", "src/notify", "src/mail", "src/i18n", "src/players", "src/env.ts"],
   "src/web": ["src/rules", "src/i18n", "src/lib", "src/game", "src/notify"],
   "src/local": ["src/lib", "src/mail", "src/players", "src/env.ts"],
-  "src/host": ["src/lib"],
-  "src/env.ts": ["src/game", "src/lib", "src/local", "src/mailbox"],
+  "src/host": ["src/lib", "src/web"],
+  "src/env.ts": ["src/game", "src/lib", "src/local", "src/mailbox", "src/players"],
   "src/index.ts": [
     "src/env.ts",
     "src/game",

@@ -28,9 +28,9 @@ describe("the service", () => {
     expect(of("bodyBytes")).toMatchObject({ max: 65_536, per: null });
   });
 
-  it("leads whoever comes to its door to the reference", async () => {
+  it("has a page for whoever comes to its door", async () => {
     const { status, headers } = await ask("GET", "/");
-    expect([status, headers.get("location")]).toEqual([302, "/docs"]);
+    expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   });
 });
 

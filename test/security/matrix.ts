@@ -12,6 +12,7 @@ export type Role = (typeof ROLES)[number];
  */
 export type Thing =
   | "none"
+  | "asset"
   | "self"
   | "challenge"
   | "game"
@@ -41,7 +42,6 @@ export interface Row {
 const ANYONE: Statuses = [200, 200, 200, 200, 401];
 /** What is open even to those who send nonsense. */
 const ALWAYS: Statuses = [200, 200, 200, 200, 200];
-const REDIRECTED: Statuses = [302, 302, 302, 302, 302];
 /** What browsers ask before they ask: it needs nothing and tells nothing of anybody. */
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
 /** What each has of their own. */
@@ -53,16 +53,16 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 
 /** Each route with what each role is answered (S1). A route without its row fails (S34). */
 export const MATRIX: readonly Row[] = [
-  { route: "GET /", thing: "none", statuses: REDIRECTED },
+  { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /docs", thing: "none", statuses: ALWAYS },
   { route: "GET /docs-assets/{file}", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
-  { route: "GET /games/{id}", thing: "game", statuses: REDIRECTED },
+  { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
-  { route: "GET /pages.css", thing: "none", statuses: ALWAYS },
+  { route: "GET /assets/{file}", thing: "asset", statuses: ALWAYS },
   // Who holds the link is its reader, whatever token comes along.
   { route: "GET /confirm/{code}", thing: "confirmation", statuses: ALWAYS },
   { route: "POST /confirm/{code}", thing: "confirmation", statuses: ALWAYS, form: "" },
@@ -195,7 +195,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
-  "GET /pages.css",
+  "GET /assets/{file}",
   "GET /confirm/{code}",
   "POST /confirm/{code}",
   "GET /unsubscribe/{token}",

@@ -30,6 +30,7 @@ export async function cast(): Promise<Cast> {
 export async function make(thing: Row["thing"], { owner, opponent }: Cast): Promise<string> {
   switch (thing) {
     case "none":
+    case "asset":
     case "self":
       return "";
     case "challenge":
@@ -95,7 +96,7 @@ export function pathOf(template: string, thing: Row["thing"], id: string, { owne
     .replace("{token}", id)
     .replace("{kind}", "turns")
     .replace("{name}", owner.name)
-    .replace("{file}", "swagger-ui.css")
+    .replace("{file}", thing === "asset" ? "pages.css" : "swagger-ui.css")
     .replace("{code}", thing === "confirmation" ? id : "not-found")
     .replace("{token}", id);
 }

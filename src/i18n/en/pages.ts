@@ -47,5 +47,4 @@ export const en: PageWords = {
     notAnswered: "The answer has not been taken",
     noMail: "There is no such mail (any more).",
   },
-  foot: "Taflpost: tafl by post",
 };

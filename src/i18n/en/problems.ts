@@ -79,6 +79,11 @@ export const en: ProblemWords = {
       title: "The token may not do this",
       detail: (f) => `This needs a token with the scope “${f["scope"]}”. Make one with POST /v1/me/tokens.`,
     },
+    "cross-site": {
+      title: "This form came from another site",
+      detail: () =>
+        "Only pages of this service may send its forms. Open the page here and press its button again.",
+    },
     "token-not-found": {
       title: "You have no such token",
       detail: () => "You have no token with this id. GET /v1/me/tokens lists yours.",

@@ -46,5 +46,4 @@ export const ru: PageWords = {
     notAnswered: "Ответ не принят",
     noMail: "Такого письма (уже) нет.",
   },
-  foot: "Taflpost: тафл по переписке",
 };

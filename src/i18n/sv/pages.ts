@@ -49,5 +49,4 @@ export const sv: PageWords = {
     notAnswered: "Svaret togs inte emot",
     noMail: "Det finns inget sådant brev (längre).",
   },
-  foot: "Taflpost: tafl per brev",
 };

@@ -79,6 +79,11 @@ export const sv: ProblemWords = {
       title: "Denna token får inte göra detta",
       detail: (f) => `Det behövs en token med rätten ”${f["scope"]}”. Skapa en med POST /v1/me/tokens.`,
     },
+    "cross-site": {
+      title: "Formuläret kom från en annan plats",
+      detail: () =>
+        "Bara den här tjänstens egna sidor får skicka dess formulär. Öppna sidan här och tryck på knappen igen.",
+    },
     "token-not-found": {
       title: "Du har ingen sådan token",
       detail: () => "Du har ingen token med detta id. GET /v1/me/tokens visar dina.",

@@ -1,7 +1,7 @@
 import { PAGE_WORDS } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { dateWords } from "../../notify/times.ts";
-import { Layout } from "./layout.tsx";
+import { type Frame, Layout } from "./layout.tsx";
 
 /** A mail as the letter box shows it. `at` in milliseconds since 1970. */
 export interface ShownMail {
@@ -16,15 +16,16 @@ export interface ShownMail {
 }
 
 interface ListProps {
-  readonly language: Language;
+  readonly frame: Frame;
   readonly mails: readonly ShownMail[];
 }
 
 /** All mails that were sent on this machine, the newest first. */
-export function MailList({ language, mails }: ListProps) {
+export function MailList({ frame, mails }: ListProps) {
+  const { language } = frame;
   const words = PAGE_WORDS[language].dev;
   return (
-    <Layout language={language} title={words.title}>
+    <Layout frame={frame} title={words.title}>
       <p class="soft">{words.about}</p>
       {mails.length === 0 ? (
         <p>{words.none}</p>
@@ -81,15 +82,16 @@ function AnswerForm({ language, id }: { readonly language: Language; readonly id
 }
 
 interface MailProps {
-  readonly language: Language;
+  readonly frame: Frame;
   readonly mail: ShownMail;
 }
 
 /** One mail: as it looks (in a frame that can do nothing), as text, its headers, and a way to answer it. */
-export function MailPage({ language, mail }: MailProps) {
+export function MailPage({ frame, mail }: MailProps) {
+  const { language } = frame;
   const words = PAGE_WORDS[language].dev;
   return (
-    <Layout language={language} title={mail.subject} isWide>
+    <Layout frame={frame} title={mail.subject} isWide>
       <p>
         <a href="/dev/mail">{words.back}</a>
       </p>

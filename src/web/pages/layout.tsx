@@ -1,36 +1,97 @@
 import type { Child } from "hono/jsx";
-import { PAGE_WORDS } from "../../i18n/catalogues.ts";
-import type { Language } from "../../i18n/languages.ts";
+import { FRAME_WORDS } from "../../i18n/catalogues.ts";
+import { type Language, LANGUAGES } from "../../i18n/languages.ts";
 
-/** Where the pages' style sheet is served. */
-export const STYLE_PATH = "/pages.css";
+/** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
+export interface Frame {
+  readonly language: Language;
+  /** Who is signed in; null for nobody. The zone is an IANA name. */
+  readonly reader: { readonly name: string; readonly timezone: string } | null;
+  readonly path: string;
+}
 
 interface LayoutProps {
-  readonly language: Language;
+  readonly frame: Frame;
   readonly title: string;
   /** For what does not fit a column of text. */
   readonly isWide?: boolean;
+  /** What else stands in the head: a picture and a description for links, say. */
+  readonly head?: Child;
   readonly children?: Child;
 }
 
-/** What every page of the service stands in. Nothing is fetched but its style sheet, and nothing runs. */
-export function Layout({ language, title, isWide = false, children }: LayoutProps) {
+function Navigation({ frame }: { readonly frame: Frame }) {
+  const words = FRAME_WORDS[frame.language];
+  const { reader } = frame;
   return (
-    <html lang={language}>
+    <header>
+      <a class="brand" href="/">
+        Taflpost
+      </a>
+      <nav aria-label={words.navigation}>
+        {reader && <a href="/me">{words.myGames}</a>}
+        <a href="/rules">{words.rules}</a>
+        {reader ? (
+          <>
+            <a href="/settings">{words.settings}</a>
+            <a href={`/players/${reader.name}`}>{reader.name}</a>
+          </>
+        ) : (
+          <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+/** The languages to read in, each by its own name. Sent as a form: opening a link changes nothing. */
+function Languages({ frame }: { readonly frame: Frame }) {
+  const words = FRAME_WORDS[frame.language];
+  return (
+    <form class="languages" method="post" action="/language">
+      <input type="hidden" name="next" value={frame.path} />
+      {LANGUAGES.map((language) => (
+        <button
+          type="submit"
+          name="language"
+          value={language}
+          lang={language}
+          aria-current={language === frame.language ? "true" : undefined}
+        >
+          {words.languages[language]}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** What every page of the service stands in. Nothing is fetched but its own style and script. */
+export function Layout({ frame, title, isWide = false, head, children }: LayoutProps) {
+  const words = FRAME_WORDS[frame.language];
+  return (
+    <html lang={frame.language}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{`${title} · Taflpost`}</title>
-        <link rel="stylesheet" href={STYLE_PATH} />
+        <title>{title === "Taflpost" ? title : `${title} · Taflpost`}</title>
+        <link rel="stylesheet" href="/assets/pages.css" />
+        <script type="module" src="/assets/pages.js"></script>
+        {head}
       </head>
       <body>
-        <main class={isWide ? "wide" : "page"}>
+        <a class="skip" href="#content">
+          {words.skip}
+        </a>
+        <Navigation frame={frame} />
+        <main id="content" class={isWide ? "wide" : "page"}>
           <h1>{title}</h1>
           {children}
         </main>
         <footer>
-          <a href="/">{PAGE_WORDS[language].foot}</a>
+          <Languages frame={frame} />
+          <p>
+            {words.foot} <a href="/docs">{words.api}</a>
+          </p>
         </footer>
       </body>
     </html>
@@ -38,15 +99,15 @@ export function Layout({ language, title, isWide = false, children }: LayoutProp
 }
 
 interface MessageProps {
-  readonly language: Language;
+  readonly frame: Frame;
   readonly title: string;
   readonly text: string;
 }
 
 /** A page that only says something. */
-export function MessagePage({ language, title, text }: MessageProps) {
+export function MessagePage({ frame, title, text }: MessageProps) {
   return (
-    <Layout language={language} title={title}>
+    <Layout frame={frame} title={title}>
       <p>{text}</p>
     </Layout>
   );
@@ -59,9 +120,9 @@ interface AskProps extends MessageProps {
 }
 
 /** A page that asks for one press, because a link that is followed must not do anything yet. */
-export function AskPage({ language, title, text, action, button }: AskProps) {
+export function AskPage({ frame, title, text, action, button }: AskProps) {
   return (
-    <Layout language={language} title={title}>
+    <Layout frame={frame} title={title}>
       <p>{text}</p>
       <form method="post" action={action}>
         <button type="submit">{button}</button>

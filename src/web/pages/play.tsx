@@ -1,5 +1,5 @@
 import type { Language } from "../../i18n/languages.ts";
-import { Layout } from "./layout.tsx";
+import { type Frame, Layout } from "./layout.tsx";
 
 /** One field of the form that plays a move, and what it is called. */
 interface PlayForm {
@@ -61,10 +61,10 @@ function MoveForm({ action, labels, moves, chosen, message, longestMessage }: Pl
 }
 
 /** The page behind a turn mail's link: the board, and the moves to choose from. What it asks and says is handed in. */
-export function PlayPage(props: PlayPageProps) {
-  const { language, title, refusal, sentences, deadline, quote, board, form, game } = props;
+export function PlayPage(props: PlayPageProps & { readonly frame: Frame }) {
+  const { frame, title, refusal, sentences, deadline, quote, board, form, game } = props;
   return (
-    <Layout language={language} title={title}>
+    <Layout frame={frame} title={title}>
       {refusal && (
         <p class="due" role="alert">
           {refusal}

@@ -1,17 +1,17 @@
-import { refusal, type Refusal } from "../problems/table.ts";
-import { bytesOf } from "./body-bytes.ts";
-import type { Ctx } from "./context.ts";
-import { CAPS } from "./limits.ts";
+import { refusal, type Refusal } from "../../problems/table.ts";
+import { bytesOf } from "../body-bytes.ts";
+import type { Ctx } from "../context.ts";
+import { CAPS } from "../limits.ts";
 
-/** The pages whose buttons send a form. Everything else is sent as JSON. */
-const FORM_PAGES = /^\/((play|confirm|unsubscribe)\/[^/]+|dev\/mail\/[^/]+\/answer)$/;
+/** What is sent as JSON; the buttons of every other address, all of them pages, send a form. */
+const JSON_PATHS = /^\/(v1|feeds|dev\/clock)(\/|$)/;
 
 /** Both kinds in which a browser sends a form, and a mail program its one click (RFC 8058). */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 
 /** Whether a request may carry a form instead of JSON. */
 export function takesForm({ method, path }: { readonly method: string; readonly path: string }): boolean {
-  return method === "POST" && FORM_PAGES.test(path);
+  return method === "POST" && !JSON_PATHS.test(path);
 }
 
 /** What a form holds, by the fields' names; of a field that is there twice the last, and no files. */

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { muteLink, type Mute } from "../../src/mail/mute-links.ts";
-import { ask, beginBetween, move, signUp, type Begun, type Someone } from "./door.ts";
-import { mailsTo, signUpWithMail } from "./letter-box.ts";
+import { muteLink, type Mute } from "../../../src/mail/mute-links.ts";
+import { ask, beginBetween, move, signUp, type Begun, type Someone } from "../door.ts";
+import { mailsTo, signUpWithMail } from "../letter-box.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const ONE_CLICK = { raw: "List-Unsubscribe=One-Click", headers: FORM };

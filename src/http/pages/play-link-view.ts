@@ -1,7 +1,7 @@
-import type { GameSummary } from "../game/view.ts";
-import { MOVE_WORDS, NOTICE_WORDS } from "../i18n/catalogues.ts";
-import type { MoveWaitedFor } from "../mail/move-links.ts";
-import { sightOf } from "../mail/sight.ts";
+import type { GameSummary } from "../../game/view.ts";
+import { MOVE_WORDS, NOTICE_WORDS } from "../../i18n/catalogues.ts";
+import type { MoveWaitedFor } from "../../mail/move-links.ts";
+import { sightOf } from "../../mail/sight.ts";
 import {
   deadlineSentence,
   endSentences,
@@ -9,8 +9,8 @@ import {
   moveParts,
   moveSentence,
   opponentOf,
-} from "../notify/telling.ts";
-import type { PlayPageProps } from "../web/pages/play.tsx";
+} from "../../notify/telling.ts";
+import type { PlayPageProps } from "../../web/pages/play.tsx";
 
 /** The longest message that goes with a move, in characters. */
 export const LONGEST_MESSAGE = 1000;

@@ -13,10 +13,10 @@ import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 import { MessagePage } from "../../web/pages/layout.tsx";
 import { PlayPage } from "../../web/pages/play.tsx";
 import { gameOf, mailboxOf, type Ctx, type HttpEnv } from "../context.ts";
-import { type Form, readForm } from "../forms.ts";
+import { type Form, readForm } from "./forms.ts";
 import { addressOf, overRate } from "../limits.ts";
-import { page } from "../pages.ts";
-import { choosing, isOpen, LONGEST_MESSAGE, played, type PlaySituation, usedUp } from "../play-view.ts";
+import { frameOf, page } from "./page.ts";
+import { choosing, isOpen, LONGEST_MESSAGE, played, type PlaySituation, usedUp } from "./play-link-view.ts";
 import { refused } from "../problem-answers.ts";
 import { MoveText, playerText } from "../schemas/fields.ts";
 import { issueSentence } from "../validation.ts";
@@ -32,7 +32,7 @@ interface Opened {
 function unknown(c: Ctx): Promise<Response> {
   const { language } = c.var;
   const { unknown: title, unknownWhy: text } = MOVE_WORDS[language].page;
-  return page(c, language, MessagePage({ language, title, text }), 404);
+  return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }), 404);
 }
 
 async function opened(c: Ctx, token: string): Promise<Opened | null> {
@@ -76,7 +76,7 @@ function shown(
   status: Status = 200,
 ): Promise<Response> {
   const props = isOpen(situation) ? choosing(situation, draft) : usedUp(situation);
-  return page(c, props.language, PlayPage(props), status);
+  return page(c, props.language, PlayPage({ frame: frameOf(c, props.language), ...props }), status);
 }
 
 /** Shows the board and the moves to choose from. Nothing is played by opening the link, whoever opens it. */
@@ -133,7 +133,7 @@ async function press(c: Ctx, link: Opened, form: Form): Promise<Response> {
   const { game, moves } = readGame(answer.body);
   const situation = { ...(await situationOf(c, link)), game };
   const props = played(situation, moves[waited.ply - 1] ?? move);
-  return page(c, props.language, PlayPage(props));
+  return page(c, props.language, PlayPage({ frame: frameOf(c, props.language), ...props }));
 }
 
 /** `/play/<token>`: where the link in a turn mail leads. One press on it plays the move that was chosen. */

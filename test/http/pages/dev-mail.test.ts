@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { LANGUAGES } from "../../src/i18n/languages.ts";
-import { ask, askProduction } from "./door.ts";
-import { askToConfirm, keepMail, lastMailTo } from "./letter-box.ts";
+import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { ask, askProduction } from "../door.ts";
+import { askToConfirm, keepMail, lastMailTo } from "../letter-box.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const NASTY = `<script>alert(1)</script>"'&</title></pre>`;
@@ -57,7 +57,9 @@ describe("the letter box of one's own machine", () => {
     });
     for (const path of ["/dev/mail", `/dev/mail/${id}`]) {
       const { body } = await ask<string>("GET", path);
-      expect(body).not.toMatch(/<script|<\/title>.*<\/title>/s);
+      expect(body).not.toMatch(
+        /<script(?! type="module" src="\/assets\/pages\.js"><\/script>)|<\/title>.*<\/title>/s,
+      );
       expect(body).toContain("&lt;script&gt;");
     }
   });
@@ -117,13 +119,15 @@ describe("every page", () => {
     for (const one of [path, "/confirm/x", "/unsubscribe/x", "/dev/mail", `/dev/mail/${id}`]) {
       const { body, headers } = await ask<string>("GET", one);
       expect(body).toMatch(/^<!doctype html><html lang="en">/);
-      expect(body).toContain('<link rel="stylesheet" href="/pages.css"');
-      expect(body).not.toMatch(/<style| style=|<script| on\w+=|https?:\/\//);
+      expect(body).toContain('<link rel="stylesheet" href="/assets/pages.css"');
+      expect(body).not.toMatch(
+        /<style| style=|<script(?! type="module" src="\/assets\/pages\.js"><\/script>)| on\w+=|https?:\/\//,
+      );
       expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'self';/);
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
     }
-    const style = await ask<string>("GET", "/pages.css");
+    const style = await ask<string>("GET", "/assets/pages.css");
     expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
     expect(style.body).toContain("prefers-color-scheme: dark");
     expect(style.body).not.toMatch(/url\(|@import/);

@@ -4,9 +4,9 @@ import type { Language } from "../../i18n/languages.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { AskPage, MessagePage } from "../../web/pages/layout.tsx";
 import { mailboxOf, type Ctx, type HttpEnv } from "../context.ts";
-import { readForm } from "../forms.ts";
+import { readForm } from "./forms.ts";
 import { addressOf, overRate } from "../limits.ts";
-import { languageFor, page } from "../pages.ts";
+import { frameOf, languageFor, page } from "./page.ts";
 import { refused } from "../problem-answers.ts";
 
 /** A player's id and the secret that only the mail to the address holds. */
@@ -27,7 +27,7 @@ const STATUSES = { done: 200, expired: 410, unknown: 404 } as const;
 
 function ended(c: Ctx, language: Language, end: End): Promise<Response> {
   const words = PAGE_WORDS[language].confirm;
-  const markup = MessagePage({ language, title: words[end], text: words[`${end}Why`] });
+  const markup = MessagePage({ frame: frameOf(c, language), title: words[end], text: words[`${end}Why`] });
   return page(c, language, markup, STATUSES[end]);
 }
 
@@ -40,7 +40,7 @@ async function ask(c: Ctx, path: string): Promise<Response> {
   if (pending.expired) return ended(c, language, "expired");
   const { title, question, button } = PAGE_WORDS[language].confirm;
   const text = question(pending.address);
-  return page(c, language, AskPage({ language, title, text, action: c.req.path, button }));
+  return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
 }
 
 async function confirm(c: Ctx, path: string): Promise<Response> {

@@ -5,14 +5,19 @@ import { readMuteToken } from "../../mail/links.ts";
 import type { Mute } from "../../mail/mute-links.ts";
 import { AskPage, MessagePage } from "../../web/pages/layout.tsx";
 import { mailboxOf, type Ctx, type HttpEnv } from "../context.ts";
-import { readForm } from "../forms.ts";
-import { languageFor, page } from "../pages.ts";
+import { readForm } from "./forms.ts";
+import { frameOf, languageFor, page } from "./page.ts";
 import { refused } from "../problem-answers.ts";
 
 function unknown(c: Ctx): Promise<Response> {
   const { language } = c.var;
   const words = PAGE_WORDS[language].unsubscribe;
-  return page(c, language, MessagePage({ language, title: words.unknown, text: words.unknownWhy }), 404);
+  return page(
+    c,
+    language,
+    MessagePage({ frame: frameOf(c, language), title: words.unknown, text: words.unknownWhy }),
+    404,
+  );
 }
 
 /** The question before, or what was done after: of one game, of one type of mail, or of digests. */
@@ -30,7 +35,7 @@ async function ask(c: Ctx, token: string): Promise<Response> {
   const language = await languageFor(c, named.player);
   const { title, button } = PAGE_WORDS[language].unsubscribe;
   const text = wordsFor(language, named.mute, "before");
-  return page(c, language, AskPage({ language, title, text, action: c.req.path, button }));
+  return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
 }
 
 /** One press, here or in a mail program (RFC 8058): no sign-in, no cookie, no other page, and as often as one likes. */
@@ -43,7 +48,11 @@ async function end(c: Ctx, token: string): Promise<Response> {
   await mailboxOf(c.env, named.player).mute(named.mute);
   const language = await languageFor(c, named.player);
   const text = wordsFor(language, named.mute, "after");
-  return page(c, language, MessagePage({ language, title: PAGE_WORDS[language].unsubscribe.done, text }));
+  return page(
+    c,
+    language,
+    MessagePage({ frame: frameOf(c, language), title: PAGE_WORDS[language].unsubscribe.done, text }),
+  );
 }
 
 /** `/unsubscribe/<token>`: ends mail about one game, of one type or in digests, and nothing else. */

@@ -7,8 +7,8 @@ import { takeHere } from "../../mail/inbound/handler.ts";
 import { MailList, MailPage } from "../../web/pages/dev-mail.tsx";
 import { MessagePage } from "../../web/pages/layout.tsx";
 import type { Ctx, HttpEnv } from "../context.ts";
-import { readForm } from "../forms.ts";
-import { page } from "../pages.ts";
+import { readForm } from "./forms.ts";
+import { frameOf, page } from "./page.ts";
 import { refused } from "../problem-answers.ts";
 
 /** A page that holds a mail in a frame. */
@@ -26,7 +26,12 @@ function letterBox({ LOCAL_POST }: Env) {
 function missing(c: Ctx): Promise<Response> {
   const { language } = c.var;
   const words = PAGE_WORDS[language].dev;
-  return page(c, language, MessagePage({ language, title: words.title, text: words.noMail }), 404);
+  return page(
+    c,
+    language,
+    MessagePage({ frame: frameOf(c, language), title: words.title, text: words.noMail }),
+    404,
+  );
 }
 
 /** Takes the answer as if the platform had brought it. */
@@ -39,7 +44,7 @@ async function answer(c: Ctx, mail: PostedMail): Promise<Response> {
   const words = PAGE_WORDS[language].dev;
   const [title, text] =
     taken.kind === "rejected" ? [words.notAnswered, taken.why] : [words.answered, words.answeredWhy];
-  return page(c, language, MessagePage({ language, title, text }));
+  return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }));
 }
 
 const findMail = (c: Ctx, id: string): Promise<PostedMail | null> => letterBox(c.env).read(id);
@@ -48,14 +53,14 @@ const findMail = (c: Ctx, id: string): Promise<PostedMail | null> => letterBox(c
 export const devMail = new Hono<HttpEnv>()
   .get("/dev/mail", async (c) => {
     const { language } = c.var;
-    return page(c, language, MailList({ language, mails: await letterBox(c.env).list() }));
+    return page(c, language, MailList({ frame: frameOf(c, language), mails: await letterBox(c.env).list() }));
   })
   .get("/dev/mail/:id", async (c) => {
     const { language } = c.var;
     const mail = await findMail(c, c.req.param("id"));
     if (mail === null) return missing(c);
     const headers = { "content-security-policy": FRAMING_POLICY };
-    return page(c, language, MailPage({ language, mail }), 200, headers);
+    return page(c, language, MailPage({ frame: frameOf(c, language), mail }), 200, headers);
   })
   .get("/dev/mail/:id/html", async (c) => {
     const mail = await findMail(c, c.req.param("id"));

@@ -1,0 +1,52 @@
+import type * as z from "zod";
+import type { Ctx } from "../context.ts";
+
+/** A refusal, as the API words it for this reader. */
+export interface Problem {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly [member: string]: unknown;
+}
+
+export type ApiAnswer<T> =
+  | { readonly ok: true; readonly status: number; readonly body: T }
+  | { readonly ok: false; readonly problem: Problem };
+
+interface Wish {
+  readonly body?: unknown;
+  /** An idempotency key: a form that is sent twice does its thing once. */
+  readonly key?: string | undefined;
+}
+
+/**
+ * Asks the service's own API on behalf of the page's reader. It goes through the same door as any client's request,
+ * without a network between: what a page can show and do, every client can.
+ * @param schema what the answer is; what it does not name is left out
+ */
+export async function api<S extends z.ZodType>(
+  c: Ctx,
+  method: "GET" | "POST" | "PATCH" | "DELETE",
+  path: string,
+  schema: S,
+  { body, key }: Wish = {},
+): Promise<ApiAnswer<z.output<S>>> {
+  const headers = new Headers({ "accept-language": c.var.language });
+  const address = c.req.header("cf-connecting-ip");
+  if (address !== undefined) headers.set("cf-connecting-ip", address);
+  if (key !== undefined && key !== "") headers.set("idempotency-key", key);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  const request = new Request(`${c.env.ORIGIN}${path}`, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answer = await c.var.service(request, { ...c.env, READER: c.var.visitor ?? null });
+  const text = await answer.text();
+  const read: unknown = text === "" ? null : JSON.parse(text);
+  return answer.ok
+    ? { ok: true, status: answer.status, body: schema.parse(read) }
+    : { ok: false, problem: read as Problem };
+}

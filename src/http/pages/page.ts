@@ -1,0 +1,53 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Language, languageNamed } from "../../i18n/languages.ts";
+import { playerById } from "../../players/store.ts";
+import type { Frame } from "../../web/pages/layout.tsx";
+import type { Ctx } from "../context.ts";
+
+/** What a page is written as: markup that has been escaped already. */
+interface Markup {
+  toString(): string | Promise<string>;
+}
+
+/** What a page may load and do: its own script and style, pictures, and its own service. No inline style, no inline script. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A page for people. It is kept by nobody: what it shows was behind a link or a session that only its reader has. */
+export async function page(
+  c: Ctx,
+  language: Language,
+  markup: Markup,
+  status: ContentfulStatusCode = 200,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return c.body(`<!doctype html>${await markup.toString()}`, status, {
+    "content-type": "text/html; charset=utf-8",
+    "content-language": language,
+    "content-security-policy": POLICY,
+    "cache-control": "no-store",
+    ...headers,
+  });
+}
+
+/** What stands around a page's content: who reads it, in which language, and where they are. */
+export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
+  const { pathname, search } = new URL(c.req.url);
+  const { visitor } = c.var;
+  const reader =
+    visitor === undefined ? null : { name: visitor.player.name, timezone: visitor.player.timezone };
+  // A form's answer has no address that could be opened again.
+  return { language, reader, path: c.req.method === "GET" ? pathname + search : pathname };
+}
+
+/** Sends the reader on to a page of ours with GET, after a form has been dealt with. */
+export function seeOther(c: Ctx, path: string): Response {
+  return c.body(null, 303, { location: path, "cache-control": "no-store" });
+}
+
+/** The language of the player to whom a page belongs, else the one that the browser asks for. */
+export async function languageFor(c: Ctx, playerId: string): Promise<Language> {
+  const player = await playerById(c.env.DB, playerId);
+  return languageNamed(player?.language, c.var.language);
+}

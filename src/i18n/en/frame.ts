@@ -1,0 +1,14 @@
+import type { FrameWords } from "../frame-words.ts";
+
+export const frame: FrameWords = {
+  navigation: "Main",
+  skip: "To the content",
+  myGames: "My games",
+  rules: "Rules",
+  settings: "Settings",
+  signIn: "Sign in",
+  signOut: "Sign out",
+  languages: { en: "English", ru: "Русский", sv: "Svenska" },
+  foot: "Taflpost: tafl by post.",
+  api: "The API",
+};

@@ -1,0 +1,14 @@
+import type { FrameWords } from "../frame-words.ts";
+
+export const frame: FrameWords = {
+  navigation: "Huvudmeny",
+  skip: "Till innehållet",
+  myGames: "Mina partier",
+  rules: "Regler",
+  settings: "Inställningar",
+  signIn: "Logga in",
+  signOut: "Logga ut",
+  languages: { en: "English", ru: "Русский", sv: "Svenska" },
+  foot: "Taflpost: tafl per post.",
+  api: "API:et",
+};

@@ -1,0 +1,46 @@
+import { raw } from "hono/html";
+import { type BoardDrawing, boardInline } from "./board.ts";
+import { BOARD_SYMBOLS } from "./board-style.ts";
+
+/** A square as a reader meets it. */
+export interface SquareView {
+  readonly square: string;
+  /** What it is called aloud: the square, and what stands on it. */
+  readonly name: string;
+  /** Where pressing it leads; null where it does nothing. */
+  readonly href: string | null;
+  /** `chosen`, `target`, `ends`, `repeats`: see style/board.css. */
+  readonly marks: readonly string[];
+}
+
+interface BoardViewProps {
+  readonly drawing: BoardDrawing;
+  /** Top row first, as the board is shown (flipped or not). */
+  readonly rows: readonly (readonly SquareView[])[];
+  readonly label: string;
+}
+
+/** The pieces' shapes, once on a page that has boards. */
+export function BoardSymbols() {
+  return raw(BOARD_SYMBOLS);
+}
+
+/** The board on a page: a picture, and above it its squares, to be named, pressed and walked with the keys. */
+export function BoardView({ drawing, rows, label }: BoardViewProps) {
+  return (
+    <div class={`board-view size-${drawing.size}`} id="board">
+      {raw(boardInline(drawing))}
+      <div class="squares" role="grid" aria-label={label}>
+        {rows.map((row) => (
+          <div role="row">
+            {row.map(({ square, name, href, marks }) => (
+              <div role="gridcell" data-square={square} class={marks.join(" ") || undefined}>
+                {href === null ? <span>{name}</span> : <a href={href}>{name}</a>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
