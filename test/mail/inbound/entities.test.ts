@@ -6,7 +6,11 @@ const table = new Map(Object.entries<string>(theirs));
 const names = [...table.keys()];
 
 /** References as people mistype them: cut short, run on, without their end. */
-const others = names.flatMap((name) => [name.slice(0, -1), `${name.replace(";", "")}x`, `${name.replace(";", "")}x;`]);
+const others = names.flatMap((name) => [
+  name.slice(0, -1),
+  `${name.replace(";", "")}x`,
+  `${name.replace(";", "")}x;`,
+]);
 
 describe("a character reference means what it does to postal-mime,", () => {
   it("whichever it is", () => {
@@ -19,7 +23,10 @@ describe("a character reference means what it does to postal-mime,", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(["", "&", "&;", "&#;", "&nothing;", "&notit;", "&amp;amp;", "amp;", "toString", "__proto__"])("%j", (text) => {
-    expect(ours[text]).toBeUndefined();
-  });
+  it.each(["", "&", "&;", "&#;", "&nothing;", "&notit;", "&amp;amp;", "amp;", "toString", "__proto__"])(
+    "%j",
+    (text) => {
+      expect(ours[text]).toBeUndefined();
+    },
+  );
 });
