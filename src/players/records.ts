@@ -39,7 +39,11 @@ export async function recordGame(db: D1Database, record: GameRecord): Promise<vo
     return d1
       .insert(gamePlayers)
       .values(part)
-      .onConflictDoUpdate({ target, set: { status, ...score }, setWhere: sql`${gamePlayers.status} <> 'finished'` });
+      .onConflictDoUpdate({
+        target,
+        set: { status, ...score },
+        setWhere: sql`${gamePlayers.status} <> 'finished'`,
+      });
   });
   await d1.batch([game, ...parts]);
 }
@@ -47,7 +51,8 @@ export async function recordGame(db: D1Database, record: GameRecord): Promise<vo
 /** How it went for one of the two players of a game that is over; of a begun game they are told attackers first. */
 function scoreOf({ status, ruleset, body: { result } }: GameRecord, seat: number) {
   const side = SIDES[seat];
-  if (status !== "finished" || side === undefined || result === null || result.reason === "aborted") return {};
+  if (status !== "finished" || side === undefined || result === null || result.reason === "aborted")
+    return {};
   if (result.winner === null) return { ruleset, side, outcome: "drawn" as const };
   return { ruleset, side, outcome: result.winner === side ? ("won" as const) : ("lost" as const) };
 }

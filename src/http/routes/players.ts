@@ -14,7 +14,14 @@ import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
-import { NewPlayer, OwnPlayer, ownPlayer, PlayerRecord, publicPlayer, PublicPlayer } from "../schemas/player.ts";
+import {
+  NewPlayer,
+  OwnPlayer,
+  ownPlayer,
+  PlayerRecord,
+  publicPlayer,
+  PublicPlayer,
+} from "../schemas/player.ts";
 import type { RecordedGame } from "../../players/records.ts";
 import type { Env } from "../../env.ts";
 
