@@ -6,7 +6,7 @@ it("the game of the start page is a whole one, by the rules, to the board that i
   const { moves, ruleset, end } = DEMO_GAME;
   let position = startPosition(rulesetOf(ruleset));
   for (const text of moves) {
-    expect(position.ending, text).toBeNull();
+    expect(position.ending).toBeNull();
     const written = parseMove(text);
     const played = written.ok ? play(position, written.value) : null;
     if (!played?.ok) throw new Error(`${text} cannot be played`);

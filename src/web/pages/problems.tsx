@@ -6,12 +6,15 @@ import { type Frame, Layout } from "./layout.tsx";
 /** What a sentence shows where it would name something: the page speaks of the code as such. */
 const ANY_FACT: Said = new Proxy({}, { get: () => "…" });
 
+/** Where a sentence ends with what it would name, one mark is enough. */
+const tidy = (sentence: string): string => sentence.replaceAll("….", "…");
+
 /** The reasons of a code that has several, each with what it says. */
 function reasonsOf(code: ProblemCode, frame: Frame): readonly (readonly [string, string])[] {
   const { illegalMove, urlRefusal } = PROBLEM_WORDS[frame.language];
   if (code === "webhook-url-refused") return Object.entries(urlRefusal);
   if (code !== "illegal-move") return [];
-  return Object.entries(illegalMove).map(([reason, say]) => [reason, say(ANY_FACT)]);
+  return Object.entries(illegalMove).map(([reason, say]) => [reason, tidy(say(ANY_FACT))]);
 }
 
 interface CodeProps {
@@ -32,7 +35,7 @@ export function ProblemCodePage({ frame, code }: CodeProps) {
       {reasons.length === 0 && (
         <>
           <h2>{words.meaning}</h2>
-          <p>{detail(ANY_FACT)}</p>
+          <p>{tidy(detail(ANY_FACT))}</p>
         </>
       )}
       {reasons.length > 0 && (

@@ -42,7 +42,7 @@ function Contents({ sections, language }: Pick<RulesProps, "sections"> & { reado
 function Facts({ ruleset, language }: Pick<RulesProps, "ruleset"> & { readonly language: Language }) {
   const words = PUBLIC_WORDS[language].rules;
   return (
-    <section aria-labelledby="facts">
+    <section class="facts" aria-labelledby="facts">
       <h2 id="facts">{words.facts}</h2>
       <dl>
         {factsOf(ruleset, language).map(([column, fact]) => (
@@ -63,7 +63,7 @@ function Drawn({ caption, sight }: Section["figures"][number]) {
     <figure>
       <Picture sight={sight} />
       <figcaption>
-        {caption} <span class="soft">{move && `${move.from}–${move.to}`}</span>
+        {caption} <span class="soft move">{move && `${move.from}–${move.to}`}</span>
       </figcaption>
     </figure>
   );
