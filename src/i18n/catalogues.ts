@@ -3,6 +3,7 @@ import { en as movesEn } from "./en/moves.ts";
 import { en as noticesEn } from "./en/notices.ts";
 import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
+import { publicWords as publicEn } from "./en/public.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
 import type { FrameWords } from "./frame-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
@@ -10,15 +11,18 @@ import type { MoveWords } from "./move-words.ts";
 import type { NoticeWords } from "./notice-words.ts";
 import type { PageWords } from "./page-words.ts";
 import type { ProblemWords } from "./problem-words.ts";
+import type { PublicWords } from "./public-words.ts";
 import { frame as frameRu } from "./ru/frame.ts";
 import { ru as movesRu } from "./ru/moves.ts";
 import { ru as noticesRu } from "./ru/notices.ts";
 import { ru as pagesRu } from "./ru/pages.ts";
+import { publicWords as publicRu } from "./ru/public.ts";
 import { ru } from "./ru/problems.ts";
 import { frame as frameSv } from "./sv/frame.ts";
 import { sv as movesSv } from "./sv/moves.ts";
 import { sv as noticesSv } from "./sv/notices.ts";
 import { sv as pagesSv } from "./sv/pages.ts";
+import { publicWords as publicSv } from "./sv/public.ts";
 import { subscriptions as subscriptionsRu } from "./ru/subscriptions.ts";
 import type { SubscriptionWords } from "./subscription-words.ts";
 import { sv } from "./sv/problems.ts";
@@ -42,6 +46,13 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, 
 
 /** What stands around every page. */
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };
+
+/** What each language says on the pages that need no account. */
+export const PUBLIC_WORDS: Readonly<Record<Language, PublicWords>> = {
+  en: publicEn,
+  ru: publicRu,
+  sv: publicSv,
+};
 
 /** What each language says in feeds and calendars. */
 export const SUBSCRIPTION_WORDS: Readonly<Record<Language, SubscriptionWords>> = {
