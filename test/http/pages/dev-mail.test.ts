@@ -123,13 +123,15 @@ describe("every page", () => {
       expect(body).not.toMatch(
         /<style| style=|<script(?! type="module" src="\/assets\/pages\.js"><\/script>)| on\w+=|https?:\/\//,
       );
-      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+      expect(headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
     }
     const style = await ask<string>("GET", "/assets/pages.css");
     expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
-    expect(style.body).toContain("prefers-color-scheme: dark");
+    expect(style.body).toContain("prefers-color-scheme:dark");
     expect(style.body).not.toMatch(/url\(|@import/);
   });
 });
