@@ -20,9 +20,14 @@ import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { assets } from "./pages/assets.ts";
 import { gamePages } from "./pages/games.ts";
+import { languageForm } from "./pages/language.ts";
 import { homePages } from "./pages/home.ts";
 import { problemsForPeople } from "./pages/problem-page.ts";
 import { playPages } from "./pages/play-link.ts";
+import { signInLinkPages } from "./pages/sign-in-link.ts";
+import { signInPages } from "./pages/sign-in.ts";
+import { signOutForm } from "./pages/sign-out.ts";
+import { startPages } from "./pages/start.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { problemPages } from "./pages/problems.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
@@ -92,6 +97,11 @@ export function httpService(isLocal: boolean) {
     confirmPages,
     unsubscribePages,
     playPages,
+    startPages,
+    signInPages,
+    signInLinkPages,
+    signOutForm,
+    languageForm,
   ];
   for (const routes of pages) app.route("/", routes);
   if (isLocal) app.route("/", devMail);
