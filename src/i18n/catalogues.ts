@@ -1,27 +1,35 @@
 import { frame as frameEn } from "./en/frame.ts";
+import { game as gameEn } from "./en/game.ts";
 import { en as movesEn } from "./en/moves.ts";
 import { en as noticesEn } from "./en/notices.ts";
 import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
+import { signIn as signInEn } from "./en/sign-in.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
 import type { FrameWords } from "./frame-words.ts";
+import type { GameWords } from "./game-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import type { MoveWords } from "./move-words.ts";
 import type { NoticeWords } from "./notice-words.ts";
 import type { PageWords } from "./page-words.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import { frame as frameRu } from "./ru/frame.ts";
+import { game as gameRu } from "./ru/game.ts";
 import { ru as movesRu } from "./ru/moves.ts";
 import { ru as noticesRu } from "./ru/notices.ts";
 import { ru as pagesRu } from "./ru/pages.ts";
 import { ru } from "./ru/problems.ts";
+import { signIn as signInRu } from "./ru/sign-in.ts";
+import type { SignInWords } from "./sign-in-words.ts";
 import { frame as frameSv } from "./sv/frame.ts";
+import { game as gameSv } from "./sv/game.ts";
 import { sv as movesSv } from "./sv/moves.ts";
 import { sv as noticesSv } from "./sv/notices.ts";
 import { sv as pagesSv } from "./sv/pages.ts";
 import { subscriptions as subscriptionsRu } from "./ru/subscriptions.ts";
 import type { SubscriptionWords } from "./subscription-words.ts";
 import { sv } from "./sv/problems.ts";
+import { signIn as signInSv } from "./sv/sign-in.ts";
 import { subscriptions as subscriptionsSv } from "./sv/subscriptions.ts";
 
 /** What each language says about problems. */
@@ -42,6 +50,16 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, 
 
 /** What stands around every page. */
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };
+
+/** What each language says on the page of a game. */
+export const GAME_WORDS: Readonly<Record<Language, GameWords>> = { en: gameEn, ru: gameRu, sv: gameSv };
+
+/** What each language says to whoever signs in. */
+export const SIGN_IN_WORDS: Readonly<Record<Language, SignInWords>> = {
+  en: signInEn,
+  ru: signInRu,
+  sv: signInSv,
+};
 
 /** What each language says in feeds and calendars. */
 export const SUBSCRIPTION_WORDS: Readonly<Record<Language, SubscriptionWords>> = {

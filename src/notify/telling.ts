@@ -180,17 +180,19 @@ export function deadlineSentence(
   return `${until} ${words.timeLeft(spanWords(due - now, listener.language, words.underAMinute))}`;
 }
 
+/** How a clock is set, as a sentence. */
+export function clockSentence(clock: GameSummary["clock"], language: Language): string {
+  const words = NOTICE_WORDS[language];
+  const spanOf = (length: number) => spanWords(length, language, words.underAMinute);
+  const span = (duration: string) => spanOf(parseDuration(duration) ?? 0);
+  if (clock.kind === "per-move") return words.clock.perMove(span(clock.perMove));
+  return clock.kind === "fischer"
+    ? words.clock.fischer(span(clock.initial), span(clock.increment), span(clock.max))
+    : words.clock.unlimited(spanOf(UNLIMITED_SPAN));
+}
+
 /** The terms of a challenge as the one who may accept it reads them: which side, and how much time. */
 export function termsSentences({ challenge, clock }: GameSummary, listener: Listener): readonly string[] {
-  const words = wordsFor(listener);
   const side = challenge.side === "random" ? "random" : otherSide(challenge.side);
-  const spanOf = (length: number) => spanWords(length, listener.language, words.underAMinute);
-  const span = (duration: string) => spanOf(parseDuration(duration) ?? 0);
-  const time =
-    clock.kind === "per-move"
-      ? words.clock.perMove(span(clock.perMove))
-      : clock.kind === "fischer"
-        ? words.clock.fischer(span(clock.initial), span(clock.increment), span(clock.max))
-        : words.clock.unlimited(spanOf(UNLIMITED_SPAN));
-  return [words.wouldPlay[side], time];
+  return [wordsFor(listener).wouldPlay[side], clockSentence(clock, listener.language)];
 }
