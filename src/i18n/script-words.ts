@@ -1,4 +1,6 @@
+import type { Side } from "../rules/index.ts";
 import type { Piece } from "../web/board-squares.ts";
+import type { Counted } from "./notice-words.ts";
 
 /** What the pages' script and the embedded board say. Files of their own: the Worker does not carry them. */
 export interface ScriptWords {
@@ -21,6 +23,9 @@ export interface ScriptWords {
   readonly takenBack: string;
   readonly ply: (ply: number, of: number, move: string) => string;
   readonly start: string;
+  readonly captured: string;
+  /** How many men a side has lost. */
+  readonly lost: Readonly<Record<Side, Counted>>;
   readonly offline: string;
   readonly online: string;
   readonly onlineWithMove: string;
@@ -30,8 +35,8 @@ export interface ScriptWords {
   readonly embed: {
     readonly attackers: string;
     readonly defenders: string;
-    readonly toMove: Readonly<Record<"attackers" | "defenders", string>>;
-    readonly won: Readonly<Record<"attackers" | "defenders", string>>;
+    readonly toMove: Readonly<Record<Side, string>>;
+    readonly won: Readonly<Record<Side, string>>;
     readonly drawn: string;
     readonly aborted: string;
     readonly notBegun: string;

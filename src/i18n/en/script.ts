@@ -19,6 +19,11 @@ export const script: ScriptWords = {
   takenBack: "Taken back.",
   ply: (ply, of, move) => `Move ${ply} of ${of}: ${move}`,
   start: "Starting position",
+  captured: "Captured",
+  lost: {
+    attackers: (count) => pluralOf("en", count, { one: `${count} attacker`, other: `${count} attackers` }),
+    defenders: (count) => pluralOf("en", count, { one: `${count} defender`, other: `${count} defenders` }),
+  },
   offline: "You are offline. Your choice is kept.",
   online: "You are online again.",
   onlineWithMove: "You are online again: press the button to play your move.",

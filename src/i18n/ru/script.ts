@@ -19,6 +19,13 @@ export const script: ScriptWords = {
   takenBack: "Ход отменён.",
   ply: (ply, of, move) => `Ход ${ply} из ${of}: ${move}`,
   start: "Начальная позиция",
+  captured: "Взятые фигуры",
+  lost: {
+    attackers: (count) =>
+      `${count} ${pluralOf("ru", count, { one: "атакующий", few: "атакующих", many: "атакующих", other: "атакующего" })}`,
+    defenders: (count) =>
+      `${count} ${pluralOf("ru", count, { one: "защитник", few: "защитника", many: "защитников", other: "защитника" })}`,
+  },
   offline: "Нет связи. Ваш выбор сохранён.",
   online: "Связь восстановлена.",
   onlineWithMove: "Связь восстановлена: нажмите кнопку, чтобы сделать ход.",

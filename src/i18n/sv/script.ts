@@ -19,6 +19,11 @@ export const script: ScriptWords = {
   takenBack: "Draget är taget tillbaka.",
   ply: (ply, of, move) => `Drag ${ply} av ${of}: ${move}`,
   start: "Utgångsställning",
+  captured: "Slagna",
+  lost: {
+    attackers: (count) => `${count} angripare`,
+    defenders: (count) => `${count} försvarare`,
+  },
   offline: "Du är inte uppkopplad. Ditt val sparas.",
   online: "Du är uppkopplad igen.",
   onlineWithMove: "Du är uppkopplad igen: tryck på knappen för att spela ditt drag.",

@@ -22,6 +22,14 @@ function chosenWords({ choice, data, language }: Table): string {
   return [`${made?.from}-${made?.to}`, ...consequences(choice.move, data.mine, language)].join(", ");
 }
 
+/** The same as it stands in the form. */
+function chosenParts(table: Table): (Node | string)[] {
+  const [move = "", ...rest] = chosenWords(table).split(", ");
+  const strong = document.createElement("strong");
+  strong.textContent = move;
+  return rest.length === 0 ? [strong] : [strong, `: ${rest.join(", ")}`];
+}
+
 function showForm(table: Table): void {
   const form = playForm();
   if (form === null) return;
@@ -30,8 +38,7 @@ function showForm(table: Table): void {
   const field = fieldOf(form, "move");
   const made = madeMove(move?.move ?? "");
   if (field !== null) field.value = made === null ? "" : `${made.from}-${made.to}`;
-  const chosen = document.getElementById("chosen");
-  if (chosen !== null) chosen.textContent = chosenWords(table);
+  document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
 }
 
 function tellChoice(table: Table, before: Choice): void {

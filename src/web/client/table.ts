@@ -102,7 +102,7 @@ export function drawBoard(table: Table): void {
   const picture = document.createElement("template");
   picture.innerHTML = boardInline(drawing);
   table.board.querySelector("svg.tafl")?.replaceWith(picture.content);
-  table.board.classList.toggle("preview", table.choice.move !== null);
+  document.getElementById("game")?.classList.toggle("preview", table.choice.move !== null);
   const squares = shownRows(drawing.size, table.isFlipped).flat();
   for (const [at, cell] of cellsOf(table).entries())
     drawSquare(table, cell, squares[at] ?? "", drawing.board);

@@ -22,9 +22,10 @@ export interface Shown {
 
 const SIZES = [7, 9, 11] as const;
 
+const file = (at: number) => String.fromCharCode(97 + at);
+
 /** Every rule set's board is alike: the throne in the middle, a restricted corner at each corner. */
 function shapeOf(size: 7 | 9 | 11): Pick<Shown, "size" | "throne" | "corners"> {
-  const file = (at: number) => String.fromCharCode(97 + at);
   const end = file(size - 1);
   const throne = `${file((size - 1) / 2)}${(size + 1) / 2}`;
   return { size, throne, corners: ["a1", `a${size}`, `${end}1`, `${end}${size}`] };

@@ -2,6 +2,7 @@ import { NOTHING } from "./choice.ts";
 import { addressOf, plyAfter } from "./grid.ts";
 import { plyWords } from "./naming.ts";
 import { choose } from "./play.ts";
+import { showCaptured } from "./captured.ts";
 import { announce } from "./speech.ts";
 import { drawBoard, type Table } from "./table.ts";
 
@@ -44,16 +45,45 @@ export function goTo(table: Table, ply: number): void {
   if (ply === table.ply) return;
   table.ply = ply;
   choose(table, NOTHING);
-  markWalk(table);
-  showAddress(table);
+  showWalk(table);
   announce(plyWords(table.data.moves, ply, table.language));
+}
+
+/** Everything that follows from the ply and from the side that one looks from. */
+function showWalk(table: Table): void {
+  markWalk(table);
+  markForms(table.isFlipped);
+  showPly(table);
+  showCaptured(table);
+  showAddress(table);
+  // What the service wrote of the position that it showed.
+  for (const told of document.querySelectorAll("#status > p + p")) told.remove();
+}
+
+/** Below the board, always in the same place: the board stays where it is while one walks. */
+function showPly({ data, ply, language }: Table): void {
+  const place = document.getElementById("shown") ?? document.createElement("p");
+  place.id = "shown";
+  place.className = "soft";
+  place.textContent = plyWords(data.moves, ply, language);
+  document.getElementById("walk")?.after(place);
+}
+
+/** A form that is sent while the board is turned brings it back turned. */
+function markForms(isFlipped: boolean): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("#game form")) {
+    form.querySelector('input[name="flip"]')?.remove();
+    if (!isFlipped) continue;
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name: "flip", value: "1" });
+    form.append(input);
+  }
 }
 
 function flip(table: Table): void {
   table.isFlipped = !table.isFlipped;
   drawBoard(table);
-  markWalk(table);
-  showAddress(table);
+  showWalk(table);
 }
 
 const WALK_KEYS: Readonly<Record<string, string>> = { ",": "previous", ".": "next" };
@@ -79,6 +109,7 @@ const isPlain = (event: MouseEvent) =>
 /** Lets the reader walk through the moves and turn the board without asking the service. */
 export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal): void {
   markWalk(table);
+  showPly(table);
   const click = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
     if (link === null || !isPlain(event)) return;
