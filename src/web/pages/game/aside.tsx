@@ -36,9 +36,7 @@ function Due({ situation: { game, listener } }: Props) {
   return (
     <p>
       {GAME_WORDS[listener.language].dueBy}{" "}
-      <time datetime={deadline}>
-        {dateWords(Date.parse(deadline), listener.language, listener.timezone)}
-      </time>
+      <time datetime={deadline}>{dateWords(Date.parse(deadline), listener.language, listener.timezone)}</time>
     </p>
   );
 }
