@@ -65,6 +65,7 @@ export default defineConfig({
           globalSetup: "test/browser/stage.ts",
           setupFiles: "test/browser/setup.ts",
           testTimeout: TEST_TIMEOUT,
+          hookTimeout: TEST_TIMEOUT,
           sequence: { groupOrder: 3 },
         },
       },

@@ -6,26 +6,32 @@ const SOON = { timeout: 15_000, interval: 100 };
 
 const read = async (path: string): Promise<string> => (await fetch(origin() + path)).text();
 
-/** The newest mail to an address, as `/dev/mail` lists it: the path of its page. */
-async function newestTo(address: string): Promise<string> {
-  const items = (await read("/dev/mail")).split("<li>");
-  const path = items.find((item) => item.includes(address))?.match(/\/dev\/mail\/[^"]+/)?.[0];
-  if (path === undefined) throw new Error(`no mail has come to ${address}`);
-  return path;
+/** The paths of the mails to an address, as `/dev/mail` lists them: the newest first. */
+async function mailsTo(address: string): Promise<string[]> {
+  const items = (await read("/dev/mail")).split("<li>").filter((item) => item.includes(address));
+  return items.flatMap((item) => item.match(/\/dev\/mail\/[^"]+/) ?? []);
 }
 
-/** The path of a link in the newest mail to an address, by how it begins; waits for the mail. */
+/** The path of the newest link that begins so in a mail to an address; waits for the mail. */
 export function linkMailedTo(address: string, beginning: string): Promise<string> {
   return vi.waitFor(async () => {
-    const mail = await read(await newestTo(address));
-    const path = mail.match(new RegExp(`${origin()}(${beginning}[\\w.-]+)`))?.[1];
-    if (path === undefined) throw new Error(`no link to ${beginning} in ${mail}`);
-    return path;
+    const mails = await mailsTo(address);
+    for (const mail of mails) {
+      const [, path] = (await read(mail)).match(new RegExp(`${origin()}(${beginning}[\\w.-]+)`)) ?? [];
+      if (path !== undefined) return path;
+    }
+    throw new Error(`none of ${mails.length} mails to ${address} has a link to ${beginning}`);
   }, SOON);
 }
 
 /** The path of the newest mail to an address; waits for it. */
-export const mailPage = (address: string): Promise<string> => vi.waitFor(() => newestTo(address), SOON);
+export function mailPage(address: string): Promise<string> {
+  return vi.waitFor(async () => {
+    const [newest] = await mailsTo(address);
+    if (newest === undefined) throw new Error(`no mail has come to ${address}`);
+    return newest;
+  }, SOON);
+}
 
 /** Has a player give an address; the link that asks whether it is theirs. */
 export async function askToConfirm({ token }: Player): Promise<{ address: string; link: string }> {

@@ -52,11 +52,34 @@ export async function player(word?: string, more: Record<string, string> = {}): 
   return { name, token };
 }
 
+/** A session's secret, as the page that takes a token has a browser keep it. */
+async function sessionOf({ token }: Player): Promise<string> {
+  const answer = await fetch(`${origin()}/sign-in`, {
+    method: "POST",
+    body: new URLSearchParams({ token }),
+    headers: { "sec-fetch-site": "same-origin" },
+    redirect: "manual",
+  });
+  const [, secret] = answer.headers.get("set-cookie")?.match(new RegExp(`${SESSION_COOKIE}=([^;]+)`)) ?? [];
+  if (secret === undefined) throw new Error(`not signed in: ${answer.status}`);
+  return secret;
+}
+
 /** A browser in which a player is signed in. */
-export async function visitAs({ token }: Player, wish: Wish = {}): Promise<Page> {
+export async function visitAs(player: Player, wish: Wish = {}): Promise<Page> {
   const page = await visit(wish);
-  const cookie = { name: SESSION_COOKIE, value: token, url: origin(), secure: true, httpOnly: true };
-  await page.context().addCookies([cookie]);
+  const browser = await page.context().newCDPSession(page);
+  // Not by Playwright's own way: it names a domain, which a cookie with this prefix must not have.
+  await browser.send("Network.setCookie", {
+    name: SESSION_COOKIE,
+    value: await sessionOf(player),
+    url: `${origin()}/`,
+    path: "/",
+    secure: true,
+    httpOnly: true,
+    sameSite: "Lax",
+  });
+  await browser.detach();
   return page;
 }
 
