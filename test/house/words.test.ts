@@ -6,6 +6,7 @@ import {
   NOTICE_WORDS,
   PAGE_WORDS,
   PROBLEM_WORDS,
+  SIGN_IN_WORDS,
 } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { say } from "../../src/i18n/problem-words.ts";
@@ -58,6 +59,7 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(PAGE_WORDS[language], "page:"),
     ...sentencesIn(MOVE_WORDS[language], "move:"),
     ...sentencesIn(GAME_WORDS[language], "game:"),
+    ...sentencesIn(SIGN_IN_WORDS[language], "sign-in:"),
   ]);
 }
 

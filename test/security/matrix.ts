@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
  * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
- * `mute`, `confirmation`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
+ * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
  * `self`: whoever asks.
  */
@@ -22,6 +22,7 @@ export type Thing =
   | "delivery"
   | "mute"
   | "confirmation"
+  | "sign-in"
   | "link"
   | "mail"
   | "turns"
@@ -34,7 +35,7 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body. */
+  /** What a page's form sends, instead of a body; `{fresh}` in either is a name that nobody has. */
   readonly form?: string;
 }
 
@@ -46,6 +47,10 @@ const ALWAYS: Statuses = [200, 200, 200, 200, 200];
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
 /** What stands at another address. */
 const MOVED: Statuses = [301, 301, 301, 301, 301];
+/** A form that leads on to another page, whoever sends it. */
+const GOES_ON: Statuses = [303, 303, 303, 303, 303];
+/** A page for whoever is signed in; all others are led to where one signs in. */
+const SIGNED_IN: Statuses = [200, 200, 200, 303, 303];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
 
@@ -68,6 +73,14 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
   { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
+  { route: "POST /start", thing: "none", statuses: GOES_ON, form: "name={fresh}" },
+  { route: "GET /welcome", thing: "none", statuses: SIGNED_IN },
+  { route: "GET /sign-in", thing: "none", statuses: [303, 303, 303, 200, 200] },
+  { route: "POST /sign-in", thing: "none", statuses: ALWAYS, form: "email=nobody@example.org" },
+  { route: "GET /sign-in/{code}", thing: "sign-in", statuses: ALWAYS },
+  { route: "POST /sign-in/{code}", thing: "sign-in", statuses: GOES_ON, form: "" },
+  { route: "POST /sign-out", thing: "none", statuses: GOES_ON, form: "" },
+  { route: "POST /language", thing: "none", statuses: GOES_ON, form: "language=sv" },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
@@ -197,6 +210,23 @@ export const MATRIX: readonly Row[] = [
   },
 ];
 
+/** Whether a browser asks, and a session's cookie says who it is; of the rest a token does. */
+export function isPage(route: string): boolean {
+  return PAGES.has(route) && !route.includes(" /v1/");
+}
+
+/** What tells a route who asks: a page the cookie, and that one of our own pages sent the form; all others the token. */
+export function askedWith(route: string, token: string | null): AskedWith {
+  if (!isPage(route)) return { token, headers: {} };
+  const cookie = token === null ? {} : { cookie: `__Host-taflpost=${token}` };
+  return { token: null, headers: { ...cookie, "sec-fetch-site": "same-origin" } };
+}
+
+interface AskedWith {
+  readonly token: string | null;
+  readonly headers: Record<string, string>;
+}
+
 /** Pages and links for people and browsers: no part of the API that openapi.json describes. */
 export const PAGES: ReadonlySet<string> = new Set([
   "GET /",
@@ -213,6 +243,14 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /problems/{code}",
   "GET /games/{id}",
   "GET /assets/{file}",
+  "POST /start",
+  "GET /welcome",
+  "GET /sign-in",
+  "POST /sign-in",
+  "GET /sign-in/{code}",
+  "POST /sign-in/{code}",
+  "POST /sign-out",
+  "POST /language",
   "GET /confirm/{code}",
   "POST /confirm/{code}",
   "GET /unsubscribe/{token}",
