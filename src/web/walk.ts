@@ -1,4 +1,5 @@
 import { parseMove } from "../rules/notation/move.ts";
+import type { Side } from "../rules/sides.ts";
 import { piecesOf, type Piece, type Place, placeOf } from "./board-squares.ts";
 
 /** A move that was made, by its squares. */
@@ -60,4 +61,12 @@ export function boardsOf(setup: string, size: number, moves: readonly string[]):
     boards.push(move === null ? board : boardAfter(board, size, move));
   }
   return boards;
+}
+
+/** How many men each side has lost in these moves; the attackers make the first and every second one. */
+export function lossesIn(moves: readonly string[]): Readonly<Record<Side, number>> {
+  const losses = { attackers: 0, defenders: 0 };
+  for (const [at, move] of moves.entries())
+    losses[at % 2 === 0 ? "defenders" : "attackers"] += madeMove(move)?.captured.length ?? 0;
+  return losses;
 }

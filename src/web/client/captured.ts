@@ -1,14 +1,6 @@
 import { SIDES, type Side } from "../../rules/sides.ts";
-import { madeMove } from "../walk.ts";
+import { lossesIn } from "../walk.ts";
 import type { Table } from "./table.ts";
-
-/** How many men each side has lost in these moves; the attackers make the first and every second one. */
-export function lossesIn(moves: readonly string[]): Readonly<Record<Side, number>> {
-  const losses = { attackers: 0, defenders: 0 };
-  for (const [at, move] of moves.entries())
-    losses[at % 2 === 0 ? "defenders" : "attackers"] += madeMove(move)?.captured.length ?? 0;
-  return losses;
-}
 
 /** The small picture of a man, as the page has it. */
 function manOf(side: Side): Element {

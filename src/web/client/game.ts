@@ -2,13 +2,15 @@ import type { GameData } from "../game-data.ts";
 import { piecesBySquare } from "../walk.ts";
 import { choiceOf, NOTHING } from "./choice.ts";
 import { letDrag } from "./drag.ts";
-import { draftFor, keepDraft, storeOf } from "./draft.ts";
+import { type Draft, draftFor, keepDraft, storeOf } from "./draft.ts";
 import { shownRows, squareAt } from "./grid.ts";
 import { choose, fieldOf, playForm, press, takeBack } from "./play.ts";
 import { draftIn, letSend } from "./send.ts";
 import { pageLanguage } from "./speech.ts";
 import { canChoose, cellOf, cellsOf, drawBoard, layTable, type Table } from "./table.ts";
 import { letWalk } from "./walking.ts";
+
+const STORE = storeOf(() => sessionStorage);
 
 /** What the page tells of its game; null on every other page. */
 function gameData(): GameData | null {
@@ -78,18 +80,16 @@ function letTakeBack(table: Table, signal: AbortSignal): void {
 }
 
 /** Keeps what is chosen and written until it is sent, and brings back what was kept. */
-function letKeep(table: Table, form: HTMLFormElement, signal: AbortSignal): void {
+function letKeep(table: Table, form: HTMLFormElement, kept: Draft | null, signal: AbortSignal): void {
   const { id, moves } = table.data;
-  const store = storeOf(() => sessionStorage);
   const { value = "" } = fieldOf(form, "move") ?? {};
-  const kept = draftFor(store, id, moves.length + 1);
   const message = fieldOf(form, "message");
   if (message !== null && message.value === "") message.value = kept?.message ?? "";
   const choice = choiceOf(value === "" ? (kept?.move ?? "") : value, table.ways);
   // Who looks at the past has not let go of what they had begun.
   if (canChoose(table)) choose(table, choice.move === null ? piece(table) : choice);
   const keep = () => {
-    if (canChoose(table)) keepDraft(store, id, { ...draftIn(form), ply: moves.length + 1 });
+    if (canChoose(table)) keepDraft(STORE, id, { ...draftIn(form), ply: moves.length + 1 });
   };
   form.addEventListener("input", keep, { signal });
   // What is chosen changes with presses and keys; after each of them it is looked at once.
@@ -113,8 +113,10 @@ export function beginGame(signal: AbortSignal): void {
   letPress(table, signal);
   letWalk(table, article, signal);
   letTakeBack(table, signal);
+  // Read in any case: what was sent, or is out of date, is forgotten.
+  const kept = draftFor(STORE, data.id, data.moves.length + 1);
   const form = playForm();
   if (form === null) return;
   letSend(form, signal);
-  letKeep(table, form, signal);
+  letKeep(table, form, kept, signal);
 }

@@ -11,20 +11,27 @@ function placeOf(element: Element | null): string | null {
   return ply == null ? null : `[data-ply="${CSS.escape(ply)}"] > a`;
 }
 
+const elementAt = (content: Element, place: string | null) =>
+  place === null ? null : content.querySelector<HTMLElement>(place);
+
+/** Where a reader with a keyboard goes on whose button is gone: the board. */
+const tabStop = (content: Element) => content.querySelector<HTMLElement>('[data-square][tabindex="0"]');
+
 /** Puts the content of another page of ours in the place of this one's. False where the text is no page of ours. */
 function replaceContent(html: string): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
   const content = page.getElementById("content");
   const own = document.getElementById("content");
   if (content === null || own === null) return false;
-  const focused = own.contains(document.activeElement) ? placeOf(document.activeElement) : null;
+  const had = own.contains(document.activeElement);
+  const place = placeOf(document.activeElement);
   const open = [...own.querySelectorAll("details")].map((details) => details.open);
   own.replaceWith(document.adoptNode(content));
   document.title = page.title;
   for (const [at, details] of content.querySelectorAll("details").entries())
     details.open ||= open[at] ?? false;
   document.dispatchEvent(new Event(CONTENT));
-  if (focused !== null) content.querySelector<HTMLElement>(focused)?.focus({ preventScroll: true });
+  if (had) (elementAt(content, place) ?? tabStop(content))?.focus({ preventScroll: true });
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { Language } from "../../i18n/languages.ts";
 import { boardInline } from "../board.ts";
 import { BOARD_SYMBOLS } from "../board-style.ts";
-import { plyAfter } from "./grid.ts";
+import { plyAfter } from "./addresses.ts";
 import { plyWords, positionWords } from "./naming.ts";
 import { drawingOf, type Shown } from "./tafl-board-reading.ts";
 import { boardSheet } from "./tafl-board-style.ts";

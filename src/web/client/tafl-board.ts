@@ -1,5 +1,5 @@
 import type { Language } from "../../i18n/languages.ts";
-import { plyAfter } from "./grid.ts";
+import { plyAfter } from "./addresses.ts";
 import { follow } from "./live.ts";
 import { plyOf, readBoard, readGame, type Shown } from "./tafl-board-reading.ts";
 import { makeView, sayOnly, showPosition, type View } from "./tafl-board-view.ts";

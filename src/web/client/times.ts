@@ -1,6 +1,6 @@
-import type { Language } from "../../i18n/languages.ts";
 import { spanWords } from "../../notify/times.ts";
 import { pageLanguage, pageWords } from "./speech.ts";
+import { localeFor } from "./words.ts";
 
 /** The fields of a date as the service writes it (src/notify/times.ts), without the zone: it is the reader's own. */
 const DATE = {
@@ -11,12 +11,6 @@ const DATE = {
   hour: "2-digit",
   minute: "2-digit",
 } as const;
-
-/** How a reader of this language writes dates: as the browser says where it speaks the same language. */
-export function localeFor(language: Language, tags: readonly string[]): string {
-  const own = tags.find((tag) => tag.split("-")[0] === language);
-  return own ?? (language === "en" ? "en-GB" : language);
-}
 
 function writeTime(time: HTMLTimeElement): void {
   const at = Date.parse(time.dateTime);

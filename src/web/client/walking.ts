@@ -1,5 +1,5 @@
 import { NOTHING } from "./choice.ts";
-import { addressOf, plyAfter } from "./grid.ts";
+import { addressOf, plyAfter } from "./addresses.ts";
 import { plyWords } from "./naming.ts";
 import { choose } from "./play.ts";
 import { showCaptured } from "./captured.ts";

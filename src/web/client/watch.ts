@@ -1,3 +1,4 @@
+import { gameOfPath } from "./addresses.ts";
 import { announce } from "./speech.ts";
 import { follow } from "./live.ts";
 import { bring } from "./swap.ts";
@@ -6,11 +7,6 @@ const shownVersion = (): number | null => {
   const version = Number(document.querySelector<HTMLElement>("#content [data-version]")?.dataset["version"]);
   return Number.isInteger(version) ? version : null;
 };
-
-/** The game or challenge whose page this is, by its address; null on every other page. */
-export function gameOfPath(path: string): string | null {
-  return /^\/games\/([\w-]+)$/.exec(path)?.[1] ?? null;
-}
 
 /** Brings the page again, as its address is now, and says how the game stands. */
 async function renew(): Promise<void> {
