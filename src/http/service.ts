@@ -30,6 +30,8 @@ import { signOutForm } from "./pages/sign-out.ts";
 import { startPages } from "./pages/start.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { problemPages } from "./pages/problems.ts";
+import { playerPages } from "./pages/players.ts";
+import { rulesPages } from "./pages/rules.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
@@ -93,6 +95,8 @@ export function httpService(isLocal: boolean) {
     signs,
     homePages,
     gamePages,
+    playerPages,
+    rulesPages,
     problemPages,
     confirmPages,
     unsubscribePages,
