@@ -8,6 +8,7 @@ import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { confirmPages } from "./pages/confirm.ts";
+import { challengePages } from "./pages/challenge.ts";
 import { devMail } from "./pages/dev-mail.ts";
 import { addDocs } from "./routes/docs.ts";
 import { eventRoutes } from "./routes/events.ts";
@@ -23,6 +24,8 @@ import { gamePages } from "./pages/games.ts";
 import { languageForm } from "./pages/language.ts";
 import { homePages } from "./pages/home.ts";
 import { problemsForPeople } from "./pages/problem-page.ts";
+import { myGamesPages } from "./pages/me.ts";
+import { newChallengePages } from "./pages/new-challenge.ts";
 import { playPages } from "./pages/play-link.ts";
 import { signInLinkPages } from "./pages/sign-in-link.ts";
 import { signInPages } from "./pages/sign-in.ts";
@@ -97,6 +100,9 @@ export function httpService(isLocal: boolean) {
     gamePages,
     playerPages,
     rulesPages,
+    challengePages,
+    myGamesPages,
+    newChallengePages,
     problemPages,
     confirmPages,
     unsubscribePages,

@@ -1,3 +1,11 @@
+import type { ChallengeWords } from "./challenge-words.ts";
+import type { MyGamesWords } from "./my-games-words.ts";
+import { challenges as challengesSv } from "./sv/challenges.ts";
+import { challenges as challengesRu } from "./ru/challenges.ts";
+import { challenges as challengesEn } from "./en/challenges.ts";
+import { myGames as myGamesSv } from "./sv/my-games.ts";
+import { myGames as myGamesRu } from "./ru/my-games.ts";
+import { myGames as myGamesEn } from "./en/my-games.ts";
 import { frame as frameEn } from "./en/frame.ts";
 import { game as gameEn } from "./en/game.ts";
 import { en as movesEn } from "./en/moves.ts";
@@ -70,6 +78,20 @@ export const PUBLIC_WORDS: Readonly<Record<Language, PublicWords>> = {
   en: publicEn,
   ru: publicRu,
   sv: publicSv,
+};
+
+/** What the pages of challenges say. */
+export const CHALLENGE_WORDS: Readonly<Record<Language, ChallengeWords>> = {
+  en: challengesEn,
+  ru: challengesRu,
+  sv: challengesSv,
+};
+
+/** What the page of a player's own games says. */
+export const MY_GAMES_WORDS: Readonly<Record<Language, MyGamesWords>> = {
+  en: myGamesEn,
+  ru: myGamesRu,
+  sv: myGamesSv,
 };
 
 /** What each language says in feeds and calendars. */

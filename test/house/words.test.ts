@@ -7,6 +7,8 @@ import {
   PAGE_WORDS,
   PROBLEM_WORDS,
   SIGN_IN_WORDS,
+  CHALLENGE_WORDS,
+  MY_GAMES_WORDS,
 } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { say } from "../../src/i18n/problem-words.ts";
@@ -60,6 +62,8 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(MOVE_WORDS[language], "move:"),
     ...sentencesIn(GAME_WORDS[language], "game:"),
     ...sentencesIn(SIGN_IN_WORDS[language], "sign-in:"),
+    ...sentencesIn(CHALLENGE_WORDS[language], "challenge:"),
+    ...sentencesIn(MY_GAMES_WORDS[language], "my games:"),
   ]);
 }
 

@@ -53,6 +53,10 @@ const GOES_ON: Statuses = [303, 303, 303, 303, 303];
 const SIGNED_IN: Statuses = [200, 200, 200, 303, 303];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
+/** A page that is for who is signed in; a token in a header signs nobody in. */
+const TO_SIGN_IN: Statuses = [303, 303, 303, 303, 303];
+/** A page's form that does not come from a page of ours, whoever sends it. */
+const OTHER_SITE: Statuses = [403, 403, 403, 403, 403];
 
 const at0 = { ply: 0 };
 const firstMove = { ply: 1, move: "d1-c1" };
@@ -81,6 +85,12 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /sign-in/{code}", thing: "sign-in", statuses: GOES_ON, form: "" },
   { route: "POST /sign-out", thing: "none", statuses: GOES_ON, form: "" },
   { route: "POST /language", thing: "none", statuses: GOES_ON, form: "language=sv" },
+  { route: "POST /games/{id}/accept", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/decline", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/cancel", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "GET /me", thing: "none", statuses: TO_SIGN_IN },
+  { route: "GET /challenges/new", thing: "none", statuses: TO_SIGN_IN },
+  { route: "POST /challenges/new", thing: "none", statuses: OTHER_SITE, form: "" },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
@@ -242,6 +252,12 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
+  "POST /games/{id}/accept",
+  "POST /games/{id}/decline",
+  "POST /games/{id}/cancel",
+  "GET /me",
+  "GET /challenges/new",
+  "POST /challenges/new",
   "GET /assets/{file}",
   "POST /start",
   "GET /welcome",
