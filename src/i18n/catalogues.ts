@@ -3,6 +3,7 @@ import { en as movesEn } from "./en/moves.ts";
 import { en as noticesEn } from "./en/notices.ts";
 import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
+import { settings as settingsEn } from "./en/settings.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
 import type { FrameWords } from "./frame-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
@@ -18,10 +19,13 @@ import { ru } from "./ru/problems.ts";
 import { frame as frameSv } from "./sv/frame.ts";
 import { sv as movesSv } from "./sv/moves.ts";
 import { sv as noticesSv } from "./sv/notices.ts";
+import { settings as settingsRu } from "./ru/settings.ts";
+import type { SettingsWords } from "./settings-words.ts";
 import { sv as pagesSv } from "./sv/pages.ts";
 import { subscriptions as subscriptionsRu } from "./ru/subscriptions.ts";
 import type { SubscriptionWords } from "./subscription-words.ts";
 import { sv } from "./sv/problems.ts";
+import { settings as settingsSv } from "./sv/settings.ts";
 import { subscriptions as subscriptionsSv } from "./sv/subscriptions.ts";
 
 /** What each language says about problems. */
@@ -42,6 +46,13 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, 
 
 /** What stands around every page. */
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };
+
+/** What each language says in the settings. */
+export const SETTINGS_WORDS: Readonly<Record<Language, SettingsWords>> = {
+  en: settingsEn,
+  ru: settingsRu,
+  sv: settingsSv,
+};
 
 /** What each language says in feeds and calendars. */
 export const SUBSCRIPTION_WORDS: Readonly<Record<Language, SubscriptionWords>> = {

@@ -60,3 +60,9 @@ export function spanWords(span: number, language: Language, none: string): strin
 export function listWords(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language]).format(items);
 }
+
+/** How long something took, in milliseconds, as seconds in short: "0.31 sec". */
+export function secondsWords(span: number, language: Language): string {
+  const style = { style: "unit", unit: "second", maximumFractionDigits: 2 } as const;
+  return new Intl.NumberFormat(LOCALES[language], style).format(span / 1000);
+}
