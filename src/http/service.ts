@@ -30,6 +30,7 @@ import { serviceRoutes } from "./routes/service.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { streamRoutes } from "./routes/streams.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
+import { signs } from "./pages/signs.ts";
 import { unsubscribePages } from "./pages/unsubscribe.ts";
 import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
@@ -82,7 +83,16 @@ export function httpService(isLocal: boolean) {
     ...(isLocal ? [localRoutes] : []),
   ];
   for (const routes of resources) app.route("/", routes);
-  const pages = [assets, homePages, gamePages, problemPages, confirmPages, unsubscribePages, playPages];
+  const pages = [
+    assets,
+    signs,
+    homePages,
+    gamePages,
+    problemPages,
+    confirmPages,
+    unsubscribePages,
+    playPages,
+  ];
   for (const routes of pages) app.route("/", routes);
   if (isLocal) app.route("/", devMail);
   addDocs(app);

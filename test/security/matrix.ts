@@ -44,6 +44,8 @@ const ANYONE: Statuses = [200, 200, 200, 200, 401];
 const ALWAYS: Statuses = [200, 200, 200, 200, 200];
 /** What browsers ask before they ask: it needs nothing and tells nothing of anybody. */
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
+/** What stands at another address. */
+const MOVED: Statuses = [301, 301, 301, 301, 301];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
 
@@ -54,6 +56,13 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 /** Each route with what each role is answered (S1). A route without its row fails (S34). */
 export const MATRIX: readonly Row[] = [
   { route: "GET /", thing: "none", statuses: ALWAYS },
+  { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
+  { route: "GET /favicon.ico", thing: "none", statuses: MOVED },
+  { route: "GET /robots.txt", thing: "none", statuses: ALWAYS },
+  { route: "GET /problems", thing: "none", statuses: ALWAYS },
+  { route: "GET /rules", thing: "none", statuses: ALWAYS },
+  { route: "GET /rules/{id}", thing: "none", statuses: ALWAYS },
+  { route: "GET /players/{name}", thing: "self", statuses: ALWAYS },
   { route: "GET /docs", thing: "none", statuses: ALWAYS },
   { route: "GET /docs-assets/{file}", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
@@ -190,6 +199,13 @@ export const MATRIX: readonly Row[] = [
 /** Pages and links for people and browsers: no part of the API that openapi.json describes. */
 export const PAGES: ReadonlySet<string> = new Set([
   "GET /",
+  "GET /favicon.svg",
+  "GET /favicon.ico",
+  "GET /robots.txt",
+  "GET /problems",
+  "GET /rules",
+  "GET /rules/{id}",
+  "GET /players/{name}",
   "GET /docs",
   "GET /docs-assets/{file}",
   "GET /v1/openapi.json",

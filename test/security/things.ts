@@ -89,7 +89,7 @@ async function made({ token }: Someone, path: string, body: unknown): Promise<st
 
 /** The path of a route, of the thing that was made for it. */
 export function pathOf(template: string, thing: Row["thing"], id: string, { owner }: Cast): string {
-  const isRuleset = template.includes("/rulesets/");
+  const isRuleset = /\/rule(set)?s\//.test(template);
   return template
     .replace("{id}/deliveries/{deliveryId}", id)
     .replace("{id}", isRuleset ? "tablut" : id)

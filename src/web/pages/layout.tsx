@@ -15,9 +15,21 @@ interface LayoutProps {
   readonly title: string;
   /** For what does not fit a column of text. */
   readonly isWide?: boolean;
+  /** What the page is about, for whoever searches. A page without it is for its reader alone, and no engine lists it. */
+  readonly description?: string;
   /** What else stands in the head: a picture and a description for links, say. */
   readonly head?: Child;
   readonly children?: Child;
+}
+
+/** A way to another page, marked where the reader is there already. */
+function Way({ frame, to, text }: { readonly frame: Frame; readonly to: string; readonly text: string }) {
+  const isHere = frame.path.split("?")[0] === to;
+  return (
+    <a href={to} aria-current={isHere ? "page" : undefined}>
+      {text}
+    </a>
+  );
 }
 
 function Navigation({ frame }: { readonly frame: Frame }) {
@@ -29,12 +41,17 @@ function Navigation({ frame }: { readonly frame: Frame }) {
         Taflpost
       </a>
       <nav aria-label={words.navigation}>
-        {reader && <a href="/me">{words.myGames}</a>}
-        <a href="/rules">{words.rules}</a>
+        {reader && <Way frame={frame} to="/me" text={words.myGames} />}
+        <Way frame={frame} to="/rules" text={words.rules} />
         {reader ? (
           <>
-            <a href="/settings">{words.settings}</a>
-            <a href={`/players/${reader.name}`}>{reader.name}</a>
+            <Way frame={frame} to="/settings" text={words.settings} />
+            <Way frame={frame} to={`/players/${reader.name}`} text={reader.name} />
+            <form method="post" action="/sign-out">
+              <button type="submit" class="link">
+                {words.signOut}
+              </button>
+            </form>
           </>
         ) : (
           <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
@@ -53,6 +70,7 @@ function Languages({ frame }: { readonly frame: Frame }) {
       {LANGUAGES.map((language) => (
         <button
           type="submit"
+          class="link"
           name="language"
           value={language}
           lang={language}
@@ -65,8 +83,19 @@ function Languages({ frame }: { readonly frame: Frame }) {
   );
 }
 
+/** What engines and programs are told of a page. */
+function About({ path, description }: { readonly path: string; readonly description: string | undefined }) {
+  if (description === undefined) return <meta name="robots" content="noindex" />;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={path.split("?")[0]} />
+    </>
+  );
+}
+
 /** What every page of the service stands in. Nothing is fetched but its own style and script. */
-export function Layout({ frame, title, isWide = false, head, children }: LayoutProps) {
+export function Layout({ frame, title, isWide = false, description, head, children }: LayoutProps) {
   const words = FRAME_WORDS[frame.language];
   return (
     <html lang={frame.language}>
@@ -74,6 +103,11 @@ export function Layout({ frame, title, isWide = false, head, children }: LayoutP
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title === "Taflpost" ? title : `${title} · Taflpost`}</title>
+        <About path={frame.path} description={description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ece1cd" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         <link rel="stylesheet" href="/assets/pages.css" />
         <script type="module" src="/assets/pages.js"></script>
         {head}
@@ -90,7 +124,9 @@ export function Layout({ frame, title, isWide = false, head, children }: LayoutP
         <footer>
           <Languages frame={frame} />
           <p>
-            {words.foot} <a href="/docs">{words.api}</a>
+            <span>{words.foot}</span>
+            <a href="/rules">{words.rules}</a>
+            <a href="/docs">{words.api}</a>
           </p>
         </footer>
       </body>

@@ -123,7 +123,9 @@ describe("every page", () => {
       expect(body).not.toMatch(
         /<style| style=|<script(?! type="module" src="\/assets\/pages\.js"><\/script>)| on\w+=|https?:\/\//,
       );
-      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+      expect(headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
       expect(headers.get("cache-control")).toBe("no-store");
       expect(headers.get("referrer-policy")).toBe("no-referrer");
     }
