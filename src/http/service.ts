@@ -10,6 +10,7 @@ import { challengeRoutes } from "./routes/challenges.ts";
 import { confirmPages } from "./pages/confirm.ts";
 import { devMail } from "./pages/dev-mail.ts";
 import { addDocs } from "./routes/docs.ts";
+import { myExportRoutes } from "./routes/my-export.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
 import { gameRoutes } from "./routes/games.ts";
@@ -21,6 +22,7 @@ import { noticeRoutes } from "./routes/notices.ts";
 import { assets } from "./pages/assets.ts";
 import { gamePages } from "./pages/games.ts";
 import { homePages } from "./pages/home.ts";
+import { settingsPages } from "./pages/settings/settings.ts";
 import { problemsForPeople } from "./pages/problem-page.ts";
 import { playPages } from "./pages/play-link.ts";
 import { playerRoutes } from "./routes/players.ts";
@@ -73,6 +75,7 @@ export function httpService(isLocal: boolean) {
     lobbyRoutes,
     gameRoutes,
     myGameRoutes,
+    myExportRoutes,
     exportRoutes,
     eventRoutes,
     noticeRoutes,
@@ -92,6 +95,7 @@ export function httpService(isLocal: boolean) {
     confirmPages,
     unsubscribePages,
     playPages,
+    settingsPages,
   ];
   for (const routes of pages) app.route("/", routes);
   if (isLocal) app.route("/", devMail);

@@ -8,6 +8,14 @@ import { cast, make, pathOf, type Cast } from "./things.ts";
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
+/** What a browser sends with a page of ours: the session, and that the form is ours. */
+function browser(token: string | null): Record<string, string> {
+  return {
+    ...(token === null ? {} : { cookie: `__Host-taflpost=${token}` }),
+    "sec-fetch-site": "same-origin",
+  };
+}
+
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
 const casts = new Map<string, Promise<Cast>>();
@@ -39,7 +47,11 @@ describe("who may do what", () => {
     const answer = await ask(method, pathOf(template, row.thing, id, people), {
       token: tokenOf(role, people),
       ...(text === undefined ? {} : { raw: text }),
-      ...(row.form === undefined ? {} : { raw: row.form, headers: FORM }),
+      ...(row.form === undefined ? {} : { raw: row.form }),
+      headers: {
+        ...(PAGES.has(row.route) ? browser(tokenOf(role, people)) : {}),
+        ...(row.form === undefined ? {} : FORM),
+      },
     });
     expect(answer.status).toBe(status);
     const isProblem = answer.headers.get("content-type")?.includes("application/problem+json") ?? false;

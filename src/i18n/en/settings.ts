@@ -63,8 +63,7 @@ export const settings: SettingsWords = {
     quietFrom: "From",
     quietTo: "Until",
     reminders: "Reminders before my time is up",
-    remindersHint:
-      "A part of the time for the move, or a span before the deadline. Empty ones do not count.",
+    remindersHint: "A part of the time for the move, or a span before the deadline. Empty ones do not count.",
     reminder: (number) => `Reminder ${number}`,
     unit: (number) => `Reminder ${number}: of what`,
     units: {

@@ -61,5 +61,7 @@ export function statusOf(problem: Problem | null): 200 | 400 {
 
 /** The names of the boxes that are ticked in a form, without what they all begin with. */
 export function ticked(form: Form, beginning: string): string[] {
-  return [...form.keys()].filter((name) => name.startsWith(beginning)).map((name) => name.slice(beginning.length));
+  return [...form.keys()]
+    .filter((name) => name.startsWith(beginning))
+    .map((name) => name.slice(beginning.length));
 }

@@ -1,5 +1,5 @@
 import { SETTINGS_WORDS } from "../../../i18n/catalogues.ts";
-import { Field, SettingsPage, type SettingsProps } from "./frame.tsx";
+import { Field, marks, SettingsPage, type SettingsProps } from "./frame.tsx";
 
 interface AccountProps extends SettingsProps {
   readonly name: string;
@@ -30,9 +30,15 @@ export function AccountPage(props: AccountProps) {
       </ul>
       <form method="post" action="/settings/account/delete">
         <Field label={words.name(props.name)} refused={props.refused} at="/name">
-          <input name="name" value={props.written} autocomplete="off" required />
+          <input
+            name="name"
+            {...marks(props.refused, "/name")}
+            value={props.written}
+            autocomplete="off"
+            required
+          />
         </Field>
-        <button type="submit" class="grave">
+        <button type="submit" class="danger">
           {words.leaveNow}
         </button>
       </form>

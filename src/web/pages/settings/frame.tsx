@@ -48,7 +48,7 @@ export function SettingsPage({ frame, done, refused, section, children }: PagePr
         </p>
       )}
       {refused === null && done && (
-        <p class="done" role="status">
+        <p class="note" role="status">
           {words.done[done]}
         </p>
       )}
@@ -66,27 +66,42 @@ interface FieldProps {
   readonly children?: Child;
 }
 
-/** What was wrong with a field, or with what stands in it. */
-export function FieldRefusal({ refused, at }: { readonly refused: Refused | null; readonly at: string }) {
+/** What is wrong with a field, or with what stands in it; each sentence once. */
+function wrongAt(refused: Refused | null, at: string): readonly string[] {
   const details = [...(refused?.fields ?? [])].filter(([one]) => one === at || one.startsWith(`${at}/`));
-  return (
-    <>
-      {[...new Set(details.map(([, detail]) => detail))].map((detail) => (
-        <strong class="refusal">{detail}</strong>
-      ))}
-    </>
+  return [...new Set(details.map(([, detail]) => detail))];
+}
+
+const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
+
+/** For a field that was refused: that it was, and where it stands why. */
+export function marks(refused: Refused | null, at: string) {
+  return wrongAt(refused, at).length === 0
+    ? {}
+    : ({ "aria-invalid": "true", "aria-describedby": idOf(at) } as const);
+}
+
+/** Why a field was refused. */
+export function FieldRefusal({ refused, at }: { readonly refused: Refused | null; readonly at: string }) {
+  const wrong = wrongAt(refused, at);
+  return wrong.length === 0 ? null : (
+    <p class="error" id={idOf(at)}>
+      {wrong.join(" ")}
+    </p>
   );
 }
 
-/** A field of a form with its name, a hint, and what was wrong with it. All of it is the field's label. */
+/** A field of a form with its name, a hint, and below it why it was refused. */
 export function Field({ label, hint, refused, at, children }: FieldProps) {
   return (
-    <label>
-      {label}
-      {hint !== undefined && <small>{hint}</small>}
-      {children}
+    <>
+      <label>
+        {label}
+        {hint !== undefined && <span class="hint">{hint}</span>}
+        {children}
+      </label>
       <FieldRefusal refused={refused} at={at} />
-    </label>
+    </>
   );
 }
 
@@ -99,7 +114,7 @@ interface SecretProps {
 /** A secret that is shown once, to be copied. */
 export function Secret({ secret, hint, copy }: SecretProps) {
   return (
-    <div class="secret" role="status">
+    <div class="note" role="status">
       <p>{hint}</p>
       <Copied text={secret} copy={copy} />
     </div>
@@ -111,7 +126,7 @@ export function Copied({ text, copy }: { readonly text: string; readonly copy: s
   return (
     <p class="copied">
       <code>{text}</code>
-      <button type="button" class="small" data-copy={text} hidden>
+      <button type="button" class="quiet" data-copy={text}>
         {copy}
       </button>
     </p>
@@ -129,10 +144,10 @@ interface PressProps {
 /** A form that is one button, with what is to be sent along. `keyed`: a key, where a repeat must not do it twice. */
 export function Press({ action, label, keyed, isGrave = false, children }: PressProps) {
   return (
-    <form method="post" action={action} class="press">
+    <form method="post" action={action}>
       {keyed !== undefined && <input type="hidden" name="key" value={keyed} />}
       {children}
-      <button type="submit" class={isGrave ? "small grave" : "small"}>
+      <button type="submit" class={isGrave ? "danger" : "quiet"}>
         {label}
       </button>
     </form>

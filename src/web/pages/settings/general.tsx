@@ -1,6 +1,6 @@
 import { FRAME_WORDS, SETTINGS_WORDS } from "../../../i18n/catalogues.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
-import { Field, SettingsPage, type SettingsProps } from "./frame.tsx";
+import { Field, marks, SettingsPage, type SettingsProps } from "./frame.tsx";
 
 interface GeneralProps extends SettingsProps {
   /** What the fields hold: what is set, or what was written before a refusal. */
@@ -19,7 +19,7 @@ function Yourself({ frame, refused, fields, zones }: GeneralProps) {
   return (
     <form method="post" action="/settings">
       <Field label={words.general.language} refused={refused} at="/language">
-        <select name="language">
+        <select name="language" {...marks(refused, "/language")}>
           {LANGUAGES.map((language) => (
             <option value={language} lang={language} selected={language === fields.language}>
               {FRAME_WORDS[frame.language].languages[language]}
@@ -33,7 +33,14 @@ function Yourself({ frame, refused, fields, zones }: GeneralProps) {
         refused={refused}
         at="/timezone"
       >
-        <input name="timezone" value={fields.timezone} list="zones" autocomplete="off" required />
+        <input
+          name="timezone"
+          {...marks(refused, "/timezone")}
+          value={fields.timezone}
+          list="zones"
+          autocomplete="off"
+          required
+        />
       </Field>
       <datalist id="zones">
         {zones.map((zone) => (
@@ -55,17 +62,23 @@ function Address({ frame, refused, fields, goesTo, waiting, hasAddress, keyed }:
       <form method="post" action="/settings/email">
         <input type="hidden" name="key" value={keyed} />
         <Field label={words.address} hint={words.addressHint} refused={refused} at="/email">
-          <input type="email" name="email" value={fields.email} autocomplete="email" />
+          <input
+            type="email"
+            name="email"
+            {...marks(refused, "/email")}
+            value={fields.email}
+            autocomplete="email"
+          />
         </Field>
-        <div class="buttons">
+        <div class="actions">
           <button type="submit">{words.change}</button>
           {waiting !== null && (
-            <button type="submit" class="plain" formaction="/settings/email/confirm">
+            <button type="submit" class="quiet" formaction="/settings/email/confirm">
               {words.askAgain}
             </button>
           )}
           {hasAddress && (
-            <button type="submit" class="plain" formaction="/settings/email/remove">
+            <button type="submit" class="quiet" formaction="/settings/email/remove">
               {words.remove}
             </button>
           )}

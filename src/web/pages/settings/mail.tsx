@@ -1,7 +1,7 @@
 import { NOTICE_WORDS, SETTINGS_WORDS } from "../../../i18n/catalogues.ts";
 import { MAIL_MODES, MAIL_TYPES } from "../../../notify/event-types.ts";
 import { modesOf, MOST_DIGESTS, MOST_REMINDERS } from "../../../notify/settings.ts";
-import { Field, FieldRefusal, SettingsPage, type SettingsProps } from "./frame.tsx";
+import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "./frame.tsx";
 
 /** A reminder as its two fields hold it. */
 export interface RungFields {
@@ -49,16 +49,16 @@ function Types({ frame, refused, fields }: MailProps) {
       {MAIL_TYPES.map((type) => (
         <label class="row">
           <span>{NOTICE_WORDS[frame.language].mail.types[type]}</span>
-          <select name={`mode.${type}`}>
+          <select name={`mode.${type}`} {...marks(refused, "/mail")}>
             {modesOf(type).map((mode) => (
               <option value={mode} selected={mode === fields.modes[type]}>
                 {words.modes[mode]}
               </option>
             ))}
           </select>
-          <FieldRefusal refused={refused} at={`/mail/${type}`} />
         </label>
       ))}
+      <FieldRefusal refused={refused} at="/mail" />
     </fieldset>
   );
 }
@@ -69,7 +69,7 @@ function Hours({ frame, refused, fields }: MailProps) {
     <>
       <fieldset>
         <legend>{words.digests}</legend>
-        <p class="soft">{words.digestsHint}</p>
+        <p class="hint">{words.digestsHint}</p>
         <div class="times">
           {places(fields.digestAt, 3, MOST_DIGESTS).map((time, index) => (
             <input
@@ -77,6 +77,7 @@ function Hours({ frame, refused, fields }: MailProps) {
               name={`digest.${index}`}
               value={time ?? ""}
               aria-label={words.digest(index + 1)}
+              {...marks(refused, "/digestAt")}
             />
           ))}
         </div>
@@ -84,13 +85,18 @@ function Hours({ frame, refused, fields }: MailProps) {
       </fieldset>
       <fieldset>
         <legend>{words.quiet}</legend>
-        <p class="soft">{words.quietHint}</p>
+        <p class="hint">{words.quietHint}</p>
         <div class="times">
           <Field label={words.quietFrom} refused={null} at="">
-            <input type="time" name="quiet.from" value={fields.quiet.from} />
+            <input
+              type="time"
+              name="quiet.from"
+              value={fields.quiet.from}
+              {...marks(refused, "/quietHours")}
+            />
           </Field>
           <Field label={words.quietTo} refused={null} at="">
-            <input type="time" name="quiet.to" value={fields.quiet.to} />
+            <input type="time" name="quiet.to" value={fields.quiet.to} {...marks(refused, "/quietHours")} />
           </Field>
         </div>
         <FieldRefusal refused={refused} at="/quietHours" />
@@ -104,7 +110,7 @@ function Reminders({ frame, refused, fields }: MailProps) {
   return (
     <fieldset>
       <legend>{words.reminders}</legend>
-      <p class="soft">{words.remindersHint}</p>
+      <p class="hint">{words.remindersHint}</p>
       {places(fields.reminders, 3, MOST_REMINDERS).map((rung, index) => (
         <div class="row rung">
           <input
@@ -112,6 +118,7 @@ function Reminders({ frame, refused, fields }: MailProps) {
             value={rung?.amount ?? ""}
             inputmode="decimal"
             aria-label={words.reminder(index + 1)}
+            {...marks(refused, "/reminders")}
           />
           <select name={`rung.${index}.unit`} aria-label={words.unit(index + 1)}>
             {RUNG_UNITS.map((unit) => (
@@ -120,9 +127,9 @@ function Reminders({ frame, refused, fields }: MailProps) {
               </option>
             ))}
           </select>
-          <FieldRefusal refused={refused} at={`/reminders/${index}`} />
         </div>
       ))}
+      <FieldRefusal refused={refused} at="/reminders" />
     </fieldset>
   );
 }
@@ -134,7 +141,7 @@ function Muted({ frame, muted }: MailProps) {
     <fieldset>
       <legend>{words.muted}</legend>
       {muted.map((game) => (
-        <label class="tick">
+        <label>
           <input type="checkbox" name={`unmute.${game}`} />
           {words.unmute(game)}
         </label>
@@ -146,7 +153,7 @@ function Muted({ frame, muted }: MailProps) {
 function Outlook({ frame, outlook, hasAddress }: MailProps) {
   const words = SETTINGS_WORDS[frame.language].mail;
   return (
-    <div class="outlook" role={outlook.isDraft ? "status" : undefined}>
+    <div class="note" role={outlook.isDraft ? "status" : undefined}>
       {!hasAddress && (
         <p>
           {words.noAddress} <a href="/settings#email">{words.giveAddress}</a>
@@ -171,9 +178,9 @@ export function MailSettingsPage(props: MailProps) {
         <Hours {...props} />
         <Reminders {...props} />
         <Muted {...props} />
-        <div class="buttons">
+        <div class="actions">
           <button type="submit">{words.save}</button>
-          <button type="submit" class="plain" formaction="/settings/mail/preview">
+          <button type="submit" class="quiet" formaction="/settings/mail/preview">
             {words.mail.preview}
           </button>
         </div>

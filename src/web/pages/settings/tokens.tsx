@@ -1,7 +1,16 @@
 import { SETTINGS_WORDS } from "../../../i18n/catalogues.ts";
 import { type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../notify/subscription.ts";
 import { dateWords } from "../../../notify/times.ts";
-import { Copied, Field, FieldRefusal, Press, Secret, SettingsPage, type SettingsProps } from "./frame.tsx";
+import {
+  Copied,
+  Field,
+  FieldRefusal,
+  marks,
+  Press,
+  Secret,
+  SettingsPage,
+  type SettingsProps,
+} from "./frame.tsx";
 
 const SCOPES = ["play", "read", "manage"] as const;
 type Scope = (typeof SCOPES)[number];
@@ -101,12 +110,19 @@ function Create({ frame, refused, fields }: TokensProps) {
       <form method="post" action="/settings/tokens">
         <input type="hidden" name="key" value={fields.key} />
         <Field label={words.name} hint={words.nameHint} refused={refused} at="/name">
-          <input name="name" value={fields.name} maxlength={60} required autocomplete="off" />
+          <input
+            name="name"
+            {...marks(refused, "/name")}
+            value={fields.name}
+            maxlength={60}
+            required
+            autocomplete="off"
+          />
         </Field>
         <fieldset>
           <legend>{words.may}</legend>
           {SCOPES.map((scope) => (
-            <label class="tick">
+            <label>
               <input type="checkbox" name={`scope.${scope}`} checked={fields.scopes.includes(scope)} />
               {words.scopes[scope]}
             </label>

@@ -31,9 +31,7 @@ function State({ frame, webhook, offReason }: WebhookProps) {
       <dt>{words.format}</dt>
       <dd>{formatName(webhook.format, language)}</dd>
       <dt>{words.events}</dt>
-      <dd>
-        {webhook.events?.map((type) => eventName(type, language)).join("; ") ?? words.allEvents}
-      </dd>
+      <dd>{webhook.events?.map((type) => eventName(type, language)).join("; ") ?? words.allEvents}</dd>
       <dt>{words.state}</dt>
       <dd>
         {offReason === null ? words.active : `${words.off}. `}
@@ -51,7 +49,7 @@ function Actions({ frame, webhook, keyed }: WebhookProps) {
   const at = `/settings/webhooks/${webhook.id}`;
   const isOn = webhook.status === "active";
   return (
-    <div class="buttons">
+    <div class="actions">
       {isOn && <Press action={`${at}/test`} label={words.test} keyed={keyed} />}
       <Press action={`${at}/status`} label={isOn ? words.switchOff : words.switchOn}>
         <input type="hidden" name="status" value={isOn ? "off" : "active"} />
@@ -99,7 +97,7 @@ function ResendAll({ frame, webhook, keyed }: WebhookProps) {
           ))}
         </select>
       </label>
-      <button type="submit" class="small">
+      <button type="submit" class="quiet">
         {words.resendAll}
       </button>
     </form>
@@ -131,7 +129,7 @@ export function WebhookPage(props: WebhookProps) {
           <Deliveries frame={frame} deliveries={deliveries} resendAt={isOn ? at : null} keyed={keyed} />
         </>
       )}
-      <p class="buttons">
+      <p class="actions">
         {!isNewest && <a href={`${at}#log`}>{words.newest}</a>}
         {older !== null && <a href={`${at}?cursor=${encodeURIComponent(older)}#log`}>{words.older}</a>}
       </p>

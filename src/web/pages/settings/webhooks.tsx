@@ -2,7 +2,15 @@ import { NOTICE_WORDS, SETTINGS_WORDS } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../notify/event-types.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "../../../notify/webhook-bodies.ts";
-import { Field, FieldRefusal, type Refused, Secret, SettingsPage, type SettingsProps } from "./frame.tsx";
+import {
+  Field,
+  FieldRefusal,
+  marks,
+  type Refused,
+  Secret,
+  SettingsPage,
+  type SettingsProps,
+} from "./frame.tsx";
 
 /** A webhook as its owner sees it. */
 export interface ShownWebhook {
@@ -60,11 +68,18 @@ export function WebhookForm({ language, refused, fields, isNew }: FormProps) {
   return (
     <>
       <Field label={words.url} hint={words.urlHint} refused={refused} at="/url">
-        <input type="url" name="url" value={fields.url} required autocomplete="off" />
+        <input
+          type="url"
+          name="url"
+          {...marks(refused, "/url")}
+          value={fields.url}
+          required
+          autocomplete="off"
+        />
       </Field>
       {isNew && (
         <Field label={words.format} hint={words.formatHint} refused={refused} at="/format">
-          <select name="format">
+          <select name="format" {...marks(refused, "/format")}>
             {WEBHOOK_FORMATS.map((format) => (
               <option value={format} selected={format === fields.format}>
                 {formatName(format, language)}
@@ -74,13 +89,19 @@ export function WebhookForm({ language, refused, fields, isNew }: FormProps) {
         </Field>
       )}
       <Field label={words.description} refused={refused} at="/description">
-        <input name="description" value={fields.description} maxlength={200} autocomplete="off" />
+        <input
+          name="description"
+          {...marks(refused, "/description")}
+          value={fields.description}
+          maxlength={200}
+          autocomplete="off"
+        />
       </Field>
       <fieldset>
         <legend>{words.events}</legend>
-        <p class="soft">{words.eventsHint}</p>
+        <p class="hint">{words.eventsHint}</p>
         {EVENT_TYPE_LIST.map((type) => (
-          <label class="tick">
+          <label>
             <input type="checkbox" name={`event.${type}`} checked={fields.events.includes(type)} />
             {eventName(type, language)}
           </label>
@@ -88,7 +109,7 @@ export function WebhookForm({ language, refused, fields, isNew }: FormProps) {
         <FieldRefusal refused={refused} at="/events" />
       </fieldset>
       <Field label={words.game} hint={words.gameHint} refused={refused} at="/game">
-        <input name="game" value={fields.game} autocomplete="off" />
+        <input name="game" {...marks(refused, "/game")} value={fields.game} autocomplete="off" />
       </Field>
     </>
   );
