@@ -1,8 +1,10 @@
-import { and, desc, eq, inArray, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { GameSummary } from "../game/view.ts";
 import type { GameRecord } from "../notify/parcel.ts";
-import { gamePlayers, games } from "./schema.ts";
+import { gamePlayers, games, SIDES } from "./schema.ts";
+
+type Side = (typeof SIDES)[number];
 
 /** Where a list goes on: after the entry with this time and id, newest first. */
 export interface Place {
@@ -29,16 +31,30 @@ export async function recordGame(db: D1Database, record: GameRecord): Promise<vo
     .insert(games)
     .values(row)
     .onConflictDoUpdate({ target: games.id, set: row, setWhere: newer });
-  const parts = players.map((playerId) => {
-    const part = { playerId, gameId: id, status, createdAt };
+  const parts = players.map((playerId, seat) => {
+    const score = scoreOf(record, seat);
+    const part = { playerId, gameId: id, status, createdAt, ...score };
     const target = [gamePlayers.playerId, gamePlayers.gameId];
     // A finished game stays finished, in whichever order the records come.
     return d1
       .insert(gamePlayers)
       .values(part)
-      .onConflictDoUpdate({ target, set: { status }, setWhere: sql`${gamePlayers.status} <> 'finished'` });
+      .onConflictDoUpdate({
+        target,
+        set: { status, ...score },
+        setWhere: sql`${gamePlayers.status} <> 'finished'`,
+      });
   });
   await d1.batch([game, ...parts]);
+}
+
+/** How it went for one of the two players of a game that is over; of a begun game they are told attackers first. */
+function scoreOf({ status, ruleset, body: { result } }: GameRecord, seat: number) {
+  const side = SIDES[seat];
+  if (status !== "finished" || side === undefined || result === null || result.reason === "aborted")
+    return {};
+  if (result.winner === null) return { ruleset, side, outcome: "drawn" as const };
+  return { ruleset, side, outcome: result.winner === side ? ("won" as const) : ("lost" as const) };
 }
 
 const toRecorded = (row: { at: number; id: string; status: string; body: string }): RecordedGame => ({
@@ -79,6 +95,32 @@ export async function gamesOf(
     .innerJoin(games, eq(games.id, part.gameId))
     .where(wanted);
   return (await query.orderBy(desc(part.createdAt), desc(part.gameId)).limit(limit)).map(toRecorded);
+}
+
+/** How many games a player has won, lost and drawn by one rule set as one side. */
+export interface Tally {
+  readonly ruleset: string;
+  readonly side: Side;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** A player's tallies: each rule set and side that they have finished games of. Aborted games do not count. */
+export async function talliesOf(db: D1Database, playerId: string): Promise<Tally[]> {
+  const { ruleset, side, outcome } = gamePlayers;
+  const how = (one: string) => sql<number>`sum(${outcome} = ${one})`;
+  return drizzle(db)
+    .select({
+      ruleset: sql<string>`${ruleset}`,
+      side: sql<Side>`${side}`,
+      won: how("won"),
+      lost: how("lost"),
+      drawn: how("drawn"),
+    })
+    .from(gamePlayers)
+    .where(and(eq(gamePlayers.playerId, playerId), isNotNull(ruleset)))
+    .groupBy(ruleset, side);
 }
 
 /** The ids of all games that a player has a part in. */

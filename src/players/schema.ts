@@ -1,5 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
+/** The two sides, in the order in which a begun game names its players. */
+export const SIDES = ["attackers", "defenders"] as const;
+const OUTCOMES = ["won", "lost", "drawn"] as const;
+
 /** Who plays here. Instants are milliseconds since 1970. */
 export const players = sqliteTable(
   "players",
@@ -74,10 +78,15 @@ export const gamePlayers = sqliteTable(
     gameId: text("game_id").notNull(),
     status: text("status").notNull(),
     createdAt: integer("created_at").notNull(),
+    /** Which rules were played, as which side, and how it went; null until the game is over, and where it does not count. */
+    ruleset: text("ruleset"),
+    side: text("side", { enum: SIDES }),
+    outcome: text("outcome", { enum: OUTCOMES }),
   },
   (table) => [
     primaryKey({ columns: [table.playerId, table.gameId] }),
     index("game_players_by_time").on(table.playerId, table.createdAt, table.gameId),
     index("game_players_by_status").on(table.playerId, table.status, table.createdAt, table.gameId),
+    index("game_players_by_outcome").on(table.playerId, table.ruleset, table.side, table.outcome),
   ],
 );

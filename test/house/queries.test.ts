@@ -46,6 +46,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
       (status) => (db: D1Database) => records.gamesOf(db, "player-1", { status, after, limit: 20 }),
     ),
   ),
+  talliesOf: [(db) => records.talliesOf(db, "player-1")],
   gameIdsOf: [(db) => records.gameIdsOf(db, "player-1")],
   liveGameIds: [(db) => records.liveGameIds(db)],
 };
@@ -92,6 +93,7 @@ describe("a query of the records", () => {
     ["a player's games", "gamesOf", 0],
     ["a player's games with one status", "gamesOf", 1],
     ["a player's games, further on", "gamesOf", 3],
+    ["a player's tallies", "talliesOf", 0],
     ["a player's tokens", "tokensOf", 0],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]![index]!);

@@ -34,9 +34,27 @@ describe("figures", () => {
     const reasons = new Set(figuresOf(ruleset).map((figure) => figure.ends?.reason));
     expect(reasons).toContain("king-captured");
     expect(reasons).toContain("king-escaped");
+    expect(reasons).toContain("no-legal-move");
     expect(reasons.has("edge-fort")).toBe(ruleset.edgeFort);
     expect(reasons.has("encirclement")).toBe(ruleset.encirclement);
   });
+
+  it.each(RULESETS)(
+    "$id: shows men of both sides captured by men, by the king and against the throne",
+    (ruleset) => {
+      const ids = figuresOf(ruleset).map((figure) => figure.id);
+      expect(ids).toEqual(
+        expect.arrayContaining([
+          "captureAttacker",
+          "captureDefender",
+          "captureTwo",
+          "againstCorner",
+          "againstThrone",
+          "attackerAgainstThrone",
+        ]),
+      );
+    },
+  );
 
   it.each(RULESETS)("$id: shows the shieldwall exactly where it is played", (ruleset) => {
     expect(figuresOf(ruleset).some((figure) => figure.id === "shieldwall")).toBe(ruleset.shieldwall);

@@ -166,6 +166,7 @@ export const MATRIX: readonly Row[] = [
     body: { name: "{fresh}" },
   },
   { route: "GET /v1/players/{name}", thing: "self", statuses: ANYONE },
+  { route: "GET /v1/players/{name}/record", thing: "game", statuses: ANYONE },
   { route: "GET /v1/players/{name}/games", thing: "game", statuses: ANYONE },
 
   { route: "GET /v1/me", thing: "self", statuses: OWN },

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { newId } from "../../lib/ids.ts";
 import { faultText, log } from "../../lib/log.ts";
 import { isReserved } from "../../players/names.ts";
-import { gamesOf } from "../../players/records.ts";
+import { gamesOf, talliesOf } from "../../players/records.ts";
 import { addPlayer, playerByName, type Player } from "../../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../../players/tokens.ts";
 import { resource } from "../app.ts";
@@ -14,7 +14,14 @@ import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
-import { NewPlayer, OwnPlayer, ownPlayer, publicPlayer, PublicPlayer } from "../schemas/player.ts";
+import {
+  NewPlayer,
+  OwnPlayer,
+  ownPlayer,
+  PlayerRecord,
+  publicPlayer,
+  PublicPlayer,
+} from "../schemas/player.ts";
 import type { RecordedGame } from "../../players/records.ts";
 import type { Env } from "../../env.ts";
 
@@ -58,6 +65,17 @@ const games = createRoute({
   responses: { 200: answers(pageOf(GameSummary), "A page of games"), ...problems },
 });
 
+const record = createRoute({
+  method: "get",
+  path: "/v1/players/{name}/record",
+  tags,
+  summary: "How a player's games have ended, by rule set and side",
+  description: "Aborted games do not count. A rule set and side without a finished game is left out.",
+  ...open(),
+  request: { params: NameParam },
+  responses: { 200: answers(PlayerRecord, "The record"), ...problems },
+});
+
 /** What a running game looks like now is known to its object alone; a finished one is as it was recorded. */
 async function currentBody(env: Env, { id, status, body: recorded }: RecordedGame): Promise<string> {
   const live = status === "finished" ? null : await gameOf(env, id).view(null);
@@ -99,6 +117,12 @@ export const playerRoutes = resource()
     return player === null
       ? problem(c, "player-not-found", { name })
       : c.json(publicPlayer(player, c.env.ORIGIN), 200);
+  })
+  .openapi(record, async (c) => {
+    const { name } = c.req.valid("param");
+    const player = await playerByName(c.env.DB, name);
+    if (player === null) return problem(c, "player-not-found", { name });
+    return c.json({ tallies: await talliesOf(c.env.DB, player.id) } as z.output<typeof PlayerRecord>, 200);
   })
   .openapi(games, async (c) => {
     const { name } = c.req.valid("param");

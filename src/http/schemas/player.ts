@@ -4,6 +4,7 @@ import { formatInstant } from "../../lib/duration.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { scopesOf, type Player, type TokenRow } from "../../players/store.ts";
 import { SCOPES } from "../../players/tokens.ts";
+import { RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 import { Instant, playerText, Timezone } from "./fields.ts";
 
@@ -35,6 +36,16 @@ export const PlayerChanges = z
 export const PublicPlayer = z
   .object({ name: z.string(), url: z.string(), createdAt: Instant })
   .meta({ id: "Player" });
+
+const Count = z.int().min(0);
+
+export const PlayerRecord = z
+  .object({
+    tallies: z.array(
+      z.object({ ruleset: z.enum(RULESET_IDS), side: z.enum(SIDES), won: Count, lost: Count, drawn: Count }),
+    ),
+  })
+  .meta({ id: "PlayerRecord" });
 
 export const OwnPlayer = PublicPlayer.extend({
   id: z.string(),

@@ -115,6 +115,7 @@ export const en: Sentences = {
     moveBetween: "The defender moves in between two attackers himself: that is safe.",
     againstCorner: "The empty corner is the second captor.",
     againstThrone: "The king is away: his empty throne is the second captor, even against a defender.",
+    attackerAgainstThrone: "To attackers the throne is hostile at all times: here it is the second captor.",
     shieldwall: "The attacker closes the open end, and the whole row is captured.",
     shieldwallCorner: "Here the corner closes one end. It is the defenders who capture, the king in front.",
     kingOnThrone: "On the throne: the fourth attacker captures the king.",
@@ -130,6 +131,7 @@ export const en: Sentences = {
     escape: "The way is free: the king reaches the corner and the defenders win.",
     fort: "The last stone of the wall: nobody can come at the king or his men, and the defenders win.",
     encirclement: "The ring closes around all defenders: the attackers win.",
+    lastAttacker: "The last attacker is captured: the attackers cannot move, and the defenders win.",
     noMove: "The king is alone and cannot move: the attackers win.",
   },
 };

@@ -25,6 +25,14 @@ const SKETCHES = {
   moveBetween: { a: "b3 d3", d: "c6", k: "d4*", turn: "defenders", move: "c6 c3" },
   againstCorner: { a: "c5 f3", d: "b1 e2", k: "d4*", turn: "attackers", move: "c5 c1", takes: "b1" },
   againstThrone: { a: "b6* f2*", d: "c4* e2*", k: "f5*", turn: "attackers", move: "b6* b4*", takes: "c4*" },
+  attackerAgainstThrone: {
+    a: "c4* f2*",
+    d: "b6* f6*",
+    k: "f5*",
+    turn: "defenders",
+    move: "b6* b4*",
+    takes: "c4*",
+  },
   shieldwall: {
     a: "c1 d2 e2 f2 g4",
     d: "d1 e1 f1 c4",
@@ -95,6 +103,15 @@ const SKETCHES = {
     turn: "attackers",
     move: "d7* d6*",
     reason: "encirclement",
+  },
+  lastAttacker: {
+    a: "c3",
+    d: "b3 d1",
+    k: "d4*",
+    turn: "defenders",
+    move: "d1 d3",
+    takes: "c3",
+    reason: "no-legal-move",
   },
   noMove: { a: "c1 d2 e4", d: "", k: "d1", turn: "attackers", move: "e4 e1", reason: "no-legal-move" },
 } as const satisfies Record<string, Sketch>;

@@ -48,7 +48,7 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
     ),
     hostile: part(
       [say.hostileCorner, say.hostileThrone, say.hostileEdge],
-      ["againstCorner", "againstThrone"],
+      ["againstCorner", "againstThrone", "attackerAgainstThrone"],
     ),
     shieldwall: rules.shieldwall ? part(say.shieldwall, ["shieldwall", "shieldwallCorner"]) : null,
     king: part([...say.kingCapture[rules.kingCapture], say.kingTrap], KING_FIGURES[rules.kingCapture]),
@@ -64,7 +64,10 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
       [say.captureWins, ...when(rules.encirclement, ...say.encirclement)],
       when(rules.encirclement, "encirclement"),
     ),
-    noMove: part([say.noMove, ...when(surround, say.noMoveKing)], when(surround, "noMove")),
+    noMove: part(
+      [say.noMove, ...when(surround, say.noMoveKing)],
+      ["lastAttacker", ...when<FigureId>(surround, "noMove")],
+    ),
     draws: part([
       say.samePosition,
       ...say.repetition[rules.repetition],

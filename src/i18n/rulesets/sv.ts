@@ -116,6 +116,7 @@ export const sv: Sentences = {
     moveBetween: "Försvararen går själv in mellan två anfallare: det är ofarligt.",
     againstCorner: "Det tomma hörnet är den andra fienden.",
     againstThrone: "Kungen är borta, och hans tomma tron är fientlig även mot en försvarare.",
+    attackerAgainstThrone: "Mot anfallare är tronen alltid fientlig: här ersätter den den andra försvararen.",
     shieldwall: "Anfallaren stänger den öppna änden, och hela raden är slagen.",
     shieldwallCorner: "Här stänger hörnet ena änden. Det är försvararna som slår, med kungen framför raden.",
     kingOnThrone: "På tronen: den fjärde anfallaren slår kungen.",
@@ -131,6 +132,7 @@ export const sv: Sentences = {
     escape: "Vägen är fri: kungen når hörnet och försvararna vinner.",
     fort: "Den sista stenen i muren: ingen kommer åt kungen eller hans män, och försvararna vinner.",
     encirclement: "Ringen sluts kring alla försvarare: anfallarna vinner.",
+    lastAttacker: "Den sista anfallaren slås: anfallarna kan inte dra, och försvararna vinner.",
     noMove: "Kungen är ensam och kan inte dra: anfallarna vinner.",
   },
 };
