@@ -11,6 +11,7 @@ import { confirmPages } from "./pages/confirm.ts";
 import { challengePages } from "./pages/challenge.ts";
 import { devMail } from "./pages/dev-mail.ts";
 import { addDocs } from "./routes/docs.ts";
+import { myExportRoutes } from "./routes/my-export.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
 import { gameRoutes } from "./routes/games.ts";
@@ -23,6 +24,7 @@ import { assets } from "./pages/assets.ts";
 import { gamePages } from "./pages/games.ts";
 import { languageForm } from "./pages/language.ts";
 import { homePages } from "./pages/home.ts";
+import { settingsPages } from "./pages/settings/settings.ts";
 import { problemsForPeople } from "./pages/problem-page.ts";
 import { myGamesPages } from "./pages/me.ts";
 import { newChallengePages } from "./pages/new-challenge.ts";
@@ -83,6 +85,7 @@ export function httpService(isLocal: boolean) {
     lobbyRoutes,
     gameRoutes,
     myGameRoutes,
+    myExportRoutes,
     exportRoutes,
     eventRoutes,
     noticeRoutes,
@@ -112,6 +115,7 @@ export function httpService(isLocal: boolean) {
     signInLinkPages,
     signOutForm,
     languageForm,
+    settingsPages,
   ];
   for (const routes of pages) app.route("/", routes);
   if (isLocal) app.route("/", devMail);

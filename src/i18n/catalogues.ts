@@ -14,6 +14,7 @@ import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
 import { publicWords as publicEn } from "./en/public.ts";
+import { settings as settingsEn } from "./en/settings.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
 import type { FrameWords } from "./frame-words.ts";
 import type { GameWords } from "./game-words.ts";
@@ -36,12 +37,15 @@ import { frame as frameSv } from "./sv/frame.ts";
 import { game as gameSv } from "./sv/game.ts";
 import { sv as movesSv } from "./sv/moves.ts";
 import { sv as noticesSv } from "./sv/notices.ts";
+import { settings as settingsRu } from "./ru/settings.ts";
+import type { SettingsWords } from "./settings-words.ts";
 import { sv as pagesSv } from "./sv/pages.ts";
 import { publicWords as publicSv } from "./sv/public.ts";
 import { subscriptions as subscriptionsRu } from "./ru/subscriptions.ts";
 import type { SubscriptionWords } from "./subscription-words.ts";
 import { sv } from "./sv/problems.ts";
 import { signIn as signInSv } from "./sv/sign-in.ts";
+import { settings as settingsSv } from "./sv/settings.ts";
 import { subscriptions as subscriptionsSv } from "./sv/subscriptions.ts";
 
 /** What each language says about problems. */
@@ -92,6 +96,13 @@ export const MY_GAMES_WORDS: Readonly<Record<Language, MyGamesWords>> = {
   en: myGamesEn,
   ru: myGamesRu,
   sv: myGamesSv,
+};
+
+/** What each language says in the settings. */
+export const SETTINGS_WORDS: Readonly<Record<Language, SettingsWords>> = {
+  en: settingsEn,
+  ru: settingsRu,
+  sv: settingsSv,
 };
 
 /** What each language says in feeds and calendars. */

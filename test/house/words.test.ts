@@ -9,6 +9,7 @@ import {
   SIGN_IN_WORDS,
   CHALLENGE_WORDS,
   MY_GAMES_WORDS,
+  SETTINGS_WORDS,
 } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { say } from "../../src/i18n/problem-words.ts";
@@ -64,6 +65,7 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(SIGN_IN_WORDS[language], "sign-in:"),
     ...sentencesIn(CHALLENGE_WORDS[language], "challenge:"),
     ...sentencesIn(MY_GAMES_WORDS[language], "my games:"),
+    ...sentencesIn(SETTINGS_WORDS[language], "settings:"),
   ]);
 }
 
