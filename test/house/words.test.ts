@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../src/game/state.ts";
-import { GAME_WORDS, MOVE_WORDS, NOTICE_WORDS, PAGE_WORDS, PROBLEM_WORDS } from "../../src/i18n/catalogues.ts";
+import {
+  GAME_WORDS,
+  MOVE_WORDS,
+  NOTICE_WORDS,
+  PAGE_WORDS,
+  PROBLEM_WORDS,
+} from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { say } from "../../src/i18n/problem-words.ts";
 import { URL_REFUSALS } from "../../src/notify/webhook-url.ts";

@@ -36,9 +36,7 @@ function Due({ situation: { game, listener } }: Props) {
   return (
     <p>
       {GAME_WORDS[listener.language].dueBy}{" "}
-      <time datetime={deadline}>
-        {dateWords(Date.parse(deadline), listener.language, listener.timezone)}
-      </time>
+      <time datetime={deadline}>{dateWords(Date.parse(deadline), listener.language, listener.timezone)}</time>
     </p>
   );
 }
@@ -111,7 +109,7 @@ export function Moves({ situation }: Props) {
               aria-current={shown === at + 1 ? "true" : undefined}
             >
               {move}
-              <span class="unseen">{capturesWords(move, situation)}</span>
+              <span class="visually-hidden">{capturesWords(move, situation)}</span>
             </a>
           </li>
         ))}

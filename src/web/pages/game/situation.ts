@@ -105,8 +105,7 @@ export function situationOf(game: GameView, listener: Listener, wish: GameWish):
   const past = played.slice(0, shown);
   const start = startPosition(rulesetOf(game.ruleset));
   const position = past.at(-1)?.position ?? start;
-  const legal =
-    mine !== null && game.turn === mine ? legalMoves(played.at(-1)?.position ?? start) : [];
+  const legal = mine !== null && game.turn === mine ? legalMoves(played.at(-1)?.position ?? start) : [];
   // Who looks at the past chooses nothing there.
   const choice = shown === game.ply ? legal : [];
   const chosen = choice.find(({ move }) => move === wish.move) ?? null;
@@ -137,5 +136,5 @@ export function addressOf(
   if (wish.from != null) query.set("from", wish.from);
   if (wish.move != null) query.set("move", wish.move);
   if (wish.isFlipped ?? isFlipped) query.set("flip", "1");
-  return query.size === 0 ? `/games/${game.id}` : `/games/${game.id}?${query}`;
+  return query.size === 0 ? `/games/${game.id}` : `/games/${game.id}?${query.toString()}`;
 }

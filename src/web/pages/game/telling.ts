@@ -12,7 +12,10 @@ export function playerOf({ players }: GameView, side: Side): string {
 
 /** What the page of a game is called: both names, and by which rules. */
 export function titleOf({ game, listener }: Pick<Situation, "game" | "listener">): string {
-  const { attackers, defenders } = { attackers: playerOf(game, "attackers"), defenders: playerOf(game, "defenders") };
+  const { attackers, defenders } = {
+    attackers: playerOf(game, "attackers"),
+    defenders: playerOf(game, "defenders"),
+  };
   return `${attackers} – ${defenders} · ${rulesetTitle(game.ruleset, listener.language)}`;
 }
 
