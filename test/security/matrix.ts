@@ -51,6 +51,8 @@ const MOVED: Statuses = [301, 301, 301, 301, 301];
 const GOES_ON: Statuses = [303, 303, 303, 303, 303];
 /** A page for whoever is signed in; all others are led to where one signs in. */
 const SIGNED_IN: Statuses = [200, 200, 200, 303, 303];
+/** What only a page of ours may send: not even its own player from elsewhere. */
+const OUR_PAGES: Statuses = [403, 403, 403, 403, 403];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
 /** A page that is for who is signed in; a token in a header signs nobody in. */
@@ -158,6 +160,12 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /me", thing: "none", statuses: TO_SIGN_IN },
   { route: "GET /challenges/new", thing: "none", statuses: TO_SIGN_IN },
   { route: "POST /challenges/new", thing: "none", statuses: OTHER_SITE, form: "" },
+  { route: "GET /games/{id}/board.png", thing: "game", statuses: ALWAYS },
+  { route: "POST /games/{id}/move", thing: "game", statuses: OUR_PAGES, form: "ply=1&move=d1-c1" },
+  { route: "POST /games/{id}/resign", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/abort", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/draw", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/decline-draw", thing: "offer", statuses: OUR_PAGES, form: "ply=0" },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
@@ -327,6 +335,12 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /me",
   "GET /challenges/new",
   "POST /challenges/new",
+  "GET /games/{id}/board.png",
+  "POST /games/{id}/move",
+  "POST /games/{id}/resign",
+  "POST /games/{id}/abort",
+  "POST /games/{id}/draw",
+  "POST /games/{id}/decline-draw",
   "GET /assets/{file}",
   "POST /start",
   "GET /welcome",

@@ -52,6 +52,11 @@ export async function signIn(c: Ctx, playerId: string, rights: SessionRights = A
 /** Signs whoever reads out: the session is over, here and wherever its secret may have got to. A token stays. */
 export async function signOut(c: Ctx): Promise<void> {
   await endSession(c);
+  dropSession(c);
+}
+
+/** Has the browser forget its session, which is over. */
+export function dropSession(c: Ctx): void {
   deleteCookie(c, COOKIE, OPTIONS);
 }
 
