@@ -62,7 +62,7 @@ export function Clocks({ situation }: Props) {
         ))}
       </dl>
       <Due situation={situation} />
-      <p class="soft">{clockSentence(game.clock, listener.language)}</p>
+      <p class="soft">{clockSentence(game.clock, listener)}</p>
     </div>
   );
 }
