@@ -37,7 +37,7 @@ function Demo({ sight, language }: { readonly sight: Sight; readonly language: L
   const { size, setup, throne, corners, moves } = DEMO_GAME;
   return (
     <figure class="demo bleed">
-      <Picture sight={sight} />
+      <Picture sight={sight} label={words.demo} />
       {/* It is ours, and holds no sign that could end the element. */}
       <script type="application/json" class="demo-data">
         {raw(JSON.stringify({ size, setup, throne, corners, moves }))}

@@ -6,10 +6,16 @@ export interface Sight extends BoardDrawing {
   readonly inWords: readonly string[];
 }
 
+interface PictureProps {
+  readonly sight: Sight;
+  /** What is said of it instead of where each piece stands: of a board that changes, say. */
+  readonly label?: string;
+}
+
 /** A board to look at. */
-export function Picture({ sight }: { readonly sight: Sight }) {
+export function Picture({ sight, label = sight.inWords.join(" ") }: PictureProps) {
   return (
-    <div class="picture" role="img" aria-label={sight.inWords.join(" ")}>
+    <div class="picture" role="img" aria-label={label}>
       {raw(boardInline(sight))}
     </div>
   );
