@@ -19,6 +19,7 @@ import { meRoutes } from "./routes/me.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { assets } from "./pages/assets.ts";
+import { embedPages } from "./pages/embed.ts";
 import { gamePages } from "./pages/games.ts";
 import { homePages } from "./pages/home.ts";
 import { problemsForPeople } from "./pages/problem-page.ts";
@@ -87,6 +88,7 @@ export function httpService(isLocal: boolean) {
     assets,
     signs,
     homePages,
+    embedPages,
     gamePages,
     problemPages,
     confirmPages,

@@ -1,3 +1,4 @@
+import { embed as embedEn } from "./en/embed.ts";
 import { frame as frameEn } from "./en/frame.ts";
 import { game as gameEn } from "./en/game.ts";
 import { en as movesEn } from "./en/moves.ts";
@@ -6,6 +7,7 @@ import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
+import type { EmbedWords } from "./embed-words.ts";
 import type { FrameWords } from "./frame-words.ts";
 import type { GameWords } from "./game-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
@@ -13,6 +15,7 @@ import type { MoveWords } from "./move-words.ts";
 import type { NoticeWords } from "./notice-words.ts";
 import type { PageWords } from "./page-words.ts";
 import type { ProblemWords } from "./problem-words.ts";
+import { embed as embedRu } from "./ru/embed.ts";
 import { frame as frameRu } from "./ru/frame.ts";
 import { game as gameRu } from "./ru/game.ts";
 import { ru as movesRu } from "./ru/moves.ts";
@@ -21,6 +24,7 @@ import { ru as pagesRu } from "./ru/pages.ts";
 import { ru } from "./ru/problems.ts";
 import { signIn as signInRu } from "./ru/sign-in.ts";
 import type { SignInWords } from "./sign-in-words.ts";
+import { embed as embedSv } from "./sv/embed.ts";
 import { frame as frameSv } from "./sv/frame.ts";
 import { game as gameSv } from "./sv/game.ts";
 import { sv as movesSv } from "./sv/moves.ts";
@@ -47,6 +51,9 @@ export const NOTICE_WORDS: Readonly<Record<Language, NoticeWords>> = {
 
 /** What each language says on the service's pages. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, ru: pagesRu, sv: pagesSv };
+
+/** What each language says on the page about boards on other sites. */
+export const EMBED_WORDS: Readonly<Record<Language, EmbedWords>> = { en: embedEn, ru: embedRu, sv: embedSv };
 
 /** What stands around every page. */
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };
