@@ -21,8 +21,7 @@ export interface GameWords {
   readonly status: {
     readonly yourTurn: string;
     readonly theirTurn: (name: string) => string;
-    readonly ended: string;
-    readonly past: (ply: number | string, last: number | string) => string;
+    readonly past: (ply: number, last: number) => string;
     readonly now: string;
     readonly occurred: Counted;
     readonly third: Readonly<Record<Repetition, string>>;
@@ -38,7 +37,6 @@ export interface GameWords {
   readonly clocks: string;
   readonly dueBy: string;
   readonly moves: string;
-  readonly start: string;
   readonly captured: string;
   readonly capturedMen: Readonly<Record<Side, Counted>>;
   readonly messages: string;
@@ -63,7 +61,6 @@ export interface GameWords {
     readonly decline: string;
   };
   readonly actions: {
-    readonly label: string;
     readonly resign: string;
     readonly resignSure: string;
     readonly abort: string;
@@ -72,5 +69,4 @@ export interface GameWords {
     readonly drawSure: string;
   };
   readonly rules: string;
-  readonly offline: string;
 }

@@ -46,6 +46,8 @@ const ALWAYS: Statuses = [200, 200, 200, 200, 200];
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
 /** What stands at another address. */
 const MOVED: Statuses = [301, 301, 301, 301, 301];
+/** What only a page of ours may send: not even its own player from elsewhere. */
+const OUR_PAGES: Statuses = [403, 403, 403, 403, 403];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
 
@@ -69,6 +71,12 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
   { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
+  { route: "GET /games/{id}/board.png", thing: "game", statuses: ALWAYS },
+  { route: "POST /games/{id}/move", thing: "game", statuses: OUR_PAGES, form: "ply=1&move=d1-c1" },
+  { route: "POST /games/{id}/resign", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/abort", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/draw", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/decline-draw", thing: "offer", statuses: OUR_PAGES, form: "ply=0" },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
@@ -214,6 +222,12 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
+  "GET /games/{id}/board.png",
+  "POST /games/{id}/move",
+  "POST /games/{id}/resign",
+  "POST /games/{id}/abort",
+  "POST /games/{id}/draw",
+  "POST /games/{id}/decline-draw",
   "GET /assets/{file}",
   "GET /confirm/{code}",
   "POST /confirm/{code}",

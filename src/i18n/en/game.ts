@@ -23,7 +23,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "It is your turn.",
     theirTurn: (name) => `It is ${name}’s turn.`,
-    ended: "The game is over.",
     past: (ply, last) => `This is the position after move ${ply} of ${last}.`,
     now: "Back to the game as it stands",
     occurred: (count) =>
@@ -47,7 +46,6 @@ export const game: GameWords = {
   clocks: "Time",
   dueBy: "Move due by",
   moves: "Moves",
-  start: "Starting position",
   captured: "Captured",
   capturedMen: {
     attackers: (count) => pluralOf("en", count, { one: `${count} attacker`, other: `${count} attackers` }),
@@ -79,7 +77,6 @@ export const game: GameWords = {
     decline: "Decline",
   },
   actions: {
-    label: "More",
     resign: "Resign",
     resignSure: "Yes, I resign",
     abort: "Abort the game",
@@ -88,5 +85,4 @@ export const game: GameWords = {
     drawSure: "Yes, offer a draw",
   },
   rules: "The rules",
-  offline: "No connection. What you see may be out of date.",
 };

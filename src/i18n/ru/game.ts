@@ -26,7 +26,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "Ваш ход.",
     theirTurn: (name) => `Ходит ${name}.`,
-    ended: "Партия окончена.",
     past: (ply, last) => `Так доска стояла после хода ${ply} из ${last}.`,
     now: "Вернуться к партии, как она стоит сейчас",
     occurred: (count) => `Эта позиция возникла ${times(count)}.`,
@@ -46,7 +45,6 @@ export const game: GameWords = {
   clocks: "Время",
   dueBy: "Срок хода:",
   moves: "Ходы",
-  start: "Начало партии",
   captured: "Взятые фигуры",
   capturedMen: {
     attackers: (count) =>
@@ -76,7 +74,6 @@ export const game: GameWords = {
     decline: "Отклонить",
   },
   actions: {
-    label: "Другое",
     resign: "Сдаться",
     resignSure: "Да, я сдаюсь",
     abort: "Прервать партию",
@@ -85,5 +82,4 @@ export const game: GameWords = {
     drawSure: "Да, предложить ничью",
   },
   rules: "Правила",
-  offline: "Нет связи. То, что вы видите, могло устареть.",
 };

@@ -23,7 +23,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "Det är din tur.",
     theirTurn: (name) => `Det är ${name} som är vid draget.`,
-    ended: "Partiet är slut.",
     past: (ply, last) => `Så stod det efter drag ${ply} av ${last}.`,
     now: "Tillbaka till partiet som det står nu",
     occurred: (count) =>
@@ -47,7 +46,6 @@ export const game: GameWords = {
   clocks: "Betänketid",
   dueBy: "Drag senast",
   moves: "Drag",
-  start: "Utgångsställning",
   captured: "Slagna",
   capturedMen: {
     attackers: (count) => `${count} angripare`,
@@ -79,7 +77,6 @@ export const game: GameWords = {
     decline: "Tacka nej",
   },
   actions: {
-    label: "Annat",
     resign: "Ge upp",
     resignSure: "Ja, jag ger upp",
     abort: "Avbryt partiet",
@@ -88,5 +85,4 @@ export const game: GameWords = {
     drawSure: "Ja, erbjud remi",
   },
   rules: "Reglerna",
-  offline: "Ingen anslutning. Det du ser kan vara inaktuellt.",
 };

@@ -109,7 +109,7 @@ export function Moves({ situation }: Props) {
               aria-current={shown === at + 1 ? "true" : undefined}
             >
               {move}
-              <span class="unseen">{capturesWords(move, situation)}</span>
+              <span class="visually-hidden">{capturesWords(move, situation)}</span>
             </a>
           </li>
         ))}

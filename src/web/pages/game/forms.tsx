@@ -44,7 +44,7 @@ export function PlayForm({ situation, message }: PlayProps) {
           {message}
         </textarea>
       </label>
-      <p class="choice">
+      <p class="actions">
         <button type="submit" id="confirm">
           {words.confirm}
         </button>
@@ -59,16 +59,20 @@ export function PlayForm({ situation, message }: PlayProps) {
 interface WishProps extends Props {
   readonly wish: "resign" | "abort" | "draw" | "decline-draw";
   readonly button: string;
+  /** How the button looks: see style/base.css. */
+  readonly look?: "quiet" | "danger";
 }
 
 /** One press that asks something of the game as it stands now. */
-function Wish({ situation, wish, button }: WishProps) {
+function Wish({ situation, wish, button, look }: WishProps) {
   const { game } = situation;
   return (
     <form method="post" action={`/games/${game.id}/${wish}`}>
       <input type="hidden" name="ply" value={String(game.ply)} />
       <Flipped situation={situation} />
-      <button type="submit">{button}</button>
+      <button type="submit" class={look}>
+        {button}
+      </button>
     </form>
   );
 }
@@ -86,9 +90,9 @@ export function Offers({ situation }: Props) {
           <>
             <p class="due">{words.theirs(game.players[by]?.name ?? "")}</p>
             {mine !== null && (
-              <div class="choice">
+              <div class="actions">
                 <Wish situation={situation} wish="draw" button={words.accept} />
-                <Wish situation={situation} wish="decline-draw" button={words.decline} />
+                <Wish situation={situation} wish="decline-draw" button={words.decline} look="quiet" />
               </div>
             )}
           </>
@@ -115,7 +119,12 @@ export function Actions({ situation }: Props) {
         wishes.map(([wish, question, button]) => (
           <details>
             <summary>{question}</summary>
-            <Wish situation={situation} wish={wish} button={button} />
+            <Wish
+              situation={situation}
+              wish={wish}
+              button={button}
+              look={wish === "draw" ? "quiet" : "danger"}
+            />
           </details>
         ))}
     </div>

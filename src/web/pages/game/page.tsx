@@ -27,15 +27,13 @@ export interface GamePageProps extends Props {
   readonly kept: Kept;
 }
 
-/** What a link to the game shows elsewhere: whoever follows one sees no more than anyone may. */
-function LinkPreview({ situation }: Props) {
+/** What a link to the game shows elsewhere. */
+function LinkPreview({ situation, description }: Props & { readonly description: string }) {
   const { game } = situation;
-  const title = titleOf(situation);
-  const description = statusSentences({ ...situation, mine: null, chosen: null }).join(" ");
   const properties = {
     "og:site_name": "Taflpost",
     "og:type": "website",
-    "og:title": title,
+    "og:title": titleOf(situation),
     "og:description": description,
     "og:url": game.url,
     "og:image": `${game.url}/board.png?ply=${situation.shown}`,
@@ -46,8 +44,6 @@ function LinkPreview({ situation }: Props) {
   };
   return (
     <>
-      <link rel="canonical" href={game.url} />
-      <meta name="description" content={description} />
       <meta name="twitter:card" content="summary" />
       {Object.entries(properties).map(([property, content]) => (
         <meta property={property} content={content} />
@@ -85,15 +81,15 @@ function Walk({ situation }: Props) {
   const words = GAME_WORDS[listener.language].walk;
   const last = game.ply;
   const ways = [
-    ["first", "⏮", 0],
-    ["previous", "◀", Math.max(0, shown - 1)],
-    ["next", "▶", Math.min(last, shown + 1)],
-    ["last", "⏭", last],
+    ["first", "M3 2h2v12H3zM13 2v12L6 8z", 0],
+    ["previous", "M12 2v12L4 8z", Math.max(0, shown - 1)],
+    ["next", "M4 2v12l8-6z", Math.min(last, shown + 1)],
+    ["last", "M11 2h2v12h-2zM3 2v12l7-6z", last],
   ] as const;
   const here = shown === last ? { from, move: chosen?.move ?? null } : { ply: shown };
   return (
     <nav id="walk" aria-label={words.label}>
-      {ways.map(([way, sign, ply]) => (
+      {ways.map(([way, shape, ply]) => (
         <a
           data-walk={way}
           href={`${addressOf(situation, ply === last ? {} : { ply })}#board`}
@@ -101,7 +97,9 @@ function Walk({ situation }: Props) {
           title={words[way]}
           aria-disabled={ply === shown ? "true" : undefined}
         >
-          <span aria-hidden="true">{`${sign}\uFE0E`}</span>
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={shape} />
+          </svg>
         </a>
       ))}
       <a id="flip" href={`${addressOf(situation, { ...here, isFlipped: !isFlipped })}#board`}>
@@ -137,8 +135,16 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
   const { game, drawing, chosen, listener, legal } = situation;
   const words = GAME_WORDS[listener.language];
   const rules = rulesetTitle(game.ruleset, listener.language);
+  // What anyone may see, whoever reads: a preview is kept and shown to others.
+  const description = statusSentences({ ...situation, mine: null, chosen: null }).join(" ");
   return (
-    <Layout frame={frame} title={titleOf(situation)} isWide head={<LinkPreview situation={situation} />}>
+    <Layout
+      frame={frame}
+      title={titleOf(situation)}
+      isWide
+      {...(kept.refusal === null ? { description } : {})}
+      head={<LinkPreview situation={situation} description={description} />}
+    >
       <article
         id="game"
         data-game={game.id}
@@ -151,7 +157,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Refusal situation={situation} kept={kept} />
           <Status situation={situation} />
         </div>
-        <div class="table">
+        <div class="table bleed">
           <BoardView drawing={drawing} rows={squaresFor(situation)} label={`${words.board}, ${rules}`} />
           <Walk situation={situation} />
         </div>
@@ -168,7 +174,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
             <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
           </p>
         </div>
-        <p id="announce" class="unseen" aria-live="polite"></p>
+        <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>
   );

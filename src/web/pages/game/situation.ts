@@ -136,5 +136,5 @@ export function addressOf(
   if (wish.from != null) query.set("from", wish.from);
   if (wish.move != null) query.set("move", wish.move);
   if (wish.isFlipped ?? isFlipped) query.set("flip", "1");
-  return query.size === 0 ? `/games/${game.id}` : `/games/${game.id}?${query}`;
+  return query.size === 0 ? `/games/${game.id}` : `/games/${game.id}?${query.toString()}`;
 }
