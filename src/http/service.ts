@@ -21,6 +21,7 @@ import { meRoutes } from "./routes/me.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { assets } from "./pages/assets.ts";
+import { embedPages } from "./pages/embed.ts";
 import { gamePages } from "./pages/games.ts";
 import { languageForm } from "./pages/language.ts";
 import { homePages } from "./pages/home.ts";
@@ -100,6 +101,7 @@ export function httpService(isLocal: boolean) {
     assets,
     signs,
     homePages,
+    embedPages,
     gamePages,
     playerPages,
     rulesPages,

@@ -6,6 +6,7 @@ import { challenges as challengesEn } from "./en/challenges.ts";
 import { myGames as myGamesSv } from "./sv/my-games.ts";
 import { myGames as myGamesRu } from "./ru/my-games.ts";
 import { myGames as myGamesEn } from "./en/my-games.ts";
+import { embed as embedEn } from "./en/embed.ts";
 import { frame as frameEn } from "./en/frame.ts";
 import { game as gameEn } from "./en/game.ts";
 import { en as movesEn } from "./en/moves.ts";
@@ -16,6 +17,7 @@ import { signIn as signInEn } from "./en/sign-in.ts";
 import { publicWords as publicEn } from "./en/public.ts";
 import { settings as settingsEn } from "./en/settings.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
+import type { EmbedWords } from "./embed-words.ts";
 import type { FrameWords } from "./frame-words.ts";
 import type { GameWords } from "./game-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
@@ -24,6 +26,7 @@ import type { NoticeWords } from "./notice-words.ts";
 import type { PageWords } from "./page-words.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import type { PublicWords } from "./public-words.ts";
+import { embed as embedRu } from "./ru/embed.ts";
 import { frame as frameRu } from "./ru/frame.ts";
 import { game as gameRu } from "./ru/game.ts";
 import { ru as movesRu } from "./ru/moves.ts";
@@ -33,6 +36,7 @@ import { publicWords as publicRu } from "./ru/public.ts";
 import { ru } from "./ru/problems.ts";
 import { signIn as signInRu } from "./ru/sign-in.ts";
 import type { SignInWords } from "./sign-in-words.ts";
+import { embed as embedSv } from "./sv/embed.ts";
 import { frame as frameSv } from "./sv/frame.ts";
 import { game as gameSv } from "./sv/game.ts";
 import { sv as movesSv } from "./sv/moves.ts";
@@ -63,6 +67,9 @@ export const NOTICE_WORDS: Readonly<Record<Language, NoticeWords>> = {
 
 /** What each language says on the service's pages. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, ru: pagesRu, sv: pagesSv };
+
+/** What each language says on the page about boards on other sites. */
+export const EMBED_WORDS: Readonly<Record<Language, EmbedWords>> = { en: embedEn, ru: embedRu, sv: embedSv };
 
 /** What stands around every page. */
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };

@@ -18,8 +18,8 @@ export interface View {
   onstep: (step: string) => void;
 }
 
-/** The buttons' signs; their names are in words. */
-const SIGNS = { first: "⏮", previous: "◀", next: "▶", last: "⏭", flip: "⇅" } as const;
+/** The buttons' signs, of those that every system can write; their names are in words. */
+const SIGNS = { first: "⇤", previous: "←", next: "→", last: "⇥", flip: "⇅" } as const;
 const STEPS = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
 const KEYS: Readonly<Record<string, string>> = {
   ArrowLeft: "previous",
@@ -32,8 +32,7 @@ function stepButton(view: View, step: keyof typeof SIGNS): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset["step"] = step;
-  // As text: some systems would draw these signs as coloured pictures.
-  button.textContent = `${SIGNS[step]}\uFE0E`;
+  button.textContent = SIGNS[step];
   button.addEventListener("click", () => view.onstep(step));
   return button;
 }

@@ -74,6 +74,12 @@ class TaflBoard extends HTMLElement {
     return languageAmong([lang, ...navigator.languages]);
   }
 
+  /** Where the service is: where this script came from, if the page names no other; null where it names nonsense. */
+  get #origin(): string | null {
+    const named = this.getAttribute("origin") ?? import.meta.url;
+    return URL.canParse(named) ? new URL(named).origin : null;
+  }
+
   /** Several attributes may be set one after the other: what they come to is looked at once. */
   #begin(): void {
     if (this.#isDue) return;
@@ -96,7 +102,8 @@ class TaflBoard extends HTMLElement {
       return;
     }
     sayOnly(this.#view, words.loading);
-    const origin = this.getAttribute("origin")?.replace(/\/+$/, "") ?? new URL(import.meta.url).origin;
+    const origin = this.#origin;
+    if (origin === null) return this.#show(words.unreachable);
     await this.#fetch(origin, id, signal);
     const version = () => this.#shown?.game?.version ?? null;
     const changed = (now: number) => {

@@ -13,6 +13,12 @@ const GAME = {
 } as const;
 const RULES = { setup: BRANDUBH, throne: "d4", corners: ["a1", "a7", "g1", "g7"] };
 
+/** The last move that is drawn. */
+const drawn = (lastMove: string) => {
+  const shown = readBoard(BRANDUBH, lastMove);
+  return shown && drawingOf(shown, shown.moves.length, false).lastMove;
+};
+
 describe("a board that is written into a page", () => {
   it("has its size, throne and corners from its text", () => {
     expect(readBoard(BRANDUBH, null)).toMatchObject({
@@ -40,10 +46,6 @@ describe("a board that is written into a page", () => {
   });
 
   it("shows the last move where one is told that can have been made there", () => {
-    const drawn = (lastMove: string) => {
-      const shown = readBoard(BRANDUBH, lastMove);
-      return shown && drawingOf(shown, shown.moves.length, false).lastMove;
-    };
     expect(drawn("d1-d3xd4")).toEqual({ from: "d1", to: "d3", captured: ["d4"] });
     expect([drawn("k1-k3"), drawn("d1-d9"), drawn("nonsense")]).toEqual([null, null, null]);
   });
