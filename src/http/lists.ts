@@ -9,7 +9,7 @@ const DEFAULT_LENGTH = 20;
 const PLACE_PATTERN = /^(\d{1,15}|-)\.([0-9A-Za-z]{22})$/;
 
 /** A place in a list as a cursor; `at` is what the list is sorted by, and an entry without one comes last. */
-function cursorOf({ at, id }: Place): string {
+export function cursorOf({ at, id }: Place): string {
   return btoa(`${Number.isFinite(at) ? at : "-"}.${id}`).replaceAll("=", "");
 }
 

@@ -8,8 +8,10 @@ import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { confirmPages } from "./pages/confirm.ts";
+import { challengePages } from "./pages/challenge.ts";
 import { devMail } from "./pages/dev-mail.ts";
 import { addDocs } from "./routes/docs.ts";
+import { myExportRoutes } from "./routes/my-export.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
 import { gameRoutes } from "./routes/games.ts";
@@ -19,10 +21,19 @@ import { meRoutes } from "./routes/me.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { assets } from "./pages/assets.ts";
+import { embedPages } from "./pages/embed.ts";
 import { gamePages } from "./pages/games.ts";
+import { languageForm } from "./pages/language.ts";
 import { homePages } from "./pages/home.ts";
+import { settingsPages } from "./pages/settings/settings.ts";
 import { problemsForPeople } from "./pages/problem-page.ts";
+import { myGamesPages } from "./pages/me.ts";
+import { newChallengePages } from "./pages/new-challenge.ts";
 import { playPages } from "./pages/play-link.ts";
+import { signInLinkPages } from "./pages/sign-in-link.ts";
+import { signInPages } from "./pages/sign-in.ts";
+import { signOutForm } from "./pages/sign-out.ts";
+import { startPages } from "./pages/start.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { problemPages } from "./pages/problems.ts";
 import { playerPages } from "./pages/players.ts";
@@ -75,6 +86,7 @@ export function httpService(isLocal: boolean) {
     lobbyRoutes,
     gameRoutes,
     myGameRoutes,
+    myExportRoutes,
     exportRoutes,
     eventRoutes,
     noticeRoutes,
@@ -89,13 +101,23 @@ export function httpService(isLocal: boolean) {
     assets,
     signs,
     homePages,
+    embedPages,
     gamePages,
     playerPages,
     rulesPages,
+    challengePages,
+    myGamesPages,
+    newChallengePages,
     problemPages,
     confirmPages,
     unsubscribePages,
     playPages,
+    startPages,
+    signInPages,
+    signInLinkPages,
+    signOutForm,
+    languageForm,
+    settingsPages,
   ];
   for (const routes of pages) app.route("/", routes);
   if (isLocal) app.route("/", devMail);

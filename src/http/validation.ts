@@ -32,6 +32,11 @@ function fieldErrors(issue: Issue, data: unknown, language: Language): FieldErro
   return places.map((path) => ({ pointer: pointer(path), detail }));
 }
 
+/** All that a schema found wrong with `data`, field by field. */
+export function fieldErrorsOf(issues: readonly Issue[], data: unknown, language: Language): FieldError[] {
+  return issues.flatMap((issue) => fieldErrors(issue, data, language));
+}
+
 /** What a schema found wrong, as an answer. */
 export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c) => {
   if (result.success) return undefined;
@@ -39,12 +44,7 @@ export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c
   // The validator hands it on with a failure too; its type does not say so.
   const { data } = result as { readonly data?: unknown };
   if (issues.some((issue) => ruleOf(issue)?.sentence === "cursor")) return problem(c, "invalid-cursor");
-  return problem(
-    c,
-    "invalid-request",
-    {},
-    { errors: issues.flatMap((issue) => fieldErrors(issue, data, c.var.language)) },
-  );
+  return problem(c, "invalid-request", {}, { errors: fieldErrorsOf(issues, data, c.var.language) });
 };
 
 /** One field that only a look-up could find wrong. */

@@ -121,6 +121,17 @@ export function planMails(state: MailState, now: number): MailPlan {
   return { mails: [...events, ...reminderMails(state, now)], moot };
 }
 
+/**
+ * When a mail would tell of something that happened at an instant, to a player who has looked in just then; null for
+ * never.
+ */
+export function whenTold(type: MailType, at: number, settings: NoticeSettings, zone: string): number | null {
+  const none: ReadonlySet<MailType> = new Set();
+  const state = { letters: [], turns: [], silent: none, underWay: none, settings, zone };
+  const fate = fateOf({ id: 0, type, game: null, at }, state);
+  return fate.kind === "due" ? fate.at : null;
+}
+
 /** When `planMails` will next have a mail to send, as things stand at `now`; null for never. */
 export function nextMail(state: MailState, now: number): number | null {
   const { settings, zone } = state;

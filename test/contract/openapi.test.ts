@@ -114,6 +114,7 @@ async function playThrough(): Promise<void> {
     `/v1/games/${running.id}/stream`,
     `${at}/stream`,
     "/v1/me/tokens",
+    "/v1/me/export.json",
     "/v1/me/notices",
     "/v1/challenges",
     "/v1/webhooks",

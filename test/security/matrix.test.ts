@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { httpService } from "../../src/http/service.ts";
 import { ask, freshName, look } from "../http/door.ts";
-import { MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
+import { askedWith, MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
 import { cast, make, pathOf, type Cast } from "./things.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.
@@ -35,11 +35,13 @@ describe("who may do what", () => {
     const id = await make(row.thing, people);
     const [method = "", template = ""] = row.route.split(" ");
     const before = isOfGame(row) ? await look(id) : null;
-    const text = JSON.stringify(row.body)?.replace("{fresh}", freshName("New"));
+    const text = (row.form ?? JSON.stringify(row.body))?.replace("{fresh}", freshName("New"));
+    const { token, headers } = askedWith(row.route, tokenOf(role, people));
+    const isForm = row.form !== undefined;
     const answer = await ask(method, pathOf(template, row.thing, id, people), {
-      token: tokenOf(role, people),
+      token,
+      headers: { ...headers, ...(isForm ? FORM : {}) },
       ...(text === undefined ? {} : { raw: text }),
-      ...(row.form === undefined ? {} : { raw: row.form, headers: FORM }),
     });
     expect(answer.status).toBe(status);
     const isProblem = answer.headers.get("content-type")?.includes("application/problem+json") ?? false;

@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
  * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
- * `mute`, `confirmation`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
+ * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
  * `self`: whoever asks.
  */
@@ -22,6 +22,7 @@ export type Thing =
   | "delivery"
   | "mute"
   | "confirmation"
+  | "sign-in"
   | "link"
   | "mail"
   | "turns"
@@ -34,7 +35,7 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body. */
+  /** What a page's form sends, instead of a body; `{fresh}` in either is a name that nobody has. */
   readonly form?: string;
 }
 
@@ -46,20 +47,98 @@ const ALWAYS: Statuses = [200, 200, 200, 200, 200];
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
 /** What stands at another address. */
 const MOVED: Statuses = [301, 301, 301, 301, 301];
+/** A form that leads on to another page, whoever sends it. */
+const GOES_ON: Statuses = [303, 303, 303, 303, 303];
+/** A page for whoever is signed in; all others are led to where one signs in. */
+const SIGNED_IN: Statuses = [200, 200, 200, 303, 303];
+/** What only a page of ours may send: not even its own player from elsewhere. */
+const OUR_PAGES: Statuses = [403, 403, 403, 403, 403];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
+/** A page that is for who is signed in; a token in a header signs nobody in. */
+const TO_SIGN_IN: Statuses = [303, 303, 303, 303, 303];
+/** A page's form that does not come from a page of ours, whoever sends it. */
+const OTHER_SITE: Statuses = [403, 403, 403, 403, 403];
 
 const at0 = { ply: 0 };
 const firstMove = { ply: 1, move: "d1-c1" };
 const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 
+/** A page of one's own settings, and a form there that has done its work: who is not signed in is sent to do so. */
+const OWN_PAGE: Statuses = [200, 200, 200, 303, 303];
+const DONE: Statuses = [303, 303, 303, 303, 303];
+const MISSING: Statuses = [200, 404, 404, 303, 303];
+const DONE_OR_MISSING: Statuses = [303, 404, 404, 303, 303];
+
+/** The pages of the settings. The session is the role's token. */
+const SETTINGS: readonly Row[] = [
+  { route: "GET /settings", thing: "self", statuses: OWN_PAGE },
+  { route: "POST /settings", thing: "self", statuses: DONE, form: "language=sv&timezone=Europe/Oslo" },
+  { route: "POST /settings/email", thing: "self", statuses: DONE, form: "email=someone@example.org" },
+  { route: "POST /settings/email/remove", thing: "self", statuses: DONE, form: "" },
+  { route: "POST /settings/email/confirm", thing: "self", statuses: [409, 409, 409, 303, 303], form: "" },
+  { route: "GET /settings/mail", thing: "self", statuses: OWN_PAGE },
+  { route: "POST /settings/mail", thing: "self", statuses: DONE, form: "digest.0=08:00" },
+  { route: "POST /settings/mail/preview", thing: "self", statuses: OWN_PAGE, form: "digest.0=08:00" },
+  { route: "GET /settings/tokens", thing: "self", statuses: OWN_PAGE },
+  { route: "POST /settings/tokens", thing: "self", statuses: OWN_PAGE, form: "name=bot&scope.play=on" },
+  { route: "POST /settings/tokens/{id}/revoke", thing: "token", statuses: DONE_OR_MISSING, form: "" },
+  { route: "POST /settings/subscriptions/{kind}/renew", thing: "self", statuses: DONE, form: "" },
+  { route: "GET /settings/webhooks", thing: "self", statuses: OWN_PAGE },
+  {
+    route: "POST /settings/webhooks",
+    thing: "self",
+    statuses: OWN_PAGE,
+    form: "url=https://hooks.example.org/",
+  },
+  { route: "GET /settings/webhooks/{id}", thing: "webhook", statuses: MISSING },
+  {
+    route: "POST /settings/webhooks/{id}",
+    thing: "webhook",
+    statuses: DONE_OR_MISSING,
+    form: "url=https://hooks.example.org/&description=mine",
+  },
+  {
+    route: "POST /settings/webhooks/{id}/status",
+    thing: "webhook",
+    statuses: DONE_OR_MISSING,
+    form: "status=off",
+  },
+  { route: "POST /settings/webhooks/{id}/rotate", thing: "webhook", statuses: MISSING, form: "" },
+  { route: "POST /settings/webhooks/{id}/test", thing: "webhook", statuses: DONE_OR_MISSING, form: "" },
+  { route: "POST /settings/webhooks/{id}/delete", thing: "webhook", statuses: DONE_OR_MISSING, form: "" },
+  {
+    route: "POST /settings/webhooks/{id}/deliveries/resend",
+    thing: "webhook",
+    statuses: DONE_OR_MISSING,
+    form: "span=3600000",
+  },
+  {
+    route: "POST /settings/webhooks/{id}/deliveries/{deliveryId}/resend",
+    thing: "delivery",
+    statuses: DONE_OR_MISSING,
+    form: "",
+  },
+  { route: "GET /settings/account", thing: "self", statuses: OWN_PAGE },
+  { route: "GET /settings/export.json", thing: "self", statuses: OWN_PAGE },
+  // Nobody writes this name: nothing is deleted, and the page says so.
+  {
+    route: "POST /settings/account/delete",
+    thing: "self",
+    statuses: [422, 422, 422, 303, 303],
+    form: "name=nobody",
+  },
+];
+
 /** Each route with what each role is answered (S1). A route without its row fails (S34). */
 export const MATRIX: readonly Row[] = [
+  ...SETTINGS,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: MOVED },
   { route: "GET /robots.txt", thing: "none", statuses: ALWAYS },
   { route: "GET /problems", thing: "none", statuses: ALWAYS },
+  { route: "GET /embed", thing: "none", statuses: ALWAYS },
   { route: "GET /rules", thing: "none", statuses: ALWAYS },
   { route: "GET /rules/{id}", thing: "none", statuses: ALWAYS },
   { route: "GET /players/{name}", thing: "self", statuses: ALWAYS },
@@ -68,6 +147,26 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
   { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
+  { route: "POST /start", thing: "none", statuses: GOES_ON, form: "name={fresh}" },
+  { route: "GET /welcome", thing: "none", statuses: SIGNED_IN },
+  { route: "GET /sign-in", thing: "none", statuses: [303, 303, 303, 200, 200] },
+  { route: "POST /sign-in", thing: "none", statuses: ALWAYS, form: "email=nobody@example.org" },
+  { route: "GET /sign-in/{code}", thing: "sign-in", statuses: ALWAYS },
+  { route: "POST /sign-in/{code}", thing: "sign-in", statuses: GOES_ON, form: "" },
+  { route: "POST /sign-out", thing: "none", statuses: GOES_ON, form: "" },
+  { route: "POST /language", thing: "none", statuses: GOES_ON, form: "language=sv" },
+  { route: "POST /games/{id}/accept", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/decline", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/cancel", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "GET /me", thing: "none", statuses: TO_SIGN_IN },
+  { route: "GET /challenges/new", thing: "none", statuses: TO_SIGN_IN },
+  { route: "POST /challenges/new", thing: "none", statuses: OTHER_SITE, form: "" },
+  { route: "GET /games/{id}/board.png", thing: "game", statuses: ALWAYS },
+  { route: "POST /games/{id}/move", thing: "game", statuses: OUR_PAGES, form: "ply=1&move=d1-c1" },
+  { route: "POST /games/{id}/resign", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/abort", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/draw", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/decline-draw", thing: "offer", statuses: OUR_PAGES, form: "ply=0" },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
@@ -116,6 +215,7 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/me/tokens", thing: "self", statuses: OWN },
   { route: "POST /v1/me/tokens", thing: "self", statuses: [201, 201, 201, 401, 401], body: { name: "bot" } },
   { route: "DELETE /v1/me/tokens/{id}", thing: "token", statuses: [204, 404, 404, 401, 401] },
+  { route: "GET /v1/me/export.json", thing: "self", statuses: OWN },
   { route: "GET /v1/me/games", thing: "self", statuses: OWN },
   { route: "GET /v1/me/events", thing: "self", statuses: OWN },
   { route: "GET /v1/me/events/stream", thing: "self", statuses: OWN },
@@ -197,13 +297,32 @@ export const MATRIX: readonly Row[] = [
   },
 ];
 
+/** Whether a browser asks, and a session's cookie says who it is; of the rest a token does. */
+export function isPage(route: string): boolean {
+  return PAGES.has(route) && !route.includes(" /v1/");
+}
+
+/** What tells a route who asks: a page the cookie, and that one of our own pages sent the form; all others the token. */
+export function askedWith(route: string, token: string | null): AskedWith {
+  if (!isPage(route)) return { token, headers: {} };
+  const cookie = token === null ? {} : { cookie: `__Host-taflpost=${token}` };
+  return { token: null, headers: { ...cookie, "sec-fetch-site": "same-origin" } };
+}
+
+interface AskedWith {
+  readonly token: string | null;
+  readonly headers: Record<string, string>;
+}
+
 /** Pages and links for people and browsers: no part of the API that openapi.json describes. */
 export const PAGES: ReadonlySet<string> = new Set([
+  ...SETTINGS.map(({ route }) => route),
   "GET /",
   "GET /favicon.svg",
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /problems",
+  "GET /embed",
   "GET /rules",
   "GET /rules/{id}",
   "GET /players/{name}",
@@ -212,7 +331,27 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
+  "POST /games/{id}/accept",
+  "POST /games/{id}/decline",
+  "POST /games/{id}/cancel",
+  "GET /me",
+  "GET /challenges/new",
+  "POST /challenges/new",
+  "GET /games/{id}/board.png",
+  "POST /games/{id}/move",
+  "POST /games/{id}/resign",
+  "POST /games/{id}/abort",
+  "POST /games/{id}/draw",
+  "POST /games/{id}/decline-draw",
   "GET /assets/{file}",
+  "POST /start",
+  "GET /welcome",
+  "GET /sign-in",
+  "POST /sign-in",
+  "GET /sign-in/{code}",
+  "POST /sign-in/{code}",
+  "POST /sign-out",
+  "POST /language",
   "GET /confirm/{code}",
   "POST /confirm/{code}",
   "GET /unsubscribe/{token}",

@@ -15,6 +15,8 @@ export type ApiAnswer<T> =
   | { readonly ok: true; readonly status: number; readonly body: T }
   | { readonly ok: false; readonly problem: Problem };
 
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
+
 interface Wish {
   readonly body?: unknown;
   /** An idempotency key: a form that is sent twice does its thing once. */
@@ -22,17 +24,15 @@ interface Wish {
 }
 
 /**
- * Asks the service's own API on behalf of the page's reader. It goes through the same door as any client's request,
- * without a network between: what a page can show and do, every client can.
- * @param schema what the answer is; what it does not name is left out
+ * Asks the service's own API on behalf of the page's reader, and gives its answer as it is. It goes through the same
+ * door as any client's request, without a network between: what a page can show and do, every client can.
  */
-export async function api<S extends z.ZodType>(
+export async function asked(
   c: Ctx,
-  method: "GET" | "POST" | "PATCH" | "DELETE",
+  method: Method,
   path: string,
-  schema: S,
   { body, key }: Wish = {},
-): Promise<ApiAnswer<z.output<S>>> {
+): Promise<Response> {
   const headers = new Headers({ "accept-language": c.var.language });
   const address = c.req.header("cf-connecting-ip");
   if (address !== undefined) headers.set("cf-connecting-ip", address);
@@ -43,7 +43,21 @@ export async function api<S extends z.ZodType>(
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answer = await c.var.service(request, { ...c.env, READER: c.var.visitor ?? null });
+  return c.var.service(request, { ...c.env, READER: c.var.visitor ?? null });
+}
+
+/**
+ * The same, and reads the answer.
+ * @param schema what the answer is; what it does not name is left out
+ */
+export async function api<S extends z.ZodType>(
+  c: Ctx,
+  method: Method,
+  path: string,
+  schema: S,
+  wish: Wish = {},
+): Promise<ApiAnswer<z.output<S>>> {
+  const answer = await asked(c, method, path, wish);
   const text = await answer.text();
   const read: unknown = text === "" ? null : JSON.parse(text);
   return answer.ok

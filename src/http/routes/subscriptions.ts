@@ -18,7 +18,8 @@ import { tagged } from "../versions.ts";
 const tags = ["Subscriptions"];
 
 const Address = z.object({ url: z.string().meta({ description: "Whoever knows it can read it." }) });
-const Subscriptions = z
+/** Where a player's subscriptions are to be had. */
+export const Subscriptions = z
   .object({ turns: Address, deadlines: Address })
   .meta({ id: "Subscriptions", description: "Addresses for a reader of feeds and for a calendar." });
 

@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { newId } from "../../../lib/ids.ts";
+import type { Player } from "../../../players/store.ts";
+import { GeneralPage } from "../../../web/pages/settings/general.tsx";
+import type { Ctx, HttpEnv } from "../../context.ts";
+import { OwnPlayer } from "../../schemas/player.ts";
+import { api, type Problem } from "../api.ts";
+import type { Form } from "../forms.ts";
+import { page } from "../page.ts";
+import { did, pressingOwn, propsFor, readingOwn, statusOf } from "./shown.ts";
+
+interface Refusal {
+  readonly problem: Problem;
+  readonly form: Form;
+}
+
+/** The page for a player as they are; after a refusal with what they wrote. */
+function shown(c: Ctx, player: Player, refusal: Refusal | null = null): Promise<Response> {
+  const { email, confirmedEmail } = player;
+  const written = (name: string, otherwise: string) => refusal?.form.get(name) ?? otherwise;
+  const markup = GeneralPage({
+    ...propsFor(c, refusal?.problem),
+    fields: {
+      language: written("language", c.var.language),
+      timezone: written("timezone", player.timezone),
+      email: written("email", email ?? ""),
+    },
+    zones: Intl.supportedValuesOf("timeZone"),
+    goesTo: confirmedEmail,
+    waiting: email === confirmedEmail ? null : email,
+    hasAddress: email !== null || confirmedEmail !== null,
+    keyed: newId(),
+  });
+  return page(c, c.var.language, markup, statusOf(refusal?.problem ?? null));
+}
+
+async function change(c: Ctx, form: Form, player: Player): Promise<Response> {
+  const body = { language: form.get("language"), timezone: form.get("timezone") };
+  const answer = await api(c, "PATCH", "/v1/me", OwnPlayer, { body });
+  return answer.ok ? did(c, "/settings", "saved") : shown(c, player, { problem: answer.problem, form });
+}
+
+async function changeAddress(c: Ctx, form: Form, player: Player): Promise<Response> {
+  const body = { email: form.get("email")?.trim() ?? "" };
+  const answer = await api(c, "PATCH", "/v1/me", OwnPlayer, { body });
+  if (!answer.ok) return shown(c, player, { problem: answer.problem, form });
+  return did(c, "/settings", answer.body.emailConfirmed ? "saved" : "asked");
+}
+
+async function removeAddress(c: Ctx, form: Form, player: Player): Promise<Response> {
+  const answer = await api(c, "PATCH", "/v1/me", OwnPlayer, { body: { email: null } });
+  return answer.ok ? did(c, "/settings", "removed") : shown(c, player, { problem: answer.problem, form });
+}
+
+async function askAgain(c: Ctx, form: Form, player: Player): Promise<Response> {
+  const answer = await api(c, "POST", "/v1/me/email/confirm", z.null(), { key: form.get("key") });
+  return answer.ok ? did(c, "/settings", "asked") : shown(c, player, { problem: answer.problem, form });
+}
+
+/** `/settings`: the player's language, time zone and address. */
+export const generalPages = new Hono<HttpEnv>()
+  .get(
+    "/settings",
+    readingOwn((c, { player }) => shown(c, player)),
+  )
+  .post(
+    "/settings",
+    pressingOwn((c, form, { player }) => change(c, form, player)),
+  )
+  .post(
+    "/settings/email",
+    pressingOwn((c, form, { player }) => changeAddress(c, form, player)),
+  )
+  .post(
+    "/settings/email/remove",
+    pressingOwn((c, form, { player }) => removeAddress(c, form, player)),
+  )
+  .post(
+    "/settings/email/confirm",
+    pressingOwn((c, form, { player }) => askAgain(c, form, player)),
+  );

@@ -1,0 +1,53 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { resource } from "../app.ts";
+import { visitorOf } from "../context.ts";
+import { exportOf, GAMES_PER_EXPORT } from "../export.ts";
+import { needs } from "../guards.ts";
+import { listQuery, pageOf } from "../lists.ts";
+import { answers, problems } from "../schemas/answers.ts";
+import { EventRecord } from "../schemas/event.ts";
+import { Game, GameSummary } from "../schemas/game.ts";
+import { Notices } from "../schemas/notices.ts";
+import { OwnPlayer, Token } from "../schemas/player.ts";
+import { Instant } from "../schemas/fields.ts";
+import { Webhook, WebhookDelivery } from "../schemas/webhook.ts";
+import { textStream } from "../text-stream.ts";
+
+const Renewed = z.object({ renewed: z.int().meta({ description: "How often the address was made anew." }) });
+
+const Export = pageOf(Game)
+  .omit({ items: true })
+  .extend({
+    exportedAt: Instant,
+    player: OwnPlayer.optional(),
+    notices: Notices.optional(),
+    tokens: z.array(Token).optional(),
+    subscriptions: z.object({ turns: Renewed, deadlines: Renewed }).optional(),
+    webhooks: z.array(Webhook.extend({ deliveries: z.array(WebhookDelivery) })).optional(),
+    challenges: z.array(GameSummary).optional(),
+    events: z.array(EventRecord).optional(),
+    games: z.array(Game),
+  })
+  .meta({ id: "PlayerExport" });
+
+const read = createRoute({
+  method: "get",
+  path: "/v1/me/export.json",
+  tags: ["Me"],
+  summary: "Everything that is held of me, as a file",
+  description: `Settings, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, and games with their moves, the newest first. What others wrote to me is theirs and is left out. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
+  ...needs("manage"),
+  request: { query: z.object({ cursor: listQuery.cursor }) },
+  responses: { 200: answers(Export, "The file"), ...problems },
+});
+
+export const myExportRoutes = resource().openapi(read, (c) => {
+  const visitor = visitorOf(c);
+  const { cursor = null } = c.req.valid("query");
+  return c.body(textStream(exportOf(c.env, visitor, cursor)), 200, {
+    "content-type": "application/json; charset=utf-8",
+    "content-disposition": `attachment; filename="taflpost-${visitor.player.name}.json"`,
+    "cache-control": "no-store",
+  });
+});
