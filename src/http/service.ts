@@ -8,6 +8,7 @@ import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { confirmPages } from "./pages/confirm.ts";
+import { challengePages } from "./pages/challenge.ts";
 import { devMail } from "./pages/dev-mail.ts";
 import { addDocs } from "./routes/docs.ts";
 import { eventRoutes } from "./routes/events.ts";
@@ -22,6 +23,8 @@ import { assets } from "./pages/assets.ts";
 import { gamePages } from "./pages/games.ts";
 import { homePages } from "./pages/home.ts";
 import { problemsForPeople } from "./pages/problem-page.ts";
+import { myGamesPages } from "./pages/me.ts";
+import { newChallengePages } from "./pages/new-challenge.ts";
 import { playPages } from "./pages/play-link.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { problemPages } from "./pages/problems.ts";
@@ -82,7 +85,18 @@ export function httpService(isLocal: boolean) {
     ...(isLocal ? [localRoutes] : []),
   ];
   for (const routes of resources) app.route("/", routes);
-  const pages = [assets, homePages, gamePages, problemPages, confirmPages, unsubscribePages, playPages];
+  const pages = [
+    assets,
+    homePages,
+    gamePages,
+    challengePages,
+    myGamesPages,
+    newChallengePages,
+    problemPages,
+    confirmPages,
+    unsubscribePages,
+    playPages,
+  ];
   for (const routes of pages) app.route("/", routes);
   if (isLocal) app.route("/", devMail);
   addDocs(app);

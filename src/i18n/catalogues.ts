@@ -1,3 +1,11 @@
+import type { ChallengeWords } from "./challenge-words.ts";
+import type { MyGamesWords } from "./my-games-words.ts";
+import { challenges as challengesSv } from "./sv/challenges.ts";
+import { challenges as challengesRu } from "./ru/challenges.ts";
+import { challenges as challengesEn } from "./en/challenges.ts";
+import { myGames as myGamesSv } from "./sv/my-games.ts";
+import { myGames as myGamesRu } from "./ru/my-games.ts";
+import { myGames as myGamesEn } from "./en/my-games.ts";
 import { frame as frameEn } from "./en/frame.ts";
 import { en as movesEn } from "./en/moves.ts";
 import { en as noticesEn } from "./en/notices.ts";
@@ -42,6 +50,20 @@ export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, 
 
 /** What stands around every page. */
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };
+
+/** What the pages of challenges say. */
+export const CHALLENGE_WORDS: Readonly<Record<Language, ChallengeWords>> = {
+  en: challengesEn,
+  ru: challengesRu,
+  sv: challengesSv,
+};
+
+/** What the page of a player's own games says. */
+export const MY_GAMES_WORDS: Readonly<Record<Language, MyGamesWords>> = {
+  en: myGamesEn,
+  ru: myGamesRu,
+  sv: myGamesSv,
+};
 
 /** What each language says in feeds and calendars. */
 export const SUBSCRIPTION_WORDS: Readonly<Record<Language, SubscriptionWords>> = {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../src/game/state.ts";
-import { MOVE_WORDS, NOTICE_WORDS, PAGE_WORDS, PROBLEM_WORDS } from "../../src/i18n/catalogues.ts";
+import {
+  CHALLENGE_WORDS,
+  MOVE_WORDS,
+  MY_GAMES_WORDS,
+  NOTICE_WORDS,
+  PAGE_WORDS,
+  PROBLEM_WORDS,
+} from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { say } from "../../src/i18n/problem-words.ts";
 import { URL_REFUSALS } from "../../src/notify/webhook-url.ts";
@@ -51,6 +58,8 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(NOTICE_WORDS[language], "notice:"),
     ...sentencesIn(PAGE_WORDS[language], "page:"),
     ...sentencesIn(MOVE_WORDS[language], "move:"),
+    ...sentencesIn(CHALLENGE_WORDS[language], "challenge:"),
+    ...sentencesIn(MY_GAMES_WORDS[language], "my games:"),
   ]);
 }
 

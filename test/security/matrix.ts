@@ -46,6 +46,10 @@ const ALWAYS: Statuses = [200, 200, 200, 200, 200];
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
+/** A page that is for who is signed in; a token in a header signs nobody in. */
+const TO_SIGN_IN: Statuses = [303, 303, 303, 303, 303];
+/** A page's form that does not come from a page of ours, whoever sends it. */
+const OTHER_SITE: Statuses = [403, 403, 403, 403, 403];
 
 const at0 = { ply: 0 };
 const firstMove = { ply: 1, move: "d1-c1" };
@@ -59,6 +63,12 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
   { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
+  { route: "POST /games/{id}/accept", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/decline", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/cancel", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "GET /me", thing: "none", statuses: TO_SIGN_IN },
+  { route: "GET /challenges/new", thing: "none", statuses: TO_SIGN_IN },
+  { route: "POST /challenges/new", thing: "none", statuses: OTHER_SITE, form: "" },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
@@ -195,6 +205,12 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
+  "POST /games/{id}/accept",
+  "POST /games/{id}/decline",
+  "POST /games/{id}/cancel",
+  "GET /me",
+  "GET /challenges/new",
+  "POST /challenges/new",
   "GET /assets/{file}",
   "GET /confirm/{code}",
   "POST /confirm/{code}",

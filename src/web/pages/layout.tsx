@@ -13,6 +13,8 @@ export interface Frame {
 interface LayoutProps {
   readonly frame: Frame;
   readonly title: string;
+  /** What stands above the content, where that is not the title. */
+  readonly heading?: string;
   /** For what does not fit a column of text. */
   readonly isWide?: boolean;
   /** What else stands in the head: a picture and a description for links, say. */
@@ -66,7 +68,7 @@ function Languages({ frame }: { readonly frame: Frame }) {
 }
 
 /** What every page of the service stands in. Nothing is fetched but its own style and script. */
-export function Layout({ frame, title, isWide = false, head, children }: LayoutProps) {
+export function Layout({ frame, title, heading = title, isWide = false, head, children }: LayoutProps) {
   const words = FRAME_WORDS[frame.language];
   return (
     <html lang={frame.language}>
@@ -84,7 +86,7 @@ export function Layout({ frame, title, isWide = false, head, children }: LayoutP
         </a>
         <Navigation frame={frame} />
         <main id="content" class={isWide ? "wide" : "page"}>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {children}
         </main>
         <footer>
