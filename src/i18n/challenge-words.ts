@@ -19,6 +19,8 @@ export interface NewChallengeWords {
   readonly ownFischer: string;
   /** What the spans of one's own are called, by the field's name in the API. */
   readonly spans: Readonly<Record<"perMove" | "initial" | "increment" | "max", string>>;
+  /** What such a span has to be. */
+  readonly wrongSpans: Readonly<Record<"perMove" | "initial" | "increment" | "max", string>>;
   readonly days: string;
   readonly hours: string;
   readonly message: string;

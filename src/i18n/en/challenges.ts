@@ -23,6 +23,12 @@ export const challenges: ChallengeWords = {
       increment: "More with each move",
       max: "At most",
     },
+    wrongSpans: {
+      perMove: "No shorter than 1 hour and no longer than 28 days, in whole numbers.",
+      initial: "No shorter than 1 hour, no longer than 28 days, and no more than the store holds at most.",
+      increment: "No longer than 28 days, in whole numbers.",
+      max: "Between 1 hour and 28 days, in whole numbers.",
+    },
     days: "days",
     hours: "hours",
     message: "Message, if you like",

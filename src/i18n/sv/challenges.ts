@@ -28,6 +28,12 @@ export const challenges: ChallengeWords = {
       increment: "Till för varje drag",
       max: "Högst",
     },
+    wrongSpans: {
+      perMove: "Minst 1 timme och högst 28 dygn, i hela tal.",
+      initial: "Minst 1 timme, högst 28 dygn och inte mer än förrådet rymmer.",
+      increment: "Högst 28 dygn, i hela tal.",
+      max: "Mellan 1 timme och 28 dygn, i hela tal.",
+    },
     days: "dygn",
     hours: "timmar",
     message: "Meddelande, om du vill",

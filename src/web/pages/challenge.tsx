@@ -44,7 +44,6 @@ function LinkPreview({ frame, challenge, part }: PartProps) {
   const description = [...termsFor(challenge, part, frame), ruleText(challenge.ruleset, language).summary];
   return (
     <>
-      <meta name="description" content={description.join(" ")} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content="Taflpost" />
       <meta property="og:title" content={title} />

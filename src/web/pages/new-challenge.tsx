@@ -34,11 +34,18 @@ const LONGEST_MESSAGE = 500;
 
 const errorId = (name: string) => `${name}-error`;
 
-function Why({ name, errors }: { readonly name: string; readonly errors: Filled["errors"] }) {
+interface WhyProps {
+  readonly name: string;
+  readonly errors: Filled["errors"];
+  /** What to say, where what the API says would need its notation. */
+  readonly words?: string;
+}
+
+function Why({ name, errors, words }: WhyProps) {
   const why = errors.get(name);
   return why === undefined ? null : (
     <p class="error" id={errorId(name)}>
-      {why}
+      {words ?? why}
     </p>
   );
 }
@@ -175,7 +182,7 @@ function Spans({ own, language, form, errors }: PartProps & { readonly own: OwnC
               </label>
             ))}
           </p>
-          <Why name={name} errors={errors} />
+          <Why name={name} errors={errors} words={words.wrongSpans[name]} />
         </>
       ))}
     </div>

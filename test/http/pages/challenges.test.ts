@@ -13,6 +13,8 @@ beforeAll(async () => {
 
 const path = (id: string) => `/games/${id}`;
 const FORM = { ruleset: "tablut", side: "defenders", clock: "3-days", listed: "yes", to: "", message: "" };
+/** The values of all boxes and circles that are marked. */
+const chosenIn = (html: string) => [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
 /** Where a press leads to. */
 const led = ({ status, headers }: Answer<unknown>) => [status, headers.get("location")];
 
@@ -74,10 +76,9 @@ describe("the form for a challenge", () => {
   it("is filled in by its address, and nothing else is chosen than what there is", async () => {
     const { body } = await open(`/challenges/new?to=${other.name}&ruleset=copenhagen&side=attackers`, maker);
     expect(body).toContain(`name="to" value="${other.name}"`);
-    const chosen = (html: string) => [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
-    expect(chosen(body)).toEqual(["yes", "copenhagen", "attackers", "3-days"]);
+    expect(chosenIn(body)).toEqual(["yes", "copenhagen", "attackers", "3-days"]);
     const odd = await open("/challenges/new?ruleset=chess&side=%22%3E%3Cscript%3E&clock=x&key=x", maker);
-    expect(chosen(odd.body)).toEqual(["yes", "brandubh", "random", "3-days"]);
+    expect(chosenIn(odd.body)).toEqual(["yes", "brandubh", "random", "3-days"]);
     expect(odd.body).not.toContain('name="key" value="x"');
   });
 
@@ -110,13 +111,23 @@ describe("a challenge that is not right", () => {
     ["a side that there is not", { side: "third" }, "side", /attackers, defenders, random/],
     ["rules that there are not", { ruleset: "chess" }, "ruleset", /brandubh/],
     ["no clock", { clock: "" }, "clock", /needed/],
-    ["too little time", { clock: "own", "perMove-days": "0", "perMove-hours": "0" }, "perMove", /PT1H/],
-    ["a time that is no number", { clock: "own", "perMove-days": "x", "perMove-hours": "0" }, "perMove", /./],
+    [
+      "too little time",
+      { clock: "own", "perMove-days": "0", "perMove-hours": "0" },
+      "perMove",
+      /1 hour and no longer/,
+    ],
+    [
+      "a time that is no number",
+      { clock: "own", "perMove-days": "x", "perMove-hours": "0" },
+      "perMove",
+      /whole numbers/,
+    ],
     [
       "more to begin with than the store holds",
       { clock: "own-store", "initial-days": "9", "increment-hours": "1", "max-days": "2" },
       "initial",
-      /./,
+      /no more than the store holds/,
     ],
     ["a message that nobody can read", { message: "\u202Ereversed" }, "message", /marks/],
     ["a message that is too long", { message: "x".repeat(501) }, "message", /500/],
@@ -128,14 +139,13 @@ describe("a challenge that is not right", () => {
     expect(body).toContain('value="defenders"');
     for (const [name, value] of Object.entries(wrong).filter(([key]) => key === "to" || key.includes("-")))
       expect(body).toContain(`name="${name}" value="${value}"`);
-    if ("message" in wrong) expect(body).toContain(wrong.message);
+    expect(body).toContain("message" in wrong ? wrong.message : "<textarea");
   });
 
   it("keeps what was chosen, unticked boxes too", async () => {
     const { listed: _listed, ...hidden } = FORM;
     const { body } = await press("/challenges/new", { ...hidden, clock: "7-days", to: "Nobody-here" }, maker);
-    const chosen = [...body.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
-    expect(chosen).toEqual(["tablut", "defenders", "7-days"]);
+    expect(chosenIn(body)).toEqual(["tablut", "defenders", "7-days"]);
   });
 
   it("is refused to oneself, at the opponent's name", async () => {
