@@ -66,17 +66,14 @@ function closedSentences({ frame, challenge }: PartProps): readonly string[] {
   return [words.declined(to?.name ?? ""), ...why];
 }
 
-function Closed(props: PartProps) {
-  const { frame, challenge, part } = props;
+/** The way on from a challenge that is over. */
+function ForLatecomer({ frame: { language }, challenge, part }: PartProps) {
   const to = challenge.to === null ? "" : `&to=${encodeURIComponent(challenge.to.name)}`;
   const address = part === "maker" ? `/challenges/new?ruleset=${challenge.ruleset}${to}` : "/challenges/new";
   return (
-    <>
-      <p class="due">{closedSentences(props).join(" ")}</p>
-      <p>
-        <a href={address}>{CHALLENGE_WORDS[frame.language].another}</a>
-      </p>
-    </>
+    <p>
+      <a href={address}>{CHALLENGE_WORDS[language].another}</a>
+    </p>
   );
 }
 
@@ -170,7 +167,8 @@ function Terms(props: PartProps) {
 export function ChallengePage({ frame, challenge, version, board, refusal }: ChallengeProps) {
   const part = partOf(challenge, frame);
   const props = { frame, challenge, part };
-  const Offer = challenge.status === "open" ? OFFERS[part] : Closed;
+  const isOpen = challenge.status === "open";
+  const Offer = isOpen ? OFFERS[part] : ForLatecomer;
   return (
     <Layout
       frame={frame}
@@ -183,6 +181,7 @@ export function ChallengePage({ frame, challenge, version, board, refusal }: Cha
           {refusal}
         </p>
       )}
+      {!isOpen && <p class="due">{closedSentences(props).join(" ")}</p>}
       <BoardSymbols />
       <article id="game" class="split" data-game={challenge.id} data-version={version}>
         <div role="img" aria-label={`${board.title} ${board.description}`}>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../../src/game/state.ts";
 import { CHALLENGE_WORDS } from "../../../src/i18n/catalogues.ts";
-import { ask, challenge, look, signUp, type Answer, type Someone } from "../door.ts";
+import { ask, askProduction, challenge, look, signUp, type Answer, type Someone } from "../door.ts";
 import { alertIn, headingOf, open, press, textOf } from "./browsing.ts";
 
 let maker: Someone;
@@ -148,6 +148,27 @@ describe("a challenge that is not right", () => {
     expect(chosenIn(body)).toEqual(["tablut", "defenders", "7-days"]);
   });
 
+  it("is refused in production to who has sent many within the hour, and what was written is kept", async () => {
+    const eager = await signUp("Eager");
+    const headers = {
+      accept: "text/html",
+      cookie: `__Host-taflpost=${eager.token}`,
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+    };
+    const statuses: number[] = [];
+    let last = "";
+    for (let count = 0; count < 11; count++) {
+      const raw = new URLSearchParams({ ...FORM, to: other.name, message: `No. ${count}` }).toString();
+      const { status, body } = await askProduction<string>("POST", "/challenges/new", { raw, headers });
+      statuses.push(status);
+      last = body;
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
+    expect(alertIn(last)).toContain("too often");
+    expect(last).toContain(">No. 10</textarea>");
+  });
+
   it("is refused to oneself, at the opponent's name", async () => {
     const { status, body } = await press("/challenges/new", { ...FORM, to: maker.name }, maker);
     expect([status, beside(body, "to")]).toEqual([409, expect.stringContaining("yourself")]);
@@ -158,10 +179,10 @@ describe("the page of a challenge", () => {
   it("shows its maker the link, its QR code and the way to take it back", async () => {
     const id = await challenge(maker, { ruleset: "brandubh" });
     const { body, headers } = await open(path(id), maker);
-    const { url } = (await look(id)) as { url: unknown };
+    const { url } = (await ask<{ url: string }>("GET", `/v1/challenges/${id}`)).body;
     expect(headingOf(body)).toBe("Your open challenge to Brandubh");
-    expect(body).toContain(`<input readonly="" value="${String(url)}"/>`);
-    expect(body).toContain(`data-copy="${String(url)}"`);
+    expect(body).toContain(`<input readonly="" value="${url}"/>`);
+    expect(body).toContain(`data-copy="${url}"`);
     expect(body).toMatch(/<svg class="qr" role="img" aria-label="[^"]+" viewBox="0 0 (\d+) \1"/);
     expect(textOf(body)).toContain("You would play the attackers.");
     expect(body).toContain(`action="/games/${id}/cancel"`);
