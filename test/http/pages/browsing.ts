@@ -45,3 +45,6 @@ export function headingOf(html: string): string {
 export function alertIn(html: string): string {
   return /role="alert"[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
 }
+
+/** Where a press leads to: the status, and the page. */
+export const led = ({ status, headers }: Answer<unknown>) => [status, headers.get("location")];
