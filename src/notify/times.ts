@@ -61,8 +61,9 @@ export function listWords(items: readonly string[], language: Language): string 
   return new Intl.ListFormat(LOCALES[language]).format(items);
 }
 
-/** How long something took, in milliseconds, as seconds in short: "0.31 sec". */
-export function secondsWords(span: number, language: Language): string {
-  const style = { style: "unit", unit: "second", maximumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(LOCALES[language], style).format(span / 1000);
+/** How long something took, in milliseconds, in short: "310 ms", "1.2 sec". */
+export function tookWords(span: number, language: Language): string {
+  const [unit, amount] = span < 1000 ? (["millisecond", span] as const) : (["second", span / 1000] as const);
+  const style = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(LOCALES[language], style).format(amount);
 }
