@@ -71,9 +71,3 @@ export function dayWords(instant: number, language: Language, timeZone: string):
     return day("UTC");
   }
 }
-
-/** How long something took, in milliseconds, as seconds in short: "0.31 sec". */
-export function secondsWords(span: number, language: Language): string {
-  const style = { style: "unit", unit: "second", maximumFractionDigits: 2 } as const;
-  return new Intl.NumberFormat(LOCALES[language], style).format(span / 1000);
-}

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { MAIL_TYPES, type MailType } from "../../src/notify/event-types.ts";
+import { MAIL_TYPES, type MailMode, type MailType } from "../../src/notify/event-types.ts";
 import { dueReminder, nextReminder, rungsOf } from "../../src/notify/ladder.ts";
 import {
   nextMail,
   planMails,
+  whenTold,
   type MailState,
   type OpenTurn,
   type PendingLetter,
@@ -262,5 +263,40 @@ describe("a plan", () => {
     const digest = { mail: { "game.turn": "digest" } } as const;
     expect(nextMail(stateOf([[1, "game.turn", "a", eight - 1]], digest), eight - 1)).toBe(eight);
     expect(nextMail(stateOf([[1, "game.turn", "a", eight]], digest), eight)).toBe(eight + DAY);
+  });
+});
+
+describe("when a player would be told of what happens now", () => {
+  const told = (mode: MailMode, now: number, night: NoticeSettings["quiet"] = null) =>
+    whenTold(
+      "game.turn",
+      now,
+      { ...DEFAULT_SETTINGS, mail: { "game.turn": mode }, quiet: night },
+      "Europe/Stockholm",
+    );
+  const evening = Date.parse("2026-11-23T22:30:00+01:00");
+
+  it("is at once, at the hour of the summary, after quiet hours, or never", () => {
+    const night = { from: "22:00", to: "07:00" };
+    expect(told("immediate", evening)).toBe(evening);
+    expect(told("grouped", evening, night)).toBe(Date.parse("2026-11-24T07:00:00+01:00"));
+    expect(told("digest", evening)).toBe(Date.parse("2026-11-24T08:00:00+01:00"));
+    expect(told("off", evening)).toBeNull();
+  });
+
+  it("is when the plan has it", () => {
+    fc.assert(
+      fc.property(settings, zone, instant, fc.constantFrom(...MAIL_TYPES), (all, where, at, type) => {
+        const state: MailState = {
+          letters: [{ id: 1, type, game: null, at }],
+          turns: [],
+          silent: new Set(),
+          underWay: new Set(),
+          settings: all,
+          zone: where,
+        };
+        expect(whenTold(type, at, all, where)).toBe(nextMail(state, at));
+      }),
+    );
   });
 });

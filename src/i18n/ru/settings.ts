@@ -103,7 +103,7 @@ export const settings: SettingsWords = {
     subscriptions: "Подписки",
     subscriptionsHint:
       "Эти адреса — для программы чтения лент и для календаря. Кто знает адрес, тот может его читать; если он попал в чужие руки, создайте новый.",
-    kinds: { turns: "Ваши ходы — лента Atom", deadlines: "Ваши сроки — календарь" },
+    kinds: { turns: "Ходы, которых ждут от вас, — лента Atom", deadlines: "Ваши сроки — календарь" },
     renew: "Создать новый",
   },
   webhooks: {

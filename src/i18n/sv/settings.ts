@@ -5,7 +5,7 @@ export const settings: SettingsWords = {
   sections: {
     general: "Du själv",
     mail: "E-post",
-    tokens: "Nycklar och webbläsare",
+    tokens: "Tokens och webbläsare",
     webhooks: "Webhookar",
     account: "Ditt konto",
   },
@@ -84,8 +84,8 @@ export const settings: SettingsWords = {
   tokens: {
     browsers: "Där du är inloggad",
     browsersHint: "Varje webbläsare som du har loggat in i. Avsluta det du inte känner igen.",
-    tokens: "Nycklar",
-    tokensHint: "Med en nyckel handlar ett program för dig genom API:et.",
+    tokens: "Dina tokens",
+    tokensHint: "Med en token handlar ett program för dig genom API:et.",
     none: "Det finns inga.",
     current: "den här",
     made: "Skapad",
@@ -94,21 +94,21 @@ export const settings: SettingsWords = {
     scopes: {
       play: "spela: utmaningar och drag",
       read: "läsa det som bara du ser",
-      manage: "sköta konto, nycklar och webhookar",
+      manage: "sköta konto, tokens och webhookar",
     },
     revoke: "Återkalla",
     end: "Logga ut där",
-    create: "En ny nyckel",
+    create: "En ny token",
     name: "Namn",
     nameHint: "Så att du känner igen den, till exempel programmet som använder den.",
-    createNow: "Skapa nyckeln",
-    secret: "Din nya nyckel",
+    createNow: "Skapa en token",
+    secret: "Din nya token",
     secretHint: "Den visas bara den här gången: kopiera den nu och förvara den som ett lösenord.",
     copy: "Kopiera",
     subscriptions: "Prenumerationer",
     subscriptionsHint:
       "Ge de här adresserna till en flödesläsare eller en kalender. Den som känner till en adress kan läsa den; har någon annan kommit över den, skapa en ny.",
-    kinds: { turns: "Dina turer, som Atom-flöde", deadlines: "Dina tidsgränser, som kalender" },
+    kinds: { turns: "Drag som väntar på dig, som Atom-flöde", deadlines: "Dina tidsgränser, som kalender" },
     renew: "Skapa en ny",
   },
   webhooks: {
@@ -184,14 +184,14 @@ export const settings: SettingsWords = {
   account: {
     data: "Dina uppgifter",
     dataWhat:
-      "En fil (JSON) med allt som vi har om dig: dina inställningar, nycklar och webhookar utan deras hemligheter, dina partier med dragen och dina egna meddelanden, och det du har fått veta de senaste 30 dagarna.",
+      "En fil (JSON) med allt som vi har om dig: dina inställningar, tokens och webhookar utan deras hemligheter, dina partier med dragen och dina egna meddelanden, och det du har fått veta de senaste 30 dagarna.",
     dataParts: (games) =>
       `En fil rymmer upp till ${games} partier. Har du fler är ”next” i den ifyllt: sätt det efter filens adress som ?cursor=… för partierna som följer.`,
     download: "Ladda ner filen",
     leave: "Ta bort kontot",
     leaveWhat: [
       "Dina pågående partier ges upp och dina utmaningar dras tillbaka.",
-      "Dina nycklar, webhookar, prenumerationer och din adress tas bort genast.",
+      "Dina tokens, webhookar, prenumerationer och din adress tas bort genast.",
       "Spelade partier finns kvar, för de är också dina motståndares: under ett namn som inte säger vem du var.",
       "Ingen kan ångra det, och ingen annan får ditt namn.",
     ],

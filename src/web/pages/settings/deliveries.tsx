@@ -2,7 +2,7 @@ import { SETTINGS_WORDS } from "../../../i18n/catalogues.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import type { EventType } from "../../../notify/event-types.ts";
 import type { Fault } from "../../../notify/retries.ts";
-import { dateWords, secondsWords } from "../../../notify/times.ts";
+import { dateWords, tookWords } from "../../../notify/times.ts";
 import type { Frame } from "../layout.tsx";
 import { Press } from "./frame.tsx";
 import { eventName } from "./webhooks.tsx";
@@ -44,7 +44,7 @@ function Facts({ frame, made }: Pick<DeliveryProps, "frame" | "made">) {
         </>
       )}
       <dt>{words.took}</dt>
-      <dd>{secondsWords(parseDuration(made.duration) ?? 0, language)}</dd>
+      <dd>{tookWords(parseDuration(made.duration) ?? 0, language)}</dd>
       {made.next !== null && (
         <>
           <dt>{words.again}</dt>

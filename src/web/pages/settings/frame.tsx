@@ -74,11 +74,11 @@ function wrongAt(refused: Refused | null, at: string): readonly string[] {
 
 const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
-/** For a field that was refused: that it was, and where it stands why. */
-export function marks(refused: Refused | null, at: string) {
+/** For a field that was refused: that it was, and where it stands why (`told`: with other fields together). */
+export function marks(refused: Refused | null, at: string, told = at) {
   return wrongAt(refused, at).length === 0
     ? {}
-    : ({ "aria-invalid": "true", "aria-describedby": idOf(at) } as const);
+    : ({ "aria-invalid": "true", "aria-describedby": idOf(told) } as const);
 }
 
 /** Why a field was refused. */

@@ -49,7 +49,7 @@ function Types({ frame, refused, fields }: MailProps) {
       {MAIL_TYPES.map((type) => (
         <label class="row">
           <span>{NOTICE_WORDS[frame.language].mail.types[type]}</span>
-          <select name={`mode.${type}`} {...marks(refused, "/mail")}>
+          <select name={`mode.${type}`} {...marks(refused, `/mail/${type}`, "/mail")}>
             {modesOf(type).map((mode) => (
               <option value={mode} selected={mode === fields.modes[type]}>
                 {words.modes[mode]}
@@ -118,7 +118,7 @@ function Reminders({ frame, refused, fields }: MailProps) {
             value={rung?.amount ?? ""}
             inputmode="decimal"
             aria-label={words.reminder(index + 1)}
-            {...marks(refused, "/reminders")}
+            {...marks(refused, `/reminders/${index}`, "/reminders")}
           />
           <select name={`rung.${index}.unit`} aria-label={words.unit(index + 1)}>
             {RUNG_UNITS.map((unit) => (
@@ -173,7 +173,7 @@ export function MailSettingsPage(props: MailProps) {
   return (
     <SettingsPage {...props} section="mail">
       <Outlook {...props} />
-      <form method="post" action="/settings/mail">
+      <form method="post" action="/settings/mail" class="arranged">
         <Types {...props} />
         <Hours {...props} />
         <Reminders {...props} />

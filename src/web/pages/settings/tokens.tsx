@@ -92,12 +92,15 @@ function Tokens({ frame, tokens }: TokensProps) {
     <>
       <h2>{words.tokens}</h2>
       <p class="soft">{words.tokensHint}</p>
-      {tokens.length === 0 && <p>{words.none}</p>}
-      <ul class="entries">
-        {tokens.map((token) => (
-          <Entry frame={frame} token={token} button={words.revoke} hasScopes />
-        ))}
-      </ul>
+      {tokens.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul class="entries">
+          {tokens.map((token) => (
+            <Entry frame={frame} token={token} button={words.revoke} hasScopes />
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -20,10 +20,20 @@ interface WebhookProps extends SettingsProps {
 /** How far back what failed can be sent again. */
 export const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
-function State({ frame, webhook, offReason }: WebhookProps) {
+/** Why it is off, or since when it fails; nothing where it is on and well. */
+function stateSentence({ frame, webhook, offReason }: Pick<WebhookProps, "frame" | "webhook" | "offReason">) {
   const { language, reader } = frame;
   const { webhooks: words } = SETTINGS_WORDS[language];
+  if (offReason !== null)
+    return offReason === "you" ? words.offByYou : NOTICE_WORDS[language].webhookOff[offReason];
   const since = webhook.failingSince;
+  return since && words.failing(dateWords(Date.parse(since), language, reader?.timezone ?? "UTC"));
+}
+
+function State({ frame, webhook, offReason }: WebhookProps) {
+  const { language } = frame;
+  const { webhooks: words } = SETTINGS_WORDS[language];
+  const sentence = stateSentence({ frame, webhook, offReason });
   return (
     <dl>
       <dt>{words.url}</dt>
@@ -34,11 +44,7 @@ function State({ frame, webhook, offReason }: WebhookProps) {
       <dd>{webhook.events?.map((type) => eventName(type, language)).join("; ") ?? words.allEvents}</dd>
       <dt>{words.state}</dt>
       <dd>
-        {offReason === null ? words.active : `${words.off}. `}
-        {offReason === "you" ? words.offByYou : offReason && NOTICE_WORDS[language].webhookOff[offReason]}
-        {since !== null && offReason === null && (
-          <> – {words.failing(dateWords(Date.parse(since), language, reader?.timezone ?? "UTC"))}</>
-        )}
+        {offReason === null ? words.active : words.off}. {sentence}
       </dd>
     </dl>
   );

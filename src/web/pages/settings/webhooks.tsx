@@ -115,6 +115,24 @@ export function WebhookForm({ language, refused, fields, isNew }: FormProps) {
   );
 }
 
+function List({ frame, webhooks }: Pick<WebhooksProps, "frame" | "webhooks">) {
+  const { webhooks: words } = SETTINGS_WORDS[frame.language];
+  return (
+    <ul class="entries">
+      {webhooks.map(({ id, url, description, status, format }) => (
+        <li>
+          <p>
+            <a href={`/settings/webhooks/${id}`}>{description ?? url}</a>
+            {status === "off" && <span class="mark">{words.off}</span>}
+          </p>
+          {description !== null && <p class="soft">{url}</p>}
+          <p class="soft">{formatName(format, frame.language)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The webhooks, and a form for another one. */
 export function WebhooksPage(props: WebhooksProps) {
   const { frame, refused, webhooks, fields, keyed } = props;
@@ -122,19 +140,7 @@ export function WebhooksPage(props: WebhooksProps) {
   return (
     <SettingsPage {...props} section="webhooks">
       <p>{words.about}</p>
-      {webhooks.length === 0 && <p>{words.none}</p>}
-      <ul class="entries">
-        {webhooks.map(({ id, url, description, status, format }) => (
-          <li>
-            <p>
-              <a href={`/settings/webhooks/${id}`}>{description ?? url}</a>
-              {status === "off" && <span class="mark">{words.off}</span>}
-            </p>
-            {description !== null && <p class="soft">{url}</p>}
-            <p class="soft">{formatName(format, frame.language)}</p>
-          </li>
-        ))}
-      </ul>
+      {webhooks.length === 0 ? <p>{words.none}</p> : <List frame={frame} webhooks={webhooks} />}
       <h2>{words.add}</h2>
       <form method="post" action="/settings/webhooks">
         <input type="hidden" name="key" value={keyed} />

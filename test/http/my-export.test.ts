@@ -1,0 +1,145 @@
+import { describe, expect, it, vi } from "vitest";
+import { env } from "cloudflare:workers";
+import type { Env } from "../../src/env.ts";
+import { GAMES_PER_EXPORT } from "../../src/http/export.ts";
+import { hashToken } from "../../src/players/tokens.ts";
+import { ask, askProduction, beginBetween, challenge, move, refusal, signUp, type Someone } from "./door.ts";
+
+vi.spyOn(globalThis, "fetch").mockImplementation(() =>
+  Promise.resolve(new Response("a receiver's words", { status: 200 })),
+);
+
+interface ExportBody {
+  readonly player: Record<string, unknown>;
+  readonly tokens: { name: string }[];
+  readonly webhooks: { url: string; deliveries: { answer: string }[] }[];
+  readonly challenges: { id: string; challenge: { message: string | null } }[];
+  readonly events: { type: string; data: Record<string, unknown> }[];
+  readonly games: { id: string; moves: string[]; messages: { by: string; message: string }[] }[];
+  readonly next: string | null;
+  readonly [member: string]: unknown;
+}
+
+const exported = async ({ token }: Someone) =>
+  (await ask<ExportBody>("GET", "/v1/me/export.json", { token })).body;
+
+/** Every member of a JSON value, however deep, by its name. */
+function keysIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own, ...Object.values(value).flatMap(keysIn)];
+}
+
+/** Two who play, write to each other, and keep things of their own. */
+async function lives() {
+  const privacy = (address: string) => ({ email: address, timezone: "Asia/Tokyo", language: "sv" });
+  const me = await signUp("Mine", privacy("my.address@example.org"));
+  const you = await signUp("Yours", privacy("your.address@example.org"));
+  const game = await beginBetween(me, you);
+  await move(game, 1, "d1-c1", { message: "my words" });
+  await move(game, 2, "d3-c3", { message: "your words" });
+  await challenge(you, { to: me.name, message: "your invitation" });
+  const mine = await challenge(me, { to: you.name, message: "my invitation" });
+  const secrets = [me.token, you.token];
+  const spare = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+    token: me.token,
+    body: { name: "spare", scopes: ["read"] },
+  });
+  const hook = await ask<{ id: string; secret: string }>("POST", "/v1/webhooks", {
+    token: me.token,
+    body: { url: "https://hooks.example.org/me" },
+  });
+  await ask("POST", "/v1/webhooks", { token: you.token, body: { url: "https://hooks.example.org/you" } });
+  await ask("POST", `/v1/webhooks/${hook.body.id}/test`, { token: me.token });
+  await vi.waitFor(async () => {
+    expect((await exported(me)).webhooks[0]?.deliveries).toHaveLength(1);
+  });
+  const feeds = await ask<Record<string, { url: string }>>("GET", "/v1/me/subscriptions", {
+    token: me.token,
+  });
+  secrets.push(spare.body.token, hook.body.secret, ...Object.values(feeds.body).map(({ url }) => url));
+  return { me, you, game, mine, secrets };
+}
+
+describe("everything that is held of a player", () => {
+  it("has what they set, made, wrote, played and were told", async () => {
+    const { me, game, mine } = await lives();
+    const file = await exported(me);
+    expect(file.player).toMatchObject({ name: me.name, email: "my.address@example.org" });
+    expect(file["notices"]).toMatchObject({ digestAt: ["08:00"] });
+    expect(file.tokens.map(({ name }) => name)).toEqual(["first token", "spare"]);
+    expect(file["subscriptions"]).toEqual({ turns: { renewed: 0 }, deadlines: { renewed: 0 } });
+    expect(file.webhooks).toMatchObject([
+      { url: "https://hooks.example.org/me", deliveries: [{ type: "ping", answer: "a receiver's words" }] },
+    ]);
+    expect(file.challenges.map(({ id }) => id)).toContain(mine);
+    expect(file.challenges.find(({ id }) => id === mine)?.challenge.message).toBe("my invitation");
+    expect(file.events.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(["game.started", "game.move", "game.turn", "challenge.received", "ping"]),
+    );
+    expect(file.games).toMatchObject([
+      { id: game.id, moves: ["d1-c1", "d3-c3"], messages: [{ by: me.name, message: "my words" }] },
+    ]);
+    expect(file.next).toBeNull();
+  });
+
+  it("has no secret, and nothing that is another's alone", async () => {
+    const { me, you, secrets } = await lives();
+    const file = await exported(me);
+    const text = JSON.stringify(file);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+    for (const secret of secrets) expect(text).not.toContain(await hashToken(secret));
+    expect(text).not.toMatch(/tafl_|whsec_|\/feeds\//);
+    expect(text).not.toMatch(/your\.address|your words|your invitation|hooks\.example\.org\/you/);
+    expect(text).not.toContain(you.id);
+    expect(keysIn(file).filter((key) => /hash|secret|^token$|skeleton|playerId|nameKey/i.test(key))).toEqual(
+      [],
+    );
+    // What is private stands in the player's own part, and nowhere else.
+    const { player, tokens: _tokens, ...others } = file;
+    expect(player).toHaveProperty("timezone");
+    expect(keysIn(others).filter((key) => /e-?mail|scope|timezone|language/i.test(key))).toEqual([]);
+  });
+
+  it("goes to whoever may manage, and to nobody else", async () => {
+    const me = await signUp();
+    const { body } = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+      token: me.token,
+      body: { name: "reader", scopes: ["read", "play"] },
+    });
+    expect((await refusal("GET", "/v1/me/export.json", { token: body.token })).body.code).toBe(
+      "scope-missing",
+    );
+    expect((await refusal("GET", "/v1/me/export.json")).status).toBe(401);
+    expect((await refusal("GET", "/v1/me/export.json?cursor=x", { token: me.token })).body.code).toBe(
+      "invalid-cursor",
+    );
+  });
+
+  it("comes in files that hold so many games, the one after the other", async () => {
+    const me = await signUp();
+    const player = await ask<{ id: string }>("GET", "/v1/me", { token: me.token });
+    const ids = Array.from({ length: GAMES_PER_EXPORT + 2 }, (_, at) => String(at).padStart(22, "x"));
+    const summary = JSON.stringify({ ruleset: "brandubh", challenge: { by: "Egil", message: "secret" } });
+    const game = env.DB.prepare(
+      "INSERT INTO games (id, version, status, ruleset, created_at, in_lobby, body) VALUES (?, 1, 'finished', 'brandubh', ?, 0, ?)",
+    );
+    const part = env.DB.prepare(
+      "INSERT INTO game_players (player_id, game_id, status, created_at) VALUES (?, ?, 'finished', ?)",
+    );
+    await env.DB.batch(
+      ids.flatMap((id, at) => [game.bind(id, at, summary), part.bind(player.body.id, id, at)]),
+    );
+    // So many objects take their time, and none of them knows anything: what was recorded is what is left.
+    const unknown = { view: () => Promise.resolve(null) };
+    const GAMES = { getByName: () => unknown } as unknown as Env["GAMES"];
+    const file = async (query: string) =>
+      (await askProduction<ExportBody>("GET", `/v1/me/export.json${query}`, me, { GAMES })).body;
+    const first = await file("");
+    expect(first.games).toHaveLength(GAMES_PER_EXPORT);
+    expect(JSON.stringify(first.games[0])).not.toContain("secret");
+    const second = await file(`?cursor=${first.next}`);
+    expect(Object.keys(second)).toEqual(["exportedAt", "games", "next"]);
+    expect([second.games.length, second.next]).toEqual([2, null]);
+  });
+});
