@@ -26,6 +26,8 @@ import { problemsForPeople } from "./pages/problem-page.ts";
 import { playPages } from "./pages/play-link.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { problemPages } from "./pages/problems.ts";
+import { playerPages } from "./pages/players.ts";
+import { rulesPages } from "./pages/rules.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
@@ -90,6 +92,8 @@ export function httpService(isLocal: boolean) {
     homePages,
     embedPages,
     gamePages,
+    playerPages,
+    rulesPages,
     problemPages,
     confirmPages,
     unsubscribePages,

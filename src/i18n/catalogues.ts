@@ -6,6 +6,7 @@ import { en as noticesEn } from "./en/notices.ts";
 import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
 import { signIn as signInEn } from "./en/sign-in.ts";
+import { publicWords as publicEn } from "./en/public.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
 import type { EmbedWords } from "./embed-words.ts";
 import type { FrameWords } from "./frame-words.ts";
@@ -16,11 +17,13 @@ import type { NoticeWords } from "./notice-words.ts";
 import type { PageWords } from "./page-words.ts";
 import type { ProblemWords } from "./problem-words.ts";
 import { embed as embedRu } from "./ru/embed.ts";
+import type { PublicWords } from "./public-words.ts";
 import { frame as frameRu } from "./ru/frame.ts";
 import { game as gameRu } from "./ru/game.ts";
 import { ru as movesRu } from "./ru/moves.ts";
 import { ru as noticesRu } from "./ru/notices.ts";
 import { ru as pagesRu } from "./ru/pages.ts";
+import { publicWords as publicRu } from "./ru/public.ts";
 import { ru } from "./ru/problems.ts";
 import { signIn as signInRu } from "./ru/sign-in.ts";
 import type { SignInWords } from "./sign-in-words.ts";
@@ -30,6 +33,7 @@ import { game as gameSv } from "./sv/game.ts";
 import { sv as movesSv } from "./sv/moves.ts";
 import { sv as noticesSv } from "./sv/notices.ts";
 import { sv as pagesSv } from "./sv/pages.ts";
+import { publicWords as publicSv } from "./sv/public.ts";
 import { subscriptions as subscriptionsRu } from "./ru/subscriptions.ts";
 import type { SubscriptionWords } from "./subscription-words.ts";
 import { sv } from "./sv/problems.ts";
@@ -66,6 +70,13 @@ export const SIGN_IN_WORDS: Readonly<Record<Language, SignInWords>> = {
   en: signInEn,
   ru: signInRu,
   sv: signInSv,
+};
+
+/** What each language says on the pages that need no account. */
+export const PUBLIC_WORDS: Readonly<Record<Language, PublicWords>> = {
+  en: publicEn,
+  ru: publicRu,
+  sv: publicSv,
 };
 
 /** What each language says in feeds and calendars. */

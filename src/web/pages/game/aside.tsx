@@ -62,7 +62,7 @@ export function Clocks({ situation }: Props) {
         ))}
       </dl>
       <Due situation={situation} />
-      <p class="soft">{clockSentence(game.clock, listener.language)}</p>
+      <p class="soft">{clockSentence(game.clock, listener)}</p>
     </div>
   );
 }
@@ -101,19 +101,21 @@ export function Moves({ situation }: Props) {
   return (
     <div class="moves">
       <h2>{GAME_WORDS[listener.language].moves}</h2>
-      <ol id="moves">
-        {game.moves.map((move, at) => (
-          <li data-ply={String(at + 1)}>
-            <a
-              href={`${addressOf(situation, { ply: at + 1 })}#board`}
-              aria-current={shown === at + 1 ? "true" : undefined}
-            >
-              {move}
-              <span class="visually-hidden">{capturesWords(move, situation)}</span>
-            </a>
-          </li>
-        ))}
-      </ol>
+      <div class="roll">
+        <ol id="moves">
+          {game.moves.map((move, at) => (
+            <li data-ply={String(at + 1)}>
+              <a
+                href={`${addressOf(situation, { ply: at + 1 })}#board`}
+                aria-current={shown === at + 1 ? "true" : undefined}
+              >
+                {move}
+                <span class="visually-hidden">{capturesWords(move, situation)}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }
