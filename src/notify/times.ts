@@ -56,6 +56,13 @@ export function spanWords(span: number, language: Language, none: string): strin
   return words.join(" ");
 }
 
+/** How long something took, in milliseconds, in short: "310 ms", "1.2 sec". */
+export function tookWords(span: number, language: Language): string {
+  const [unit, amount] = span < 1000 ? (["millisecond", span] as const) : (["second", span / 1000] as const);
+  const style = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(LOCALES[language], style).format(amount);
+}
+
 /** A list in words: "d5, e4 and f3". */
 export function listWords(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language]).format(items);
