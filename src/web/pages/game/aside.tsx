@@ -99,7 +99,7 @@ export function Captured({ situation }: Props) {
 export function Moves({ situation }: Props) {
   const { game, shown, listener } = situation;
   return (
-    <div class="moves">
+    <div>
       <h2>{GAME_WORDS[listener.language].moves}</h2>
       <div class="roll">
         <ol id="moves">

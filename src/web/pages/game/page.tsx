@@ -132,7 +132,7 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
 
 /** A game that has begun: the board, what can be done, and all that is known of it. It works without scripts. */
 export function GamePage({ frame, situation, kept }: GamePageProps) {
-  const { game, drawing, chosen, listener, legal } = situation;
+  const { game, drawing, shown, chosen, listener, legal } = situation;
   const words = GAME_WORDS[listener.language];
   const rules = rulesetTitle(game.ruleset, listener.language);
   // What anyone may see, whoever reads: a preview is kept and shown to others.
@@ -162,7 +162,9 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Walk situation={situation} />
         </div>
         <div class="beside">
-          {legal.length > 0 && chosen === null && <p class="hint soft">{words.choose}</p>}
+          {legal.length > 0 && chosen === null && shown === game.ply && (
+            <p class="hint soft">{words.choose}</p>
+          )}
           <PlayForm situation={situation} message={kept.message} />
           <Offers situation={situation} />
           <Clocks situation={situation} />
