@@ -58,6 +58,17 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      {
+        test: {
+          name: "browser",
+          include: ["test/browser/**/*.test.ts"],
+          globalSetup: "test/browser/stage.ts",
+          setupFiles: "test/browser/setup.ts",
+          testTimeout: TEST_TIMEOUT,
+          hookTimeout: TEST_TIMEOUT,
+          sequence: { groupOrder: 3 },
+        },
+      },
     ],
   },
 });

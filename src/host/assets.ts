@@ -13,7 +13,8 @@ const root = "dist/assets";
 const web = join(import.meta.dirname, "../web");
 
 await build({
-  entryPoints: { pages: join(web, "client/pages.ts") },
+  // The pages' script, and the board that other sites embed: one file each.
+  entryPoints: { pages: join(web, "client/pages.ts"), "tafl-board": join(web, "client/tafl-board.ts") },
   outdir: join(root, "assets"),
   bundle: true,
   minify: true,

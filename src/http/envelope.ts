@@ -2,6 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { preferredLanguage } from "../i18n/catalogues.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import type { HttpEnv } from "./context.ts";
+import { isForPeople } from "./pages/forms.ts";
+import { chosenLanguage } from "./pages/language-cookie.ts";
 
 /** What every answer carries; a route may replace the policy by its own. */
 const SECURITY_HEADERS = Object.entries({
@@ -27,7 +29,8 @@ const OPEN_HEADERS = Object.entries({
  */
 export const envelope: MiddlewareHandler<HttpEnv> = async (c, next) => {
   c.set("requestId", crypto.randomUUID());
-  c.set("language", preferredLanguage(c.req.header("accept-language")));
+  const preferred = preferredLanguage(c.req.header("accept-language"));
+  c.set("language", isForPeople(c.req.path) ? chosenLanguage(c, preferred) : preferred);
   await startLocalClock(c.env);
   await next();
   const { headers } = c.res;

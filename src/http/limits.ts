@@ -41,6 +41,13 @@ export const QUOTAS = {
     per: "P1D",
     of: "mails to one address that ask whether it is a player's, whoever gave it",
   },
+  signIns: { max: 5, span: HOUR, per: "PT1H", of: "mails to one player with a link that signs in" },
+  signInsTo: {
+    max: 10,
+    span: DAY,
+    per: "P1D",
+    of: "wishes for a link that signs in, sent to one address, whether or not a player has it",
+  },
   newWebhooks: {
     max: 10,
     span: DAY,
@@ -54,6 +61,7 @@ export const CAPS = {
   liveGames: { max: 200, of: "open challenges and running games of one player" },
   webhooks: { max: MOST_ENDPOINTS, of: "webhooks of one player" },
   tokens: { max: 10, of: "tokens of one player" },
+  sessions: { max: 20, of: "sessions of one player; of more, the one that was used least lately ends" },
   streams: { max: MOST_STREAMS, of: "event streams and sockets that one player has open" },
   watchers: { max: MOST_WATCHERS, of: "streams and sockets that are open on one game" },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },
@@ -88,10 +96,15 @@ export async function overRate(
   return isWithin ? null : tooMany(c, limit, RETRY_SECONDS);
 }
 
-/** Counts one use under a quota of the mailbox `holder`. One's own machine has no quotas. */
+/** A quota as a mailbox counts it; null on one's own machine, which has none. */
+export function quotaOf(c: Ctx, kind: keyof typeof QUOTAS): Quota | null {
+  return c.env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
+}
+
+/** Counts one use under a quota of the mailbox `holder`. */
 async function overQuotaOf(c: Ctx, kind: keyof typeof QUOTAS, holder: string): Promise<Response | null> {
-  if (c.env.LOCAL === "1") return null;
-  const quota: Quota = { kind, ...QUOTAS[kind] };
+  const quota = quotaOf(c, kind);
+  if (quota === null) return null;
   const wait = await mailboxOf(c.env, holder).useQuota(quota);
   return wait === null ? null : tooMany(c, kind, wait / 1000);
 }
@@ -102,11 +115,15 @@ export function overQuota(c: Ctx, kind: keyof typeof QUOTAS): Promise<Response |
 }
 
 /**
- * Counts a mail that asks somebody whether an address is theirs. It is counted by the address, in a mailbox that is no
- * player's: of many players who give a stranger's, the stranger hears a few times.
+ * Counts a mail to an address that nobody has to have: one that asks whether it is theirs, or signs in. It is counted
+ * by the address, in a mailbox that is no player's: of many who give a stranger's, the stranger hears a few times.
  */
-export async function overConfirmationsTo(c: Ctx, address: string): Promise<Response | null> {
-  return overQuotaOf(c, "confirmationsTo", `address ${await sha256(address.toLowerCase())}`);
+export async function overMailsTo(
+  c: Ctx,
+  kind: "confirmationsTo" | "signInsTo",
+  address: string,
+): Promise<Response | null> {
+  return overQuotaOf(c, kind, `address ${await sha256(address.toLowerCase())}`);
 }
 
 /** What a refusal for a cap tells. */

@@ -8,6 +8,7 @@ import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { confirmPages } from "./pages/confirm.ts";
+import { challengePages } from "./pages/challenge.ts";
 import { devMail } from "./pages/dev-mail.ts";
 import { addDocs } from "./routes/docs.ts";
 import { myExportRoutes } from "./routes/my-export.ts";
@@ -20,13 +21,23 @@ import { meRoutes } from "./routes/me.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { assets } from "./pages/assets.ts";
+import { embedPages } from "./pages/embed.ts";
 import { gamePages } from "./pages/games.ts";
+import { languageForm } from "./pages/language.ts";
 import { homePages } from "./pages/home.ts";
 import { settingsPages } from "./pages/settings/settings.ts";
 import { problemsForPeople } from "./pages/problem-page.ts";
+import { myGamesPages } from "./pages/me.ts";
+import { newChallengePages } from "./pages/new-challenge.ts";
 import { playPages } from "./pages/play-link.ts";
+import { signInLinkPages } from "./pages/sign-in-link.ts";
+import { signInPages } from "./pages/sign-in.ts";
+import { signOutForm } from "./pages/sign-out.ts";
+import { startPages } from "./pages/start.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { problemPages } from "./pages/problems.ts";
+import { playerPages } from "./pages/players.ts";
+import { rulesPages } from "./pages/rules.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
@@ -90,11 +101,22 @@ export function httpService(isLocal: boolean) {
     assets,
     signs,
     homePages,
+    embedPages,
     gamePages,
+    playerPages,
+    rulesPages,
+    challengePages,
+    myGamesPages,
+    newChallengePages,
     problemPages,
     confirmPages,
     unsubscribePages,
     playPages,
+    startPages,
+    signInPages,
+    signInLinkPages,
+    signOutForm,
+    languageForm,
     settingsPages,
   ];
   for (const routes of pages) app.route("/", routes);

@@ -7,11 +7,11 @@ function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** Answers with an entity tag, and with 304 to a reader who has that already. */
-export function tagged(
+export function tagged<A extends Response | Promise<Response>>(
   c: Ctx,
   headers: Readonly<Record<string, string>> & { readonly etag: string },
-  answer: () => Response,
-): Response {
+  answer: () => A,
+): A | Response {
   return isKnown(c.req.header("if-none-match"), headers.etag) ? c.body(null, 304, headers) : answer();
 }
 

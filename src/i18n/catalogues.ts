@@ -1,30 +1,54 @@
+import type { ChallengeWords } from "./challenge-words.ts";
+import type { MyGamesWords } from "./my-games-words.ts";
+import { challenges as challengesSv } from "./sv/challenges.ts";
+import { challenges as challengesRu } from "./ru/challenges.ts";
+import { challenges as challengesEn } from "./en/challenges.ts";
+import { myGames as myGamesSv } from "./sv/my-games.ts";
+import { myGames as myGamesRu } from "./ru/my-games.ts";
+import { myGames as myGamesEn } from "./en/my-games.ts";
+import { embed as embedEn } from "./en/embed.ts";
 import { frame as frameEn } from "./en/frame.ts";
+import { game as gameEn } from "./en/game.ts";
 import { en as movesEn } from "./en/moves.ts";
 import { en as noticesEn } from "./en/notices.ts";
 import { en as pagesEn } from "./en/pages.ts";
 import { en } from "./en/problems.ts";
+import { signIn as signInEn } from "./en/sign-in.ts";
+import { publicWords as publicEn } from "./en/public.ts";
 import { settings as settingsEn } from "./en/settings.ts";
 import { subscriptions as subscriptionsEn } from "./en/subscriptions.ts";
+import type { EmbedWords } from "./embed-words.ts";
 import type { FrameWords } from "./frame-words.ts";
+import type { GameWords } from "./game-words.ts";
 import { LANGUAGES, type Language } from "./languages.ts";
 import type { MoveWords } from "./move-words.ts";
 import type { NoticeWords } from "./notice-words.ts";
 import type { PageWords } from "./page-words.ts";
 import type { ProblemWords } from "./problem-words.ts";
+import type { PublicWords } from "./public-words.ts";
+import { embed as embedRu } from "./ru/embed.ts";
 import { frame as frameRu } from "./ru/frame.ts";
+import { game as gameRu } from "./ru/game.ts";
 import { ru as movesRu } from "./ru/moves.ts";
 import { ru as noticesRu } from "./ru/notices.ts";
 import { ru as pagesRu } from "./ru/pages.ts";
+import { publicWords as publicRu } from "./ru/public.ts";
 import { ru } from "./ru/problems.ts";
+import { signIn as signInRu } from "./ru/sign-in.ts";
+import type { SignInWords } from "./sign-in-words.ts";
+import { embed as embedSv } from "./sv/embed.ts";
 import { frame as frameSv } from "./sv/frame.ts";
+import { game as gameSv } from "./sv/game.ts";
 import { sv as movesSv } from "./sv/moves.ts";
 import { sv as noticesSv } from "./sv/notices.ts";
 import { settings as settingsRu } from "./ru/settings.ts";
 import type { SettingsWords } from "./settings-words.ts";
 import { sv as pagesSv } from "./sv/pages.ts";
+import { publicWords as publicSv } from "./sv/public.ts";
 import { subscriptions as subscriptionsRu } from "./ru/subscriptions.ts";
 import type { SubscriptionWords } from "./subscription-words.ts";
 import { sv } from "./sv/problems.ts";
+import { signIn as signInSv } from "./sv/sign-in.ts";
 import { settings as settingsSv } from "./sv/settings.ts";
 import { subscriptions as subscriptionsSv } from "./sv/subscriptions.ts";
 
@@ -44,8 +68,42 @@ export const NOTICE_WORDS: Readonly<Record<Language, NoticeWords>> = {
 /** What each language says on the service's pages. */
 export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, ru: pagesRu, sv: pagesSv };
 
+/** What each language says on the page about boards on other sites. */
+export const EMBED_WORDS: Readonly<Record<Language, EmbedWords>> = { en: embedEn, ru: embedRu, sv: embedSv };
+
 /** What stands around every page. */
 export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };
+
+/** What each language says on the page of a game. */
+export const GAME_WORDS: Readonly<Record<Language, GameWords>> = { en: gameEn, ru: gameRu, sv: gameSv };
+
+/** What each language says to whoever signs in. */
+export const SIGN_IN_WORDS: Readonly<Record<Language, SignInWords>> = {
+  en: signInEn,
+  ru: signInRu,
+  sv: signInSv,
+};
+
+/** What each language says on the pages that need no account. */
+export const PUBLIC_WORDS: Readonly<Record<Language, PublicWords>> = {
+  en: publicEn,
+  ru: publicRu,
+  sv: publicSv,
+};
+
+/** What the pages of challenges say. */
+export const CHALLENGE_WORDS: Readonly<Record<Language, ChallengeWords>> = {
+  en: challengesEn,
+  ru: challengesRu,
+  sv: challengesSv,
+};
+
+/** What the page of a player's own games says. */
+export const MY_GAMES_WORDS: Readonly<Record<Language, MyGamesWords>> = {
+  en: myGamesEn,
+  ru: myGamesRu,
+  sv: myGamesSv,
+};
 
 /** What each language says in the settings. */
 export const SETTINGS_WORDS: Readonly<Record<Language, SettingsWords>> = {

@@ -91,6 +91,12 @@ export interface MailWords {
     readonly once: string;
     readonly notYou: string;
   };
+  readonly signIn: {
+    readonly subject: string;
+    readonly title: (name: string) => string;
+    readonly button: string;
+    readonly notYou: string;
+  };
   readonly addressChanged: {
     readonly subject: string;
     readonly moved: (to: string) => string;

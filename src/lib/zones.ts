@@ -1,33 +1,55 @@
-import { Temporal } from "temporal-polyfill";
 import { DAY } from "./duration.ts";
 
 /** What a clock on the wall shows, "HH:MM". */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const MOST_REMEMBERED = 5000;
-/** Looking up a zone's rules is slow, and the same few days are asked for again and again. */
-const remembered = new Map<string, readonly number[]>();
-const usable = new Map<string, string>();
 
-/** The zone that is counted with: what is no zone (any more) counts as UTC, so that nobody's mail stands still. */
-function zoneFor(name: string): string {
-  const known = usable.get(name);
-  if (known !== undefined) return known;
-  const zone = isZone(name) ? name : "UTC";
-  usable.set(name, zone);
-  return zone;
-}
+/** How far the clocks of a zone are ahead of UTC at an instant; both in milliseconds. */
+type Ahead = (instant: number) => number;
 
-function isZone(name: string): boolean {
+/** What is no zone (any more) counts as UTC, so that nobody's mail stands still. */
+function clocksOf(zone: string): Intl.DateTimeFormat {
+  const shape = { timeZoneName: "longOffset" } as const;
   try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId !== "";
+    return new Intl.DateTimeFormat("en", { ...shape, timeZone: zone });
   } catch {
-    return false;
+    return new Intl.DateTimeFormat("en", { ...shape, timeZone: "UTC" });
   }
 }
 
-function inZone(name: string, instant: number): Temporal.ZonedDateTime {
-  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zoneFor(name));
+/** Asks the runtime's own table of zones, which writes it as "GMT", "GMT-03:30" or, long ago, "GMT+00:53:28". */
+function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
+  const name = clocks.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(name) ?? [];
+  const ahead = 1000 * (60 * (60 * Number(hours ?? 0) + Number(minutes ?? 0)) + Number(seconds));
+  return sign === "-" ? -ahead : ahead;
+}
+
+/** Looking up is slow, and the same few days are asked for again and again: only where clocks change is it done anew. */
+function openZone(zone: string): Ahead {
+  const clocks = clocksOf(zone);
+  const known = new Map<number, number>();
+  const atMidnight = (day: number): number => {
+    const ahead = known.get(day) ?? lookUp(clocks, day * DAY);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(day, ahead);
+    return ahead;
+  };
+  return (instant) => {
+    const ahead = atMidnight(dayOf(instant));
+    return ahead === atMidnight(dayOf(instant) + 1) ? ahead : lookUp(clocks, instant);
+  };
+}
+
+const dayOf = (time: number): number => Math.floor(time / DAY);
+
+const zones = new Map<string, Ahead>();
+
+function aheadIn(zone: string): Ahead {
+  const ahead = zones.get(zone) ?? openZone(zone);
+  zones.set(zone, ahead);
+  return ahead;
 }
 
 /** A time of day ("HH:MM") in minutes since midnight. */
@@ -36,27 +58,8 @@ export function minutesOf(timeOfDay: string): number {
   return 60 * Number(hour) + Number(minute);
 }
 
-/** A stretch of time in which a zone's clocks are not changed, and how far they are ahead of UTC; in milliseconds. */
-interface Stretch {
-  readonly from: number;
-  readonly until: number;
-  readonly ahead: number;
-}
-
-const stretches = new Map<string, Stretch>();
-
 /** What the clocks of a zone show, as the milliseconds since 1970 at which those of UTC show the same. */
-function localTime(zone: string, instant: number): number {
-  const known = stretches.get(zone);
-  if (known !== undefined && known.from <= instant && instant < known.until) return instant + known.ahead;
-  const there = inZone(zone, instant);
-  const ahead = there.offsetNanoseconds / 1_000_000;
-  const until = there.getTimeZoneTransition("next")?.epochMilliseconds ?? Infinity;
-  stretches.set(zone, { from: instant, until, ahead });
-  return instant + ahead;
-}
-
-const dayOf = (local: number): number => Math.floor(local / DAY);
+const localTime = (zone: string, instant: number): number => instant + aheadIn(zone)(instant);
 
 /** What the clocks of a zone (IANA name) show at an instant (milliseconds since 1970), in minutes since midnight. */
 export function clockIn(zone: string, instant: number): number {
@@ -64,24 +67,31 @@ export function clockIn(zone: string, instant: number): number {
   return Math.floor((local - dayOf(local) * DAY) / 60_000);
 }
 
+/** The instant at which clocks are changed, which lies after one and not after the other. */
+function changeBetween(ahead: Ahead, after: number, until: number): number {
+  const changed = ahead(until);
+  let [low, high] = [after, until];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (ahead(middle) === changed) high = middle;
+    else low = middle;
+  }
+  return high;
+}
+
 /**
  * The instants at which the clocks of a zone show a time on a day (counted from 1970): one as a rule, two where they are put back over
  * it, and where they are put forward over it the instant at which that is done.
  */
 function showings(zone: string, day: number, timeOfDay: string): readonly number[] {
-  const key = `${zone} ${day} ${timeOfDay}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  const date = new Temporal.PlainDate(1970, 1, 1).add({ days: day });
-  const wall = date.toPlainDateTime(Temporal.PlainTime.from(timeOfDay));
-  const first = wall.toZonedDateTime(zoneFor(zone), { disambiguation: "earlier" });
-  const last = wall.toZonedDateTime(zoneFor(zone), { disambiguation: "later" });
-  const isSkipped = !first.toPlainDateTime().equals(wall);
-  const jump = isSkipped ? first.getTimeZoneTransition("next") : null;
-  const found = jump === null ? [first.epochMilliseconds, last.epochMilliseconds] : [jump.epochMilliseconds];
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(key, found);
-  return found;
+  const ahead = aheadIn(zone);
+  const wall = day * DAY + minutesOf(timeOfDay) * 60_000;
+  // Clocks are changed once in two days at most, and by less than a day; no zone is further from UTC than 14 hours.
+  const [before, after] = [wall - ahead(wall - DAY), wall - ahead(wall + DAY)];
+  const shown = (before === after ? [before] : [before, after]).filter(
+    (instant) => instant + ahead(instant) === wall,
+  );
+  return shown.length > 0 ? shown : [changeBetween(ahead, after, before)];
 }
 
 /**

@@ -39,15 +39,22 @@ async function hand(env: Pick<Env, "EMAIL" | "MAIL_DOMAIN">, message: MailMessag
   }
 }
 
-/** Keeps a mail to be read at /dev/mail, and says so where the service was started, with the link that confirms. */
+/** The link in a mail that begins so, under its name. */
+function linkIn({ text }: MailMessage, name: string, beginning: string): Record<string, string> {
+  const link = text.split(/\s+/).find((word) => word.startsWith(beginning));
+  return link === undefined ? {} : { [name]: link };
+}
+
+/** Keeps a mail to be read at /dev/mail, and says so where the service was started, with the link to be pressed. */
 async function keep(
   env: Pick<Env, "MAIL_DOMAIN" | "ORIGIN"> & { readonly LOCAL_POST: NonNullable<Env["LOCAL_POST"]> },
   message: MailMessage,
 ): Promise<MailOutcome> {
   const id = await env.LOCAL_POST.getByName("local").keep({ ...message, from: senderOf(env) });
-  const confirm = message.text.split(/\s+/).find((word) => word.startsWith(`${env.ORIGIN}/confirm/`));
   const read = `${env.ORIGIN}/dev/mail/${id}`;
-  log("mail-kept", { to: message.to, subject: message.subject, read, ...(confirm ? { confirm } : {}) });
+  const confirm = linkIn(message, "confirm", `${env.ORIGIN}/confirm/`);
+  const signIn = linkIn(message, "signIn", `${env.ORIGIN}/sign-in/`);
+  log("mail-kept", { to: message.to, subject: message.subject, read, ...confirm, ...signIn });
   return { kind: "sent" };
 }
 

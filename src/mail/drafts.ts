@@ -158,6 +158,15 @@ function confirmDraft(writing: Writing): Draft {
   };
 }
 
+function signInDraft(writing: Writing): Draft {
+  const { signIn, confirm } = mailWords(writing);
+  return {
+    ...plainDraft(signIn.title(oneLine(writing.reader.name, 60)), signIn.notYou),
+    links: linkTo(signIn.button, writing.links.signIn),
+    notes: [confirm.once],
+  };
+}
+
 function addressChangedDraft({ to }: Of<"address-changed">, writing: Writing): Draft {
   const words = mailWords(writing).addressChanged;
   return plainDraft(to === null ? words.removed : words.moved(oneLine(to, 150)), words.notYou);
@@ -213,6 +222,8 @@ export function draftOf(letter: Letter, writing: Writing): Draft {
       return digestDraft(letter, writing);
     case "confirm":
       return confirmDraft(writing);
+    case "sign-in":
+      return signInDraft(writing);
     case "address-changed":
       return addressChangedDraft(letter, writing);
     case "move-played":

@@ -4,7 +4,7 @@ import { gameOf, type Letter, type MailLinks, type Reader } from "./letter.ts";
 /** Of which kind a mail is, for whoever sorts mail by it. */
 function categoryOf(letter: Letter): string {
   if (letter.kind === "event") return letter.record.type.replaceAll(".", "-");
-  if (letter.kind === "confirm" || letter.kind === "address-changed") return "account";
+  if (["confirm", "sign-in", "address-changed"].includes(letter.kind)) return "account";
   return letter.kind.startsWith("move-") ? "move" : letter.kind;
 }
 

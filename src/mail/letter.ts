@@ -31,6 +31,8 @@ export type Letter =
   | { readonly kind: "digest"; readonly records: readonly (FeedRecord & { readonly type: MailType })[] }
   /** Asks whether an address is the reader's. It goes to that address. */
   | { readonly kind: "confirm" }
+  /** Lets the reader sign in, and go on to `next`. */
+  | { readonly kind: "sign-in"; readonly next: string }
   /** To the old address: mail goes to `to` now, or nowhere (null). */
   | { readonly kind: "address-changed"; readonly to: string | null }
   /** Answers to a move that came by mail. `move` as it was understood. */
@@ -52,6 +54,8 @@ export type Letter =
 export interface MailLinks {
   /** Confirms the address; one use, 15 minutes. */
   readonly confirm?: string;
+  /** Signs in; one use, 15 minutes. */
+  readonly signIn?: string;
   /** The page that asks for one more press before it plays. */
   readonly play?: string;
   /** Where an answer with a move in its first line goes. */

@@ -63,20 +63,20 @@ async function digestLinks(env: LinkEnv, letter: Digest, reader: Reader): Promis
 
 /**
  * The links of a letter to a reader, each signed for its own purpose and only where the letter has a use for it.
- * @param confirmation the link that confirms an address, for the letter that asks for it
+ * @param press the link that a letter is about: it confirms an address, or signs in
  */
 export async function linksFor(
   env: LinkEnv,
   letter: Letter,
   reader: Reader,
-  confirmation: string | null,
+  press: string | null,
 ): Promise<MailLinks> {
   if (letter.kind === "digest") return digestLinks(env, letter, reader);
   const game = gameOf(letter);
   const type = typeOf(letter);
   const move = game !== null && asksForMove(letter) ? moveOf(game, reader) : null;
   return {
-    ...(confirmation === null ? {} : { confirm: confirmation }),
+    ...(press === null ? {} : letter.kind === "sign-in" ? { signIn: press } : { confirm: press }),
     ...(await moveLinks(env, move)),
     ...(game === null ? {} : { muteGame: await muteLink(env, reader.id, { game: game.id }) }),
     ...(type === null ? {} : { muteType: await muteLink(env, reader.id, { type }) }),

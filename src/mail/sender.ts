@@ -11,9 +11,9 @@ async function written(
   env: Env,
   letter: Letter,
   reader: Reader,
-  confirmation: string | null,
+  press: string | null,
 ): Promise<MailMessage | null> {
-  const links = await linksFor(env, letter, reader, confirmation);
+  const links = await linksFor(env, letter, reader, press);
   try {
     return compose(letter, reader, links, { domain: env.MAIL_DOMAIN, now: now() });
   } catch (fault) {
@@ -24,14 +24,14 @@ async function written(
 
 /**
  * Sends letters: makes their links, writes them out as they stand at this moment, and hands them on.
- * `confirmation` is what confirms an address, for the letter that asks for it.
+ * `press` is the link that a letter is about: it confirms an address, or signs in.
  */
 export function letterSender(
   env: Env,
-): (letter: Letter, reader: Reader, confirmation: string | null) => Promise<MailOutcome> {
+): (letter: Letter, reader: Reader, press: string | null) => Promise<MailOutcome> {
   const carry = mailCarrier(env);
-  return async (letter, reader, confirmation) => {
-    const message = await written(env, letter, reader, confirmation);
+  return async (letter, reader, press) => {
+    const message = await written(env, letter, reader, press);
     return message === null ? { kind: "spoilt", why: "cannot be written" } : carry(message);
   };
 }

@@ -21,5 +21,6 @@ export function subjectOf(letter: Letter, reader: Reader): string {
   const words = NOTICE_WORDS[reader.language].mail;
   if (letter.kind === "digest") return words.digest.subject;
   if (letter.kind === "confirm") return words.confirm.subject;
+  if (letter.kind === "sign-in") return words.signIn.subject;
   return letter.kind === "address-changed" ? words.addressChanged.subject : words.webhookOffSubject;
 }

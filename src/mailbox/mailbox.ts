@@ -1,19 +1,13 @@
 import type { Env } from "../env.ts";
 import {
-  addToken,
   changePlayer,
   confirmEmail,
   dropEmail,
   erasePlayer,
   playerById,
-  removeToken,
-  tokensOf,
   touchToken,
   visitorByHash,
-  type NewToken,
   type PlayerChanges,
-  type TokenRow,
-  type Visitor,
 } from "../players/store.ts";
 import type { MailItem } from "../game/drain.ts";
 import { newId } from "../lib/ids.ts";
@@ -37,7 +31,8 @@ import { mailSender } from "./mail/mail-sender.ts";
 import type { Mute } from "../mail/mute-links.ts";
 import type { NoticeChanges } from "./mail/notice-settings.ts";
 import type { Quota } from "./quotas.ts";
-import { PARTS, ReadableMailbox, type ReadableParts } from "./readable.ts";
+import { KnownMailbox } from "./known.ts";
+import { PARTS, type ReadableParts } from "./readable.ts";
 import { dohResolver } from "./webhooks/resolver.ts";
 import { webhookSender } from "./webhooks/sender.ts";
 import { openStreams, type Streams } from "./sockets.ts";
@@ -53,7 +48,7 @@ export interface NoticeStanding {
  * The Durable Object of one player, reached by the player's id: a thin shell that gives the desk its storage and its
  * channels. Its methods answer RPC.
  */
-export class Mailbox extends ReadableMailbox {
+export class Mailbox extends KnownMailbox {
   #opened: MailboxDesk | null = null;
   #visitors: Visitors;
   #streams: Streams;
@@ -95,8 +90,8 @@ export class Mailbox extends ReadableMailbox {
       origin: env.ORIGIN,
       records: {
         load: async () => addresseeOf(await playerById(env.DB, this.#player)),
-        confirm: (address) => this.#changing(() => confirmEmail(env.DB, this.#player, address)),
-        drop: (address) => this.#changing(() => dropEmail(env.DB, this.#player, address)),
+        confirm: (address) => this.#visitors.changing(() => confirmEmail(env.DB, this.#player, address)),
+        drop: (address) => this.#visitors.changing(() => dropEmail(env.DB, this.#player, address)),
       },
     });
     desk.onNews(() => this.#streams.news());
@@ -104,7 +99,13 @@ export class Mailbox extends ReadableMailbox {
   }
 
   override [PARTS](): ReadableParts {
-    return { streams: this.#streams, desk: () => this.#desk };
+    return {
+      player: this.#player,
+      visitors: this.#visitors,
+      streams: this.#streams,
+      hasDesk: () => this.#opened !== null || hasSchema(this.ctx.storage),
+      desk: () => this.#desk,
+    };
   }
 
   #leave(game: string, newName: string): Promise<void> {
@@ -115,40 +116,9 @@ export class Mailbox extends ReadableMailbox {
     return this.ctx.id.name ?? "";
   }
 
-  /**
-   * Who holds a token of this player, by its digest; null for nobody.
-   * @param isVisit whether the player is here; a program that listens for events is not
-   */
-  async visitor(hash: string, isVisit: boolean): Promise<Visitor | null> {
-    const visitor = await this.#visitors.find(hash);
-    if (visitor === null) return null;
-    this.ctx.waitUntil(this.#visitors.used(visitor, hash));
-    if (isVisit) this.visit();
-    return visitor;
-  }
-
-  /** The player is here: types of mail that were silent until then are so no more. */
-  visit(): void {
-    // A player who has never heard of anything has no desk yet, and nothing silent.
-    if (this.#opened !== null || hasSchema(this.ctx.storage)) this.#desk.mailing.visited();
-  }
-
-  /** Adds a token; null where the player has as many as they can have, this one not counted. */
-  async addToken(token: NewToken, most: number): Promise<TokenRow | null> {
-    const others = (await tokensOf(this.env.DB, this.#player)).filter(({ id }) => id !== token.id);
-    if (others.length >= most) return null;
-    return this.#changing(() => addToken(this.env.DB, this.#player, token));
-  }
-
-  /** Revokes a token at once; false where the player has none with this id. */
-  async revokeToken(tokenId: string): Promise<boolean> {
-    const revoking = this.#changing(() => removeToken(this.env.DB, this.#player, tokenId));
-    return revoking.finally(() => this.#streams.end(tokenId));
-  }
-
   /** Changes what a player may change of themselves. */
   async changePlayer(changes: PlayerChanges): Promise<void> {
-    const change = () => this.#changing(() => changePlayer(this.env.DB, this.#player, changes));
+    const change = () => this.#visitors.changing(() => changePlayer(this.env.DB, this.#player, changes));
     await this.#desk.mailing.changePlayer(changes.email, change);
     this.ctx.waitUntil(this.#desk.run());
   }
@@ -202,15 +172,6 @@ export class Mailbox extends ReadableMailbox {
   /** No more mail about a game, or of a type; false where there is no such player (any more). */
   mute(what: Mute): boolean {
     return hasSchema(this.ctx.storage) && this.#desk.mute(what);
-  }
-
-  /** Changes the records of this player; what was remembered before the change is not used after it. */
-  async #changing<T>(change: () => Promise<T>): Promise<T> {
-    try {
-      return await change();
-    } finally {
-      this.#visitors.forget();
-    }
   }
 
   /** Takes what games have to tell this player. */
@@ -315,7 +276,7 @@ export class Mailbox extends ReadableMailbox {
   async close(games: readonly string[], newName: string): Promise<void> {
     // Noted first: were this cut off, the games would still be left, and the player could still ask again.
     this.#desk.close(games, newName);
-    const erase = () => this.#changing(() => erasePlayer(this.env.DB, this.#player, newName));
+    const erase = () => this.#visitors.changing(() => erasePlayer(this.env.DB, this.#player, newName));
     await this.#desk.mailing.changing(erase);
     this.#streams.end();
     await this.#desk.run();

@@ -6,13 +6,19 @@ import type { SubscriptionKind } from "../notify/subscription.ts";
 import type { MailboxDesk } from "./desk.ts";
 import type { FeedPage, MailboxGame } from "./feed.ts";
 import type { Streams } from "./sockets.ts";
+import type { Visitors } from "./visitors.ts";
 
 /** Where a mailbox has what is read of it. Under a symbol, for what has a name can be called over RPC. */
 export const PARTS = Symbol("parts");
 
-/** What is read of a mailbox. */
+/** What a mailbox is made of. */
 export interface ReadableParts {
+  /** The player's id. */
+  readonly player: string;
+  readonly visitors: Visitors;
   readonly streams: Streams;
+  /** Whether there is a desk, or was one once: what was never written to is only looked at. */
+  readonly hasDesk: () => boolean;
   readonly desk: () => MailboxDesk;
 }
 

@@ -71,4 +71,6 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX attempts_by_time ON attempts (endpoint, at)",
   // How often the address of a subscription (turns, deadlines) has been made anew; the address is derived from that.
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
+  // The link that signs in, by its digest: the latest alone. next: where to go on to.
+  "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
 ];

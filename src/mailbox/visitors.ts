@@ -1,5 +1,6 @@
 import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import { hasEnded } from "../players/sessions.ts";
 import type { Visitor } from "../players/store.ts";
 
 /** A token's last use is noted to the hour: a write for every request would be a write on the path of a move. */
@@ -32,11 +33,12 @@ export function openVisitors({ load, touch }: VisitorRecords) {
   }
 
   return {
-    /** The holder of the token with this digest, or null. */
-    find(hash: string): Promise<Visitor | null> {
+    /** The holder of the token with this digest, or null. A session ends while it is remembered, too. */
+    async find(hash: string): Promise<Visitor | null> {
       const asked = known.get(hash) ?? loaded(hash, known);
       known.set(hash, asked);
-      return asked;
+      const visitor = await asked;
+      return visitor === null || hasEnded(visitor.token) ? null : visitor;
     },
 
     /** Notes the use of a token, once an hour. */
@@ -52,6 +54,15 @@ export function openVisitors({ load, touch }: VisitorRecords) {
         const before = changes;
         const visitor = await this.find(hash);
         if (before === changes) return visitor?.token.id ?? null;
+      }
+    },
+
+    /** Makes a change in the records of this player; what was remembered before it is not used after it. */
+    async changing<T>(change: () => Promise<T>): Promise<T> {
+      try {
+        return await change();
+      } finally {
+        this.forget();
       }
     },
 

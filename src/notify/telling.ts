@@ -1,5 +1,5 @@
 import { UNLIMITED_SPAN } from "../game/clock.ts";
-import type { GameSummary } from "../game/view.ts";
+import type { clockTerms, GameSummary } from "../game/view.ts";
 import { NOTICE_WORDS } from "../i18n/catalogues.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { NoticeWords } from "../i18n/notice-words.ts";
@@ -180,17 +180,23 @@ export function deadlineSentence(
   return `${until} ${words.timeLeft(spanWords(due - now, listener.language, words.underAMinute))}`;
 }
 
-/** The terms of a challenge as the one who may accept it reads them: which side, and how much time. */
-export function termsSentences({ challenge, clock }: GameSummary, listener: Listener): readonly string[] {
+/** How much time a challenge gives, as a sentence. */
+export function clockSentence(clock: ReturnType<typeof clockTerms>, listener: Listener): string {
   const words = wordsFor(listener);
-  const side = challenge.side === "random" ? "random" : otherSide(challenge.side);
   const spanOf = (length: number) => spanWords(length, listener.language, words.underAMinute);
   const span = (duration: string) => spanOf(parseDuration(duration) ?? 0);
-  const time =
-    clock.kind === "per-move"
-      ? words.clock.perMove(span(clock.perMove))
-      : clock.kind === "fischer"
-        ? words.clock.fischer(span(clock.initial), span(clock.increment), span(clock.max))
-        : words.clock.unlimited(spanOf(UNLIMITED_SPAN));
-  return [words.wouldPlay[side], time];
+  switch (clock.kind) {
+    case "per-move":
+      return words.clock.perMove(span(clock.perMove));
+    case "fischer":
+      return words.clock.fischer(span(clock.initial), span(clock.increment), span(clock.max));
+    case "unlimited":
+      return words.clock.unlimited(spanOf(UNLIMITED_SPAN));
+  }
+}
+
+/** The terms of a challenge as the one who may accept it reads them: which side, and how much time. */
+export function termsSentences({ challenge, clock }: GameSummary, listener: Listener): readonly string[] {
+  const side = challenge.side === "random" ? "random" : otherSide(challenge.side);
+  return [wordsFor(listener).wouldPlay[side], clockSentence(clock, listener)];
 }

@@ -67,3 +67,14 @@ export function tookWords(span: number, language: Language): string {
 export function listWords(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language]).format(items);
 }
+
+/** The day of an instant in words, in a zone by its IANA name: "21 November 2026". */
+export function dayWords(instant: number, language: Language, timeZone: string): string {
+  const day = (zone: string) =>
+    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: zone }).format(instant);
+  try {
+    return day(timeZone);
+  } catch {
+    return day("UTC");
+  }
+}

@@ -31,7 +31,7 @@ export const players = sqliteTable(
   ],
 );
 
-/** What lets a program act for a player. Only the digest of a token is stored. */
+/** What lets a program, or a browser (a session), act for a player. Only the digest of a token is stored. */
 export const tokens = sqliteTable(
   "tokens",
   {
@@ -43,6 +43,11 @@ export const tokens = sqliteTable(
     scopes: text("scopes").notNull(),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
+    kind: text("kind", { enum: ["token", "session"] })
+      .notNull()
+      .default("token"),
+    /** The token that a session was made with, and ends with; null for none. */
+    parent: text("parent"),
   },
   (table) => [
     uniqueIndex("tokens_by_hash").on(table.hash),

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { players, tokens } from "./schema.ts";
+import { LONGEST_SESSION, LONGEST_UNUSED, hasEnded } from "./sessions.ts";
 import { sameHash, SCOPES, type Scope } from "./tokens.ts";
 
 /** A player's row. */
@@ -17,6 +18,8 @@ export interface Visitor {
 
 /** The digest of a token that a query may be told about, and what the token allows. */
 export type NewToken = Pick<TokenRow, "id" | "name" | "hash"> & { readonly scopes: readonly Scope[] };
+/** The same of a session; `parent` is the token that it is made with, if it is made with one. */
+export type NewSession = NewToken & Pick<TokenRow, "parent"> & { readonly kind: "session" };
 
 /** What a token allows. */
 export function scopesOf({ scopes }: TokenRow): Scope[] {
@@ -24,8 +27,17 @@ export function scopesOf({ scopes }: TokenRow): Scope[] {
   return SCOPES.filter((scope) => words.includes(scope));
 }
 
-function tokenRow(playerId: string, { id, name, hash, scopes }: NewToken): TokenRow {
-  return { id, playerId, name, hash, scopes: scopes.join(" "), createdAt: now(), lastUsedAt: now() };
+function tokenRow(playerId: string, { scopes, ...token }: NewToken | NewSession): TokenRow {
+  const [createdAt, lastUsedAt] = [now(), now()];
+  return {
+    kind: "token",
+    parent: null,
+    ...token,
+    playerId,
+    scopes: scopes.join(" "),
+    createdAt,
+    lastUsedAt,
+  };
 }
 
 /**
@@ -35,7 +47,7 @@ function tokenRow(playerId: string, { id, name, hash, scopes }: NewToken): Token
 export async function addPlayer(
   db: D1Database,
   player: Pick<Player, "id" | "name" | "email" | "language" | "timezone">,
-  token: NewToken,
+  token: NewToken | NewSession,
 ): Promise<Player | null> {
   const row: Player = {
     ...player,
@@ -70,6 +82,16 @@ export async function playerByName(db: D1Database, name: string): Promise<Player
 export async function playerById(db: D1Database, id: string): Promise<Player | null> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
+}
+
+/** The most players with one address whom a link to it can sign in: each gets a mail. */
+const MOST_OF_ONE_ADDRESS = 10;
+
+/** The players whose mail goes to an address, the first of them first. */
+export async function playersByAddress(db: D1Database, address: string): Promise<Player[]> {
+  const isTheirs = and(eq(players.confirmedEmail, address), isNull(players.deletedAt));
+  const query = drizzle(db).select().from(players).where(isTheirs);
+  return query.orderBy(asc(players.createdAt)).limit(MOST_OF_ONE_ADDRESS);
 }
 
 /** The query that every request with a token makes: put together once, not every time. */
@@ -138,19 +160,45 @@ export async function addToken(db: D1Database, playerId: string, token: NewToken
   return row;
 }
 
-/** A player's tokens, oldest first. */
+/**
+ * Adds a session. Those of the player's that have ended go, and of more than `most` the ones that were used least
+ * lately.
+ */
+export async function addSession(
+  db: D1Database,
+  playerId: string,
+  session: NewSession,
+  most: number,
+): Promise<void> {
+  const d1 = drizzle(db);
+  const kept = sql`SELECT id FROM ${tokens} WHERE player_id = ${playerId} AND kind = 'session'
+    ORDER BY last_used_at DESC, created_at DESC, rowid DESC LIMIT ${most}`;
+  const isOver = or(
+    lte(tokens.lastUsedAt, now() - LONGEST_UNUSED),
+    lte(tokens.createdAt, now() - LONGEST_SESSION),
+    sql`${tokens.id} NOT IN (${kept})`,
+  );
+  await d1.batch([
+    d1.insert(tokens).values(tokenRow(playerId, session)),
+    d1.delete(tokens).where(and(eq(tokens.playerId, playerId), eq(tokens.kind, "session"), isOver)),
+  ]);
+}
+
+/** A player's tokens and sessions that hold, oldest first. */
 export async function tokensOf(db: D1Database, playerId: string): Promise<TokenRow[]> {
-  return drizzle(db)
+  const rows = await drizzle(db)
     .select()
     .from(tokens)
     .where(eq(tokens.playerId, playerId))
     .orderBy(tokens.createdAt, tokens.id);
+  return rows.filter((row) => !hasEnded(row));
 }
 
-/** Revokes a token at once; false where the player has none with this id. */
-export async function removeToken(db: D1Database, playerId: string, id: string): Promise<boolean> {
-  const theirs = and(eq(tokens.id, id), eq(tokens.playerId, playerId));
-  return (await drizzle(db).delete(tokens).where(theirs)).meta.changes > 0;
+/** Revokes a token at once, and with it the sessions that were made with it. The ids of all that have gone. */
+export async function removeToken(db: D1Database, playerId: string, id: string): Promise<string[]> {
+  const theirs = and(eq(tokens.playerId, playerId), or(eq(tokens.id, id), eq(tokens.parent, id)));
+  const gone = await drizzle(db).delete(tokens).where(theirs).returning({ id: tokens.id });
+  return gone.map((row) => row.id);
 }
 
 /** Notes that a token has been used. */

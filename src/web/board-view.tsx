@@ -1,17 +1,9 @@
 import { raw } from "hono/html";
 import { type BoardDrawing, boardInline } from "./board.ts";
 import { BOARD_SYMBOLS } from "./board-style.ts";
+import type { SquareView } from "./square-views.ts";
 
-/** A square as a reader meets it. */
-export interface SquareView {
-  readonly square: string;
-  /** What it is called aloud: the square, and what stands on it. */
-  readonly name: string;
-  /** Where pressing it leads; null where it does nothing. */
-  readonly href: string | null;
-  /** `chosen`, `target`, `ends`, `repeats`: see style/board.css. */
-  readonly marks: readonly string[];
-}
+export type { SquareView } from "./square-views.ts";
 
 interface BoardViewProps {
   readonly drawing: BoardDrawing;

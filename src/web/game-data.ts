@@ -11,7 +11,19 @@ export interface LegalMove {
 
 /**
  * What the page of a game tells its script, as JSON in `<script type="application/json" id="game-data">`: enough to
- * walk through the moves and to choose one without asking anybody. Everything that can be read is on the page itself.
+ * walk through the moves and to choose one without asking anybody. Everything that can be read is on the page itself,
+ * which the script finds by these marks, all within `<main id="content">`:
+ *
+ * - `<article id="game" data-game="{id}" data-version="{n}">` holds all the others.
+ * - `#board` (board-view.tsx); a square is `[role=gridcell][data-square="d4"]`, with the classes `chosen`, `target`,
+ *   `ends`, `repeats`, `from` and `to`.
+ * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#actions`: always there, empty where there is nothing to say.
+ * - `#moves`: `<li data-ply="{n}">` with a link, which is `aria-current` where that position is shown.
+ * - `#walk a[data-walk="first|previous|next|last"]` and `#flip`: links.
+ * - `#play`, only where it is the reader's turn, and `hidden` while no move is chosen: the form with the hidden fields
+ *   `ply` and `move`, the textarea `message`, `<output id="chosen">`, `<button id="confirm">`, `<a id="take-back">`.
+ * - `<time datetime>`: an instant in the reader's zone or in UTC; `<span data-left="{deadline}">`: the time until then.
+ * - `#announce`: empty, and read aloud when something is put into it.
  */
 export interface GameData {
   readonly id: string;
@@ -33,14 +45,4 @@ export interface GameData {
   /** The ply that is shown. */
   readonly shown: number;
   readonly isFlipped: boolean;
-  readonly words: GameScriptWords;
-}
-
-/** What the script says, in the reader's language. `{square}`, `{piece}`, `{move}` and the like stand for what it fills in. */
-export interface GameScriptWords {
-  readonly pieces: Readonly<Record<"a" | "d" | "k" | "empty" | "throne" | "corner", string>>;
-  /** `{square}, {piece}` */
-  readonly square: string;
-  readonly offline: string;
-  readonly [name: string]: string | Readonly<Record<string, string>>;
 }

@@ -10,6 +10,7 @@ import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
 import { fillRecords, growthWithPlies } from "./growth.ts";
 import { fanOut, noticesThroughOneMailbox } from "./notices.ts";
+import { benchPages } from "./pages.ts";
 import { benchRules } from "./rules.ts";
 import { floorThroughput, moveThroughput, type Throughput } from "./throughput.ts";
 import { webhookDelay } from "./webhooks.ts";
@@ -102,6 +103,7 @@ const parts: (() => Promise<readonly Figure[]>)[] = [
   () => withService("mailbox", noticesThroughOneMailbox),
   () => withService("fan-out", fanOut),
   () => withService("plies", growthWithPlies),
+  () => withService("pages", benchPages),
   withManyRecords,
 ];
 try {

@@ -34,6 +34,7 @@ export function client(origin: string) {
       sent.end(text);
       return promise;
     },
+    origin,
     close: () => agent.destroy(),
   };
 }

@@ -121,6 +121,7 @@ async function playThrough(): Promise<void> {
     `/v1/webhooks/${hook.body.id}`,
     deliveries,
     "/v1/lobby",
+    `/v1/players/${me.name}/record`,
     "/v1/limits",
     "/v1/rulesets",
     "/v1/rulesets/tablut",

@@ -36,7 +36,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   "src/mail": ["src/lib", "src/rules", "src/game", "src/notify", "src/i18n", "src/web", "src/env.ts"],
   "src/players": ["src/lib", "src/game", "src/notify"],
   "src/mailbox": ["src/lib", "src/game", "src/notify", "src/mail", "src/i18n", "src/players", "src/env.ts"],
-  "src/web": ["src/rules", "src/i18n", "src/lib", "src/game", "src/notify"],
+  "src/web": ["src/rules", "src/i18n", "src/lib", "src/game", "src/notify", "src/problems"],
   "src/local": ["src/lib", "src/mail", "src/players", "src/env.ts"],
   "src/host": ["src/lib", "src/web"],
   "src/env.ts": ["src/game", "src/lib", "src/local", "src/mailbox", "src/players"],

@@ -8,6 +8,7 @@ import { migratedDatabase, notingD1, type Asked } from "./database.ts";
 
 const PLACE = { at: T0, id: "game-1" };
 const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["play"] as const };
+const SESSION = { ...TOKEN, kind: "session", parent: "token-1" } as const;
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
 const RECORD: GameRecord = {
   id: "game-1",
@@ -32,6 +33,8 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   dropEmail: [(db) => store.dropEmail(db, "player-1", "egil@example.org")],
   erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1")],
   addToken: [(db) => store.addToken(db, "player-1", TOKEN)],
+  addSession: [(db) => store.addSession(db, "player-1", SESSION, 20)],
+  playersByAddress: [(db) => store.playersByAddress(db, "egil@example.org")],
   tokensOf: [(db) => store.tokensOf(db, "player-1")],
   removeToken: [(db) => store.removeToken(db, "player-1", "token-1")],
   touchToken: [(db) => store.touchToken(db, "token-1")],
@@ -113,6 +116,7 @@ describe("a query of the records", () => {
     ["with a token", "visitorByHash", 1],
     ["for one name", "playerByName", 1],
     ["that signs a player up", "addPlayer", 2],
+    ["that signs a player in", "addSession", 2],
     ["that records a game of two", "recordGame", 3],
   ] as const)("%s is as few as it can be", async (_what, name, most) => {
     const asked: Asked[] = [];
@@ -127,6 +131,8 @@ describe("a query of the records", () => {
     await store.playerByName(db, nasty);
     await store.tokensOf(db, nasty);
     await store.removeToken(db, nasty, nasty);
+    await store.addSession(db, nasty, { ...SESSION, name: nasty, parent: nasty }, 20);
+    await store.playersByAddress(db, nasty);
     await store.changePlayer(db, nasty, { email: nasty });
     await records.gamesOf(db, nasty, { status: null, after: { at: 1, id: nasty }, limit: 5 });
     await records.lobby(db, { at: 1, id: nasty }, 5);

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../src/game/state.ts";
 import {
+  GAME_WORDS,
   MOVE_WORDS,
   NOTICE_WORDS,
   PAGE_WORDS,
   PROBLEM_WORDS,
+  SIGN_IN_WORDS,
+  CHALLENGE_WORDS,
+  MY_GAMES_WORDS,
   SETTINGS_WORDS,
 } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
@@ -57,6 +61,10 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(NOTICE_WORDS[language], "notice:"),
     ...sentencesIn(PAGE_WORDS[language], "page:"),
     ...sentencesIn(MOVE_WORDS[language], "move:"),
+    ...sentencesIn(GAME_WORDS[language], "game:"),
+    ...sentencesIn(SIGN_IN_WORDS[language], "sign-in:"),
+    ...sentencesIn(CHALLENGE_WORDS[language], "challenge:"),
+    ...sentencesIn(MY_GAMES_WORDS[language], "my games:"),
     ...sentencesIn(SETTINGS_WORDS[language], "settings:"),
   ]);
 }

@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
+import { vi } from "vitest";
 import type { PostedMail } from "../../src/local/post.ts";
+import { openBrowser } from "./browser.ts";
 import { ask, freshName, signUp, type Someone } from "./door.ts";
 
 function letterBox() {
@@ -52,6 +54,24 @@ export async function signUpWithMail(language = "en"): Promise<{ player: Someone
   const { status } = await ask("POST", path);
   if (status !== 200) throw new Error(`not confirmed: ${status}`);
   return { player, address };
+}
+
+/** Asks for a link that signs in; gives its path, as the mail to this address has it. */
+export async function askToSignIn(player: Someone, email: string, next = "/me"): Promise<string> {
+  const before = (await mailsTo(player, email)).length;
+  await openBrowser().press("/sign-in", { email, next });
+  await vi.waitFor(async () => {
+    const { length } = await mailsTo(player, email);
+    if (length === before) throw new Error(`no mail has come to ${email}`);
+  });
+  return pathIn(await lastMailTo(player, email), "/sign-in/");
+}
+
+/** The same for a player who gives an address for it. */
+export async function signInLinkFor(player: Someone): Promise<string> {
+  const { address, path } = await askToConfirmFor(player);
+  await ask("POST", path);
+  return askToSignIn(player, address);
 }
 
 /** Keeps a mail that nobody sent; gives its id. */

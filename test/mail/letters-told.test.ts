@@ -6,6 +6,7 @@ import { WHOLE_GAME } from "../game/people.ts";
 import { GAME } from "./letters.ts";
 import {
   CONFIRM_LINK,
+  SIGN_IN_LINK,
   DIGEST_LINKS,
   DOMAIN,
   eventLetter,
@@ -42,7 +43,7 @@ describe("a conversation", () => {
   it("of digests is another, and account mails stand alone", () => {
     const digest = mail(LETTERS["digest"] ?? turn);
     expect(digest.headers["References"]).toBe(`<digest-${READER.id}@${DOMAIN}>`);
-    for (const name of ["confirm", "address-changed", "webhook-off"]) {
+    for (const name of ["confirm", "sign-in", "address-changed", "webhook-off"]) {
       const { headers, subject } = mail(LETTERS[name] ?? turn);
       expect([headers["References"], headers["In-Reply-To"]]).toEqual([undefined, undefined]);
       expect(subject).toMatch(/^Taflpost: /);
@@ -162,6 +163,16 @@ describe("the other mails", () => {
     expect(text).toContain(`\n${CONFIRM_LINK}\n`);
     expect(html).toContain(`href="${CONFIRM_LINK}"`);
     expect([headers["References"], replyTo]).toEqual([undefined, undefined]);
+  });
+
+  it("let their reader sign in by a link, as the player who is named", () => {
+    const { subject, text, html, headers } = mail({ kind: "sign-in", next: "/me" });
+    expect(subject).toBe("Taflpost: your link to sign in");
+    expect(text).toMatch(/^With this link you sign in on Taflpost as Ragnhild\.\n/);
+    expect(text).toContain(`\n${SIGN_IN_LINK}\n`);
+    expect(text).toContain("If it was not you who asked for this, do nothing");
+    expect(html).toContain(`href="${SIGN_IN_LINK}"`);
+    expect(headers["List-Id"]).toContain("<account.");
   });
 
   it("tell what is legal when a move was refused, by the square it starts from", () => {

@@ -268,10 +268,12 @@ describe("the links of a letter", () => {
     expect(move).toEqual({ game: GAME, side: "attackers", ply: 3 });
   });
 
-  it("of what is about no game are none, but for the one that confirms", async () => {
+  it("of what is about no game are none, but for the one that confirms or signs in", async () => {
     expect(await kindsOf({ kind: "address-changed", to: null })).toEqual([]);
     expect(await linksFor(ENV, { kind: "confirm" }, ragnhild, "https://taflpost.example/confirm/x")).toEqual({
       confirm: "https://taflpost.example/confirm/x",
     });
+    const signIn = "https://taflpost.example/sign-in/x";
+    expect(await linksFor(ENV, { kind: "sign-in", next: "/me" }, ragnhild, signIn)).toEqual({ signIn });
   });
 });

@@ -33,6 +33,7 @@ export const DIGEST_LINKS: MailLinks = {
   muteDigest: `${ORIGIN}/unsubscribe/token-of-digests`,
 };
 
+export const SIGN_IN_LINK = `${ORIGIN}/sign-in/${"A".repeat(22)}${"c".repeat(43)}`;
 export const CONFIRM_LINK = `${ORIGIN}/confirm/${"A".repeat(22)}${"b".repeat(43)}`;
 
 const summary = (...events: readonly GameEvent[]): GameSummary => ({
@@ -103,6 +104,7 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
     records: [{ ...TURN, id: "record-turn" }, OVER, record("challenge.received", theChallenge()), webhookOff],
   },
   confirm: { kind: "confirm" },
+  "sign-in": { kind: "sign-in", next: "/me" },
   "address-changed": { kind: "address-changed", to: "new@example.org" },
   "address-removed": { kind: "address-changed", to: null },
   "move-played": { kind: "move-played", game: gameAfter(4), move: WHOLE_GAME[3] ?? "" },
@@ -126,6 +128,7 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
 /** The links that a letter has a use for. */
 export function linksFor(letter: Letter): MailLinks {
   if (letter.kind === "confirm") return { confirm: CONFIRM_LINK };
+  if (letter.kind === "sign-in") return { signIn: SIGN_IN_LINK };
   if (letter.kind === "digest") return DIGEST_LINKS;
   return letter.kind === "address-changed" ? {} : LINKS;
 }

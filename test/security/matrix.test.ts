@@ -1,20 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import { httpService } from "../../src/http/service.ts";
 import { ask, freshName, look } from "../http/door.ts";
-import { MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
+import { askedWith, MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
 import { cast, make, pathOf, type Cast } from "./things.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 vi.spyOn(console, "log").mockImplementation(() => undefined);
-
-/** What a browser sends with a page of ours: the session, and that the form is ours. */
-function browser(token: string | null): Record<string, string> {
-  return {
-    ...(token === null ? {} : { cookie: `__Host-taflpost=${token}` }),
-    "sec-fetch-site": "same-origin",
-  };
-}
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
@@ -43,15 +35,13 @@ describe("who may do what", () => {
     const id = await make(row.thing, people);
     const [method = "", template = ""] = row.route.split(" ");
     const before = isOfGame(row) ? await look(id) : null;
-    const text = JSON.stringify(row.body)?.replace("{fresh}", freshName("New"));
+    const text = (row.form ?? JSON.stringify(row.body))?.replace("{fresh}", freshName("New"));
+    const { token, headers } = askedWith(row.route, tokenOf(role, people));
+    const isForm = row.form !== undefined;
     const answer = await ask(method, pathOf(template, row.thing, id, people), {
-      token: tokenOf(role, people),
+      token,
+      headers: { ...headers, ...(isForm ? FORM : {}) },
       ...(text === undefined ? {} : { raw: text }),
-      ...(row.form === undefined ? {} : { raw: row.form }),
-      headers: {
-        ...(PAGES.has(row.route) ? browser(tokenOf(role, people)) : {}),
-        ...(row.form === undefined ? {} : FORM),
-      },
     });
     expect(answer.status).toBe(status);
     const type = answer.headers.get("content-type") ?? "";

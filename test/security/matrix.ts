@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
  * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
- * `mute`, `confirmation`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
+ * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
  * `self`: whoever asks.
  */
@@ -22,6 +22,7 @@ export type Thing =
   | "delivery"
   | "mute"
   | "confirmation"
+  | "sign-in"
   | "link"
   | "mail"
   | "turns"
@@ -34,7 +35,7 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body. */
+  /** What a page's form sends, instead of a body; `{fresh}` in either is a name that nobody has. */
   readonly form?: string;
 }
 
@@ -46,8 +47,18 @@ const ALWAYS: Statuses = [200, 200, 200, 200, 200];
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
 /** What stands at another address. */
 const MOVED: Statuses = [301, 301, 301, 301, 301];
+/** A form that leads on to another page, whoever sends it. */
+const GOES_ON: Statuses = [303, 303, 303, 303, 303];
+/** A page for whoever is signed in; all others are led to where one signs in. */
+const SIGNED_IN: Statuses = [200, 200, 200, 303, 303];
+/** What only a page of ours may send: not even its own player from elsewhere. */
+const OUR_PAGES: Statuses = [403, 403, 403, 403, 403];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
+/** A page that is for who is signed in; a token in a header signs nobody in. */
+const TO_SIGN_IN: Statuses = [303, 303, 303, 303, 303];
+/** A page's form that does not come from a page of ours, whoever sends it. */
+const OTHER_SITE: Statuses = [403, 403, 403, 403, 403];
 
 const at0 = { ply: 0 };
 const firstMove = { ply: 1, move: "d1-c1" };
@@ -127,6 +138,7 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /favicon.ico", thing: "none", statuses: MOVED },
   { route: "GET /robots.txt", thing: "none", statuses: ALWAYS },
   { route: "GET /problems", thing: "none", statuses: ALWAYS },
+  { route: "GET /embed", thing: "none", statuses: ALWAYS },
   { route: "GET /rules", thing: "none", statuses: ALWAYS },
   { route: "GET /rules/{id}", thing: "none", statuses: ALWAYS },
   { route: "GET /players/{name}", thing: "self", statuses: ALWAYS },
@@ -135,6 +147,26 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
   { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
+  { route: "POST /start", thing: "none", statuses: GOES_ON, form: "name={fresh}" },
+  { route: "GET /welcome", thing: "none", statuses: SIGNED_IN },
+  { route: "GET /sign-in", thing: "none", statuses: [303, 303, 303, 200, 200] },
+  { route: "POST /sign-in", thing: "none", statuses: ALWAYS, form: "email=nobody@example.org" },
+  { route: "GET /sign-in/{code}", thing: "sign-in", statuses: ALWAYS },
+  { route: "POST /sign-in/{code}", thing: "sign-in", statuses: GOES_ON, form: "" },
+  { route: "POST /sign-out", thing: "none", statuses: GOES_ON, form: "" },
+  { route: "POST /language", thing: "none", statuses: GOES_ON, form: "language=sv" },
+  { route: "POST /games/{id}/accept", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/decline", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/cancel", thing: "challenge", statuses: OTHER_SITE, form: "" },
+  { route: "GET /me", thing: "none", statuses: TO_SIGN_IN },
+  { route: "GET /challenges/new", thing: "none", statuses: TO_SIGN_IN },
+  { route: "POST /challenges/new", thing: "none", statuses: OTHER_SITE, form: "" },
+  { route: "GET /games/{id}/board.png", thing: "game", statuses: ALWAYS },
+  { route: "POST /games/{id}/move", thing: "game", statuses: OUR_PAGES, form: "ply=1&move=d1-c1" },
+  { route: "POST /games/{id}/resign", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/abort", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/draw", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
+  { route: "POST /games/{id}/decline-draw", thing: "offer", statuses: OUR_PAGES, form: "ply=0" },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
@@ -265,6 +297,23 @@ export const MATRIX: readonly Row[] = [
   },
 ];
 
+/** Whether a browser asks, and a session's cookie says who it is; of the rest a token does. */
+export function isPage(route: string): boolean {
+  return PAGES.has(route) && !route.includes(" /v1/");
+}
+
+/** What tells a route who asks: a page the cookie, and that one of our own pages sent the form; all others the token. */
+export function askedWith(route: string, token: string | null): AskedWith {
+  if (!isPage(route)) return { token, headers: {} };
+  const cookie = token === null ? {} : { cookie: `__Host-taflpost=${token}` };
+  return { token: null, headers: { ...cookie, "sec-fetch-site": "same-origin" } };
+}
+
+interface AskedWith {
+  readonly token: string | null;
+  readonly headers: Record<string, string>;
+}
+
 /** Pages and links for people and browsers: no part of the API that openapi.json describes. */
 export const PAGES: ReadonlySet<string> = new Set([
   ...SETTINGS.map(({ route }) => route),
@@ -273,6 +322,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /problems",
+  "GET /embed",
   "GET /rules",
   "GET /rules/{id}",
   "GET /players/{name}",
@@ -281,7 +331,27 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
+  "POST /games/{id}/accept",
+  "POST /games/{id}/decline",
+  "POST /games/{id}/cancel",
+  "GET /me",
+  "GET /challenges/new",
+  "POST /challenges/new",
+  "GET /games/{id}/board.png",
+  "POST /games/{id}/move",
+  "POST /games/{id}/resign",
+  "POST /games/{id}/abort",
+  "POST /games/{id}/draw",
+  "POST /games/{id}/decline-draw",
   "GET /assets/{file}",
+  "POST /start",
+  "GET /welcome",
+  "GET /sign-in",
+  "POST /sign-in",
+  "GET /sign-in/{code}",
+  "POST /sign-in/{code}",
+  "POST /sign-out",
+  "POST /language",
   "GET /confirm/{code}",
   "POST /confirm/{code}",
   "GET /unsubscribe/{token}",

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import { playLink } from "../../src/mail/links.ts";
 import { muteLink } from "../../src/mail/mute-links.ts";
 import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/door.ts";
-import { askToConfirmFor, keepMail } from "../http/letter-box.ts";
+import { askToConfirmFor, keepMail, signInLinkFor } from "../http/letter-box.ts";
 import type { Role, Row } from "./matrix.ts";
 
 /** Those who ask; of the revoked one the token is all that there is. */
@@ -46,6 +46,8 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       return made(owner, "/v1/me/tokens", { name: "of the owner" });
     case "confirmation":
       return lastPart((await askToConfirmFor(owner)).path);
+    case "sign-in":
+      return lastPart(await signInLinkFor(owner));
     case "mute":
       return lastPart(await muteLink(env, owner.id, { type: "game.turn" }));
     case "link": {
@@ -97,6 +99,6 @@ export function pathOf(template: string, thing: Row["thing"], id: string, { owne
     .replace("{kind}", "turns")
     .replace("{name}", owner.name)
     .replace("{file}", thing === "asset" ? "pages.css" : "swagger-ui.css")
-    .replace("{code}", thing === "confirmation" ? id : "not-found")
+    .replace("{code}", thing === "confirmation" || thing === "sign-in" ? id : "not-found")
     .replace("{token}", id);
 }

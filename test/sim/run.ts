@@ -1,3 +1,4 @@
+import { openWatchdog } from "./watchdog.ts";
 import { live, type Outcome } from "./world.ts";
 
 /**
@@ -15,7 +16,9 @@ function story({ seed, violation, trace }: Outcome): string {
 const totals: Record<string, number> = {};
 const hashes: string[] = [];
 const began = performance.now();
+const watchdog = openWatchdog();
 for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
+  watchdog.begins(seed);
   const outcome = await live(seed);
   if (outcome.violation !== null) {
     console.log(story(outcome));
@@ -25,5 +28,6 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   hashes.push(outcome.hash);
   for (const [name, value] of Object.entries(outcome.counts)) totals[name] = (totals[name] ?? 0) + value;
 }
+watchdog.close();
 const seconds = Math.round((performance.now() - began) / 1000);
 if (process.exitCode === undefined) console.log(JSON.stringify({ ...totals, seconds, hash: hashes.at(-1) }));

@@ -24,6 +24,8 @@ import { openWatch, type Game, type Player } from "./watch.ts";
 import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
 
 const MINUTE = 60_000;
+/** The liveliest of thousands of worlds had 11,000: one that goes on for so many turns comes to no rest. */
+const MOST_TURNS = 100_000;
 const NAMES = ["Ragnhild", "Egil", "Tore", "Astrid", "Sigrun", "Bjarne"];
 
 /** How a world went. */
@@ -196,6 +198,7 @@ export function live(seed: number): Promise<Outcome> {
   function endTurn(): void {
     counts.turns++;
     platform.endTurn();
+    verdict.hold(counts.turns < MOST_TURNS, () => `no rest after ${MOST_TURNS} turns`);
     verdict.check();
   }
 

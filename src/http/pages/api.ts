@@ -64,3 +64,10 @@ export async function api<S extends z.ZodType>(
     ? { ok: true, status: answer.status, body: schema.parse(read) }
     : { ok: false, problem: read as Problem };
 }
+
+/** The path of a list's page: its first, or the one that a cursor names. */
+export function listPath(path: string, limit: number, cursor: string | undefined): string {
+  const query = new URLSearchParams({ limit: String(limit) });
+  if (cursor !== undefined) query.set("cursor", cursor);
+  return `${path}${path.includes("?") ? "&" : "?"}${query.toString()}`;
+}

@@ -1,10 +1,92 @@
-import type * as z from "zod";
-import { MessagePage } from "../../web/pages/layout.tsx";
-import type { Ctx } from "../context.ts";
-import type { Game } from "../schemas/game.ts";
-import { frameOf, page } from "./page.ts";
+import { Hono } from "hono";
+import * as z from "zod";
+import { challengeOf, type GameSummary } from "../../game/view.ts";
+import { NOTICE_WORDS } from "../../i18n/catalogues.ts";
+import { sightOf } from "../../mail/sight.ts";
+import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
+import { ChallengePage } from "../../web/pages/challenge.tsx";
+import { RefusedPage } from "../../web/pages/challenge-refused.tsx";
+import type { Ctx, HttpEnv } from "../context.ts";
+import { problem } from "../problem-answers.ts";
+import { Game } from "../schemas/game.ts";
+import { api, type Problem } from "./api.ts";
+import type { Form } from "./forms.ts";
+import { pressing } from "./opened.ts";
+import { frameOf, page, seeOther } from "./page.ts";
 
-/** A game that has not begun, or never will: the challenge, to be accepted, declined or taken back. */
-export function challengePage(c: Ctx, game: z.output<typeof Game>): Promise<Response> {
-  return page(c, c.var.language, MessagePage({ frame: frameOf(c), title: game.ruleset, text: game.status }));
+const statusOf = ({ code }: Problem) => PROBLEMS[code as ProblemCode];
+
+/** What was refused, in words: of a challenge that is over, the page itself says what became of it. */
+function wordsOf({ code, detail, errors }: Problem): string | null {
+  return code === "challenge-closed" ? null : (errors?.[0]?.detail ?? detail);
 }
+
+/**
+ * A game that has not begun, or never will: the challenge, to be accepted, declined or taken back.
+ * @param refused why the last press of its buttons did nothing
+ */
+export function challengePage(
+  c: Ctx,
+  game: z.output<typeof Game>,
+  refused: Problem | null = null,
+): Promise<Response> {
+  // The API answers what view.ts makes; its schema only spells the clock otherwise.
+  const summary = game as unknown as GameSummary;
+  const { path, ...frame } = frameOf(c);
+  const markup = ChallengePage({
+    // After a press, too, its address is the challenge's.
+    frame: { ...frame, path: c.req.method === "GET" ? path : `/games/${game.id}` },
+    challenge: challengeOf(summary),
+    version: game.version,
+    board: sightOf(summary, c.var.language),
+    refusal: refused && wordsOf(refused),
+  });
+  return page(c, c.var.language, markup, refused === null ? 200 : statusOf(refused));
+}
+
+/** After a press that did nothing: the challenge as it stands, or the game that it has become. */
+async function refusedPress(c: Ctx, id: string, refused: Problem): Promise<Response> {
+  const answer = await api(c, "GET", `/v1/games/${encodeURIComponent(id)}`, Game);
+  if (!answer.ok) return problem(c, "challenge-not-found");
+  const game = answer.body;
+  const { attackers, defenders } = game.players;
+  if (attackers === null || defenders === null) return challengePage(c, game, refused);
+  const name = c.var.visitor?.player.name;
+  // Pressed twice, say: to who plays, the game itself is the answer.
+  if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
+  const { language } = c.var;
+  const markup = RefusedPage({
+    frame: frameOf(c),
+    problem: refused,
+    link: { href: `/games/${id}`, text: NOTICE_WORDS[language].openGame },
+  });
+  return page(c, language, markup, statusOf(refused));
+}
+
+type Verb = "accept" | "decline" | "cancel";
+
+/** What a verb sends along: a reason where one was chosen. */
+function bodyFor(verb: Verb, form: Form) {
+  const reason = form.get("reason");
+  return verb === "decline" && reason !== undefined ? { reason } : {};
+}
+
+/** A press of one of a challenge's buttons. */
+function press(verb: Verb) {
+  return pressing(async (c, form) => {
+    const id = c.req.param("id") ?? "";
+    const path = `/games/${encodeURIComponent(id)}`;
+    if (c.var.visitor === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+    const body = bodyFor(verb, form);
+    const asked = `/v1/challenges/${encodeURIComponent(id)}/${verb}`;
+    const answer = await api(c, "POST", asked, z.unknown(), { body });
+    if (!answer.ok) return refusedPress(c, id, answer.problem);
+    return seeOther(c, form.get("from") === "me" && verb !== "accept" ? "/me" : path);
+  });
+}
+
+/** The buttons of a challenge: `POST /games/<id>/accept`, `/decline` (with a `reason`) and `/cancel`. */
+export const challengePages = new Hono<HttpEnv>()
+  .post("/games/:id/accept", press("accept"))
+  .post("/games/:id/decline", press("decline"))
+  .post("/games/:id/cancel", press("cancel"));

@@ -1,26 +1,13 @@
 import { Hono } from "hono";
 import { PAGE_WORDS } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { sha256 } from "../../lib/bytes.ts";
 import { AskPage, MessagePage } from "../../web/pages/layout.tsx";
 import { mailboxOf, type Ctx, type HttpEnv } from "../context.ts";
 import { readForm } from "./forms.ts";
+import { readCode } from "./mail-code.ts";
 import { addressOf, overRate } from "../limits.ts";
 import { frameOf, languageFor, page } from "./page.ts";
 import { refused } from "../problem-answers.ts";
-
-/** A player's id and the secret that only the mail to the address holds. */
-const CODE = /^([0-9A-Za-z]{22})([0-9A-Za-z]{43})$/;
-
-interface Code {
-  readonly player: string;
-  readonly hash: string;
-}
-
-async function readCode(code: string): Promise<Code | null> {
-  const [, player, secret] = CODE.exec(code) ?? [];
-  return player === undefined || secret === undefined ? null : { player, hash: await sha256(secret) };
-}
 
 type End = "done" | "expired" | "unknown";
 const STATUSES = { done: 200, expired: 410, unknown: 404 } as const;

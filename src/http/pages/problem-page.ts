@@ -2,19 +2,19 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../context.ts";
 import { ProblemPage } from "../../web/pages/problem.tsx";
 import type { Problem } from "./api.ts";
-import { takesForm } from "./forms.ts";
+import { isForPeople } from "./forms.ts";
 import { frameOf, page } from "./page.ts";
 
 /** Whether somebody looks at this with a browser, at an address that is a page. */
-function isForPeople(accept: string | undefined, path: string): boolean {
-  return takesForm({ method: "POST", path }) && /\btext\/html\b/.test(accept ?? "");
+function isSeen(accept: string | undefined, path: string): boolean {
+  return isForPeople(path) && /\btext\/html\b/.test(accept ?? "");
 }
 
 /** Shows a refusal as a page to whoever opened a page. Programs, and all of the API, get it as problem+json. */
 export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const isProblem = c.res.headers.get("content-type")?.startsWith("application/problem+json") ?? false;
-  if (!isProblem || !isForPeople(c.req.header("accept"), c.req.path)) return;
+  if (!isProblem || !isSeen(c.req.header("accept"), c.req.path)) return;
   const { headers } = c.res;
   const problem = await c.res.json<Problem>();
   const kept = ["retry-after", "allow"].flatMap((name) => {

@@ -5,7 +5,7 @@ import type { Player } from "../../players/store.ts";
 import { resource } from "../app.ts";
 import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { overConfirmationsTo, overQuota } from "../limits.ts";
+import { overMailsTo, overQuota } from "../limits.ts";
 import { once, repeatable } from "../once.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, optionalBody, problems } from "../schemas/answers.ts";
@@ -67,7 +67,7 @@ function changesFor(player: Player, { email, language, timezone }: z.output<type
 /** The answer to give where an address (null: none) has been asked about too often, by this player or by anyone. */
 async function overConfirmations(c: Ctx, address: string | null): Promise<Response | null> {
   if (address === null) return null;
-  return (await overQuota(c, "confirmations")) ?? overConfirmationsTo(c, address);
+  return (await overQuota(c, "confirmations")) ?? overMailsTo(c, "confirmationsTo", address);
 }
 
 async function goodbye(c: Ctx, player: Player): Promise<void> {

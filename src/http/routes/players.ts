@@ -1,15 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { newId } from "../../lib/ids.ts";
-import { faultText, log } from "../../lib/log.ts";
-import { isReserved } from "../../players/names.ts";
 import { gamesOf, talliesOf } from "../../players/records.ts";
-import { addPlayer, playerByName, type Player } from "../../players/store.ts";
+import { playerByName } from "../../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../../players/tokens.ts";
 import { resource } from "../app.ts";
-import { gameOf, mailboxOf, type Ctx } from "../context.ts";
+import { becomePlayer } from "../become-player.ts";
+import { gameOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { addressOf, overConfirmationsTo, overRate } from "../limits.ts";
 import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { problem } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
@@ -84,27 +82,14 @@ async function currentBody(env: Env, { id, status, body: recorded }: RecordedGam
   return JSON.stringify(summary);
 }
 
-/** Sends the mail that confirms an address. A player it cannot be sent to now has signed up all the same, and can ask again. */
-async function askToConfirm(c: Ctx, { id }: Player, address: string): Promise<void> {
-  try {
-    if ((await overConfirmationsTo(c, address)) === null) await mailboxOf(c.env, id).sendConfirmation();
-  } catch (fault) {
-    log("confirmation-delayed", { requestId: c.var.requestId, fault: faultText(fault) });
-  }
-}
-
 export const playerRoutes = resource()
   .openapi(signUp, async (c) => {
-    const over = await overRate(c, "signup", addressOf(c));
-    if (over !== null) return over;
-    const { name, email = null, language = c.var.language, timezone = "UTC" } = c.req.valid("json");
-    if (isReserved(name)) return problem(c, "name-reserved", { name });
+    const { email = null, language = c.var.language, timezone = "UTC", name } = c.req.valid("json");
     const id = newId();
     const token = newToken(id);
     const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
-    const player = await addPlayer(c.env.DB, { id, name, email, language, timezone }, first);
-    if (player === null) return problem(c, "name-taken", { name });
-    if (email !== null) await askToConfirm(c, player, email);
+    const player = await becomePlayer(c, { id, name, email, language, timezone }, first);
+    if (player instanceof Response) return player;
     const view = ownPlayer(player, c.env.ORIGIN);
     return c.json({ player: view, token }, 201, {
       location: `/v1/players/${name}`,

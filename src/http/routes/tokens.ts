@@ -19,7 +19,7 @@ const list = createRoute({
   method: "get",
   path: "/v1/me/tokens",
   tags,
-  summary: "My tokens",
+  summary: "My tokens and sessions",
   ...needs("manage"),
   request: { query: z.object(listQuery) },
   responses: { 200: answers(pageOf(Token), "All of them; the secrets are not kept"), ...problems },
@@ -41,10 +41,13 @@ const revoke = createRoute({
   method: "delete",
   path: "/v1/me/tokens/{id}",
   tags,
-  summary: "Revoke a token",
+  summary: "Revoke a token, or end a session",
   ...needs("manage"),
   request: { params: IdParam },
-  responses: { 204: { description: "Revoked, at once" }, ...problems },
+  responses: {
+    204: { description: "Revoked at once, with the sessions that were made with it" },
+    ...problems,
+  },
 });
 
 export const tokenRoutes = resource()

@@ -9,7 +9,7 @@ import { fieldRule } from "../validation.ts";
 import { Instant, playerText, Timezone } from "./fields.ts";
 
 /** An address; its domain is the same in any case, so it is kept in lower case. */
-const Email = z.email().max(254).overwrite(withPlainDomain);
+export const Email = z.email().max(254).overwrite(withPlainDomain);
 
 function withPlainDomain(address: string): string {
   const at = address.lastIndexOf("@") + 1;
@@ -93,19 +93,24 @@ export const Token = z
     scopes: z.array(z.enum(SCOPES)),
     createdAt: Instant,
     lastUsedAt: Instant.meta({ description: "To the hour." }),
+    kind: z.enum(["token", "session"]).meta({
+      description:
+        "A session is a browser's that is signed in. It ends when it is revoked, is not used for 30 days, or is 400 days old.",
+    }),
     current: z.boolean().meta({ description: "Whether this request was made with it." }),
   })
   .meta({ id: "Token" });
 
 /** A token without its secret. */
 export function tokenView(row: TokenRow, currentId: string): z.infer<typeof Token> {
-  const { id, name, createdAt, lastUsedAt } = row;
+  const { id, name, createdAt, lastUsedAt, kind } = row;
   return {
     id,
     name,
     scopes: scopesOf(row),
     createdAt: formatInstant(createdAt),
     lastUsedAt: formatInstant(lastUsedAt),
+    kind,
     current: id === currentId,
   };
 }

@@ -112,6 +112,12 @@ export const en: NoticeWords = {
       once: "The link works once, for 15 minutes.",
       notYou: "If that was not you, do nothing: no more mail will come.",
     },
+    signIn: {
+      subject: "Taflpost: your link to sign in",
+      title: (name) => `With this link you sign in on Taflpost as ${name}.`,
+      button: "Sign in",
+      notYou: "If it was not you who asked for this, do nothing: without the link nobody gets in.",
+    },
     addressChanged: {
       subject: "Taflpost: your address has changed",
       moved: (to) => `From now on, Taflpost writes to ${to} and no longer to this address.`,

@@ -112,6 +112,12 @@ export const sv: NoticeWords = {
       once: "Länken fungerar en gång, i 15 minuter.",
       notYou: "Om det inte var du behöver du inte göra något: det kommer inga fler brev.",
     },
+    signIn: {
+      subject: "Taflpost: din länk för att logga in",
+      title: (name) => `Med den här länken loggar du in på Taflpost som ${name}.`,
+      button: "Logga in",
+      notYou: "Om det inte var du som bad om den behöver du inte göra något: utan länken kommer ingen in.",
+    },
     addressChanged: {
       subject: "Taflpost: din adress har ändrats",
       moved: (to) => `Från och med nu skriver Taflpost till ${to} och inte längre till den här adressen.`,

@@ -12,13 +12,10 @@ import type { Feed } from "../feed.ts";
 import type { Letters } from "./letters.ts";
 import type { MailRow, Mails } from "./mails.ts";
 import type { NoticeSettingsStore } from "./notice-settings.ts";
+import type { SignInLinks } from "./sign-in-links.ts";
 
-/** Writes a letter out and sends it. `confirmation`: the link that confirms the address. Never throws. */
-export type SendLetter = (
-  letter: Letter,
-  reader: Reader,
-  confirmation: string | null,
-) => Promise<MailOutcome>;
+/** Writes a letter out and sends it. `press`: the link that its reader is to press, where it has one. Never throws. */
+export type SendLetter = (letter: Letter, reader: Reader, press: string | null) => Promise<MailOutcome>;
 
 /** What a player's mail needs from the world. */
 export interface MailPorts {
@@ -46,6 +43,7 @@ export interface MailParts {
   readonly letters: Letters;
   readonly mails: Mails;
   readonly address: Address;
+  readonly signIn: SignInLinks;
 }
 
 /**
@@ -55,7 +53,7 @@ export interface MailParts {
 export function openDispatch(
   storage: ObjectStorage,
   ports: MailPorts,
-  { addressee, settings, letters, mails, address }: MailParts,
+  { addressee, settings, letters, mails, address, signIn }: MailParts,
   { feed, announce, arm }: MailingDesk,
 ) {
   const { sql } = storage;
@@ -111,12 +109,16 @@ export function openDispatch(
     storage.transactionSync(() => settleFate(mail, outcome, to));
   }
 
+  /** The link that a letter is about, with a new secret; null for a letter that is about none. */
+  async function linkIn(letter: Letter, { id, address: to }: Reader): Promise<string | null> {
+    if (letter.kind === "confirm") return `${ports.origin}/confirm/${id}${await address.newSecret(to)}`;
+    if (letter.kind !== "sign-in") return null;
+    return `${ports.origin}/sign-in/${id}${await signIn.newSecret(to, letter.next)}`;
+  }
+
   async function sent(letter: Letter, reader: Reader): Promise<MailOutcome> {
     try {
-      const isLink = letter.kind === "confirm";
-      const secret = isLink ? await address.newSecret(reader.address) : null;
-      const link = secret === null ? null : `${ports.origin}/confirm/${reader.id}${secret}`;
-      return await ports.mail(letter, reader, link);
+      return await ports.mail(letter, reader, await linkIn(letter, reader));
     } catch (fault) {
       return { kind: "failed", why: faultText(fault), until: "soon" };
     }

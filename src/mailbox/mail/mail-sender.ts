@@ -9,14 +9,14 @@ const TIME_LIMIT = 30_000;
 /** Sends letters, each within its time. */
 export function mailSender(env: Env): SendLetter {
   const send = letterSender(env);
-  return async (letter, reader, confirmation) => {
+  return async (letter, reader, press) => {
     const { promise: late, resolve } = Promise.withResolvers<MailOutcome>();
     const timer = setTimeout(
       () => resolve({ kind: "failed", why: "no answer in time", until: "soon" }),
       TIME_LIMIT,
     );
     try {
-      return await Promise.race([send(letter, reader, confirmation), late]);
+      return await Promise.race([send(letter, reader, press), late]);
     } finally {
       clearTimeout(timer);
     }

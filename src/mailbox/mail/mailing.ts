@@ -14,6 +14,7 @@ import { openDispatch, readerOf, type MailingDesk, type MailPorts } from "./disp
 import type { FedEvent } from "../feed.ts";
 import { openLetters } from "./letters.ts";
 import { openMails } from "./mails.ts";
+import { openSignInLinks, type SignedIn } from "./sign-in-links.ts";
 import { openNoticeSettings, type NoticeChanges } from "./notice-settings.ts";
 
 /** What is due is done at once; this is when the alarm takes over if that was cut off (longer than one try). */
@@ -36,7 +37,8 @@ export function openMailing(storage: ObjectStorage, ports: MailPorts, desk: Mail
   const letters = openLetters(storage, feed, settings);
   const mails = openMails(storage, newId);
   const address = openAddress(storage, { addressee, mails, records: ports.records });
-  const parts = { addressee, settings, letters, mails, address };
+  const signIn = openSignInLinks(storage, mails);
+  const parts = { addressee, settings, letters, mails, address, signIn };
   const { run, state, isIdle } = openDispatch(storage, ports, parts, desk);
 
   /** When something is next to be done, in milliseconds since 1970; null for nothing. */
@@ -95,6 +97,7 @@ export function openMailing(storage: ObjectStorage, ports: MailPorts, desk: Mail
   return {
     settings,
     address,
+    signIn,
     run,
     nextDue,
 
@@ -140,6 +143,21 @@ export function openMailing(storage: ObjectStorage, ports: MailPorts, desk: Mail
       if (email === null || email === inForce) return false;
       ask(email);
       return true;
+    },
+
+    /** Has a link that signs in sent to the player's address, if it is still this one. */
+    async askToSignIn(to: string, next: string): Promise<void> {
+      if ((await address.current()).address !== to) return;
+      storage.transactionSync(() => {
+        signIn.ask(next);
+        arm();
+      });
+    },
+
+    /** Uses up a link that signs in. */
+    async useSignIn(hash: string): Promise<SignedIn> {
+      const { address: inForce } = await address.current();
+      return signIn.use(hash, inForce);
     },
 
     /** How the player reads, whether or not their mail goes anywhere. */
@@ -213,4 +231,5 @@ export const MAILING_TABLES = [
   "posted",
   "confirmation",
   "address_changes",
+  "sign_in",
 ] as const;

@@ -119,7 +119,7 @@ export function openMails(storage: ObjectStorage, newId: () => string) {
       return sql.exec(query, key, now()).toArray().length > 0;
     },
 
-    /** Lets go of what was to be posted to other addresses than the confirmed one, of this kind. */
+    /** Lets go of what was to be posted, of this kind. */
     unpost(kind: Letter["kind"]): void {
       sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(letter, '$.kind') = ?", kind);
     },

@@ -13,6 +13,8 @@ export interface Frame {
 interface LayoutProps {
   readonly frame: Frame;
   readonly title: string;
+  /** What stands above the content, where that is not the title. */
+  readonly heading?: string;
   /** For what does not fit a column of text. */
   readonly isWide?: boolean;
   /** What the page is about, for whoever searches. A page without it is for its reader alone, and no engine lists it. */
@@ -95,7 +97,8 @@ function About({ path, description }: { readonly path: string; readonly descript
 }
 
 /** What every page of the service stands in. Nothing is fetched but its own style and script. */
-export function Layout({ frame, title, isWide = false, description, head, children }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { frame, title, heading = title, isWide = false, description, head, children } = props;
   const words = FRAME_WORDS[frame.language];
   return (
     <html lang={frame.language}>
@@ -118,7 +121,7 @@ export function Layout({ frame, title, isWide = false, description, head, childr
         </a>
         <Navigation frame={frame} />
         <main id="content" class={isWide ? "wide" : "page"}>
-          <h1>{title}</h1>
+          <h1>{heading}</h1>
           {children}
         </main>
         <footer>

@@ -1,3 +1,4 @@
+import { PUBLIC_WORDS } from "../../i18n/catalogues.ts";
 import { type Frame, Layout } from "./layout.tsx";
 
 interface ProblemProps {
@@ -5,13 +6,23 @@ interface ProblemProps {
   readonly problem: { readonly code: string; readonly title: string; readonly detail: string };
 }
 
-/** What a reader sees whose page could not be shown: what was wrong, and what to do. */
-export function ProblemPage({ frame, problem }: ProblemProps) {
+/** What a reader sees whose page could not be shown: what was wrong, and where to go instead. */
+export function ProblemPage({ frame, problem: { code, title, detail } }: ProblemProps) {
+  const words = PUBLIC_WORDS[frame.language].problems;
   return (
-    <Layout frame={frame} title={problem.title}>
-      <p>{problem.detail}</p>
-      <p class="soft">
-        <a href={`/problems/${problem.code}`}>{problem.code}</a>
+    <Layout frame={frame} title={title}>
+      {/* What the API says of an unknown address is for who writes programs. */}
+      <p>{code === "not-found" ? words.nothingHere : detail}</p>
+      <ul>
+        <li>
+          <a href="/">{words.home}</a>
+        </li>
+        <li>
+          <a href="/rules">{words.rules}</a>
+        </li>
+      </ul>
+      <p class="soft small">
+        <a href={`/problems/${code}`}>{code}</a>
       </p>
     </Layout>
   );

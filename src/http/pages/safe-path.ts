@@ -1,0 +1,18 @@
+/** The longest way back that is remembered, in characters. */
+const LONGEST = 512;
+
+/** A path of ours: one slash, then no second one and no backslash that browsers take for one; nothing unprintable. */
+const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;
+
+/**
+ * Where a form or a link may send its reader on to (S29): a path of this service as it came, `/` for everything else.
+ * Every address that comes from outside goes through here before anybody is sent there.
+ */
+export function safePath(text: string): string {
+  return text.length <= LONGEST && OWN_PATH.test(text) ? text : "/";
+}
+
+/** Where one goes on to after signing in: where one wanted to go, or to one's own games. */
+export function nextPath(text: string | undefined): string {
+  return text === undefined || text === "" ? "/me" : safePath(text);
+}

@@ -1,0 +1,88 @@
+import type { GameWords } from "../game-words.ts";
+import { pluralOf } from "../notice-words.ts";
+
+export const game: GameWords = {
+  pieces: {
+    a: "attacker",
+    d: "defender",
+    k: "king",
+    empty: "empty",
+    throne: "empty throne",
+    corner: "corner",
+  },
+  square: {
+    chosen: "chosen",
+    target: "can move here",
+    ends: "ends the game",
+    repeats: "repeats a position",
+    captures: (squares) => `captures ${squares}`,
+  },
+  board: "The board",
+  attackers: "Attackers",
+  defenders: "Defenders",
+  status: {
+    yourTurn: "It is your turn.",
+    theirTurn: (name) => `It is ${name}’s turn.`,
+    past: (ply, last) => `This is the position after move ${ply} of ${last}.`,
+    now: "Back to the game as it stands",
+    occurred: (count) =>
+      pluralOf("en", count, {
+        one: `This position has occurred ${count} time.`,
+        other: `This position has occurred ${count} times.`,
+      }),
+    third: {
+      draw: "At the third time the game is drawn.",
+      "attackers-win": "At the third time the attackers win.",
+    },
+  },
+  walk: {
+    label: "Walk through the moves",
+    first: "First position",
+    previous: "Previous move",
+    next: "Next move",
+    last: "Last move",
+    flip: "Turn the board",
+  },
+  clocks: "Time",
+  dueBy: "Move due by",
+  moves: "Moves",
+  captured: "Captured",
+  capturedMen: {
+    attackers: (count) => pluralOf("en", count, { one: `${count} attacker`, other: `${count} attackers` }),
+    defenders: (count) => pluralOf("en", count, { one: `${count} defender`, other: `${count} defenders` }),
+  },
+  messages: "Messages",
+  atPly: (ply) => `with move ${ply}`,
+  choose: "Choose a piece, then where it goes.",
+  play: {
+    label: "Your move, not made yet:",
+    captures: (squares) => `It captures ${squares}.`,
+    wins: "It wins the game.",
+    loses: "It loses the game.",
+    draws: "It ends the game in a draw.",
+    repeats: (count) =>
+      pluralOf("en", count, {
+        one: `The position will have occurred ${count} time.`,
+        other: `The position will have occurred ${count} times.`,
+      }),
+    message: "A message with it, if you like",
+    confirm: "Make this move",
+    takeBack: "Take it back",
+    unsent: "Your message, which was not sent:",
+  },
+  offers: {
+    yours: "You have offered a draw.",
+    theirs: (name) => `${name} has offered a draw.`,
+    accept: "Accept the draw",
+    decline: "Decline",
+  },
+  actions: {
+    resign: "Resign",
+    resignSure: "Yes, I resign",
+    abort: "Abort the game",
+    abortSure: "Yes, abort it: it will not count",
+    draw: "Offer a draw",
+    drawSure: "Yes, offer a draw",
+  },
+  rules: "The rules",
+};

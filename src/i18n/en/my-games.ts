@@ -1,0 +1,19 @@
+import type { MyGamesWords } from "../my-games-words.ts";
+
+export const myGames: MyGamesWords = {
+  yourTurn: "Your turn",
+  theirTurn: "Their turn",
+  challengesIn: "Challenges to you",
+  challengesOut: "Your challenges",
+  finished: "Finished games",
+  nothing:
+    "You have no games yet. Accept an open challenge in the lobby, or challenge somebody yourself: you get a link that you can send to anyone.",
+  nothingWaits: "No game waits for you.",
+  lobby: "To the lobby",
+  challenge: "New challenge",
+  noMoveYet: "No move has been made yet.",
+  youOfferedDraw: "You have offered a draw.",
+  older: "Older ones",
+  noneOlder: "There are no more.",
+  back: "Back to my games",
+};

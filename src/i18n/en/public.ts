@@ -1,0 +1,97 @@
+import { pluralOf } from "../notice-words.ts";
+import type { PublicWords } from "../public-words.ts";
+
+export const publicWords: PublicWords = {
+  home: {
+    title: "Tafl, by post",
+    about: [
+      "Tafl is the board game of the Viking age. A king stands in the middle with few men and wants to reach a corner; twice as many attackers stand around and want to capture him.",
+      "Here it is played as letters once were: a move when you have time, hours or days apart. When it is your turn we tell you, by mail if you like, and you can even answer the mail with your move.",
+    ],
+    demo: "A short game of Brandubh: the king reaches the corner a1.",
+    demoMoves: "The moves of this game",
+    pause: "Pause",
+    start: "Start at once",
+    startWhy: "A name is enough. You can add an address later, so that you keep your games.",
+    name: "Your name",
+    nameHint: "3 to 20 of the letters A–Z, digits, - and _; a letter first.",
+    startButton: "Play",
+    orSignIn: "I have been here before: sign in",
+    waiting: (count) =>
+      count === 0
+        ? "No game is waiting for you."
+        : pluralOf("en", count, {
+            one: `${count} game is waiting for your move.`,
+            other: `${count} games are waiting for your move.`,
+          }),
+    newChallenge: "New challenge",
+    lobby: "Open challenges",
+    lobbyEmpty: "Nobody is waiting for an opponent just now. Make a challenge, and it will stand here.",
+    by: (name) => `${name} looks for an opponent.`,
+    own: "This is your own challenge; it waits for somebody to accept it.",
+    more: "More challenges",
+    learn: "How it is played: the rules, with pictures",
+  },
+  player: {
+    description: (name) => `The games of ${name} at Taflpost, and how they ended.`,
+    since: (day) => `Here since ${day}.`,
+    challenge: (name) => `Challenge ${name}`,
+    record: "Record",
+    noRecord: "No game has ended yet.",
+    rules: "Rules",
+    side: "Side",
+    sides: { attackers: "Attackers", defenders: "Defenders" },
+    won: "Won",
+    lost: "Lost",
+    drawn: "Drawn",
+    running: "Running games",
+    noRunning: "No game is running.",
+    finished: "Finished games",
+    noFinished: "No game has been finished.",
+    turn: (name, ply) => `Move ${ply}: it is the turn of ${name}.`,
+    older: "Older games",
+  },
+  rules: {
+    title: "Rules",
+    about:
+      "Tafl is a family of games, and its rules are told in many ways. Here it is played by six rule sets; each challenge names one.",
+    differ: "How they differ",
+    differWhy: "All share the same moves and captures. What differs is this:",
+    ruleset: "Rule set",
+    columns: {
+      board: "Board",
+      men: "Attackers and defenders",
+      king: "The king is captured",
+      shieldwall: "Shieldwall",
+      fort: "Edge fort",
+      encirclement: "Encirclement",
+      repetition: "Third repetition",
+      noProgress: "Draw without captures",
+      agreement: "Draw by agreement",
+    },
+    menOf: (attackers, defenders) => `${attackers} and ${defenders}`,
+    king: {
+      surround: "from four sides",
+      "custodial-away-from-throne": "from two sides; on and beside the throne from four",
+      "custodial-off-throne": "from two sides; on the throne from four",
+    },
+    repetition: { "attackers-win": "attackers win", draw: "draw" },
+    plies: (count) => pluralOf("en", count, { one: `after ${count} move`, other: `after ${count} moves` }),
+    yes: "yes",
+    no: "no",
+    contents: "Contents",
+    facts: "At a glance",
+    setup: "The beginning: the king on the throne, his men around him, the attackers at the edges.",
+    others: "The other rule sets",
+  },
+  problems: {
+    title: "Refusals",
+    about:
+      "Everything that the service refuses has a code, which stays the same in every language. Programs find it in the answer’s “code”; “detail” says what can be done.",
+    all: "All refusals",
+    meaning: "What it says",
+    nothingHere: "There is no page here. Perhaps the address was cut short on its way, or mistyped.",
+    home: "To the start page",
+    rules: "The rules of the game",
+  },
+};

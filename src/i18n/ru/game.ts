@@ -1,0 +1,85 @@
+import type { GameWords } from "../game-words.ts";
+import { pluralOf } from "../notice-words.ts";
+
+const times = (count: number) =>
+  `${count} ${pluralOf("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" })}`;
+
+export const game: GameWords = {
+  pieces: {
+    a: "атакующий",
+    d: "защитник",
+    k: "король",
+    empty: "пусто",
+    throne: "пустой трон",
+    corner: "угол",
+  },
+  square: {
+    chosen: "выбрано",
+    target: "сюда можно пойти",
+    ends: "заканчивает партию",
+    repeats: "повторяет позицию",
+    captures: (squares) => `берёт ${squares}`,
+  },
+  board: "Доска",
+  attackers: "Атакующие",
+  defenders: "Защитники",
+  status: {
+    yourTurn: "Ваш ход.",
+    theirTurn: (name) => `Ходит ${name}.`,
+    past: (ply, last) => `Так доска стояла после хода ${ply} из ${last}.`,
+    now: "Вернуться к партии, как она стоит сейчас",
+    occurred: (count) => `Эта позиция возникла ${times(count)}.`,
+    third: {
+      draw: "На третий раз — ничья.",
+      "attackers-win": "На третий раз побеждают атакующие.",
+    },
+  },
+  walk: {
+    label: "По ходам партии",
+    first: "Начальная позиция",
+    previous: "Предыдущий ход",
+    next: "Следующий ход",
+    last: "Последний ход",
+    flip: "Повернуть доску",
+  },
+  clocks: "Время",
+  dueBy: "Срок хода:",
+  moves: "Ходы",
+  captured: "Взятые фигуры",
+  capturedMen: {
+    attackers: (count) =>
+      `${count} ${pluralOf("ru", count, { one: "атакующий", few: "атакующих", many: "атакующих", other: "атакующего" })}`,
+    defenders: (count) =>
+      `${count} ${pluralOf("ru", count, { one: "защитник", few: "защитника", many: "защитников", other: "защитника" })}`,
+  },
+  messages: "Сообщения",
+  atPly: (ply) => `к ходу ${ply}`,
+  choose: "Выберите фигуру, потом поле для неё.",
+  play: {
+    label: "Ваш ход, пока не сделанный:",
+    captures: (squares) => `Он берёт ${squares}.`,
+    wins: "Он выигрывает партию.",
+    loses: "Он проигрывает партию.",
+    draws: "Он заканчивает партию вничью.",
+    repeats: (count) => `Позиция возникнет всего ${times(count)}.`,
+    message: "Сообщение к ходу, если хотите",
+    confirm: "Сделать ход",
+    takeBack: "Взять назад",
+    unsent: "Ваше сообщение, оно не отправлено:",
+  },
+  offers: {
+    yours: "Вы предложили ничью.",
+    theirs: (name) => `${name} предлагает ничью.`,
+    accept: "Принять ничью",
+    decline: "Отклонить",
+  },
+  actions: {
+    resign: "Сдаться",
+    resignSure: "Да, я сдаюсь",
+    abort: "Прервать партию",
+    abortSure: "Да, прервать: она не будет засчитана",
+    draw: "Предложить ничью",
+    drawSure: "Да, предложить ничью",
+  },
+  rules: "Правила",
+};

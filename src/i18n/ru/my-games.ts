@@ -1,0 +1,19 @@
+import type { MyGamesWords } from "../my-games-words.ts";
+
+export const myGames: MyGamesWords = {
+  yourTurn: "Ваш ход",
+  theirTurn: "Ход противника",
+  challengesIn: "Вызовы вам",
+  challengesOut: "Ваши вызовы",
+  finished: "Оконченные партии",
+  nothing:
+    "Партий у вас пока нет. Примите открытый вызов в зале или вызовите кого-нибудь сами: вы получите ссылку, которую можно послать кому угодно.",
+  nothingWaits: "Ни одна партия вас не ждёт.",
+  lobby: "В зал",
+  challenge: "Новый вызов",
+  noMoveYet: "Ходов ещё не было.",
+  youOfferedDraw: "Ваше предложение ничьей ждёт ответа.",
+  older: "Более ранние",
+  noneOlder: "Больше ничего нет.",
+  back: "Назад к моим партиям",
+};

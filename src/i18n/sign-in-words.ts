@@ -1,0 +1,39 @@
+/** What the pages say that let a player in. */
+export interface SignInWords {
+  readonly title: string;
+  /** A move was about to be played when nobody was signed in (any more). */
+  readonly moveKept: string;
+  readonly messageLost: string;
+  readonly newHere: string;
+  readonly name: string;
+  readonly nameHint: string;
+  readonly start: string;
+  readonly byMail: string;
+  readonly byMailHint: string;
+  readonly address: string;
+  readonly sendLink: string;
+  readonly byToken: string;
+  readonly byTokenHint: string;
+  readonly token: string;
+  readonly useToken: string;
+  readonly noAddress: string;
+  readonly wrongToken: string;
+  /** The same for every address, known or not. */
+  readonly sent: string;
+  readonly sentWhy: (address: string) => string;
+  readonly link: {
+    readonly title: (name: string) => string;
+    readonly question: string;
+    readonly button: string;
+    readonly expired: string;
+    readonly unknown: string;
+    readonly again: string;
+  };
+  readonly welcome: {
+    readonly title: (name: string) => string;
+    readonly text: string;
+    readonly goOn: string;
+  };
+  readonly keepAccess: string;
+  readonly toSettings: string;
+}

@@ -1,0 +1,88 @@
+import type { GameWords } from "../game-words.ts";
+import { pluralOf } from "../notice-words.ts";
+
+export const game: GameWords = {
+  pieces: {
+    a: "angripare",
+    d: "försvarare",
+    k: "kung",
+    empty: "tom ruta",
+    throne: "tom tron",
+    corner: "hörn",
+  },
+  square: {
+    chosen: "vald",
+    target: "kan gå hit",
+    ends: "avslutar partiet",
+    repeats: "upprepar en ställning",
+    captures: (squares) => `slår ${squares}`,
+  },
+  board: "Brädet",
+  attackers: "Angripare",
+  defenders: "Försvarare",
+  status: {
+    yourTurn: "Det är din tur.",
+    theirTurn: (name) => `Det är ${name} som är vid draget.`,
+    past: (ply, last) => `Så stod det efter drag ${ply} av ${last}.`,
+    now: "Tillbaka till partiet som det står nu",
+    occurred: (count) =>
+      pluralOf("sv", count, {
+        one: `Ställningen har förekommit ${count} gång.`,
+        other: `Ställningen har förekommit ${count} gånger.`,
+      }),
+    third: {
+      draw: "Tredje gången blir det remi.",
+      "attackers-win": "Tredje gången vinner angriparna.",
+    },
+  },
+  walk: {
+    label: "Gå igenom dragen",
+    first: "Första ställningen",
+    previous: "Föregående drag",
+    next: "Nästa drag",
+    last: "Sista draget",
+    flip: "Vänd brädet",
+  },
+  clocks: "Betänketid",
+  dueBy: "Drag senast",
+  moves: "Drag",
+  captured: "Slagna",
+  capturedMen: {
+    attackers: (count) => `${count} angripare`,
+    defenders: (count) => `${count} försvarare`,
+  },
+  messages: "Meddelanden",
+  atPly: (ply) => `med drag ${ply}`,
+  choose: "Välj en pjäs och sedan vart den ska gå.",
+  play: {
+    label: "Ditt drag, ännu inte gjort:",
+    captures: (squares) => `Det slår ${squares}.`,
+    wins: "Det vinner partiet.",
+    loses: "Det förlorar partiet.",
+    draws: "Det avslutar partiet med remi.",
+    repeats: (count) =>
+      pluralOf("sv", count, {
+        one: `Ställningen har då förekommit ${count} gång.`,
+        other: `Ställningen har då förekommit ${count} gånger.`,
+      }),
+    message: "Ett meddelande till draget, om du vill",
+    confirm: "Gör draget",
+    takeBack: "Ta tillbaka",
+    unsent: "Ditt meddelande, som inte skickades:",
+  },
+  offers: {
+    yours: "Du har erbjudit remi.",
+    theirs: (name) => `${name} har erbjudit remi.`,
+    accept: "Anta remi",
+    decline: "Tacka nej",
+  },
+  actions: {
+    resign: "Ge upp",
+    resignSure: "Ja, jag ger upp",
+    abort: "Avbryt partiet",
+    abortSure: "Ja, avbryt: det räknas inte",
+    draw: "Erbjud remi",
+    drawSure: "Ja, erbjud remi",
+  },
+  rules: "Reglerna",
+};

@@ -1,0 +1,19 @@
+import type { MyGamesWords } from "../my-games-words.ts";
+
+export const myGames: MyGamesWords = {
+  yourTurn: "Din tur",
+  theirTurn: "Motståndarens tur",
+  challengesIn: "Utmaningar till dig",
+  challengesOut: "Dina utmaningar",
+  finished: "Avslutade partier",
+  nothing:
+    "Du har inga partier än. Anta en öppen utmaning i lobbyn, eller utmana någon själv: du får en länk som du kan skicka till vem du vill.",
+  nothingWaits: "Inget parti väntar på dig.",
+  lobby: "Till lobbyn",
+  challenge: "Ny utmaning",
+  noMoveYet: "Inget drag har gjorts än.",
+  youOfferedDraw: "Du har erbjudit remi.",
+  older: "Äldre",
+  noneOlder: "Det finns inga fler.",
+  back: "Tillbaka till mina partier",
+};

@@ -1,0 +1,97 @@
+import { pluralOf } from "../notice-words.ts";
+import type { PublicWords } from "../public-words.ts";
+
+export const publicWords: PublicWords = {
+  home: {
+    title: "Tafl per post",
+    about: [
+      "Tafl är vikingatidens brädspel. En kung står i mitten med några få män och vill nå ett hörn; runt omkring står dubbelt så många anfallare som vill slå honom.",
+      "Här spelas det som man en gång spelade per brev: ett drag när man har tid, med timmar eller dagar emellan. När det är din tur säger vi till, med e-post om du vill, och du kan till och med svara på brevet med ditt drag.",
+    ],
+    demo: "Ett kort parti brandubh: kungen når hörnet a1.",
+    demoMoves: "Partiets drag",
+    pause: "Pausa",
+    start: "Börja genast",
+    startWhy: "Det räcker med ett namn. En adress kan du lägga till senare, så att du har dina partier kvar.",
+    name: "Ditt namn",
+    nameHint: "3 till 20 av bokstäverna A–Z, siffror, - och _; först en bokstav.",
+    startButton: "Spela",
+    orSignIn: "Jag har varit här förut: logga in",
+    waiting: (count) =>
+      count === 0
+        ? "Inget parti väntar på dig."
+        : pluralOf("sv", count, {
+            one: `${count} parti väntar på ditt drag.`,
+            other: `${count} partier väntar på ditt drag.`,
+          }),
+    newChallenge: "Ny utmaning",
+    lobby: "Öppna utmaningar",
+    lobbyEmpty: "Ingen väntar på en motspelare just nu. Gör en utmaning, så står den här.",
+    by: (name) => `${name} söker en motspelare.`,
+    own: "Det här är din egen utmaning; den väntar på att någon ska anta den.",
+    more: "Fler utmaningar",
+    learn: "Så spelar man: reglerna, med bilder",
+  },
+  player: {
+    description: (name) => `Partier av ${name} på Taflpost, och hur de slutade.`,
+    since: (day) => `Här sedan ${day}.`,
+    challenge: (name) => `Utmana ${name}`,
+    record: "Resultat",
+    noRecord: "Inget parti är avslutat än.",
+    rules: "Regler",
+    side: "Sida",
+    sides: { attackers: "Anfallare", defenders: "Försvarare" },
+    won: "Vunna",
+    lost: "Förlorade",
+    drawn: "Remi",
+    running: "Pågående partier",
+    noRunning: "Inget parti pågår.",
+    finished: "Avslutade partier",
+    noFinished: "Inget parti är avslutat.",
+    turn: (name, ply) => `Drag ${ply}: ${name} står i tur.`,
+    older: "Äldre partier",
+  },
+  rules: {
+    title: "Regler",
+    about:
+      "Tafl är en hel släkt av spel, och reglerna berättas på många sätt. Här spelas det efter sex regelverk; varje utmaning nämner ett av dem.",
+    differ: "Så skiljer de sig åt",
+    differWhy: "Dragen och slagen är desamma i alla. Det här skiljer:",
+    ruleset: "Regelverk",
+    columns: {
+      board: "Bräde",
+      men: "Anfallare och försvarare",
+      king: "Kungen slås",
+      shieldwall: "Sköldmur",
+      fort: "Kantborg",
+      encirclement: "Inringning",
+      repetition: "Tredje upprepningen",
+      noProgress: "Remi utan slag",
+      agreement: "Överenskommen remi",
+    },
+    menOf: (attackers, defenders) => `${attackers} och ${defenders}`,
+    king: {
+      surround: "från fyra håll",
+      "custodial-away-from-throne": "från två håll; på och intill tronen från fyra",
+      "custodial-off-throne": "från två håll; på tronen från fyra",
+    },
+    repetition: { "attackers-win": "anfallarna vinner", draw: "remi" },
+    plies: (count) => pluralOf("sv", count, { one: `efter ${count} drag`, other: `efter ${count} drag` }),
+    yes: "ja",
+    no: "nej",
+    contents: "Innehåll",
+    facts: "I korthet",
+    setup: "Början: kungen på tronen, hans män omkring honom, anfallarna vid kanterna.",
+    others: "De andra regelverken",
+  },
+  problems: {
+    title: "Avslag",
+    about:
+      "Allt som tjänsten avslår har en kod, som är densamma på alla språk. Program hittar den i svarets ”code”; ”detail” säger vad man kan göra.",
+    all: "Alla avslag",
+    meaning: "Vad det säger",
+    nothingHere: "Det finns ingen sida här. Kanske har adressen kapats på vägen eller skrivits fel.",
+    home: "Till startsidan",
+    rules: "Spelets regler",
+  },
+};

@@ -1,0 +1,14 @@
+import { DAY } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import type { TokenRow } from "./store.ts";
+
+/** How long a session is kept that nobody uses, in milliseconds. */
+export const LONGEST_UNUSED = 30 * DAY;
+/** How long a session is kept at the most: as long as browsers keep a cookie. In milliseconds. */
+export const LONGEST_SESSION = 400 * DAY;
+
+/** Whether this is a session that has ended; a token ends by being revoked alone. */
+export function hasEnded({ kind, createdAt, lastUsedAt }: TokenRow): boolean {
+  if (kind !== "session") return false;
+  return now() - lastUsedAt >= LONGEST_UNUSED || now() - createdAt >= LONGEST_SESSION;
+}

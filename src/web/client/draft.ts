@@ -1,0 +1,51 @@
+/** A move that was chosen and not yet sent, with what is written to go with it. */
+export interface Draft {
+  /** The number that the move would have. */
+  readonly ply: number;
+  /** Empty where none is chosen yet. */
+  readonly move: string;
+  readonly message: string;
+}
+
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+
+/** A store that keeps nothing, for browsers that do not even let it be looked at. */
+const NONE: Store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+/** The browser's store, as far as there is one. */
+export function storeOf(open: () => Store): Store {
+  try {
+    return open();
+  } catch {
+    return NONE;
+  }
+}
+
+const keyOf = (game: string) => `taflpost:${game}`;
+
+/** Keeps a draft until the tab is closed. A browser that keeps nothing (private windows, no room) is no harm. */
+export function keepDraft(store: Store, game: string, draft: Draft): void {
+  try {
+    if (draft.move === "" && draft.message === "") store.removeItem(keyOf(game));
+    else store.setItem(keyOf(game), JSON.stringify(draft));
+  } catch {
+    // The page works without it; only a reload would lose the text.
+  }
+}
+
+/** The draft for this ply of a game. One for another ply is out of date and is thrown away. */
+export function draftFor(store: Store, game: string, ply: number): Draft | null {
+  try {
+    const read: unknown = JSON.parse(store.getItem(keyOf(game)) ?? "null");
+    if (isDraft(read) && read.ply === ply) return read;
+    store.removeItem(keyOf(game));
+  } catch {
+    // Unreadable is as good as none.
+  }
+  return null;
+}
+
+function isDraft(read: unknown): read is Draft {
+  const { ply, move, message } = (read ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  return typeof ply === "number" && typeof move === "string" && typeof message === "string";
+}

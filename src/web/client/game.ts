@@ -1,0 +1,122 @@
+import type { GameData } from "../game-data.ts";
+import { piecesBySquare } from "../walk.ts";
+import { choiceOf, NOTHING } from "./choice.ts";
+import { letDrag } from "./drag.ts";
+import { type Draft, draftFor, keepDraft, storeOf } from "./draft.ts";
+import { shownRows, squareAt } from "./grid.ts";
+import { choose, fieldOf, playForm, press, takeBack } from "./play.ts";
+import { draftIn, letSend } from "./send.ts";
+import { pageLanguage } from "./speech.ts";
+import { canChoose, cellOf, cellsOf, drawBoard, layTable, type Table } from "./table.ts";
+import { letWalk } from "./walking.ts";
+
+const STORE = storeOf(() => sessionStorage);
+
+/** What the page tells of its game; null on every other page. */
+function gameData(): GameData | null {
+  const text = document.getElementById("game-data")?.textContent;
+  return text == null ? null : (JSON.parse(text) as GameData);
+}
+
+/** The square that is pressed; the arrows move it, and the Tab key leads to it and away. */
+function focusSquare(table: Table, square: string): void {
+  table.square = square;
+  for (const cell of cellsOf(table)) cell.tabIndex = cell.dataset["square"] === square ? 0 : -1;
+  cellOf(table, square)?.focus();
+}
+
+function pressKey(table: Table, event: KeyboardEvent): void {
+  const square = event.target instanceof HTMLElement ? event.target.dataset["square"] : undefined;
+  if (square === undefined || event.altKey || event.metaKey) return;
+  const rows = shownRows(table.data.size, table.isFlipped);
+  const to = squareAt(rows, square, event.key, event.ctrlKey);
+  const isPress = event.key === "Enter" || event.key === " ";
+  if (to === null && !isPress) return;
+  event.preventDefault();
+  if (to !== null) focusSquare(table, to);
+  else press(table, square, true);
+}
+
+function letPress(table: Table, signal: AbortSignal): void {
+  const click = ({ target }: MouseEvent) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>("[data-square]") : null;
+    const square = cell?.dataset["square"];
+    if (square === undefined) return;
+    focusSquare(table, square);
+    press(table, square, false);
+  };
+  table.board.addEventListener("click", click, { signal });
+  table.board.addEventListener("keydown", (event) => pressKey(table, event), { signal });
+  const drop = (square: string | null) => {
+    table.dragged = null;
+    const way = table.ways.find(({ from, to }) => from === table.choice.from && to === square);
+    if (square !== null && way !== undefined) press(table, square, false);
+    else choose(table, NOTHING);
+  };
+  const begin = (square: string) => {
+    table.dragged = square;
+    choose(table, { from: square, move: null });
+  };
+  const pieceAt = (square: string) => {
+    if (!canChoose(table) || !table.ways.some(({ from }) => from === square)) return null;
+    return piecesBySquare(table.boards[table.ply] ?? "", table.data.size).get(square) ?? null;
+  };
+  letDrag(table.board, { pieceAt, begin, drop }, signal);
+}
+
+/** Escape and the form's own button take back; the button leads elsewhere only where no script runs. */
+function letTakeBack(table: Table, signal: AbortSignal): void {
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || table.choice.from === null) return;
+    event.preventDefault();
+    takeBack(table);
+  };
+  document.addEventListener("keydown", key, { signal });
+  const click = (event: Event) => {
+    event.preventDefault();
+    takeBack(table);
+  };
+  document.getElementById("take-back")?.addEventListener("click", click, { signal });
+}
+
+/** Keeps what is chosen and written until it is sent, and brings back what was kept. */
+function letKeep(table: Table, form: HTMLFormElement, kept: Draft | null, signal: AbortSignal): void {
+  const { id, moves } = table.data;
+  const { value = "" } = fieldOf(form, "move") ?? {};
+  const message = fieldOf(form, "message");
+  if (message !== null && message.value === "") message.value = kept?.message ?? "";
+  const choice = choiceOf(value === "" ? (kept?.move ?? "") : value, table.ways);
+  // Who looks at the past has not let go of what they had begun.
+  if (canChoose(table)) choose(table, choice.move === null ? piece(table) : choice);
+  const keep = () => {
+    if (canChoose(table)) keepDraft(STORE, id, { ...draftIn(form), ply: moves.length + 1 });
+  };
+  form.addEventListener("input", keep, { signal });
+  // What is chosen changes with presses and keys; after each of them it is looked at once.
+  for (const type of ["click", "keyup", "pointerup"]) document.addEventListener(type, keep, { signal });
+}
+
+/** The piece that was chosen by its address, where no script ran. */
+function piece(table: Table): Table["choice"] {
+  const from = new URL(location.href).searchParams.get("from");
+  return table.ways.some((way) => way.from === from) ? { from, move: null } : NOTHING;
+}
+
+/** Sets a game's page going; `signal` ends it when its content is replaced. */
+export function beginGame(signal: AbortSignal): void {
+  const data = gameData();
+  const article = document.getElementById("game");
+  const board = article?.querySelector<HTMLElement>("#board");
+  if (data === null || article === null || board == null) return;
+  const table = layTable(data, board, pageLanguage());
+  drawBoard(table);
+  letPress(table, signal);
+  letWalk(table, article, signal);
+  letTakeBack(table, signal);
+  // Read in any case: what was sent, or is out of date, is forgotten.
+  const kept = draftFor(STORE, data.id, data.moves.length + 1);
+  const form = playForm();
+  if (form === null) return;
+  letSend(form, signal);
+  letKeep(table, form, kept, signal);
+}

@@ -1,0 +1,85 @@
+import { pressed, stepBack, type Choice } from "./choice.ts";
+import { consequences } from "./naming.ts";
+import { madeMove } from "../walk.ts";
+import { announce } from "./speech.ts";
+import { canChoose, cellOf, drawBoard, type Table } from "./table.ts";
+
+/** The form that makes the chosen move; absent where it is not the reader's turn. */
+export function playForm(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>("form#play");
+}
+
+/** A field of the form by its name. */
+export function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+}
+
+/** The chosen move in words, with what comes of it. */
+function chosenWords({ choice, data, language }: Table): string {
+  if (choice.move === null) return "";
+  const made = madeMove(choice.move.move);
+  return [`${made?.from}-${made?.to}`, ...consequences(choice.move, data.mine, language)].join(", ");
+}
+
+/** The same as it stands in the form. */
+function chosenParts(table: Table): (Node | string)[] {
+  const [move = "", ...rest] = chosenWords(table).split(", ");
+  const strong = document.createElement("strong");
+  strong.textContent = move;
+  return rest.length === 0 ? [strong] : [strong, `: ${rest.join(", ")}`];
+}
+
+function showForm(table: Table): void {
+  const form = playForm();
+  if (form === null) return;
+  const { move } = table.choice;
+  form.hidden = move === null;
+  const field = fieldOf(form, "move");
+  const made = madeMove(move?.move ?? "");
+  if (field !== null) field.value = made === null ? "" : `${made.from}-${made.to}`;
+  document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
+}
+
+function tellChoice(table: Table, before: Choice): void {
+  const { choice, words, ways } = table;
+  if (choice.move !== null) return announce(words.preview(chosenWords(table)));
+  if (choice.from === null) return before.from === null ? undefined : announce(words.takenBack);
+  const cell = cellOf(table, choice.from)?.textContent ?? choice.from;
+  announce(words.chosen(cell, ways.filter(({ from }) => from === choice.from).length));
+}
+
+/** Shows a choice: on the board, in the form and aloud. */
+export function choose(table: Table, choice: Choice): void {
+  const before = table.choice;
+  table.choice = choice;
+  drawBoard(table);
+  showForm(table);
+  tellChoice(table, before);
+}
+
+/** Whether the browser may move things about. */
+const behaviour = (): ScrollBehavior =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+
+/** What a press on a square does: it chooses, or it takes back. `isByKey`: the focus then goes on to the button. */
+export function press(table: Table, square: string, isByKey: boolean): void {
+  if (!canChoose(table)) return;
+  table.square = square;
+  choose(table, pressed(table.choice, square, table.ways));
+  if (table.choice.move === null) return;
+  const button = document.getElementById("confirm");
+  if (isByKey) button?.focus({ preventScroll: true });
+  button?.scrollIntoView({ block: "nearest", behavior: behaviour() });
+}
+
+/** Takes one step back. The focus returns to the piece where it was in the form that now is gone. */
+export function takeBack(table: Table): void {
+  const { from } = table.choice;
+  const wasInForm = playForm()?.contains(document.activeElement) ?? false;
+  choose(table, stepBack(table.choice));
+  if (!wasInForm || from === null) return;
+  table.square = from;
+  drawBoard(table);
+  cellOf(table, from)?.focus();
+}

@@ -1,0 +1,58 @@
+/** The name of the event on the document after its content was replaced. */
+export const CONTENT = "taflpost:content";
+
+/** How the element with the focus is found again on a page that was made anew. */
+function placeOf(element: Element | null): string | null {
+  if (element === null) return null;
+  if (element.id !== "") return `#${CSS.escape(element.id)}`;
+  const square = element.getAttribute("data-square");
+  if (square !== null) return `[data-square="${CSS.escape(square)}"]`;
+  const ply = element.closest("[data-ply]")?.getAttribute("data-ply");
+  return ply == null ? null : `[data-ply="${CSS.escape(ply)}"] > a`;
+}
+
+const elementAt = (content: Element, place: string | null) =>
+  place === null ? null : content.querySelector<HTMLElement>(place);
+
+/** Where a reader with a keyboard goes on whose button is gone: the board. */
+const tabStop = (content: Element) => content.querySelector<HTMLElement>('[data-square][tabindex="0"]');
+
+/** Puts the content of another page of ours in the place of this one's. False where the text is no page of ours. */
+function replaceContent(html: string): boolean {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const content = page.getElementById("content");
+  const own = document.getElementById("content");
+  if (content === null || own === null) return false;
+  const had = own.contains(document.activeElement);
+  const place = placeOf(document.activeElement);
+  const open = [...own.querySelectorAll("details")].map((details) => details.open);
+  own.replaceWith(document.adoptNode(content));
+  document.title = page.title;
+  for (const [at, details] of content.querySelectorAll("details").entries())
+    details.open ||= open[at] ?? false;
+  document.dispatchEvent(new Event(CONTENT));
+  if (had) (elementAt(content, place) ?? tabStop(content))?.focus({ preventScroll: true });
+  return true;
+}
+
+/**
+ * Asks for a page (or sends a form to it) and puts its content in the place of this page's, without leaving it. Where
+ * it was sent on to another page than `stays` allows, or is answered with something else, the browser goes there.
+ * @throws where the service cannot be reached
+ */
+export async function bring(
+  address: string,
+  request: RequestInit,
+  stays: (path: string) => boolean,
+): Promise<void> {
+  const answer = await fetch(address, {
+    ...request,
+    headers: { accept: "text/html", ...request.headers },
+    credentials: "same-origin",
+  });
+  const { pathname, search } = new URL(answer.url);
+  if (answer.redirected && !stays(pathname)) return location.assign(answer.url);
+  const html = await answer.text();
+  if (answer.redirected) history.replaceState(null, "", pathname + search);
+  if (!replaceContent(html)) location.assign(answer.redirected ? answer.url : location.href);
+}

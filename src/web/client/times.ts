@@ -1,0 +1,43 @@
+import { spanWords } from "../../notify/times.ts";
+import { pageLanguage, pageWords } from "./speech.ts";
+import { localeFor } from "./words.ts";
+
+/** The fields of a date as the service writes it (src/notify/times.ts), without the zone: it is the reader's own. */
+const DATE = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+
+function writeTime(time: HTMLTimeElement): void {
+  const at = Date.parse(time.dateTime);
+  if (Number.isNaN(at)) return;
+  time.textContent = new Intl.DateTimeFormat(localeFor(pageLanguage(), navigator.languages), DATE).format(at);
+}
+
+function writeLeft(element: HTMLElement): void {
+  const left = Date.parse(element.dataset["left"] ?? "") - Date.now();
+  if (Number.isNaN(left)) return;
+  element.textContent = spanWords(left, pageLanguage(), pageWords().underAMinute);
+}
+
+/** Writes how much time is left wherever the page says so. */
+export function tick(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-left]")) writeLeft(element);
+}
+
+/** Times in the reader's own zone where the service does not know it, and the time that is left. */
+export function writeTimes(): void {
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) writeTime(time);
+  tick();
+}
+
+/** Tells the service in which zone the reader is, with the forms that ask for it. */
+export function fillZones(): void {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"][name="timezone"]'))
+    input.value = zone;
+}

@@ -1,0 +1,27 @@
+import { gameOfPath } from "./addresses.ts";
+import { announce } from "./speech.ts";
+import { follow } from "./live.ts";
+import { bring } from "./swap.ts";
+
+const shownVersion = (): number | null => {
+  const version = Number(document.querySelector<HTMLElement>("#content [data-version]")?.dataset["version"]);
+  return Number.isInteger(version) ? version : null;
+};
+
+/** Brings the page again, as its address is now, and says how the game stands. */
+async function renew(): Promise<void> {
+  await bring(location.href, {}, (path) => path.startsWith("/games/"));
+  announce(document.getElementById("status")?.textContent ?? "");
+}
+
+/** Has the page of a game or challenge show what happens in it, as it happens. */
+export function watchGame(): void {
+  const id = gameOfPath(location.pathname);
+  if (id === null || document.getElementById("content")?.querySelector("[data-version]") == null) return;
+  const version = shownVersion;
+  const changed = (now: number) => {
+    // What the reader did here is shown already when the stream tells of it.
+    if (now !== shownVersion()) void renew().catch(() => undefined);
+  };
+  follow({ origin: location.origin, id, version, changed, signal: new AbortController().signal });
+}

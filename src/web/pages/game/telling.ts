@@ -1,0 +1,74 @@
+import { GAME_WORDS, NOTICE_WORDS } from "../../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
+import { endSentences, moveParts } from "../../../notify/telling.ts";
+import { listWords } from "../../../notify/times.ts";
+import { type LegalMove, otherSide, rulesetOf, type Side } from "../../../rules/index.ts";
+import type { GameView, Situation } from "./situation.ts";
+
+/** The name of a player, by the side that they play. */
+export function playerOf({ players }: GameView, side: Side): string {
+  return players[side]?.name ?? "";
+}
+
+/** What the page of a game is called: both names, and by which rules. */
+export function titleOf({ game, listener }: Pick<Situation, "game" | "listener">): string {
+  const { attackers, defenders } = {
+    attackers: playerOf(game, "attackers"),
+    defenders: playerOf(game, "defenders"),
+  };
+  return `${attackers} – ${defenders} · ${rulesetTitle(game.ruleset, listener.language)}`;
+}
+
+/** How often the position that is shown has occurred, and what comes of it by these rules; empty the first time. */
+function occurredSentences({ drawn, chosen, game, listener }: Situation): readonly string[] {
+  const words = GAME_WORDS[listener.language].status;
+  if (chosen !== null || drawn.occurrences < 2) return [];
+  const { repetition } = rulesetOf(game.ruleset);
+  return [words.occurred(drawn.occurrences), ...(drawn.ending === null ? [words.third[repetition]] : [])];
+}
+
+/** Whose turn it is, or how it ended, in whole sentences, the most important first. */
+export function statusSentences(situation: Situation): readonly string[] {
+  const { game, listener, mine } = situation;
+  const words = GAME_WORDS[listener.language].status;
+  if (game.turn === null) return endSentences(game, listener);
+  return [
+    game.turn === mine ? words.yourTurn : words.theirTurn(playerOf(game, game.turn)),
+    ...occurredSentences(situation),
+  ];
+}
+
+/** How a move would end the game for whoever makes it, with the reason; empty where it goes on. */
+function endOf({ ends }: LegalMove, { game, listener }: Situation): readonly string[] {
+  if (ends === null) return [];
+  const words = GAME_WORDS[listener.language].play;
+  const { winner } = ends;
+  const how = winner === null ? words.draws : winner === game.turn ? words.wins : words.loses;
+  const facts = {
+    winner: winner === null ? "" : playerOf(game, winner),
+    loser: winner === null ? "" : playerOf(game, otherSide(winner)),
+  };
+  return [how, NOTICE_WORDS[listener.language].reasons[ends.reason](facts)];
+}
+
+/** The chosen move in words: what it captures, whether it ends the game or brings a position up again. */
+export function moveSentences(legal: LegalMove, situation: Situation): readonly string[] {
+  const { language } = situation.listener;
+  const { play, status } = GAME_WORDS[language];
+  const { captures, occurrences, ends } = legal;
+  const { repetition } = rulesetOf(situation.game.ruleset);
+  return [
+    ...(captures.length > 0 ? [play.captures(listWords(captures, language))] : []),
+    ...(occurrences > 1 ? [play.repeats(occurrences)] : []),
+    ...(occurrences > 1 && ends === null ? [status.third[repetition]] : []),
+    ...endOf(legal, situation),
+  ];
+}
+
+/** What is said after a move's OTN to whom the letters say nothing; empty where it captured nothing. */
+export function capturesWords(move: string, { listener: { language } }: Situation): string {
+  const { captured } = moveParts(move);
+  return captured.length === 0
+    ? ""
+    : `, ${GAME_WORDS[language].square.captures(listWords(captured, language))}`;
+}

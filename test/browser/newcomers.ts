@@ -1,0 +1,32 @@
+import type { Page } from "playwright-core";
+
+/** A form of a page, by where it goes. */
+export const formTo = (page: Page, path: string) => page.locator(`form[action="${path}"]`);
+
+/** Becomes a player on the page that is open: a name, and one press. */
+export async function startAs(page: Page, name: string): Promise<void> {
+  if (page.url() === "about:blank") await page.goto("/");
+  const form = formTo(page, "/start");
+  await form.getByRole("textbox").fill(name);
+  await form.getByRole("button").click();
+  await page.getByRole("banner").getByRole("link", { name }).waitFor();
+}
+
+/** Makes a challenge for whoever has the link; gives the link as the page shows it. */
+export async function challengeByLink(page: Page, ruleset: string, side: string): Promise<string> {
+  await page.goto("/challenges/new");
+  const form = formTo(page, "/challenges/new");
+  await form.locator("[name=ruleset]").selectOption(ruleset);
+  await form.locator(`[name=side][value=${side}]`).check();
+  await form.getByRole("button").click();
+  await page.waitForURL(/\/games\/[A-Za-z0-9]+$/);
+  return page.url();
+}
+
+/** Follows the link of a challenge as somebody new, and takes it. */
+export async function acceptByLink(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(link);
+  await startAs(page, name);
+  await page.locator("form[action$='/accept']").getByRole("button").click();
+  await page.getByRole("grid").waitFor();
+}

@@ -1,0 +1,102 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { byClicking, chooseByClicking, confirmButton, listedMoves, seesMoves, square } from "./board.ts";
+import { formTo } from "./newcomers.ts";
+import { client, gameNow, type Match, newMatch, playOn, SESSION_COOKIE, visitAs } from "./people.ts";
+import { OFFLINE, REFUSED, type Wish } from "./visit.ts";
+
+const SOON = { timeout: 10_000, interval: 50 };
+const MESSAGE = "Your move, and mind the corner.";
+
+/** A new game, open in the browser of the player whose move it is. */
+async function opened(wish?: Wish): Promise<{ match: Match; page: Page }> {
+  const match = await newMatch();
+  const page = await visitAs(match.attackers, wish);
+  await page.goto(match.path);
+  return { match, page };
+}
+
+const messageField = (page: Page) => page.locator("#play textarea[name=message]");
+const hasMark = (page: Page, name: string, mark: string) =>
+  expect.poll(() => square(page, name).getAttribute("class"), SOON).toContain(mark);
+
+test("a reload keeps the piece that was chosen", async () => {
+  const { page } = await opened();
+  await square(page, "d2").click();
+  await hasMark(page, "d2", "chosen");
+  await page.reload();
+  await hasMark(page, "d2", "chosen");
+  expect(await square(page, "a2").getAttribute("class")).toContain("target");
+});
+
+test("a reload keeps the move that was chosen and the message that was being written", async () => {
+  const { match, page } = await opened();
+  await chooseByClicking(page, "d2-c2");
+  await messageField(page).fill(MESSAGE);
+  await page.reload();
+  await expect.poll(() => messageField(page).inputValue(), SOON).toBe(MESSAGE);
+  await confirmButton(page).click();
+  await seesMoves(page, 1);
+  expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
+});
+
+test("a reload after the move shows the move, made once", async () => {
+  const { match, page } = await opened();
+  await byClicking(page, "d2-c2");
+  await seesMoves(page, 1);
+  await page.reload();
+  await seesMoves(page, 1);
+  expect((await gameNow(match)).ply).toBe(1);
+});
+
+test("a move that is made without a network is kept, and made when there is one again", async () => {
+  const { match, page } = await opened({ mayLog: OFFLINE });
+  await page.context().setOffline(true);
+  await byClicking(page, "d2-c2");
+  await page.getByRole("status").or(page.locator("#offline")).first().waitFor();
+  expect((await gameNow(match)).ply).toBe(0);
+  await page.context().setOffline(false);
+  await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual(["d2-c2"]);
+  await seesMoves(page, 1);
+});
+
+test("moves that were made while the network was away are there when it is back", async () => {
+  const { match, page } = await opened({ mayLog: OFFLINE });
+  await playOn(match, ["d2-c2"]);
+  await seesMoves(page, 1);
+  await page.context().setOffline(true);
+  await playOn(match, ["d3-f3"], { after: 1 });
+  expect(await listedMoves(page)).toBe(1);
+  await page.context().setOffline(false);
+  await seesMoves(page, 2);
+});
+
+test("a session that ended in the middle of a move keeps the move for after signing in", async () => {
+  const { match, page } = await opened({ mayLog: REFUSED });
+  await chooseByClicking(page, "d2-c2");
+  await messageField(page).fill(MESSAGE);
+  await page.context().clearCookies({ name: SESSION_COOKIE });
+  await confirmButton(page).click();
+  await page.waitForURL(/\/sign-in/);
+  const form = formTo(page, "/sign-in").filter({ has: page.locator("[name=token]") });
+  await form.locator("[name=token]").fill(match.attackers.token);
+  await form.getByRole("button").click();
+  await page.waitForURL(new RegExp(match.path));
+  await expect.poll(() => messageField(page).inputValue(), SOON).toBe(MESSAGE);
+  await confirmButton(page).click();
+  await seesMoves(page, 1);
+  expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
+});
+
+test("a move that the opponent's draw offer crossed is still the player's to make", async () => {
+  const { match, page } = await opened();
+  await chooseByClicking(page, "d2-c2");
+  await messageField(page).fill(MESSAGE);
+  await client().must("POST", `/v1/games/${match.id}/draw`, {
+    token: match.defenders.token,
+    body: { ply: 0 },
+  });
+  await expect.poll(() => messageField(page).inputValue(), SOON).toBe(MESSAGE);
+  await confirmButton(page).click();
+  await seesMoves(page, 1);
+});

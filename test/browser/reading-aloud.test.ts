@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { byClicking, seesMoves } from "./board.ts";
+import { match, newMatch, player, playOn, visitAs } from "./people.ts";
+
+const SOON = { timeout: 10_000, interval: 50 };
+
+/** What a screen reader is told of the board, a line for each row and square. */
+const WORDS = {
+  en: { king: "king", attacker: "attacker", defender: "defender" },
+  ru: { king: "король", attacker: "атакующ", defender: "защитник" },
+  sv: { king: "kung", attacker: "angripare", defender: "försvarare" },
+} as const;
+
+test.each(["en", "ru", "sv"] as const)(
+  "every square is named aloud, with what stands on it (%s)",
+  async (language) => {
+    const { king, attacker, defender } = WORDS[language];
+    const someone = await player("Ragnhild", { language });
+    const { path } = await match(someone, await player("Egil"));
+    const page = await visitAs(someone, { locale: language });
+    await page.goto(path);
+    const board = page.getByRole("grid");
+    expect(await board.getByRole("row").count()).toBe(7);
+    const named = (name: string, piece: string) =>
+      board.getByRole("gridcell", { name: new RegExp(`^${name}\\b.*${piece}`, "i") }).count();
+    expect(await board.getByRole("gridcell").count()).toBe(49);
+    expect(await named("d4", king)).toBe(1);
+    expect(await named("d2", attacker)).toBe(1);
+    expect(await named("d3", defender)).toBe(1);
+    const tree = await board.ariaSnapshot();
+    expect(tree.match(/gridcell "[a-g][1-7]/g)).toHaveLength(49);
+  },
+);
+
+test("the opponent's move is announced where a screen reader listens, and the board says where the piece is now", async () => {
+  const game = await newMatch();
+  const page = await visitAs(game.defenders);
+  await page.goto(game.path);
+  const announcer = page.locator("#announce");
+  expect(await announcer.getAttribute("aria-live")).toBe("polite");
+  await playOn(game, ["d2-c2"]);
+  await expect.poll(() => announcer.innerText(), SOON).toMatch(/d2.*c2/);
+  await seesMoves(page, 1);
+  await page.getByRole("gridcell", { name: /^c2\b.*attacker/i }).waitFor();
+});
+
+test("one's own move is announced too", async () => {
+  const game = await newMatch();
+  const page = await visitAs(game.attackers);
+  await page.goto(game.path);
+  await byClicking(page, "d2-c2");
+  await expect.poll(() => page.locator("#announce").innerText(), SOON).toMatch(/d2.*c2/);
+});

@@ -1,0 +1,59 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { confirmedAddress, linkMailedTo } from "./mail.ts";
+import { formTo } from "./newcomers.ts";
+import { newMatch, player } from "./people.ts";
+import { REFUSED, visit } from "./visit.ts";
+
+const field = (page: Page, name: string) => formTo(page, "/sign-in").locator(`[name=${name}]`);
+const sendFormWith = async (page: Page, name: string, text: string) => {
+  await field(page, name).fill(text);
+  await formTo(page, "/sign-in")
+    .filter({ has: page.locator(`[name=${name}]`) })
+    .getByRole("button")
+    .click();
+};
+const isSignedIn = (page: Page, name: string) =>
+  page.getByRole("banner").getByRole("link", { name }).waitFor();
+
+test("signs in with a token, and comes back to where the reader was", async () => {
+  const { attackers, path } = await newMatch();
+  const page = await visit();
+  await page.goto(path);
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await sendFormWith(page, "token", attackers.token);
+  await isSignedIn(page, attackers.name);
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
+test("signs in by the link in a mail, after one press", async () => {
+  const someone = await player("Ragnhild");
+  const address = await confirmedAddress(someone);
+  const page = await visit();
+  await page.goto("/sign-in");
+  await sendFormWith(page, "email", address);
+  await page.goto(await linkMailedTo(address, "/sign-in/"));
+  await page.getByRole("main").getByRole("button").click();
+  await isSignedIn(page, someone.name);
+  expect(new URL(page.url()).pathname).toBe("/me");
+});
+
+test("a token that is none is refused in words, with the form still there", async () => {
+  const page = await visit({ mayLog: REFUSED });
+  await page.goto("/sign-in");
+  await sendFormWith(page, "token", "tafl_nonsense");
+  await page.getByRole("alert").waitFor();
+  expect(await field(page, "token").count()).toBe(1);
+});
+
+test("signs out: the pages know nobody then", async () => {
+  const someone = await player("Ragnhild");
+  const page = await visit();
+  await page.goto("/sign-in");
+  await sendFormWith(page, "token", someone.token);
+  await isSignedIn(page, someone.name);
+  await page.goto("/settings");
+  await formTo(page, "/sign-out").getByRole("button").click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});

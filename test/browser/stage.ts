@@ -1,0 +1,37 @@
+import { chromium } from "playwright-core";
+import type { TestProject } from "vitest/node";
+import { buildWorker } from "../../src/host/build.ts";
+import { Service } from "../crash/service.ts";
+import { CHROMIUM, missingChromium, QUIETLY } from "./chromium.ts";
+
+/** Where the browser waits for who tells it what to do, and where the service is. */
+interface Stage {
+  readonly browser: string;
+  readonly origin: string;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A sentence instead, where there is no browser on this machine. */
+    stage: Stage | string;
+  }
+}
+
+/** Starts what all browser tests share, once: the built service as a process of its own, and a browser. */
+export default async function setUp({ provide }: TestProject): Promise<(() => Promise<void>) | void> {
+  const missing = missingChromium();
+  if (missing !== null) {
+    console.warn(missing);
+    provide("stage", missing);
+    return;
+  }
+  buildWorker();
+  const service = await Service.create();
+  await service.start();
+  const browser = await chromium.launchServer({ executablePath: CHROMIUM, args: QUIETLY });
+  provide("stage", { browser: browser.wsEndpoint(), origin: `http://localhost:${service.port}` });
+  return async () => {
+    await browser.close();
+    await service.remove();
+  };
+}

@@ -1,0 +1,83 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from "playwright-core";
+import { inject } from "vitest";
+
+/** A reader's browser: the usual options, and what it may complain of. */
+export interface Wish extends BrowserContextOptions {
+  /** What the browser logs in this test because the test wants it to: a page that is not there, a lost network. */
+  readonly mayLog?: RegExp;
+  /** Another host that the page may ask, besides its own. */
+  readonly alsoAsks?: string;
+}
+
+/** A telephone's width; every page has to fit it. */
+export const NARROW = { width: 390, height: 844 };
+/** What Chromium logs of an answer such as 404 or 422. */
+export const REFUSED = /^Failed to load resource: the server responded with a status of 4\d\d/;
+/** What Chromium logs without a network. */
+export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED/;
+
+const LIMIT = 4_000;
+let browser: Promise<Browser> | null = null;
+const visits: BrowserContext[] = [];
+const complaints: string[] = [];
+
+function stage() {
+  const there = inject("stage");
+  if (typeof there === "string") throw new Error(there);
+  return there;
+}
+
+/** Where the service is. */
+export const origin = (): string => stage().origin;
+
+/** Whatever a page must not do: ask another host, log an error (a breach of its policy is one), open a dialog. */
+function listenTo(context: BrowserContext, hosts: readonly (string | undefined)[], mayLog?: RegExp): void {
+  const isAllowed = (text: string) => mayLog?.test(text) ?? false;
+  context.on("request", (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (protocol.startsWith("http") && !hosts.includes(asked)) complaints.push(`asked ${request.url()}`);
+  });
+  context.on("console", (message) => {
+    if (message.type() !== "error" || isAllowed(message.text())) return;
+    complaints.push(`${message.page()?.url()} logged: ${message.text()}`);
+  });
+  context.on("weberror", (fault) =>
+    complaints.push(`${fault.page()?.url()} threw: ${fault.error().message}`),
+  );
+  context.on("dialog", (dialog) => {
+    complaints.push(`${dialog.page()?.url()} asked: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+}
+
+/** Opens a browser of its own for one reader: no cookies, English, a large light window, unless the wish says otherwise. */
+export async function visit(wish: Wish = {}): Promise<Page> {
+  const { mayLog, alsoAsks, ...options } = wish;
+  browser ??= chromium.connect(stage().browser);
+  const baseURL = options.baseURL ?? origin();
+  const context = await (
+    await browser
+  ).newContext({
+    locale: "en",
+    timezoneId: "Europe/Stockholm",
+    viewport: { width: 1280, height: 900 },
+    ...options,
+    baseURL,
+  });
+  context.setDefaultTimeout(LIMIT);
+  visits.push(context);
+  listenTo(context, [new URL(baseURL).origin, alsoAsks], mayLog);
+  return context.newPage();
+}
+
+/** Closes every browser that was opened, and says what they complained of. */
+export async function endVisits(): Promise<string[]> {
+  await Promise.all(visits.splice(0).map((context) => context.close()));
+  return complaints.splice(0);
+}

@@ -1,0 +1,124 @@
+import { askToConfirm, confirmedAddress, linkMailedTo, mailPage } from "./mail.ts";
+import { client, match, type Match, player, type Player, playOn, SHORT_GAME } from "./people.ts";
+
+/** A page, by its route, at an address where it has something to show. */
+export interface PlaceToSee {
+  readonly route: string;
+  readonly path: string;
+  /** As who it is opened; nobody where the page is for everyone. */
+  readonly as?: Player;
+}
+
+/** What a player wrote, wherever a player can write. */
+export interface Written {
+  readonly message: string;
+  readonly tokenName: string;
+  readonly description: string;
+}
+
+export interface World {
+  readonly owner: Player;
+  readonly playing: Match;
+  readonly finished: Match;
+  readonly places: readonly PlaceToSee[];
+}
+
+const PLAIN: Written = { message: "Shall we?", tokenName: "My bot", description: "At home" };
+const CLOCK = { kind: "per-move", perMove: "P3D" };
+
+/** A challenge of a player's, for `to` or for anyone; its path. */
+async function challenge({ token }: Player, { message }: Written, to?: Player): Promise<string> {
+  const body = { ruleset: "tablut", clock: CLOCK, message, ...(to === undefined ? {} : { to: to.name }) };
+  const { id } = await client().must<{ id: string }>("POST", "/v1/challenges", { token, body });
+  return `/games/${id}`;
+}
+
+async function cancelled(someone: Player, written: Written): Promise<string> {
+  const path = await challenge(someone, written);
+  await client().must("POST", `/v1/challenges/${path.split("/").at(-1)}/cancel`, { token: someone.token });
+  return path;
+}
+
+async function webhook({ token }: Player, { description }: Written): Promise<string> {
+  const body = { url: "https://hooks.example.org/tafl", description };
+  const { id } = await client().must<{ id: string }>("POST", "/v1/webhooks", { token, body });
+  return id;
+}
+
+/** A player with one of everything, and each page that shows something of it. */
+export async function makeWorld(written = PLAIN): Promise<World> {
+  const [owner, other] = await Promise.all([player("Ragnhild"), player("Egil")]);
+  const address = await confirmedAddress(owner);
+  const playing = await match(owner, other, written);
+  await playOn(playing, SHORT_GAME.moves.slice(0, 6), written);
+  const finished = await match(owner, other, written);
+  await playOn(finished, SHORT_GAME.moves, written);
+  const [open, incoming, taken, hook] = await Promise.all([
+    challenge(owner, written),
+    challenge(other, written, owner),
+    cancelled(owner, written),
+    webhook(owner, written),
+  ]);
+  await client().must("POST", "/v1/me/tokens", { token: owner.token, body: { name: written.tokenName } });
+  const mailed = await mailedPlaces(address);
+  const game = { route: "GET /games/{id}", as: owner };
+  return {
+    owner,
+    playing,
+    finished,
+    places: [
+      ...openPlaces(owner),
+      ...ownPlaces(owner, hook),
+      ...mailed,
+      { ...game, path: playing.path },
+      { ...game, path: finished.path },
+      { ...game, path: open },
+      { ...game, path: incoming },
+      { ...game, path: taken },
+      { route: game.route, path: playing.path },
+      { route: game.route, path: open },
+    ],
+  };
+}
+
+/** Pages that are for everyone. */
+function openPlaces({ name }: Player): PlaceToSee[] {
+  return [
+    { route: "GET /", path: "/" },
+    { route: "GET /players/{name}", path: `/players/${name}` },
+    { route: "GET /rules", path: "/rules" },
+    { route: "GET /rules/{id}", path: "/rules/copenhagen" },
+    { route: "GET /rules/{id}", path: "/rules/brandubh" },
+    { route: "GET /problems/{code}", path: "/problems/illegal-move" },
+    { route: "GET /sign-in", path: "/sign-in" },
+    { route: "GET /dev/mail", path: "/dev/mail" },
+    { route: "GET /embed", path: "/embed" },
+  ];
+}
+
+/** Pages that are their reader's own. */
+function ownPlaces(as: Player, hook: string): PlaceToSee[] {
+  return [
+    { route: "GET /", path: "/", as },
+    { route: "GET /me", path: "/me", as },
+    { route: "GET /challenges/new", path: "/challenges/new", as },
+    { route: "GET /settings", path: "/settings", as },
+    { route: "GET /settings/webhooks/{id}", path: `/settings/webhooks/${hook}`, as },
+  ];
+}
+
+/** Pages to which the links in a player's mails lead. */
+async function mailedPlaces(address: string): Promise<PlaceToSee[]> {
+  const [play, unsubscribe, mail] = await Promise.all([
+    linkMailedTo(address, "/play/"),
+    linkMailedTo(address, "/unsubscribe/"),
+    mailPage(address),
+  ]);
+  const { link } = await askToConfirm(await player("Newcomer"));
+  return [
+    { route: "GET /play/{token}", path: play },
+    { route: "GET /unsubscribe/{token}", path: unsubscribe },
+    { route: "GET /confirm/{code}", path: link },
+    { route: "GET /dev/mail/{id}", path: mail },
+  ];
+}

@@ -1,0 +1,44 @@
+import { writeSync } from "node:fs";
+import { isMainThread, Worker, workerData } from "node:worker_threads";
+
+/** What one world may take of a processor, in seconds: the liveliest take two. How fast the machine is, or what else it does, hardly counts. */
+const MOST_SECONDS = 45;
+const LOOK = 500;
+
+export interface Watchdog {
+  /** Tells it that the world of a seed begins, and with it its time. */
+  readonly begins: (seed: number) => void;
+  readonly close: () => void;
+}
+
+/**
+ * Watches from a thread of its own, for a world that turns in a circle within one turn lets nothing else run. It ends
+ * the process with the world's seed as the last line, as where a world was caught at anything else.
+ */
+export function openWatchdog(): Watchdog {
+  const world = new Int32Array(new SharedArrayBuffer(4));
+  const thread = new Worker(new URL(import.meta.url), { workerData: world });
+  return {
+    begins: (seed) => void Atomics.store(world, 0, seed),
+    close: () => void thread.terminate(),
+  };
+}
+
+/** Of this whole process, in seconds. */
+function processorTime(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
+}
+
+function watch(world: Int32Array): void {
+  let [watched, began] = [0, processorTime()];
+  setInterval(() => {
+    const seed = Atomics.load(world, 0);
+    if (seed !== watched) [watched, began] = [seed, processorTime()];
+    if (seed === 0 || processorTime() - began < MOST_SECONDS) return;
+    writeSync(1, `SEED=${seed}: no end of a turn after ${MOST_SECONDS} seconds of work\n`);
+    process.kill(process.pid, "SIGKILL");
+  }, LOOK);
+}
+
+if (!isMainThread && workerData instanceof Int32Array) watch(workerData);
