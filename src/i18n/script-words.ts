@@ -1,10 +1,9 @@
 import type { Side } from "../rules/index.ts";
-import type { Piece } from "../web/board-squares.ts";
 import type { Counted } from "./notice-words.ts";
 
 /** What the pages' script and the embedded board say. Files of their own: the Worker does not carry them. */
 export interface ScriptWords {
-  readonly pieces: Readonly<Record<Piece, string>>;
+  readonly pieces: Readonly<Record<"a" | "d" | "k", string>>;
   readonly empty: string;
   readonly throne: string;
   readonly corner: string;

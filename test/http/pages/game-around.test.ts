@@ -178,7 +178,15 @@ describe("the board turned", () => {
     expect(plain).toEqual([`${pathOf(game)}#board`]);
     const piece = await browser.open(`${pathOf(game)}?from=c7&flip=1`);
     const chosen = await browser.open(squaresIn(piece.html).get("b7")?.href ?? "");
-    expect(formsIn(chosen.html, "/move")[0]?.fields).toMatchObject({ move: "c7-b7", flip: "1" });
+    const form = formsIn(chosen.html, "/move")[0]!;
+    expect(form.fields).toMatchObject({ move: "c7-b7", flip: "1" });
+    // After a form, too, done or refused.
+    const begun = await beginGame();
+    const own = { ...form, action: `${pathOf(begun)}/move`, fields: { ply: "1", move: "d7-c7", flip: "1" } };
+    for (const by of [begun.attackers, begun.attackers, begun.defenders]) {
+      const after = await browserOf(by).send(own);
+      expect([...squaresIn(after.html).keys()][0]).toBe("g1");
+    }
   });
 });
 
