@@ -54,8 +54,6 @@ const ANYONE: Statuses = [200, 200, 200, 200, 401];
 const ALWAYS: Statuses = [200, 200, 200, 200, 200];
 /** What browsers ask before they ask: it needs nothing and tells nothing of anybody. */
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
-/** What stands at another address. */
-const MOVED: Statuses = [301, 301, 301, 301, 301];
 /** A form that leads on to another page, whoever sends it. */
 const GOES_ON: Statuses = [303, 303, 303, 303, 303];
 /** A page for whoever is signed in; all others are led to where one signs in. */
@@ -78,7 +76,7 @@ export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
-  { route: "GET /favicon.ico", thing: "none", statuses: MOVED },
+  { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },
   { route: "GET /robots.txt", thing: "none", statuses: ALWAYS },
   { route: "GET /problems", thing: "none", statuses: ALWAYS },
   { route: "GET /embed", thing: "none", statuses: ALWAYS },

@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import { GAME_WORDS, NOTICE_WORDS } from "../../../i18n/catalogues.ts";
+import { EMBED_WORDS, GAME_WORDS, NOTICE_WORDS } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { BoardSymbols, BoardView } from "../../board-view.tsx";
 import { type Frame, Layout } from "../layout.tsx";
@@ -174,6 +174,8 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Actions situation={situation} />
           <p>
             <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
+            <br />
+            <a href={`/embed?game=${game.id}`}>{EMBED_WORDS[listener.language].title}</a>
           </p>
         </div>
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
