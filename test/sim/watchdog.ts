@@ -17,7 +17,7 @@ export interface Watchdog {
  */
 export function openWatchdog(): Watchdog {
   const world = new Int32Array(new SharedArrayBuffer(4));
-  const thread = new Worker(new URL(import.meta.url), { workerData: world });
+  const thread = new Worker(import.meta.filename, { workerData: world });
   return {
     begins: (seed) => void Atomics.store(world, 0, seed),
     close: () => void thread.terminate(),
