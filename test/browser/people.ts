@@ -68,13 +68,13 @@ async function sessionOf({ token }: Player): Promise<string> {
 }
 
 /** A browser in which a player is signed in. */
-export async function visitAs(player: Player, wish: Wish = {}): Promise<Page> {
+export async function visitAs(reader: Player, wish: Wish = {}): Promise<Page> {
   const page = await visit(wish);
   const browser = await page.context().newCDPSession(page);
   // Not by Playwright's own way: it names a domain, which a cookie with this prefix must not have.
   await browser.send("Network.setCookie", {
     name: SESSION_COOKIE,
-    value: await sessionOf(player),
+    value: await sessionOf(reader),
     url: `${origin()}/`,
     path: "/",
     secure: true,

@@ -127,7 +127,7 @@ async function mailedPlaces(address: string, newcomer: Player): Promise<PlaceToS
     linkMailedTo(address, "/unsubscribe/"),
     mailPage(address),
   ]);
-  const [{ link }, signIn] = await Promise.all([player("Newcomer").then(askToConfirm), askToSignIn(address)]);
+  const [{ link }, signIn] = await Promise.all([askToConfirm(newcomer), askToSignIn(address)]);
   return [
     { route: "GET /sign-in/{code}", path: signIn },
     { route: "GET /play/{token}", path: play },
