@@ -13,7 +13,7 @@ import { letWalk } from "./walking.ts";
 const STORE = storeOf(() => sessionStorage);
 
 /** What the page tells of its game; null on every other page. */
-function gameData(): GameData | null {
+export function gameData(): GameData | null {
   const text = document.getElementById("game-data")?.textContent;
   return text == null ? null : (JSON.parse(text) as GameData);
 }
