@@ -37,7 +37,7 @@ export const envelope: MiddlewareHandler<HttpEnv> = async (c, next) => {
   headers.set("x-request-id", c.var.requestId);
   for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
   if (/^\/v1(\/|$)/.test(c.req.path)) for (const [name, value] of OPEN_HEADERS) headers.set(name, value);
-  // What was asked with a token is for whoever holds it, and for no cache between.
-  const isPrivate = c.req.header("authorization") !== undefined;
+  // What was asked with a token, or by whoever is signed in, is for them, and for no cache between.
+  const isPrivate = c.req.header("authorization") !== undefined || c.var.visitor !== undefined;
   if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");
 };

@@ -2,7 +2,6 @@ import { spawnSync, type SpawnSyncReturns } from "node:child_process";
 import { createServer } from "node:net";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { buildWorker } from "../../src/host/build.ts";
 import { migrationFiles } from "../../src/host/migrations.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { freePort, Service } from "./service.ts";
@@ -21,7 +20,6 @@ describe("npm start refuses, in one sentence,", () => {
   let service: Service;
 
   beforeAll(async () => {
-    buildWorker();
     service = await Service.create();
     await service.start();
   });

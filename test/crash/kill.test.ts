@@ -1,158 +1,22 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildWorker } from "../../src/host/build.ts";
-import { boardText, replay, rulesetOf } from "../../src/rules/index.ts";
-import { chanceFrom, seed } from "./chance.ts";
-import { clientOf, type Client, type EventBody, type GameBody } from "./client.ts";
-import { HookReceiver, type Delivery } from "./receiver.ts";
-import { Service } from "./service.ts";
-import { playerWithHook, Table, type PlayedGame, type Player } from "./table.ts";
+import { expect, test } from "vitest";
+import { seed } from "./chance.ts";
+import { killWhilePlaying } from "./killing.ts";
 
 const KILLS = 100;
-const TABLES = 4;
-const DAY = 86_400_000;
-/** About four minutes on two processors that have nothing else to do; a busy machine may take its time. */
+/** Most of a kill is waiting until the service is up again: two services are killed side by side. */
+const SERVICES = 2;
+/** Some two minutes on two processors that have nothing else to do; a busy machine may take its time. */
 const TIME_LIMIT = 900_000;
-/** After the last kill every delivery that was refused is tried again within these looks. */
-const MOST_LOOKS = 20;
-const LOOK = "PT10M";
-
-let service: Service;
-let receiver: HookReceiver;
-let client: Client;
-
-beforeAll(async () => {
-  buildWorker();
-  service = await Service.create();
-  receiver = await HookReceiver.create();
-  client = clientOf(service.url);
-  await receiver.open();
-  await service.start();
-});
-
-afterAll(async () => {
-  await service.remove();
-  await receiver.close();
-});
 
 test(
   `killed ${KILLS} times while games are played, it loses nothing, does nothing twice and tells everybody`,
   async () => {
     console.log(`SEED=${seed}`);
-    receiver.refusals = refusalsFrom(chanceFrom(seed - 1));
-    await client.advance("P1D");
-    const tables = await Promise.all(Array.from({ length: TABLES }, (_, index) => tableOf(index)));
-    let kills = 0;
-    let killedBeforeRetry = 0;
-    const playing = Promise.all(tables.map((table) => table.play(() => kills >= KILLS)));
-    // A player who cannot go on is told at once, not after the last kill.
-    const killing = (async () => {
-      const chance = chanceFrom(seed);
-      for (; kills < KILLS; kills++) {
-        await sleep(chance() * 250);
-        // Most at the instant of an answer: then the notices of that move are still to be told.
-        if (chance() < 0.7) await tables[Math.floor(chance() * TABLES)]!.nextAnswer();
-        if (receiver.waiting() > 0) killedBeforeRetry++;
-        await killAndCheck(tables);
-      }
-    })();
-    await Promise.all([playing, killing]);
-
-    for (const table of tables) for (const game of table.games) await checkGame(game);
-    const feeds = new Map<string, EventBody[]>();
-    for (const table of tables) await checkFeeds(table, feeds);
-    await checkWebhooks(feeds);
-    const games = tables.flatMap((table) => table.games);
-    expect(games.length).toBeGreaterThanOrEqual(TABLES);
-    expect(killedBeforeRetry).toBeGreaterThan(KILLS / 10);
-    const moves = games.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
-    const replays = tables.reduce((sum, table) => sum + table.replays, 0);
-    console.log(
-      `${games.length} games, ${moves} moves, of which ${replays} were stored when their answer was lost; ` +
-        `${receiver.deliveries.length} webhooks, ${receiver.refused.size} refused at first; retries stood at ${killedBeforeRetry} kills`,
+    const trials = Array.from({ length: SERVICES }, (_, index) =>
+      killWhilePlaying(seed + 1000 * index, KILLS / SERVICES),
     );
+    const kills = await Promise.all(trials);
+    expect(kills.reduce((sum, each) => sum + each, 0)).toBe(KILLS);
   },
   TIME_LIMIT,
 );
-
-/** Some deliveries are refused once or twice: not so often that a game's later events need not wait any longer. */
-function refusalsFrom(chance: () => number): (key: string) => number {
-  const drawn = new Map<string, number>();
-  return (key) => {
-    const refusals = drawn.get(key) ?? Math.floor(chance() * 10) - 7;
-    drawn.set(key, refusals);
-    return refusals;
-  };
-}
-
-async function tableOf(index: number): Promise<Table> {
-  const [attackers, defenders] = await Promise.all(
-    ["Attack", "Defend"].map((side) => playerWithHook(client, receiver, `${side}-${"abcdefgh"[index]}`)),
-  );
-  return new Table(client, attackers!, defenders!, chanceFrom(seed + index + 1));
-}
-
-async function killAndCheck(tables: readonly Table[]): Promise<void> {
-  await service.kill();
-  const before = tables
-    .flatMap((table) => table.games.slice(-1))
-    .map((game) => ({ game, least: game.acknowledged }));
-  await service.start();
-  expect(await client.offset()).toBeGreaterThan(DAY - 5000);
-  for (const { game, least } of before) {
-    const { moves, ply } = await client.must<GameBody>("GET", `/v1/games/${game.id}`);
-    expect(moves.length).toBe(ply);
-    expect(ply).toBeGreaterThanOrEqual(least);
-  }
-}
-
-async function checkGame({ id, line }: PlayedGame): Promise<void> {
-  const game = await client.must<GameBody>("GET", `/v1/games/${id}`);
-  const played = replay(rulesetOf("brandubh"), game.moves);
-  if (!played.ok) throw new Error(`${id} does not replay: ${JSON.stringify(played.error)}`);
-  expect(game.moves.map((move) => move.split("x")[0])).toEqual(line.moves);
-  expect(game).toMatchObject({
-    ply: line.moves.length,
-    status: "finished",
-    board: line.board,
-    result: line.result,
-  });
-  expect(boardText(played.value.at(-1)!.position)).toBe(game.board);
-}
-
-async function checkFeeds(table: Table, feeds: Map<string, EventBody[]>): Promise<void> {
-  const expected = table.expectedFeeds();
-  const check = async ({ name, token }: Player, wanted: readonly string[]): Promise<void> => {
-    const feed = await client.feed(token);
-    // In order game by game: what a kill kept from being told is told by the game's alarm, when others have gone on.
-    const told = feed.map(({ type, data }) => `${data.game.id}/${type} ${data.ply}`);
-    expect(byGame(told)).toEqual(byGame(wanted));
-    expect(new Set(feed.map(({ id }) => id)).size).toBe(feed.length);
-    feeds.set(name, feed);
-  };
-  await check(table.attackers, expected.attackers);
-  await check(table.defenders, expected.defenders);
-}
-
-function byGame(events: readonly string[]): Partial<Record<string, string[]>> {
-  return Object.groupBy(events, (event) => event.slice(0, event.lastIndexOf("/")));
-}
-
-/** Every event of every feed was sent, under the id that it has there, a game's in order, and nothing else was. */
-async function checkWebhooks(feeds: ReadonlyMap<string, readonly EventBody[]>): Promise<void> {
-  const wanted = [...feeds].flatMap(([player, feed]) =>
-    feed.map((event) => nameOf({ player, id: event.id, event })),
-  );
-  const arrived = (): Set<string> => new Set(receiver.deliveries.map(nameOf));
-  for (let looks = 0; looks < MOST_LOOKS && arrived().size < wanted.length; looks++) {
-    await client.advance(LOOK);
-    await sleep(200);
-  }
-  expect(receiver.faults).toEqual([]);
-  // As each first arrived: what came before a kill comes before what came after it.
-  expect(byGame([...arrived()])).toEqual(byGame(wanted));
-}
-
-function nameOf({ player, id, event }: Delivery): string {
-  return `${player} ${event.data.game.id}/${event.type} ${event.data.ply} ${id}`;
-}

@@ -5,7 +5,6 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { buildWorker } from "../../src/host/build.ts";
 import { clientOf, type Client } from "./client.ts";
 import { Service } from "./service.ts";
 
@@ -79,7 +78,6 @@ function answerTo(path: string, isFirst: boolean): RequestListener {
 }
 
 beforeAll(async () => {
-  buildWorker();
   server = createServer((request, answer) => {
     void text(request).then((body) => {
       const path = request.url ?? "";

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { buildWorker } from "../../src/host/build.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { HookReceiver } from "./receiver.ts";
 import { membersOf, Service } from "./service.ts";
@@ -16,8 +15,6 @@ describe("a service that is started again", () => {
   let client: Client;
   let table: Table;
   let game: PlayedGame;
-
-  beforeAll(() => buildWorker());
 
   beforeEach(async () => {
     service = await Service.create();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../src/game/state.ts";
 import {
+  EMBED_WORDS,
   GAME_WORDS,
   MOVE_WORDS,
   NOTICE_WORDS,
@@ -16,6 +17,7 @@ import { say } from "../../src/i18n/problem-words.ts";
 import { URL_REFUSALS } from "../../src/notify/webhook-url.ts";
 import { PROBLEM_CODES, PROBLEMS } from "../../src/problems/table.ts";
 import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
+import { SCRIPT_WORDS } from "../../src/web/client/words.ts";
 
 /** Facts of every name, each recognisable in a sentence; only reasons are words with words of their own. */
 function factsOf(code: string): Readonly<Record<string, string>> {
@@ -61,6 +63,8 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(NOTICE_WORDS[language], "notice:"),
     ...sentencesIn(PAGE_WORDS[language], "page:"),
     ...sentencesIn(MOVE_WORDS[language], "move:"),
+    ...sentencesIn(EMBED_WORDS[language], "embed:"),
+    ...sentencesIn(SCRIPT_WORDS[language], "script:"),
     ...sentencesIn(GAME_WORDS[language], "game:"),
     ...sentencesIn(SIGN_IN_WORDS[language], "sign-in:"),
     ...sentencesIn(CHALLENGE_WORDS[language], "challenge:"),

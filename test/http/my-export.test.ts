@@ -30,9 +30,11 @@ function keysIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(keysIn)];
 }
 
+/** What a player keeps to themselves. */
+const privacy = (email: string) => ({ email, timezone: "Asia/Tokyo", language: "sv" });
+
 /** Two who play, write to each other, and keep things of their own. */
 async function lives() {
-  const privacy = (address: string) => ({ email: address, timezone: "Asia/Tokyo", language: "sv" });
   const me = await signUp("Mine", privacy("my.address@example.org"));
   const you = await signUp("Yours", privacy("your.address@example.org"));
   const game = await beginBetween(me, you);

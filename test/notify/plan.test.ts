@@ -266,14 +266,16 @@ describe("a plan", () => {
   });
 });
 
+/** When a player in Stockholm would be told of a turn. */
+const told = (mode: MailMode, now: number, night: NoticeSettings["quiet"] = null) =>
+  whenTold(
+    "game.turn",
+    now,
+    { ...DEFAULT_SETTINGS, mail: { "game.turn": mode }, quiet: night },
+    "Europe/Stockholm",
+  );
+
 describe("when a player would be told of what happens now", () => {
-  const told = (mode: MailMode, now: number, night: NoticeSettings["quiet"] = null) =>
-    whenTold(
-      "game.turn",
-      now,
-      { ...DEFAULT_SETTINGS, mail: { "game.turn": mode }, quiet: night },
-      "Europe/Stockholm",
-    );
   const evening = Date.parse("2026-11-23T22:30:00+01:00");
 
   it("is at once, at the hour of the summary, after quiet hours, or never", () => {

@@ -1,5 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { openBrowser } from "../http/browser.ts";
 import { ask, beginGame, signUp } from "../http/door.ts";
+import { isPage, MATRIX } from "./matrix.ts";
+import { cast, make, pathOf } from "./things.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
 
 const ORIGIN = "https://client.example.net";
 const ANY_ID = "A".repeat(22);
@@ -107,6 +112,83 @@ describe("other origins (S27)", () => {
     for (const path of ["/docs", "/health", "/problems/not-found"]) {
       const { headers } = await ask("GET", path, { headers: { origin: ORIGIN } });
       expect(headers.get("access-control-allow-origin")).toBeNull();
+    }
+  });
+});
+
+/** What a page may load and do. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What is no page of ours to look at, or shows another's in a frame: it has a policy of its own, no looser one. */
+const OTHER_POLICIES = new Set([
+  "GET /docs",
+  "GET /docs-assets/{file}",
+  "GET /problems/{code}",
+  "GET /assets/{file}",
+  "GET /dev/mail/{id}",
+  "GET /dev/mail/{id}/html",
+]);
+/** What other sites may load. */
+const OPEN = new Set(["GET /assets/{file}"]);
+
+describe("a page (S27, S28)", () => {
+  const pages = MATRIX.filter(({ route }) => route.startsWith("GET ") && isPage(route));
+  const people = cast();
+
+  it.each(pages)("protects its reader: $route", async ({ route, thing }) => {
+    const who = await people;
+    const id = await make(thing, who);
+    const signedIn = openBrowser();
+    await signedIn.press("/sign-in", { token: who.owner.token });
+    let shown = 0;
+    for (const browser of [signedIn, openBrowser()]) {
+      const { status, headers } = await browser.get(pathOf(route.slice("GET ".length), thing, id, who));
+      const policy = headers.get("content-security-policy");
+      const isOurs = status === 200 && !OTHER_POLICIES.has(route);
+      if (status === 200) shown++;
+      expect(policy).toMatch(/^default-src 'none';.*frame-ancestors '(none|self)'/);
+      expect([isOurs, policy === POLICY]).toEqual([isOurs, isOurs]);
+      const isUnkept = headers.get("cache-control") === "no-store";
+      expect(isUnkept || OTHER_POLICIES.has(route)).toBe(true);
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+      expect(headers.get("access-control-allow-origin")).toBe(OPEN.has(route) ? "*" : null);
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+      expect(headers.getSetCookie()).toEqual([]);
+    }
+    expect(shown).toBeGreaterThan(0);
+  });
+
+  it("of a player is kept by no cache, also where the page does not say so itself", async () => {
+    const { token } = await signUp();
+    const browser = openBrowser();
+    await browser.press("/sign-in", { token });
+    for (const path of ["/welcome", "/games/nothing"])
+      expect((await browser.get(path)).headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("sets no cookie but those of the service, each for this host alone", async () => {
+    const { token } = await signUp();
+    const browser = openBrowser();
+    const answers = [
+      await browser.press("/language", { language: "sv" }),
+      await browser.press("/sign-in", { token }),
+      await browser.press("/sign-out"),
+    ];
+    const lines = answers.flatMap(({ headers }) => headers.getSetCookie());
+    expect(lines.map((line) => line.split("=")[0])).toEqual([
+      "taflpost-language",
+      "__Host-taflpost",
+      "__Host-taflpost",
+    ]);
+    for (const line of lines) {
+      expect(line).not.toMatch(/domain=/i);
+      for (const attribute of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"])
+        expect(line.split("; ")).toContain(attribute);
     }
   });
 });

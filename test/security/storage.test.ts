@@ -1,9 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
+import { openBrowser, readerIn } from "../http/browser.ts";
 import { ask, beginGame, move, signUp } from "../http/door.ts";
 import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
-import { MATRIX } from "./matrix.ts";
+import { askedWith, isPage, MATRIX } from "./matrix.ts";
 import { cast, make, pathOf } from "./things.ts";
 
+vi.spyOn(console, "log").mockImplementation(() => undefined);
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
 describe("a copy of the storage (S7, S26)", () => {
@@ -70,14 +72,31 @@ describe("reading (S30)", () => {
     for (const { route, thing } of reads) {
       const path = pathOf(route.slice("GET ".length), thing, ids.get(thing) ?? "", people);
       for (const method of ["GET", "HEAD"]) {
-        const { token } = people.owner;
-        // Pages know their reader by the session.
-        const headers = { cookie: `__Host-taflpost=${token}` };
-        const { status } = await ask(method, path, { token, headers });
+        const { status } = await ask(method, path, askedWith(route, people.owner.token));
         expect(status).toBeLessThan(400);
         expect(changesBetween(before, await dumpAll())).toEqual([]);
       }
     }
+  });
+
+  it("of pages changes nothing, whoever is signed in or nobody, with a session as with a token", async () => {
+    const people = await cast();
+    const browser = openBrowser();
+    await browser.press("/sign-in", { token: people.owner.token });
+    const reads = MATRIX.filter(({ route }) => route.startsWith("GET ") && isPage(route));
+    const ids = new Map<string, string>();
+    for (const { thing } of reads) if (!ids.has(thing)) ids.set(thing, await make(thing, people));
+    // That the player is here is news once: what was silent until their next visit is so no more.
+    await quietDump();
+    await browser.get("/");
+    const before = await quietDump();
+    for (const { route, thing } of reads) {
+      const path = pathOf(route.slice("GET ".length), thing, ids.get(thing) ?? "", people);
+      for (const reader of [browser, openBrowser()])
+        expect([route, (await reader.get(path)).status < 400]).toEqual([route, true]);
+      expect([route, changesBetween(before, await dumpAll())]).toEqual([route, []]);
+    }
+    expect(await readerIn(browser)).toBe(people.owner.name);
   });
 
   it("of games that are not there leaves nothing behind", async () => {

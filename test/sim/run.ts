@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { openWatchdog } from "./watchdog.ts";
 import { live, type Outcome } from "./world.ts";
 
@@ -12,6 +13,9 @@ function story({ seed, violation, trace }: Outcome): string {
   const told = process.env["TRACE"] === undefined ? trace.slice(-60) : trace;
   return [...told, `SEED=${seed}: ${violation}`].join("\n");
 }
+
+// Worlds need no haste, and what runs beside them does: it has processes that are waited for.
+setPriority(10);
 
 const totals: Record<string, number> = {};
 const hashes: string[] = [];

@@ -81,7 +81,8 @@ function press(verb: Verb) {
     const asked = `/v1/challenges/${encodeURIComponent(id)}/${verb}`;
     const answer = await api(c, "POST", asked, z.unknown(), { body });
     if (!answer.ok) return refusedPress(c, id, answer.problem);
-    return seeOther(c, form.get("from") === "me" && verb !== "accept" ? "/me" : path);
+    const isFromMyGames = form.get("from") === "me";
+    return seeOther(c, isFromMyGames && verb !== "accept" ? "/me" : path);
   });
 }
 

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { FAVICON } from "../../web/favicon.ts";
-import type { HttpEnv } from "../context.ts";
+import type { Ctx, HttpEnv } from "../context.ts";
 
 /** A day, in seconds: what hardly ever changes, and may be old for so long. */
 const DAY = "public, max-age=86400";
@@ -20,10 +20,12 @@ const ROBOTS = [
   .map((path) => `Disallow: ${path}\n`)
   .join("");
 
+const sign = (c: Ctx) =>
+  c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY });
+
 /** What browsers and engines ask of every site: its sign, and where they may go. */
 export const signs = new Hono<HttpEnv>()
-  .get("/favicon.svg", (c) =>
-    c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY }),
-  )
-  .get("/favicon.ico", (c) => c.body(null, 301, { location: "/favicon.svg", "cache-control": DAY }))
+  .get("/favicon.svg", sign)
+  // Where programs look that have read no page. The type says what it is, whatever the name.
+  .get("/favicon.ico", sign)
   .get("/robots.txt", (c) => c.text(`User-agent: *\n${ROBOTS}`, 200, { "cache-control": DAY }));

@@ -5,7 +5,7 @@ const squares = (count: number) => pluralOf("sv", count, { one: "ruta", other: "
 
 export const script: ScriptWords = {
   pieces: { a: "anfallare", d: "försvarare", k: "kung" },
-  empty: "tom",
+  empty: "tom ruta",
   throne: "tron",
   corner: "hörn",
   captures: (captured) => `slår på ${captured}`,

@@ -1,14 +1,13 @@
-import { raw } from "hono/html";
 import type { Child } from "hono/jsx";
 import { DECLINE_REASONS } from "../../game/state.ts";
 import type { challengeOf } from "../../game/view.ts";
 import { CHALLENGE_WORDS, NOTICE_WORDS } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { clockSentence, type Listener } from "../../notify/telling.ts";
+import { clockSentence } from "../../notify/telling.ts";
 import { otherSide } from "../../rules/index.ts";
-import { type BoardDrawing, boardInline } from "../board.ts";
 import type { Frame } from "./layout.tsx";
+import { listenerOf } from "./listener.ts";
 
 export type ChallengeView = ReturnType<typeof challengeOf>;
 
@@ -19,11 +18,6 @@ export type Part = "maker" | "invited" | "watcher";
 export function partOf({ by, to }: ChallengeView, { reader }: Frame): Part {
   if (reader?.name === by.name) return "maker";
   return to === null || to.name === reader?.name ? "invited" : "watcher";
-}
-
-/** The reader of a page as the sentences of notices are told to one. */
-export function listenerOf({ reader, language }: Frame): Listener {
-  return { name: reader?.name ?? "", timezone: reader?.timezone ?? "UTC", language };
 }
 
 /** Who challenges whom to what, as it is told to this reader. */
@@ -47,15 +41,6 @@ function sideSentence({ side, by }: ChallengeView, part: Part, language: Languag
 /** Who would play which side, and with how much time. */
 export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): readonly string[] {
   return [sideSentence(challenge, part, frame.language), clockSentence(challenge.clock, listenerOf(frame))];
-}
-
-/** A board that only shows how things stand; pressed, it leads to its game. Who listens has the game's name beside it. */
-export function SmallBoard({ href, drawing }: { readonly href: string; readonly drawing: BoardDrawing }) {
-  return (
-    <a class="small-board" href={href} tabindex={-1} aria-hidden="true">
-      {raw(boardInline(drawing))}
-    </a>
-  );
 }
 
 interface PressProps {

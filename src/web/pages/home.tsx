@@ -51,7 +51,7 @@ function Demo({ sight, language }: { readonly sight: Sight; readonly language: L
         </p>
         <details>
           <summary>{words.demoMoves}</summary>
-          <ol class="moves">
+          <ol class="played">
             {moves.map((move) => (
               <li>{move}</li>
             ))}

@@ -8,9 +8,11 @@ import { otherSide } from "../../rules/index.ts";
 import type { BoardDrawing } from "../board.ts";
 import { BoardSymbols } from "../board-view.tsx";
 import type { ChallengeView } from "./challenge-parts.tsx";
-import { listenerOf, SmallBoard } from "./challenge-parts.tsx";
 import { ChallengeIn, ChallengeOut } from "./listed-challenge.tsx";
 import { type Frame, Layout } from "./layout.tsx";
+import { KeepAccess } from "./keep-access.tsx";
+import { listenerOf } from "./listener.ts";
+import { Thumbnail } from "./pictures.tsx";
 
 /** A game of the reader's, and how its board stands. */
 export interface ListedGame {
@@ -30,6 +32,8 @@ interface MyGamesProps {
   /** The newest first; `older` is the cursor of those that follow. */
   readonly finished: readonly ListedGame[];
   readonly older: string | null;
+  /** Whether the reader could come back from another browser, by a confirmed address or a token. */
+  readonly hasWayBack: boolean;
 }
 
 interface GameProps extends ListedGame {
@@ -48,7 +52,7 @@ function Entry({ frame, game, board, isWaiting = false, children }: EntryProps) 
   const side = game.status === "playing" ? sideFor(game, listener) : null;
   return (
     <li class={isWaiting ? "waiting" : undefined}>
-      <SmallBoard href={href} drawing={board} />
+      <Thumbnail href={href} drawing={board} />
       <div>
         <a href={href}>{`${opponentOf(game, listener)} · ${rulesetTitle(game.ruleset, frame.language)}`}</a>
         {side && <p>{NOTICE_WORDS[frame.language].youPlay[side]}</p>}
@@ -206,6 +210,7 @@ export function MyGamesPage(props: MyGamesProps) {
   return (
     <Layout frame={frame} title={title} heading={heading}>
       <BoardSymbols />
+      {!props.hasWayBack && <KeepAccess language={frame.language} />}
       <Beginning frame={frame} isNewcomer={isNewcomer} />
       {!isNewcomer && <Running {...props} />}
       <Challenges {...props} />

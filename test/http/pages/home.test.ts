@@ -104,7 +104,7 @@ describe("what browsers and engines ask of every site", () => {
     expect([sign.status, sign.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(sign.body).toMatch(/^<svg /);
     const old = await open("/favicon.ico");
-    expect([old.status, old.headers.get("location")]).toEqual([301, "/favicon.svg"]);
+    expect([old.status, old.body]).toEqual([200, sign.body]);
     const robots = await open("/robots.txt");
     expect(robots.body).toMatch(/^User-agent: \*\n/);
     expect(robots.body).toContain("Disallow: /settings\n");

@@ -99,7 +99,7 @@ describe("a link by mail", () => {
       await browser.press(path);
       return readerIn(browser);
     });
-    expect((await Promise.all(names)).toSorted()).toEqual([player.name, twin.name].toSorted());
+    expect(new Set(await Promise.all(names))).toEqual(new Set([player.name, twin.name]));
     expect(links.join()).not.toContain(stranger.id);
   });
 
@@ -136,13 +136,13 @@ describe("a link by mail", () => {
   );
 });
 
-describe("asking for a link (S9)", () => {
-  const answerTo = async (email: string) => {
-    const { status, headers, body } = await openBrowser().press("/sign-in", { email, next: "/me" });
-    const known = [...headers].filter(([name]) => name !== "x-request-id");
-    return { status, known, body: body.replaceAll(email, "…") };
-  };
+const answerTo = async (email: string) => {
+  const { status, headers, body } = await openBrowser().press("/sign-in", { email, next: "/me" });
+  const known = [...headers].filter(([name]) => name !== "x-request-id");
+  return { status, known, body: body.replaceAll(email, "…") };
+};
 
+describe("asking for a link (S9)", () => {
   it("is answered alike for an address that is known, unconfirmed, or nobody's", async () => {
     const { player, address } = await signUpWithMail();
     const unconfirmed = freshAddress();
@@ -252,7 +252,7 @@ describe("a token", () => {
     expect(status).toBe(401);
     expect(body).toContain('role="alert">This token is not valid');
     expect(body).toContain('name="next" value="/rules"');
-    if (token !== "") expect(body).not.toContain(token);
+    expect(body).not.toMatch(/tafl_[0-9A-Za-z]/);
     expect(browser.cookies.size).toBe(0);
   });
 

@@ -15,9 +15,6 @@ import { page } from "../page.ts";
 import { dropSession } from "../session.ts";
 import { did, notShown, pressingOwn, propsFor, readingOwn, statusOf, ticked } from "./shown.ts";
 
-/** A browser that is signed in holds a token, too. */
-const Held = Token.extend({ kind: z.enum(["token", "session"]).default("token") });
-
 const WHERE = "/settings/tokens";
 
 /** What came of the form for a new token: its secret, or why there is none. */
@@ -36,7 +33,7 @@ function fieldsOf(tried: Tried | null) {
 
 async function shown(c: Ctx, tried: Tried | null = null): Promise<Response> {
   const [all, subscriptions] = await Promise.all([
-    api(c, "GET", "/v1/me/tokens?limit=100", pageOf(Held)),
+    api(c, "GET", "/v1/me/tokens?limit=100", pageOf(Token)),
     api(c, "GET", "/v1/me/subscriptions", Subscriptions),
   ]);
   if (!all.ok) return notShown(c, all.problem);

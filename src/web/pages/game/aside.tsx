@@ -35,8 +35,10 @@ function Due({ situation: { game, listener } }: Props) {
   if (deadline === null || game.turn === null) return null;
   return (
     <p>
-      {GAME_WORDS[listener.language].dueBy}{" "}
-      <time datetime={deadline}>{dateWords(Date.parse(deadline), listener.language, listener.timezone)}</time>
+      {GAME_WORDS[listener.language].dueBy} {/* Whose zone is not known: the script knows it. */}
+      <time datetime={deadline} data-local={listener.name === "" ? true : undefined}>
+        {dateWords(Date.parse(deadline), listener.language, listener.timezone)}
+      </time>
     </p>
   );
 }
@@ -99,7 +101,7 @@ export function Captured({ situation }: Props) {
 export function Moves({ situation }: Props) {
   const { game, shown, listener } = situation;
   return (
-    <div class="moves">
+    <div>
       <h2>{GAME_WORDS[listener.language].moves}</h2>
       <div class="roll">
         <ol id="moves">

@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import { GAME_WORDS, NOTICE_WORDS } from "../../../i18n/catalogues.ts";
+import { EMBED_WORDS, GAME_WORDS, NOTICE_WORDS } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { BoardSymbols, BoardView } from "../../board-view.tsx";
 import { type Frame, Layout } from "../layout.tsx";
@@ -132,7 +132,7 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
 
 /** A game that has begun: the board, what can be done, and all that is known of it. It works without scripts. */
 export function GamePage({ frame, situation, kept }: GamePageProps) {
-  const { game, drawing, chosen, listener, legal } = situation;
+  const { game, drawing, shown, chosen, listener, legal } = situation;
   const words = GAME_WORDS[listener.language];
   const rules = rulesetTitle(game.ruleset, listener.language);
   // What anyone may see, whoever reads: a preview is kept and shown to others.
@@ -162,7 +162,9 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Walk situation={situation} />
         </div>
         <div class="beside">
-          {legal.length > 0 && chosen === null && <p class="hint soft">{words.choose}</p>}
+          {legal.length > 0 && chosen === null && shown === game.ply && (
+            <p class="hint soft">{words.choose}</p>
+          )}
           <PlayForm situation={situation} message={kept.message} />
           <Offers situation={situation} />
           <Clocks situation={situation} />
@@ -172,6 +174,8 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Actions situation={situation} />
           <p>
             <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
+            <br />
+            <a href={`/embed?game=${game.id}`}>{EMBED_WORDS[listener.language].title}</a>
           </p>
         </div>
         <p id="announce" class="visually-hidden" aria-live="polite"></p>

@@ -7,7 +7,7 @@ describe("the account", () => {
     const who = await inStockholm();
     const page = await open(who, "/settings/account");
     expect(page.body).toContain('href="/settings/export.json" download');
-    const { status, headers, body } = await ask<Record<string, unknown>>("GET", "/settings/export.json", {
+    const { status, headers, body } = await ask("GET", "/settings/export.json", {
       headers: { cookie: `__Host-taflpost=${who.token}` },
     });
     expect(status).toBe(200);

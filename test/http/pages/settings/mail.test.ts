@@ -17,6 +17,10 @@ const FORM = {
   "rung.0.unit": "percent",
 };
 
+/** What clocks in Stockholm show. */
+const clock = (at: number) =>
+  new Intl.DateTimeFormat("sv", { timeStyle: "short", timeZone: "Europe/Stockholm" }).format(at);
+
 describe("when mail comes", () => {
   let who: Someone;
   beforeAll(async () => {
@@ -92,8 +96,6 @@ describe("when mail comes", () => {
     const before = await notices(who);
     const now = Date.parse(String((await ask("GET", "/health")).body["time"]));
     // Quiet from an hour ago until two hours from now, as clocks in Stockholm show it.
-    const clock = (at: number) =>
-      new Intl.DateTimeFormat("sv", { timeStyle: "short", timeZone: "Europe/Stockholm" }).format(at);
     const hour = 3_600_000;
     const quiet = { "quiet.from": clock(now - hour), "quiet.to": clock(now + 2 * hour) };
     const { status, body } = await press(who, "/settings/mail/preview", { ...FORM, ...quiet });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, signUp, type Page, type Someone } from "../../door.ts";
+import { ask, freshName, signUp, type Page, type Someone } from "../../door.ts";
 import { inStockholm, open, press, pressAndFollow } from "./visitor.ts";
 
 const HOSTILE = `<script>alert("x")</script> & 'co'`;
@@ -9,6 +9,8 @@ const tokensOf = async ({ token }: Someone) =>
     .items;
 
 const secretIn = (body: string) => /<code>(tafl_[0-9A-Za-z]+)<\/code>/.exec(body)?.[1] ?? "none";
+
+const addressIn = (body: string) => /<code>([^<]+turns\.atom)<\/code>/.exec(body)?.[1] ?? "";
 
 const make = (who: Someone, fields: Record<string, string>) => press(who, "/settings/tokens", fields);
 
@@ -75,7 +77,6 @@ describe("tokens", () => {
 describe("the addresses of subscriptions", () => {
   it("are shown, can be read, and are made anew", async () => {
     const who = await inStockholm();
-    const addressIn = (body: string) => /<code>([^<]+turns\.atom)<\/code>/.exec(body)?.[1] ?? "";
     const first = addressIn((await open(who, "/settings/tokens")).body);
     expect((await ask("GET", new URL(first).pathname)).status).toBe(200);
     const body = await pressAndFollow(who, "/settings/subscriptions/turns/renew", { key: "once" });
@@ -83,5 +84,24 @@ describe("the addresses of subscriptions", () => {
     expect(addressIn(body)).not.toBe(first);
     expect((await ask("GET", new URL(first).pathname)).status).toBe(404);
     expect((await press(who, "/settings/subscriptions/other/renew")).status).toBe(404);
+  });
+});
+
+describe("browsers that are signed in", () => {
+  it("are listed apart from tokens, and are signed out there", async () => {
+    const raw = new URLSearchParams({ name: freshName("Browser"), next: "/me" }).toString();
+    const headers = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
+    const start = await ask<string>("POST", "/start", { raw, headers });
+    const token = /__Host-taflpost=([^;]+)/.exec(start.headers.get("set-cookie") ?? "")?.[1] ?? "";
+    const [before = "", after = ""] = (await open({ token }, "/settings/tokens")).body.split(
+      "<h2>Tokens</h2>",
+    );
+    expect(before).toContain("<h2>Where you are signed in</h2>");
+    expect(before).toContain('<span class="mark">this one</span>');
+    expect(after).toContain("There is none.");
+    const id = /\/settings\/tokens\/([0-9A-Za-z]{22})\/revoke/.exec(before)?.[1];
+    const gone = await press({ token }, `/settings/tokens/${id}/revoke`);
+    expect(gone.headers.get("set-cookie")).toMatch(/^__Host-taflpost=; Max-Age=0/);
+    expect((await open({ token }, "/settings")).status).toBe(303);
   });
 });

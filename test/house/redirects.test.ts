@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { read, sources } from "./files.ts";
+
+const files = sources().filter((path) => path.startsWith("src/http/"));
+const linesWith = (pattern: RegExp, among = files) =>
+  among.flatMap((path) =>
+    read(path)
+      .split("\n")
+      .filter((line) => pattern.test(line) && !/^\s*(\*|\/\/|\/\*)/.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+
+describe("where readers are sent (S29)", () => {
+  it("is said in one place alone", () => {
+    expect(linesWith(/\.redirect\(|\b30[1278]\b/)).toEqual([]);
+    expect(linesWith(/\b303\b/)).toEqual([expect.stringMatching(/^src\/http\/pages\/page\.ts: /)]);
+  });
+
+  it("is never taken from a form or an address but through safe-path.ts", () => {
+    const asked = linesWith(
+      /["'`]next["'`]/,
+      files.filter((path) => path.startsWith("src/http/pages/")),
+    );
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked.filter((line) => !/\b(safePath|nextPath)\(/.test(line))).toEqual([]);
+  });
+
+  it("is never what the request's own address or another's page names", () => {
+    const sent = linesWith(
+      /\bseeOther\(/,
+      files.filter((path) => path.startsWith("src/http/pages/")),
+    );
+    expect(sent.length).toBeGreaterThan(3);
+    expect(
+      sent.filter((line) =>
+        /\b(referer|c\.req\.(query|header|url)|form\.get)\b/i.test(
+          line.replaceAll(/\b(safePath|nextPath)\([^)]*\)?/g, ""),
+        ),
+      ),
+    ).toEqual([]);
+  });
+});
