@@ -1,6 +1,7 @@
+import { piecesBySquare, madeMove } from "../walk.ts";
 import { pressed, stepBack, type Choice } from "./choice.ts";
 import { consequences } from "./naming.ts";
-import { madeMove } from "../walk.ts";
+import { mistakeAt } from "./mistakes.ts";
 import { announce } from "./speech.ts";
 import { canChoose, cellOf, drawBoard, type Table } from "./table.ts";
 
@@ -41,6 +42,22 @@ function showForm(table: Table): void {
   document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
 }
 
+/** The line below the board: what to do, or why a press did nothing. Not needed where a move is chosen. */
+function showHint(table: Table, mistake: string | null): void {
+  const line = document.getElementById("hint");
+  if (line === null) return;
+  line.dataset["hint"] ??= line.textContent;
+  line.textContent = mistake ?? line.dataset["hint"];
+  line.classList.toggle("soft", mistake === null);
+  line.hidden = mistake === null && (table.choice.move !== null || !canChoose(table));
+}
+
+/** Says, for everyone to see and aloud, why a press did nothing. */
+export function tellMistake(table: Table, mistake: string): void {
+  showHint(table, mistake);
+  announce(mistake);
+}
+
 function tellChoice(table: Table, before: Choice): void {
   const { choice, words, ways } = table;
   if (choice.move !== null) return announce(words.preview(chosenWords(table)));
@@ -49,12 +66,13 @@ function tellChoice(table: Table, before: Choice): void {
   announce(words.chosen(cell, ways.filter(({ from }) => from === choice.from).length));
 }
 
-/** Shows a choice: on the board, in the form and aloud. */
+/** Shows a choice: on the board, in the form and aloud. What was said of a mistake is gone. */
 export function choose(table: Table, choice: Choice): void {
   const before = table.choice;
   table.choice = choice;
   drawBoard(table);
   showForm(table);
+  showHint(table, null);
   tellChoice(table, before);
 }
 
@@ -62,10 +80,14 @@ export function choose(table: Table, choice: Choice): void {
 const behaviour = (): ScrollBehavior =>
   matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
-/** What a press on a square does: it chooses, or it takes back. `isByKey`: the focus then goes on to the button. */
+/** What a press on a square does: it chooses, takes back, or is a mistake. `isByKey`: the focus then goes on to the button. */
 export function press(table: Table, square: string, isByKey: boolean): void {
   if (!canChoose(table)) return;
   table.square = square;
+  const { data, boards, ply } = table;
+  const pieces = piecesBySquare(boards[ply] ?? "", data.size);
+  const mistake = mistakeAt(square, { ...table, pieces, mine: data.mine });
+  if (mistake !== null) return tellMistake(table, mistake);
   choose(table, pressed(table.choice, square, table.ways));
   if (table.choice.move === null) return;
   const button = document.getElementById("confirm");

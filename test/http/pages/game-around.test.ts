@@ -23,6 +23,7 @@ beforeAll(async () => {
   game = await beginGame();
   await playMoves(game, MOVES);
 });
+const tabTitleIn = (html: string) => readText(/<title>([^<]*)/.exec(html)?.[1] ?? "");
 
 /** The men on a board as it is shown, by the names of the squares. */
 const boardIn = (html: string) =>
@@ -81,7 +82,6 @@ describe("the page of a game", () => {
   });
 
   it("is called after whose turn it is where its reader is waited for, and says the service's time", async () => {
-    const tab = (html: string) => readText(/<title>([^<]*)/.exec(html)?.[1] ?? "");
     const title = `${game.attackers.name} – ${game.defenders.name} · Brandubh · Taflpost`;
     for (const [by, first] of [
       [game.attackers, "Your turn · "],
@@ -90,7 +90,7 @@ describe("the page of a game", () => {
     ] as const) {
       const before = now();
       const { html } = await browserOf(by).open(pathOf(game));
-      expect(tab(html)).toBe(first + title);
+      expect(tabTitleIn(html)).toBe(first + title);
       const told = Date.parse(/<body data-now="([^"]+)"/.exec(html)?.[1] ?? "");
       expect(told).toBeGreaterThanOrEqual(before);
       expect(told).toBeLessThanOrEqual(now());

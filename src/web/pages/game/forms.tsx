@@ -38,12 +38,6 @@ export function PlayForm({ situation, message }: PlayProps) {
           </>
         )}
       </output>
-      <label>
-        {words.message}
-        <textarea name="message" rows={2} maxlength={LONGEST_MESSAGE} dir="auto">
-          {message}
-        </textarea>
-      </label>
       <p class="actions">
         <button type="submit" id="confirm">
           {words.confirm}
@@ -52,6 +46,12 @@ export function PlayForm({ situation, message }: PlayProps) {
           {words.takeBack}
         </a>
       </p>
+      <label>
+        {words.message}
+        <textarea name="message" rows={1} maxlength={LONGEST_MESSAGE} dir="auto">
+          {message}
+        </textarea>
+      </label>
     </form>
   );
 }
