@@ -18,7 +18,6 @@ export interface LegalMove {
  * - `#board` (board-view.tsx); a square is `[role=gridcell][data-square="d4"]`, with the classes `chosen`, `target`,
  *   `ends`, `repeats`, `from` and `to`.
  * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#actions`: always there, empty where there is nothing to say.
- * - `#hint`, only where it is the reader's turn, and `hidden` while there is nothing to choose: what to do next.
  * - `#moves`: `<li data-ply="{n}">` with a link, which is `aria-current` where that position is shown.
  * - `#walk a[data-walk="first|previous|next|last"]` and `#flip`: links.
  * - `#play`, only where it is the reader's turn, and `hidden` while no move is chosen: the form with the hidden fields

@@ -3,12 +3,14 @@ import { expect, test } from "vitest";
 import { chooseByClicking, confirmButton, drag, square } from "./board.ts";
 import { newMatch, visitAs } from "./people.ts";
 
-const hint = (page: Page) => page.locator("#hint");
+const mistake = (page: Page) => page.locator("#mistake");
 const isChosen = (page: Page, name: string) => square(page, name).getAttribute("aria-selected");
 
 /** What is said in sight and aloud. */
 async function says(page: Page, text: string): Promise<void> {
-  await hint(page).getByText(text, { exact: true }).waitFor();
+  await mistake(page).filter({ hasText: text }).waitFor();
+  const { y, height } = (await mistake(page).boundingBox())!;
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height);
   await page.locator("#announce").getByText(text, { exact: true }).waitFor({ state: "attached" });
 }
 
@@ -19,7 +21,7 @@ test("a press that does nothing says why, and the chosen piece stays chosen", as
   await square(page, "d3").click();
   await says(page, "That is not your piece.");
   await square(page, "d2").click();
-  await hint(page).getByText("Choose a piece, then where it goes.").waitFor();
+  expect(await mistake(page).count()).toBe(0);
   await square(page, "g5").click();
   await says(page, "The piece on d2 cannot go to g5.");
   expect(await isChosen(page, "d2")).toBe("true");

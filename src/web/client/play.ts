@@ -42,19 +42,12 @@ function showForm(table: Table): void {
   document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
 }
 
-/** The line below the board: what to do, or why a press did nothing. Not needed where a move is chosen. */
-function showHint(table: Table, mistake: string | null): void {
-  const line = document.getElementById("hint");
-  if (line === null) return;
-  line.dataset["hint"] ??= line.textContent;
-  line.textContent = mistake ?? line.dataset["hint"];
-  line.classList.toggle("soft", mistake === null);
-  line.hidden = mistake === null && (table.choice.move !== null || !canChoose(table));
-}
-
-/** Says, for everyone to see and aloud, why a press did nothing. */
-export function tellMistake(table: Table, mistake: string): void {
-  showHint(table, mistake);
+/** Says, below the board and aloud, why a press did nothing. */
+export function tellMistake({ board }: Table, mistake: string): void {
+  const line = document.getElementById("mistake") ?? document.createElement("p");
+  line.id = "mistake";
+  line.textContent = mistake;
+  board.after(line);
   announce(mistake);
 }
 
@@ -72,7 +65,7 @@ export function choose(table: Table, choice: Choice): void {
   table.choice = choice;
   drawBoard(table);
   showForm(table);
-  showHint(table, null);
+  document.getElementById("mistake")?.remove();
   tellChoice(table, before);
 }
 

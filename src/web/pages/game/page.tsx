@@ -161,14 +161,12 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
         </div>
         <div class="table bleed">
           <BoardView drawing={drawing} rows={squaresFor(situation)} label={`${words.board}, ${rules}`} />
-          {legal.length > 0 && (
-            <p id="hint" class="soft" hidden={chosen !== null || shown < game.ply}>
-              {words.choose}
-            </p>
-          )}
           <Walk situation={situation} />
         </div>
         <div class="beside">
+          {legal.length > 0 && chosen === null && shown === game.ply && (
+            <p class="hint soft">{words.choose}</p>
+          )}
           <PlayForm situation={situation} message={kept.message} />
           <Again situation={situation} />
           <Offers situation={situation} />
