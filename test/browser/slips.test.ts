@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { chooseByClicking, confirmButton, drag, square } from "./board.ts";
+import { confirmButton, drag, square } from "./board.ts";
 import { newMatch, visitAs } from "./people.ts";
 
 const mistake = (page: Page) => page.locator("#mistake");
@@ -39,7 +39,9 @@ test.each([
   const match = await newMatch();
   const page = await visitAs(match.attackers, { viewport });
   await page.goto(match.path);
-  await chooseByClicking(page, "d2-c2");
+  await square(page, "d2").click();
+  await page.locator("#walk").scrollIntoViewIfNeeded();
+  await square(page, "c2").click();
   const inSight = async () => {
     const boxes = [await page.locator("#board").boundingBox(), await confirmButton(page).boundingBox()];
     return boxes.every((box) => box !== null && box.y >= 0 && box.y + box.height <= viewport.height);

@@ -73,6 +73,19 @@ export function choose(table: Table, choice: Choice): void {
 const behaviour = (): ScrollBehavior =>
   matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
+/** What stays free at the edges of the screen, in pixels. */
+const EDGE = 8;
+
+/** Brings the button into sight, and the board with it where there is room for both; no further than that takes. */
+function showButton(board: HTMLElement, button: HTMLElement): void {
+  const ends = button.getBoundingClientRect();
+  const top = Math.min(board.getBoundingClientRect().top, ends.top) - EDGE;
+  const below = ends.bottom + EDGE - innerHeight;
+  const behavior = behaviour();
+  if (below > top) return button.scrollIntoView({ block: "nearest", behavior });
+  scrollBy({ top: Math.max(0, below) || Math.min(0, top), behavior });
+}
+
 /** What a press on a square does: it chooses, takes back, or is a mistake. `isByKey`: the focus then goes on to the button. */
 export function press(table: Table, square: string, isByKey: boolean): void {
   if (!canChoose(table)) return;
@@ -85,7 +98,7 @@ export function press(table: Table, square: string, isByKey: boolean): void {
   if (table.choice.move === null) return;
   const button = document.getElementById("confirm");
   if (isByKey) button?.focus({ preventScroll: true });
-  button?.scrollIntoView({ block: "nearest", behavior: behaviour() });
+  if (button !== null) showButton(table.board, button);
 }
 
 /** Takes one step back. The focus returns to the piece where it was in the form that now is gone. */
