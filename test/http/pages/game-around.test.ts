@@ -1,17 +1,7 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { now } from "../../../src/lib/now.ts";
-import {
-  ask,
-  beginBetween,
-  beginGame,
-  challenge,
-  look,
-  playMoves,
-  signUp,
-  type Begun,
-  type Someone,
-} from "../door.ts";
+import { ask, beginBetween, beginGame, challenge, look, playMoves, signUp, type Begun } from "../door.ts";
 import { browserOf, formsIn, linksIn, partOf, readText, squaresIn } from "./following.ts";
 
 const MOVES = ["d7-c7", "d5-a5", "d6-d5", "a5-b5"];
@@ -241,25 +231,6 @@ describe("what else a player may do", () => {
       formsIn(after.html, "/language").length + formsIn(after.html, "/sign-out").length,
     );
     expect((await look(begun.id)).result?.reason).toBe("resignation");
-  });
-
-  it("plays the same opponent again when the game is over, with sides changed", async () => {
-    const begun = await beginGame();
-    const again = async (by: Someone | null) =>
-      linksIn((await browserOf(by).open(pathOf(begun))).html).filter((href) => href.includes("/new"));
-    expect(await again(begun.attackers)).toEqual([]);
-    await press(begun, "attackers", "resign");
-    const { name } = begun.defenders;
-    const [address = ""] = await again(begun.attackers);
-    expect(address).toBe(`/challenges/new?to=${name}&ruleset=brandubh&side=defenders`);
-    expect(await again(begun.defenders)).toEqual([
-      `/challenges/new?to=${begun.attackers.name}&ruleset=brandubh&side=attackers`,
-    ]);
-    expect(await again(null)).toEqual([]);
-    const { html } = await browserOf(begun.attackers).open(address);
-    expect(html).toMatch(new RegExp(`<input name="to" value="${name}"`));
-    for (const chosen of ["brandubh", "defenders"])
-      expect(html).toMatch(new RegExp(`<input type="radio"[^>]* value="${chosen}" checked`));
   });
 
   it("aborts before each side has moved, and not later", async () => {
