@@ -49,7 +49,8 @@ export async function asked(
 }
 
 /**
- * The same, and reads the answer.
+ * The same, and reads the answer. Fails where something broke while it was looked up: no page may take that for a
+ * thing that is not there.
  * @param schema what the answer is; what it does not name is left out
  */
 export async function api<S extends z.ZodType>(
@@ -60,6 +61,7 @@ export async function api<S extends z.ZodType>(
   wish: Wish = {},
 ): Promise<ApiAnswer<z.output<S>>> {
   const answer = await asked(c, method, path, wish);
+  if (method === "GET" && answer.status >= 500) throw new Error(`${path.split("?")[0]} could not be read`);
   const text = await answer.text();
   const read: unknown = text === "" ? null : JSON.parse(text);
   return answer.ok
