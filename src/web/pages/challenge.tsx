@@ -27,12 +27,15 @@ interface ChallengeProps {
   readonly board: BoardPicture;
   /** Why the last press did nothing. */
   readonly refusal: string | null;
+  /** What makes of two presses one player. */
+  readonly formKey: string;
 }
 
 interface PartProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   readonly part: Part;
+  readonly formKey: string;
 }
 
 const LONGEST_NAME = 20;
@@ -94,11 +97,12 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
 }
 
 /** One name is enough to begin with; what is accepted is decided when they are back. */
-function StartForm({ frame: { language, path } }: { readonly frame: Frame }) {
+function StartForm({ frame: { language, path }, formKey }: Pick<PartProps, "frame" | "formKey">) {
   const words = CHALLENGE_WORDS[language];
   return (
     <form method="post" action="/start" data-once>
       <input type="hidden" name="next" value={path} />
+      <input type="hidden" name="key" value={formKey} />
       <p>{words.startHint}</p>
       <label>
         {words.name}
@@ -116,9 +120,9 @@ function SignIn({ path, text }: { readonly path: string; readonly text: string }
   return <a href={`/sign-in?next=${encodeURIComponent(path)}`}>{text}</a>;
 }
 
-function ForInvited({ frame, challenge: { id, to } }: PartProps) {
+function ForInvited({ frame, formKey, challenge: { id, to } }: PartProps) {
   const { language } = frame;
-  if (frame.reader === null) return <StartForm frame={frame} />;
+  if (frame.reader === null) return <StartForm frame={frame} formKey={formKey} />;
   return (
     <div class="actions">
       <AcceptForm id={id} language={language} />
@@ -164,9 +168,9 @@ function Terms(props: PartProps) {
 }
 
 /** A challenge, for whoever looks at it: its maker, who may accept it, or a watcher; and what became of it. */
-export function ChallengePage({ frame, challenge, version, board, refusal }: ChallengeProps) {
+export function ChallengePage({ frame, challenge, version, board, refusal, formKey }: ChallengeProps) {
   const part = partOf(challenge, frame);
-  const props = { frame, challenge, part };
+  const props = { frame, challenge, part, formKey };
   const isOpen = challenge.status === "open";
   const Offer = isOpen ? OFFERS[part] : ForLatecomer;
   return (

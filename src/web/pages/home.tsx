@@ -29,6 +29,8 @@ export interface HomeProps {
   readonly next: string | null;
   /** In how many games the reader is to move; null where nobody is signed in. */
   readonly waiting: number | null;
+  /** What makes of two presses one player. */
+  readonly formKey: string;
 }
 
 /** The game that plays by itself where the script runs; without it, its end and its moves. */
@@ -63,7 +65,7 @@ function Demo({ sight, language }: { readonly sight: Sight; readonly language: L
 }
 
 /** A name alone is enough; what it gives stands in the browser until there is an address too. */
-function Begin({ language }: { readonly language: Language }) {
+function Begin({ language, formKey }: { readonly language: Language; readonly formKey: string }) {
   const words = PUBLIC_WORDS[language].home;
   return (
     <section aria-labelledby="start">
@@ -72,6 +74,7 @@ function Begin({ language }: { readonly language: Language }) {
       <form method="post" action="/start" data-once>
         <input type="hidden" name="next" value="/" />
         <input type="hidden" name="timezone" value="" data-timezone />
+        <input type="hidden" name="key" value={formKey} />
         <label>
           {words.name}
           <input
@@ -135,7 +138,7 @@ function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: F
 }
 
 /** `/`: what this is, a game to look at, how to begin, and who waits for an opponent. */
-export function HomePage({ frame, demo, lobby, next, waiting }: HomeProps) {
+export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomeProps) {
   const { language } = frame;
   const words = PUBLIC_WORDS[language].home;
   return (
@@ -151,7 +154,7 @@ export function HomePage({ frame, demo, lobby, next, waiting }: HomeProps) {
             <a href="/rules">{words.learn}</a>
           </p>
           {waiting === null ? (
-            <Begin language={language} />
+            <Begin language={language} formKey={formKey} />
           ) : (
             <Standing waiting={waiting} language={language} />
           )}
