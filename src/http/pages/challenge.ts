@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { challengeOf, type GameSummary } from "../../game/view.ts";
 import { NOTICE_WORDS } from "../../i18n/catalogues.ts";
+import { newId } from "../../lib/ids.ts";
 import { sightOf } from "../../mail/sight.ts";
 import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
 import { ChallengePage } from "../../web/pages/challenge.tsx";
@@ -40,6 +41,7 @@ export function challengePage(
     version: game.version,
     board: sightOf(summary, c.var.language),
     refusal: refused && wordsOf(refused),
+    formKey: newId(),
   });
   return page(c, c.var.language, markup, refused === null ? 200 : statusOf(refused));
 }
