@@ -1,7 +1,8 @@
 import type * as z from "zod";
 import type { Ctx } from "../context.ts";
+import { forPeople } from "./for-people.ts";
 
-/** A refusal, as the API words it for this reader. */
+/** A refusal, as it is worded for this reader. */
 export interface Problem {
   readonly code: string;
   readonly status: number;
@@ -60,9 +61,9 @@ export async function api<S extends z.ZodType>(
   const answer = await asked(c, method, path, wish);
   const text = await answer.text();
   const read: unknown = text === "" ? null : JSON.parse(text);
-  return answer.ok
-    ? { ok: true, status: answer.status, body: schema.parse(read) }
-    : { ok: false, problem: read as Problem };
+  if (answer.ok) return { ok: true, status: answer.status, body: schema.parse(read) };
+  const problem = read as Problem;
+  return { ok: false, problem: { ...problem, detail: forPeople(problem.detail) } };
 }
 
 /** The path of a list's page: its first, or the one that a cursor names. */
