@@ -8,7 +8,7 @@ const SOON = { timeout: 10_000, interval: 50 };
 const WORDS = {
   en: { king: "king", attacker: "attacker", defender: "defender" },
   ru: { king: "король", attacker: "атакующ", defender: "защитник" },
-  sv: { king: "kung", attacker: "angripare", defender: "försvarare" },
+  sv: { king: "kung", attacker: "anfallare", defender: "försvarare" },
 } as const;
 
 test.each(["en", "ru", "sv"] as const)(

@@ -3,7 +3,7 @@ import { pluralOf } from "../notice-words.ts";
 
 export const game: GameWords = {
   pieces: {
-    a: "angripare",
+    a: "anfallare",
     d: "försvarare",
     k: "kung",
     empty: "tom ruta",
@@ -18,7 +18,7 @@ export const game: GameWords = {
     captures: (squares) => `slår ${squares}`,
   },
   board: "Brädet",
-  attackers: "Angripare",
+  attackers: "Anfallare",
   defenders: "Försvarare",
   status: {
     yourTurn: "Det är din tur.",
@@ -32,7 +32,7 @@ export const game: GameWords = {
       }),
     third: {
       draw: "Tredje gången blir det remi.",
-      "attackers-win": "Tredje gången vinner angriparna.",
+      "attackers-win": "Tredje gången vinner anfallarna.",
     },
   },
   walk: {
@@ -48,7 +48,7 @@ export const game: GameWords = {
   moves: "Drag",
   captured: "Slagna",
   capturedMen: {
-    attackers: (count) => `${count} angripare`,
+    attackers: (count) => `${count} anfallare`,
     defenders: (count) => `${count} försvarare`,
   },
   messages: "Meddelanden",

@@ -21,7 +21,7 @@ export const script: ScriptWords = {
   start: "Utgångsställning",
   captured: "Slagna",
   lost: {
-    attackers: (count) => `${count} angripare`,
+    attackers: (count) => `${count} anfallare`,
     defenders: (count) => `${count} försvarare`,
   },
   offline: "Du är inte uppkopplad. Ditt val sparas.",
