@@ -5,8 +5,6 @@ export interface SignInWords {
   readonly moveKept: string;
   readonly messageLost: string;
   readonly newHere: string;
-  readonly name: string;
-  readonly nameHint: string;
   readonly start: string;
   readonly byMail: string;
   readonly byMailHint: string;

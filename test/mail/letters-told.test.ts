@@ -152,7 +152,8 @@ describe("the other mails", () => {
       }),
     );
     expect(text).toMatch(/^Your webhook https:\/\/hooks\.example\.org\/tafl has been switched off\.\n/);
-    expect(text).toContain('PATCH /v1/webhooks/hook-1 with {"status": "active"}.');
+    expect(text).toContain('PATCH /v1/webhooks/hook-1 and {"status": "active"}.');
+    expect(text).toContain("on the page /settings/webhooks/hook-1");
     expect(text).toContain("GET /v1/me/events");
     expect(text).toContain("GET /v1/webhooks/hook-1/deliveries");
     expect(text).not.toContain("secret");

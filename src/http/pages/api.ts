@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import { sha256 } from "../../lib/bytes.ts";
 import type { Ctx } from "../context.ts";
+import { forPeople } from "./for-people.ts";
 
-/** A refusal, as the API words it for this reader. */
+/** A refusal, as it is worded for this reader. */
 export interface Problem {
   readonly code: string;
   readonly status: number;
@@ -64,9 +65,9 @@ export async function api<S extends z.ZodType>(
   if (method === "GET" && answer.status >= 500) throw new Error(`${path.split("?")[0]} could not be read`);
   const text = await answer.text();
   const read: unknown = text === "" ? null : JSON.parse(text);
-  return answer.ok
-    ? { ok: true, status: answer.status, body: schema.parse(read) }
-    : { ok: false, problem: read as Problem };
+  if (answer.ok) return { ok: true, status: answer.status, body: schema.parse(read) };
+  const problem = read as Problem;
+  return { ok: false, problem: { ...problem, detail: forPeople(problem.detail) } };
 }
 
 /** The path of a list's page: its first, or the one that a cursor names. */

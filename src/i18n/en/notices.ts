@@ -75,7 +75,7 @@ export const en: NoticeWords = {
     failing: "It has failed for five days.",
   },
   webhookBack: (id) => [
-    `Mend the receiver, then switch it on again: PATCH /v1/webhooks/${id} with {"status": "active"}.`,
+    `Mend the receiver, then switch it on again: on the page /settings/webhooks/${id}, or with PATCH /v1/webhooks/${id} and {"status": "active"}.`,
     `What has happened meanwhile is in GET /v1/me/events, and the attempts are in GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {

@@ -36,7 +36,7 @@ export const publicWords: PublicWords = {
   },
   player: {
     description: (name) => `Партии игрока ${name} на Taflpost и чем они кончились.`,
-    since: (day) => `Играет здесь с ${day}.`,
+    since: (day) => `Играет здесь с ${day}`,
     challenge: (name) => `Бросить вызов: ${name}`,
     record: "Итоги",
     noRecord: "Ни одна партия ещё не окончена.",

@@ -75,7 +75,7 @@ export const sv: NoticeWords = {
     failing: "Den har inte gått att nå på fem dagar.",
   },
   webhookBack: (id) => [
-    `Laga mottagaren och slå sedan på den igen: PATCH /v1/webhooks/${id} med {"status": "active"}.`,
+    `Laga mottagaren och slå sedan på webhooken igen: på sidan /settings/webhooks/${id} eller med PATCH /v1/webhooks/${id} och {"status": "active"}.`,
     `Det som har hänt under tiden finns i GET /v1/me/events, och försöken i GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {

@@ -18,6 +18,7 @@ import {
   termsFor,
 } from "./challenge-parts.tsx";
 import { type Frame, Layout } from "./layout.tsx";
+import { StartFields } from "./start-fields.tsx";
 
 interface ChallengeProps {
   readonly frame: Frame;
@@ -27,7 +28,6 @@ interface ChallengeProps {
   readonly board: BoardPicture;
   /** Why the last press did nothing. */
   readonly refusal: string | null;
-  /** What makes of two presses one player. */
   readonly formKey: string;
 }
 
@@ -35,10 +35,9 @@ interface PartProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   readonly part: Part;
+  /** What makes of two presses one player, where nobody is signed in. */
   readonly formKey: string;
 }
-
-const LONGEST_NAME = 20;
 
 /** For whoever is sent the link: what they would see, wherever the link is shown. */
 function LinkPreview({ frame, challenge, part }: PartProps) {
@@ -97,17 +96,12 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
 }
 
 /** One name is enough to begin with; what is accepted is decided when they are back. */
-function StartForm({ frame: { language, path }, formKey }: Pick<PartProps, "frame" | "formKey">) {
+function StartForm({ frame: { language, path }, formKey }: PartProps) {
   const words = CHALLENGE_WORDS[language];
   return (
     <form method="post" action="/start" data-once>
-      <input type="hidden" name="next" value={path} />
-      <input type="hidden" name="key" value={formKey} />
       <p>{words.startHint}</p>
-      <label>
-        {words.name}
-        <input name="name" required maxlength={LONGEST_NAME} autocomplete="nickname" spellcheck={false} />
-      </label>
+      <StartFields language={language} next={path} formKey={formKey} />
       <p class="actions">
         <button type="submit">{words.start}</button>
         <SignIn path={path} text={words.signIn} />
@@ -120,9 +114,11 @@ function SignIn({ path, text }: { readonly path: string; readonly text: string }
   return <a href={`/sign-in?next=${encodeURIComponent(path)}`}>{text}</a>;
 }
 
-function ForInvited({ frame, formKey, challenge: { id, to } }: PartProps) {
+function ForInvited(props: PartProps) {
+  const { frame, challenge } = props;
+  const { id, to } = challenge;
   const { language } = frame;
-  if (frame.reader === null) return <StartForm frame={frame} formKey={formKey} />;
+  if (frame.reader === null) return <StartForm {...props} />;
   return (
     <div class="actions">
       <AcceptForm id={id} language={language} />

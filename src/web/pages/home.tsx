@@ -7,6 +7,7 @@ import { BoardSymbols } from "../board-view.tsx";
 import { DEMO_GAME } from "../demo-game.ts";
 import { type Frame, Layout } from "./layout.tsx";
 import { Picture, type Sight, Thumbnail } from "./pictures.tsx";
+import { StartFields } from "./start-fields.tsx";
 
 /** A challenge that anyone may accept. */
 export interface LobbyEntry {
@@ -29,7 +30,7 @@ export interface HomeProps {
   readonly next: string | null;
   /** In how many games the reader is to move; null where nobody is signed in. */
   readonly waiting: number | null;
-  /** What makes of two presses one player. */
+  /** What makes of two presses of the form one player. */
   readonly formKey: string;
 }
 
@@ -72,26 +73,7 @@ function Begin({ language, formKey }: { readonly language: Language; readonly fo
       <h2 id="start">{words.start}</h2>
       <p>{words.startWhy}</p>
       <form method="post" action="/start" data-once>
-        <input type="hidden" name="next" value="/" />
-        <input type="hidden" name="timezone" value="" data-timezone />
-        <input type="hidden" name="key" value={formKey} />
-        <label>
-          {words.name}
-          <input
-            name="name"
-            required
-            minlength={3}
-            maxlength={20}
-            pattern="[A-Za-z][A-Za-z0-9_\-]{2,19}"
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck={false}
-            aria-describedby="name-hint"
-          />
-          <span class="hint" id="name-hint">
-            {words.nameHint}
-          </span>
-        </label>
+        <StartFields language={language} next="/" formKey={formKey} />
         <p class="actions">
           <button type="submit">{words.startButton}</button>
           <a href="/sign-in">{words.orSignIn}</a>

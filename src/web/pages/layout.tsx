@@ -42,13 +42,13 @@ function Navigation({ frame }: { readonly frame: Frame }) {
       <a class="brand" href="/">
         Taflpost
       </a>
+      {reader && <Way frame={frame} to={`/players/${reader.name}`} text={reader.name} />}
       <nav aria-label={words.navigation}>
         {reader && <Way frame={frame} to="/me" text={words.myGames} />}
         <Way frame={frame} to="/rules" text={words.rules} />
         {reader ? (
           <>
             <Way frame={frame} to="/settings" text={words.settings} />
-            <Way frame={frame} to={`/players/${reader.name}`} text={reader.name} />
             <form method="post" action="/sign-out">
               <button type="submit" class="link">
                 {words.signOut}

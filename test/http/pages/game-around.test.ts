@@ -39,7 +39,9 @@ describe("the page of a game", () => {
     expect(statusIn(html)).toBe(`It is ${game.attackers.name}’s turn.`);
     expect(linksIn(html)).toContain(`/players/${game.defenders.name}`);
     expect(partOf(html, "clocks")).toMatch(/<span data-left="20[^"]+Z">3 days<\/span>/);
-    expect(partOf(html, "clocks")).toMatch(/<time datetime="20[^"]+Z" data-local="true">[^<]+\(UTC\)<\/time>/);
+    expect(partOf(html, "clocks")).toMatch(
+      /<time datetime="20[^"]+Z" data-local="true">[^<]+\(UTC\)<\/time>/,
+    );
     expect([...partOf(html, "moves").matchAll(/data-ply="(\d+)"/g)].map(([, ply]) => ply)).toEqual([
       "1",
       "2",

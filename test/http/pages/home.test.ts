@@ -33,7 +33,8 @@ describe("the start page", () => {
   it("lets a stranger begin with a name alone, or sign in", async () => {
     const { body } = await open();
     expect(body).toMatch(/<form method="post" action="\/start"/);
-    for (const field of ["name", "timezone", "next"]) expect(body).toMatch(new RegExp(`name="${field}"`));
+    for (const field of ["name", "timezone", "next", "key"])
+      expect(body).toMatch(new RegExp(`name="${field}"`));
     expect(body).toContain('href="/sign-in"');
     expect(body).not.toContain("/challenges/new");
   });

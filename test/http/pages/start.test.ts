@@ -36,6 +36,12 @@ describe("a name alone", () => {
     ]);
   });
 
+  it("that was refused stands first on the page, to be written anew", async () => {
+    const { body } = await openBrowser().press("/start", { name: "Бьорн" });
+    expect(body).toContain('value="Бьорн"');
+    expect(body.indexOf('action="/start"')).toBeLessThan(body.indexOf('action="/sign-in"'));
+  });
+
   it("is told how to come back, on the page that welcomes", async () => {
     const browser = openBrowser();
     const name = freshName();
