@@ -34,4 +34,6 @@ export interface SignInWords {
   };
   readonly keepAccess: string;
   readonly toSettings: string;
+  /** The button for who signs out and has no way back. */
+  readonly leaveForGood: string;
 }

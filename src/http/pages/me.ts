@@ -8,11 +8,12 @@ import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
 import type { ChallengeView } from "../../web/pages/challenge-parts.tsx";
 import { type ListedGame, MyGamesPage, OlderPage } from "../../web/pages/my-games.tsx";
 import { ProblemPage } from "../../web/pages/problem.tsx";
-import { type Ctx, type HttpEnv, visitorOf } from "../context.ts";
+import type { Ctx, HttpEnv } from "../context.ts";
 import { pageOf } from "../lists.ts";
 import { problem } from "../problem-answers.ts";
 import { api, type ApiAnswer } from "./api.ts";
 import { reading } from "./opened.ts";
+import { hasWayBack } from "./way-back.ts";
 import { frameOf, page, seeOther } from "./page.ts";
 
 // What our own API answers is what view.ts makes.
@@ -76,14 +77,6 @@ async function mine(c: Ctx): Promise<Response> {
     hasWayBack: await hasWayBack(c),
   });
   return page(c, c.var.language, markup);
-}
-
-/** Whether the reader could come back from another browser. Whose mail is confirmed is not asked about tokens. */
-async function hasWayBack(c: Ctx): Promise<boolean> {
-  if (visitorOf(c).player.confirmedEmail !== null) return true;
-  const tokens = await api(c, "GET", "/v1/me/tokens", pageOf(z.object({ kind: z.string() })));
-  // Who may not see their tokens came with one.
-  return !tokens.ok || tokens.body.items.some(({ kind }) => kind === "token");
 }
 
 /** The page of finished games that a cursor leads to. */

@@ -86,8 +86,8 @@ export const en: NoticeWords = {
   mail: {
     makeMove: "Make your move",
     orAnswer: (example) =>
-      `Or answer this mail with your move in the first line${example === null ? "." : `, for example: ${example}`}`,
-    answerHint: "You can answer this mail with another move in the first line.",
+      `Or answer this mail with your move alone in the first line${example === null ? "." : `, for example: ${example}`}`,
+    answerHint: "You can answer this mail with another move, alone in the first line.",
     waiting: (count) =>
       pluralOf("en", count, {
         one: `It is your turn in ${count} other game, too.`,

@@ -36,4 +36,5 @@ export const signIn: SignInWords = {
   keepAccess:
     "You have no password. Until you have confirmed an e-mail address or made a token, you can come back in this browser only.",
   toSettings: "Settings: give an address, or make a token",
+  leaveForGood: "Sign out, and give up this name",
 };

@@ -86,8 +86,8 @@ export const sv: NoticeWords = {
   mail: {
     makeMove: "Gör ditt drag",
     orAnswer: (example) =>
-      `Eller svara på det här brevet med ditt drag på första raden${example === null ? "." : `, till exempel: ${example}`}`,
-    answerHint: "Du kan svara på det här brevet med ett annat drag på första raden.",
+      `Eller svara på det här brevet med ditt drag ensamt på första raden${example === null ? "." : `, till exempel: ${example}`}`,
+    answerHint: "Du kan svara på det här brevet med ett annat drag, ensamt på första raden.",
     waiting: (count) =>
       pluralOf("sv", count, {
         one: `Det är din tur i ${count} parti till.`,

@@ -36,4 +36,5 @@ export const signIn: SignInWords = {
   keepAccess:
     "Du har inget lösenord. Tills du har bekräftat en e-postadress eller skapat en token kan du bara komma tillbaka i den här webbläsaren.",
   toSettings: "Inställningar: ange en adress eller skapa en token",
+  leaveForGood: "Logga ut och ge upp namnet",
 };

@@ -143,11 +143,22 @@ interface MessageProps {
   readonly text: string;
 }
 
-/** A page that only says something. */
-export function MessagePage({ frame, title, text }: MessageProps) {
+/** Where a page leads on to. */
+interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A page that only says something, and perhaps leads on. */
+export function MessagePage({ frame, title, text, goOn }: MessageProps & { readonly goOn?: Link }) {
   return (
     <Layout frame={frame} title={title}>
       <p>{text}</p>
+      {goOn && (
+        <p>
+          <a href={goOn.href}>{goOn.text}</a>
+        </p>
+      )}
     </Layout>
   );
 }

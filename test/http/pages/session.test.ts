@@ -4,7 +4,7 @@ import { newId } from "../../../src/lib/ids.ts";
 import { setClockOffset } from "../../../src/lib/now.ts";
 import { hashToken, newToken } from "../../../src/players/tokens.ts";
 import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../browser.ts";
-import { ask, refusal, signUp, type Page, type Someone } from "../door.ts";
+import { ask, freshName, refusal, signUp, type Page, type Someone } from "../door.ts";
 import { askToSignIn, signUpWithMail } from "../letter-box.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -199,6 +199,18 @@ describe("signing out", () => {
     expect(await readerIn(browser)).toBeNull();
     expect((await ask("GET", "/v1/me", { token: secret })).status).toBe(401);
     expect(await listed(player)).toHaveLength(1);
+  });
+
+  it("asks once more whoever would not find back: no address, no token, only this browser", async () => {
+    const browser = openBrowser();
+    const name = freshName();
+    await browser.press("/start", { name });
+    const asked = await browser.press("/sign-out");
+    expect(asked.status).toBe(200);
+    expect(asked.body).toContain('name="sure" value="yes"');
+    expect(await readerIn(browser)).toBe(name);
+    expect(sentTo(await browser.press("/sign-out", { sure: "yes" }))).toBe("/");
+    expect(await readerIn(browser)).toBeNull();
   });
 
   it("ends no other session, and no token", async () => {

@@ -34,7 +34,8 @@ function shown(c: Ctx, player: Player, refusal: Refusal | null = null): Response
       timezone: written("timezone", player.timezone),
       email: written("email", email ?? ""),
     },
-    zones: Intl.supportedValuesOf("timeZone"),
+    // The platform leaves UTC out of its list, though it is what everybody begins with.
+    zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
     goesTo: confirmedEmail,
     waiting: email === confirmedEmail ? null : email,
     hasAddress: email !== null || confirmedEmail !== null,
