@@ -164,6 +164,17 @@ describe("a session", () => {
     expect(await storedSessions(player)).toBe(0);
   });
 
+  it("that is begun while its player goes leaves no row", async () => {
+    const player = await signUp();
+    const hash = await hashToken(newToken(player.id));
+    await ask("DELETE", "/v1/me", { token: player.token });
+    await env.MAILBOXES.getByName(player.id).addSession(
+      { id: newId(), name: "late", hash, scopes: ["read"], kind: "session", parent: null },
+      20,
+    );
+    expect(await storedSessions(player)).toBe(0);
+  });
+
   it("of somebody who has gone is nobody's", async () => {
     const player = await signUp();
     const browser = await signedIn(player);
