@@ -33,10 +33,8 @@ export function challengePage(
 ): Promise<Response> {
   // The API answers what view.ts makes; its schema only spells the clock otherwise.
   const summary = game as unknown as GameSummary;
-  const { path, ...frame } = frameOf(c);
   const markup = ChallengePage({
-    // After a press, too, its address is the challenge's.
-    frame: { ...frame, path: c.req.method === "GET" ? path : `/games/${game.id}` },
+    frame: frameOf(c),
     challenge: challengeOf(summary),
     version: game.version,
     board: sightOf(summary, c.var.language),

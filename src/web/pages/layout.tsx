@@ -174,7 +174,7 @@ export function AskPage({ frame, title, text, action, button }: AskProps) {
   return (
     <Layout frame={frame} title={title}>
       <p>{text}</p>
-      <form method="post" action={action}>
+      <form method="post" action={action} data-once>
         <button type="submit">{button}</button>
       </form>
     </Layout>

@@ -3,11 +3,13 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import { setClockOffset } from "../../../src/lib/now.ts";
 import { hashToken, newToken } from "../../../src/players/tokens.ts";
+import { quietOutside } from "../../notify/outside.ts";
 import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../browser.ts";
-import { ask, freshName, refusal, signUp, type Page, type Someone } from "../door.ts";
+import { ask, beginGame, freshName, refusal, signUp, type Page, type Someone } from "../door.ts";
 import { askToSignIn, signUpWithMail } from "../letter-box.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
+quietOutside();
 afterEach(() => setClockOffset(0));
 
 const HOUR = 3_600_000;
@@ -162,6 +164,17 @@ describe("a session", () => {
     expect(await storedSessions(player)).toBe(0);
   });
 
+  it("that is begun while its player goes leaves no row", async () => {
+    const player = await signUp();
+    const hash = await hashToken(newToken(player.id));
+    await ask("DELETE", "/v1/me", { token: player.token });
+    await env.MAILBOXES.getByName(player.id).addSession(
+      { id: newId(), name: "late", hash, scopes: ["read"], kind: "session", parent: null },
+      20,
+    );
+    expect(await storedSessions(player)).toBe(0);
+  });
+
   it("of somebody who has gone is nobody's", async () => {
     const player = await signUp();
     const browser = await signedIn(player);
@@ -250,6 +263,38 @@ describe("the language of the pages", () => {
     expect((await ask("GET", "/v1/me", { token: player.token })).body["language"]).toBe("sv");
     await ask("PATCH", "/v1/me", { token: player.token, body: { language: "ru" } });
     expect(await languageOf(browser, "/welcome")).toBe("ru");
+  });
+
+  it.each([
+    ["/start", {}],
+    ["/sign-out", {}],
+    ["/language", {}],
+    ["/settings", { language: "none" }],
+    ["/settings/email", { email: "none" }],
+    ["/settings/mail/preview", { "digest.0": "08:00" }],
+    ["/settings/account/delete", { name: "nobody" }],
+    ["/settings/tokens", {}],
+    ["/settings/webhooks", {}],
+    ["/settings/webhooks/{webhook}/rotate", {}],
+    ["/games/{game}/move", { ply: "7", move: "a1-a2" }],
+    ["/games/{game}/draw", { ply: "7" }],
+  ])("leads back to a page that can be opened, from what %s answers", async (template, fields) => {
+    const game = await beginGame();
+    const token = template === "/start" ? "" : game.attackers.token;
+    const hook = await ask<{ id: string }>("POST", "/v1/webhooks", {
+      token: game.attackers.token,
+      body: { url: "https://hooks.example.org/" },
+    });
+    const browser = openBrowser();
+    if (token !== "") await browser.press("/sign-in", { token });
+    const isRefused = template === "/sign-out";
+    const path = template.replace("{game}", game.id).replace("{webhook}", hook.body.id);
+    const from: Record<string, string> = isRefused ? { "sec-fetch-site": "cross-site" } : {};
+    const { status, body } = await browser.press(path, fields, from);
+    expect([200, 403, 409, 422]).toContain(status);
+    const next = /name="next" value="([^"]*)"[^>]*><button[^>]*name="language"/.exec(body)?.[1] ?? "";
+    const answer = await browser.press("/language", { language: "sv", next });
+    expect([next, (await browser.get(sentTo(answer) ?? "")).status]).toEqual([next, 200]);
   });
 
   it("is none of the API's business", async () => {
