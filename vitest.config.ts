@@ -85,8 +85,10 @@ export default defineConfig({
           include: ["test/browser/**/*.test.ts"],
           globalSetup: "test/browser/stage.ts",
           setupFiles: "test/browser/setup.ts",
-          testTimeout: TEST_TIMEOUT,
+          // Some look at every page; a busy machine may take its time.
+          testTimeout: 120_000,
           hookTimeout: TEST_TIMEOUT,
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },

@@ -28,14 +28,19 @@ export const byClicking: Way = async (page, move) => {
   await confirmButton(page).click();
 };
 
-/** Makes a move by dragging the piece. */
-export const byDragging: Way = async (page, move) => {
+/** Drags a piece from one square to another. */
+export const drag: Way = async (page, move) => {
   const [from, to] = await Promise.all(ends(move).map((name) => middleOf(square(page, name))));
   await page.mouse.move(from!.x, from!.y);
   await page.mouse.down();
   await page.mouse.move((from!.x + to!.x) / 2, (from!.y + to!.y) / 2, { steps: 4 });
   await page.mouse.move(to!.x, to!.y, { steps: 4 });
   await page.mouse.up();
+};
+
+/** Makes a move by dragging the piece. */
+export const byDragging: Way = async (page, move) => {
+  await drag(page, move);
   await confirmButton(page).click();
 };
 

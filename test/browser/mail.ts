@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { client, freshName, type Player } from "./people.ts";
+import { client, freshName, type Player, sendForm } from "./people.ts";
 import { origin } from "./visit.ts";
 
 const SOON = { timeout: 15_000, interval: 100 };
@@ -46,4 +46,10 @@ export async function confirmedAddress(player: Player): Promise<string> {
   const { status } = await fetch(origin() + link, { method: "POST" });
   if (status !== 200) throw new Error(`not confirmed: ${status}`);
   return address;
+}
+
+/** Has a link sent that signs in whose address this is; the link. */
+export async function askToSignIn(address: string): Promise<string> {
+  await sendForm("/sign-in", { email: address });
+  return linkMailedTo(address, "/sign-in/");
 }

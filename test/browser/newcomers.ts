@@ -16,11 +16,9 @@ export async function startAs(page: Page, name: string): Promise<void> {
 export async function challengeByLink(page: Page, ruleset: string, side: string): Promise<string> {
   await page.goto("/challenges/new");
   const form = formTo(page, "/challenges/new");
-  await form.locator("[name=ruleset]").selectOption(ruleset);
-  await form.locator(`[name=side][value=${side}]`).check();
+  for (const name of [ruleset, side]) await form.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
   await form.getByRole("button").click();
-  await page.waitForURL(/\/games\/[A-Za-z0-9]+$/);
-  return page.url();
+  return page.getByLabel("The link to send").inputValue();
 }
 
 /** Follows the link of a challenge as somebody new, and takes it. */

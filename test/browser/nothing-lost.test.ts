@@ -74,7 +74,7 @@ test("a move that is made without a network is kept, and made when there is one 
   const { match, page } = await opened({ mayLog: OFFLINE });
   await page.context().setOffline(true);
   await byClicking(page, "d2-c2");
-  await page.getByRole("status").or(page.locator("#offline")).first().waitFor();
+  await page.getByRole("status").filter({ hasText: "You are offline" }).waitFor();
   expect((await gameNow(match)).ply).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual(["d2-c2"]);
@@ -98,7 +98,6 @@ test("a session that ended in the middle of a move keeps the move for after sign
   await messageField(page).fill(MESSAGE);
   await page.context().clearCookies({ name: SESSION_COOKIE });
   await confirmButton(page).click();
-  await page.waitForURL(/\/sign-in/);
   const form = formTo(page, "/sign-in").filter({ has: page.locator("[name=token]") });
   await form.locator("[name=token]").fill(match.attackers.token);
   await form.getByRole("button").click();

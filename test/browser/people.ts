@@ -52,27 +52,29 @@ export async function player(word?: string, more: Record<string, string> = {}): 
   return { name, token };
 }
 
+/** Sends a form as a page of the service does, without a browser. */
+export function sendForm(path: string, fields: Record<string, string>): Promise<Response> {
+  const headers = { "sec-fetch-site": "same-origin" };
+  const body = new URLSearchParams(fields);
+  return fetch(origin() + path, { method: "POST", body, headers, redirect: "manual" });
+}
+
 /** A session's secret, as the page that takes a token has a browser keep it. */
 async function sessionOf({ token }: Player): Promise<string> {
-  const answer = await fetch(`${origin()}/sign-in`, {
-    method: "POST",
-    body: new URLSearchParams({ token }),
-    headers: { "sec-fetch-site": "same-origin" },
-    redirect: "manual",
-  });
+  const answer = await sendForm("/sign-in", { token });
   const [, secret] = answer.headers.get("set-cookie")?.match(new RegExp(`${SESSION_COOKIE}=([^;]+)`)) ?? [];
   if (secret === undefined) throw new Error(`not signed in: ${answer.status}`);
   return secret;
 }
 
 /** A browser in which a player is signed in. */
-export async function visitAs(player: Player, wish: Wish = {}): Promise<Page> {
+export async function visitAs(reader: Player, wish: Wish = {}): Promise<Page> {
   const page = await visit(wish);
   const browser = await page.context().newCDPSession(page);
   // Not by Playwright's own way: it names a domain, which a cookie with this prefix must not have.
   await browser.send("Network.setCookie", {
     name: SESSION_COOKIE,
-    value: await sessionOf(player),
+    value: await sessionOf(reader),
     url: `${origin()}/`,
     path: "/",
     secure: true,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byClicking, seesMoves } from "./board.ts";
+import { chooseByClicking, seesMoves } from "./board.ts";
 import { match, newMatch, player, playOn, visitAs } from "./people.ts";
 
 const SOON = { timeout: 10_000, interval: 50 };
@@ -44,10 +44,10 @@ test("the opponent's move is announced where a screen reader listens, and the bo
   await page.getByRole("gridcell", { name: /^c2\b.*attacker/i }).waitFor();
 });
 
-test("one's own move is announced too", async () => {
+test("the move that one chooses is announced before it is made", async () => {
   const game = await newMatch();
   const page = await visitAs(game.attackers);
   await page.goto(game.path);
-  await byClicking(page, "d2-c2");
+  await chooseByClicking(page, "d2-c2");
   await expect.poll(() => page.locator("#announce").innerText(), SOON).toMatch(/d2.*c2/);
 });

@@ -1,6 +1,6 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { buildWorker } from "../../src/host/build.ts";
+import { setup as build } from "../crash/built.ts";
 import { Service } from "../crash/service.ts";
 import { CHROMIUM, missingChromium, QUIETLY } from "./chromium.ts";
 
@@ -25,7 +25,7 @@ export default async function setUp({ provide }: TestProject): Promise<(() => Pr
     provide("stage", missing);
     return;
   }
-  buildWorker();
+  build();
   const service = await Service.create();
   await service.start();
   const browser = await chromium.launchServer({ executablePath: CHROMIUM, args: QUIETLY });

@@ -22,7 +22,7 @@ export const REFUSED = /^Failed to load resource: the server responded with a st
 /** What Chromium logs without a network. */
 export const OFFLINE = /net::ERR_INTERNET_DISCONNECTED|net::ERR_NETWORK_CHANGED/;
 
-const LIMIT = 4_000;
+const LIMIT = 10_000;
 let browser: Promise<Browser> | null = null;
 const visits: BrowserContext[] = [];
 const complaints: string[] = [];

@@ -1,4 +1,4 @@
-import { askToConfirm, confirmedAddress, linkMailedTo, mailPage } from "./mail.ts";
+import { askToConfirm, askToSignIn, confirmedAddress, linkMailedTo, mailPage } from "./mail.ts";
 import { client, match, type Match, player, type Player, playOn, SHORT_GAME } from "./people.ts";
 
 /** A page, by its route, at an address where it has something to show. */
@@ -18,12 +18,14 @@ export interface Written {
 
 export interface World {
   readonly owner: Player;
+  /** Those in whose languages the pages are. */
+  readonly readers: readonly Player[];
   readonly playing: Match;
   readonly finished: Match;
   readonly places: readonly PlaceToSee[];
 }
 
-const PLAIN: Written = { message: "Shall we?", tokenName: "My bot", description: "At home" };
+const PLAIN: Written = { message: "Shall we?", tokenName: "No 1", description: "No 2" };
 const CLOCK = { kind: "per-move", perMove: "P3D" };
 
 /** A challenge of a player's, for `to` or for anyone; its path. */
@@ -47,7 +49,11 @@ async function webhook({ token }: Player, { description }: Written): Promise<str
 
 /** A player with one of everything, and each page that shows something of it. */
 export async function makeWorld(written = PLAIN): Promise<World> {
-  const [owner, other] = await Promise.all([player("Ragnhild"), player("Egil")]);
+  const [owner, other, newcomer] = await Promise.all([
+    player("Ragnhild"),
+    player("Egil"),
+    player("Newcomer"),
+  ]);
   const address = await confirmedAddress(owner);
   const playing = await match(owner, other, written);
   await playOn(playing, SHORT_GAME.moves.slice(0, 6), written);
@@ -60,10 +66,11 @@ export async function makeWorld(written = PLAIN): Promise<World> {
     webhook(owner, written),
   ]);
   await client().must("POST", "/v1/me/tokens", { token: owner.token, body: { name: written.tokenName } });
-  const mailed = await mailedPlaces(address);
+  const mailed = await mailedPlaces(address, newcomer);
   const game = { route: "GET /games/{id}", as: owner };
   return {
     owner,
+    readers: [owner, newcomer],
     playing,
     finished,
     places: [
@@ -89,6 +96,7 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /rules", path: "/rules" },
     { route: "GET /rules/{id}", path: "/rules/copenhagen" },
     { route: "GET /rules/{id}", path: "/rules/brandubh" },
+    { route: "GET /problems", path: "/problems" },
     { route: "GET /problems/{code}", path: "/problems/illegal-move" },
     { route: "GET /sign-in", path: "/sign-in" },
     { route: "GET /dev/mail", path: "/dev/mail" },
@@ -102,20 +110,26 @@ function ownPlaces(as: Player, hook: string): PlaceToSee[] {
     { route: "GET /", path: "/", as },
     { route: "GET /me", path: "/me", as },
     { route: "GET /challenges/new", path: "/challenges/new", as },
+    { route: "GET /welcome", path: "/welcome", as },
     { route: "GET /settings", path: "/settings", as },
+    { route: "GET /settings/mail", path: "/settings/mail", as },
+    { route: "GET /settings/tokens", path: "/settings/tokens", as },
+    { route: "GET /settings/webhooks", path: "/settings/webhooks", as },
+    { route: "GET /settings/account", path: "/settings/account", as },
     { route: "GET /settings/webhooks/{id}", path: `/settings/webhooks/${hook}`, as },
   ];
 }
 
 /** Pages to which the links in a player's mails lead. */
-async function mailedPlaces(address: string): Promise<PlaceToSee[]> {
+async function mailedPlaces(address: string, newcomer: Player): Promise<PlaceToSee[]> {
   const [play, unsubscribe, mail] = await Promise.all([
     linkMailedTo(address, "/play/"),
     linkMailedTo(address, "/unsubscribe/"),
     mailPage(address),
   ]);
-  const { link } = await askToConfirm(await player("Newcomer"));
+  const [{ link }, signIn] = await Promise.all([askToConfirm(newcomer), askToSignIn(address)]);
   return [
+    { route: "GET /sign-in/{code}", path: signIn },
     { route: "GET /play/{token}", path: play },
     { route: "GET /unsubscribe/{token}", path: unsubscribe },
     { route: "GET /confirm/{code}", path: link },

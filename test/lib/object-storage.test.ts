@@ -97,6 +97,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "4bc769c4bb64",
     "09123a303d9e",
     "25137c48de1f",
+    "ae1ed2789fef",
   ],
 };
 

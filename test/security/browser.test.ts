@@ -125,8 +125,12 @@ const POLICY =
 const OTHER_POLICIES = new Set([
   "GET /docs",
   "GET /docs-assets/{file}",
-  "GET /problems/{code}",
   "GET /assets/{file}",
+  "GET /favicon.svg",
+  "GET /favicon.ico",
+  "GET /robots.txt",
+  "GET /games/{id}/board.png",
+  "GET /settings/export.json",
   "GET /dev/mail/{id}",
   "GET /dev/mail/{id}/html",
 ]);

@@ -58,14 +58,8 @@ const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
 const GOES_ON: Statuses = [303, 303, 303, 303, 303];
 /** A page for whoever is signed in; all others are led to where one signs in. */
 const SIGNED_IN: Statuses = [200, 200, 200, 303, 303];
-/** What only a page of ours may send: not even its own player from elsewhere. */
-const OUR_PAGES: Statuses = [403, 403, 403, 403, 403];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
-/** A page that is for who is signed in; a token in a header signs nobody in. */
-const TO_SIGN_IN: Statuses = [303, 303, 303, 303, 303];
-/** A page's form that does not come from a page of ours, whoever sends it. */
-const OTHER_SITE: Statuses = [403, 403, 403, 403, 403];
 
 const at0 = { ply: 0 };
 const firstMove = { ply: 1, move: "d1-c1" };
@@ -96,18 +90,28 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /sign-in/{code}", thing: "sign-in", statuses: GOES_ON, form: "" },
   { route: "POST /sign-out", thing: "none", statuses: GOES_ON, form: "" },
   { route: "POST /language", thing: "none", statuses: GOES_ON, form: "language=sv" },
-  { route: "POST /games/{id}/accept", thing: "challenge", statuses: OTHER_SITE, form: "" },
-  { route: "POST /games/{id}/decline", thing: "challenge", statuses: OTHER_SITE, form: "" },
-  { route: "POST /games/{id}/cancel", thing: "challenge", statuses: OTHER_SITE, form: "" },
-  { route: "GET /me", thing: "none", statuses: TO_SIGN_IN },
-  { route: "GET /challenges/new", thing: "none", statuses: TO_SIGN_IN },
-  { route: "POST /challenges/new", thing: "none", statuses: OTHER_SITE, form: "" },
+  { route: "POST /games/{id}/accept", thing: "challenge", statuses: [409, 303, 403, 303, 303], form: "" },
+  { route: "POST /games/{id}/decline", thing: "challenge", statuses: [409, 303, 403, 303, 303], form: "" },
+  { route: "POST /games/{id}/cancel", thing: "challenge", statuses: [303, 403, 403, 303, 303], form: "" },
+  { route: "GET /me", thing: "none", statuses: SIGNED_IN },
+  { route: "GET /challenges/new", thing: "none", statuses: SIGNED_IN },
+  { route: "POST /challenges/new", thing: "none", statuses: [422, 422, 422, 303, 303], form: "" },
   { route: "GET /games/{id}/board.png", thing: "game", statuses: ALWAYS },
-  { route: "POST /games/{id}/move", thing: "game", statuses: OUR_PAGES, form: "ply=1&move=d1-c1" },
-  { route: "POST /games/{id}/resign", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
-  { route: "POST /games/{id}/abort", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
-  { route: "POST /games/{id}/draw", thing: "game", statuses: OUR_PAGES, form: "ply=0" },
-  { route: "POST /games/{id}/decline-draw", thing: "offer", statuses: OUR_PAGES, form: "ply=0" },
+  {
+    route: "POST /games/{id}/move",
+    thing: "game",
+    statuses: [303, 409, 403, 401, 401],
+    form: "ply=1&move=d1-c1",
+  },
+  { route: "POST /games/{id}/resign", thing: "game", statuses: [303, 303, 403, 401, 401], form: "ply=0" },
+  { route: "POST /games/{id}/abort", thing: "game", statuses: [303, 303, 403, 401, 401], form: "ply=0" },
+  { route: "POST /games/{id}/draw", thing: "game", statuses: [303, 303, 403, 401, 401], form: "ply=0" },
+  {
+    route: "POST /games/{id}/decline-draw",
+    thing: "offer",
+    statuses: [303, 409, 403, 401, 401],
+    form: "ply=0",
+  },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },

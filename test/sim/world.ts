@@ -24,7 +24,7 @@ import { openWatch, type Game, type Player } from "./watch.ts";
 import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
 
 const MINUTE = 60_000;
-/** The liveliest of thousands of worlds had 11,000: one that goes on for so many turns comes to no rest. */
+/** The liveliest of 150 worlds had 11,000: one that goes on for so many turns comes to no rest. */
 const MOST_TURNS = 100_000;
 const NAMES = ["Ragnhild", "Egil", "Tore", "Astrid", "Sigrun", "Bjarne"];
 

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { sha256 } from "../../lib/bytes.ts";
 import type { Ctx } from "../context.ts";
 import { forPeople } from "./for-people.ts";
 
@@ -20,7 +21,7 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 interface Wish {
   readonly body?: unknown;
-  /** An idempotency key: a form that is sent twice does its thing once. */
+  /** What makes of two presses of a form one: any text, as the form sent it. */
   readonly key?: string | undefined;
 }
 
@@ -37,7 +38,8 @@ export async function asked(
   const headers = new Headers({ "accept-language": c.var.language });
   const address = c.req.header("cf-connecting-ip");
   if (address !== undefined) headers.set("cf-connecting-ip", address);
-  if (key !== undefined && key !== "") headers.set("idempotency-key", key);
+  // Not every text can stand in a header; its digest can.
+  if (key !== undefined && key !== "") headers.set("idempotency-key", await sha256(key));
   if (body !== undefined) headers.set("content-type", "application/json");
   const request = new Request(`${c.env.ORIGIN}${path}`, {
     method,
@@ -48,7 +50,8 @@ export async function asked(
 }
 
 /**
- * The same, and reads the answer.
+ * The same, and reads the answer. Fails where something broke while it was looked up: no page may take that for a
+ * thing that is not there.
  * @param schema what the answer is; what it does not name is left out
  */
 export async function api<S extends z.ZodType>(
@@ -59,6 +62,7 @@ export async function api<S extends z.ZodType>(
   wish: Wish = {},
 ): Promise<ApiAnswer<z.output<S>>> {
   const answer = await asked(c, method, path, wish);
+  if (method === "GET" && answer.status >= 500) throw new Error(`${path.split("?")[0]} could not be read`);
   const text = await answer.text();
   const read: unknown = text === "" ? null : JSON.parse(text);
   if (answer.ok) return { ok: true, status: answer.status, body: schema.parse(read) };

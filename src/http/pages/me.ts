@@ -3,12 +3,14 @@ import * as z from "zod";
 import type { GameSummary } from "../../game/view.ts";
 import { now } from "../../lib/now.ts";
 import { sightOf } from "../../mail/sight.ts";
+import { scopesOf } from "../../players/store.ts";
 import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
 import type { ChallengeView } from "../../web/pages/challenge-parts.tsx";
 import { type ListedGame, MyGamesPage, OlderPage } from "../../web/pages/my-games.tsx";
 import { ProblemPage } from "../../web/pages/problem.tsx";
 import { type Ctx, type HttpEnv, visitorOf } from "../context.ts";
 import { pageOf } from "../lists.ts";
+import { problem } from "../problem-answers.ts";
 import { api, type ApiAnswer } from "./api.ts";
 import { reading } from "./opened.ts";
 import { frameOf, page, seeOther } from "./page.ts";
@@ -90,9 +92,9 @@ async function older(c: Ctx, cursor: string): Promise<Response> {
   const answer = await api(c, "GET", `/v1/me/games?${query}`, Games);
   const { language } = c.var;
   if (!answer.ok) {
-    const { problem } = answer;
-    const status = PROBLEMS[problem.code as ProblemCode];
-    return page(c, language, ProblemPage({ frame: frameOf(c), problem }), status);
+    const { problem: refusal } = answer;
+    const status = PROBLEMS[refusal.code as ProblemCode];
+    return page(c, language, ProblemPage({ frame: frameOf(c), problem: refusal }), status);
   }
   const { items, next } = answer.body;
   return page(c, language, OlderPage({ frame: frameOf(c), finished: listed(c, items), older: next }));
@@ -102,7 +104,10 @@ async function older(c: Ctx, cursor: string): Promise<Response> {
 export const myGamesPages = new Hono<HttpEnv>().get(
   "/me",
   reading((c) => {
-    if (c.var.visitor === undefined) return seeOther(c, "/sign-in?next=/me");
+    const { visitor } = c.var;
+    if (visitor === undefined) return seeOther(c, "/sign-in?next=/me");
+    // Who came with a token may do no more than that.
+    if (!scopesOf(visitor.token).includes("read")) return problem(c, "scope-missing", { scope: "read" });
     const cursor = c.req.query("older");
     return cursor === undefined ? mine(c) : older(c, cursor);
   }),

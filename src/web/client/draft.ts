@@ -2,6 +2,8 @@
 export interface Draft {
   /** The number that the move would have. */
   readonly ply: number;
+  /** The square of the piece that is chosen; empty where none is. */
+  readonly from: string;
   /** Empty where none is chosen yet. */
   readonly move: string;
   readonly message: string;
@@ -26,7 +28,7 @@ const keyOf = (game: string) => `taflpost:${game}`;
 /** Keeps a draft until the tab is closed. A browser that keeps nothing (private windows, no room) is no harm. */
 export function keepDraft(store: Store, game: string, draft: Draft): void {
   try {
-    if (draft.move === "" && draft.message === "") store.removeItem(keyOf(game));
+    if (draft.from === "" && draft.move === "" && draft.message === "") store.removeItem(keyOf(game));
     else store.setItem(keyOf(game), JSON.stringify(draft));
   } catch {
     // The page works without it; only a reload would lose the text.
@@ -56,6 +58,7 @@ export function outdatedMessage(store: Store, game: string, ply: number): string
 }
 
 function isDraft(read: unknown): read is Draft {
-  const { ply, move, message } = (read ?? {}) as Partial<Record<keyof Draft, unknown>>;
-  return typeof ply === "number" && typeof move === "string" && typeof message === "string";
+  const { ply, ...texts } = (read ?? {}) as Partial<Record<keyof Draft, unknown>>;
+  const { from, move, message } = texts;
+  return typeof ply === "number" && [from, move, message].every((text) => typeof text === "string");
 }

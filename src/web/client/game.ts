@@ -14,7 +14,7 @@ import { letWalk } from "./walking.ts";
 const STORE = storeOf(() => sessionStorage);
 
 /** What the page tells of its game; null on every other page. */
-function gameData(): GameData | null {
+export function gameData(): GameData | null {
   const text = document.getElementById("game-data")?.textContent;
   return text == null ? null : (JSON.parse(text) as GameData);
 }
@@ -88,19 +88,21 @@ function letKeep(table: Table, form: HTMLFormElement, kept: Draft | null, signal
   if (message !== null && message.value === "") message.value = kept?.message ?? "";
   const choice = choiceOf(value === "" ? (kept?.move ?? "") : value, table.ways);
   // Who looks at the past has not let go of what they had begun.
-  if (canChoose(table)) choose(table, choice.move === null ? piece(table) : choice);
+  if (canChoose(table)) choose(table, choice.move === null ? piece(table, kept) : choice);
   const keep = () => {
-    if (canChoose(table)) keepDraft(STORE, id, { ...draftIn(form), ply: moves.length + 1 });
+    if (canChoose(table))
+      keepDraft(STORE, id, { ...draftIn(form), from: table.choice.from ?? "", ply: moves.length + 1 });
   };
   form.addEventListener("input", keep, { signal });
   // What is chosen changes with presses and keys; after each of them it is looked at once.
   for (const type of ["click", "keyup", "pointerup"]) document.addEventListener(type, keep, { signal });
 }
 
-/** The piece that was chosen by its address, where no script ran. */
-function piece(table: Table): Table["choice"] {
-  const from = new URL(location.href).searchParams.get("from");
-  return table.ways.some((way) => way.from === from) ? { from, move: null } : NOTHING;
+/** The piece that was chosen: by the page's address, where no script ran, or before the page was loaded again. */
+function piece(table: Table, kept: Draft | null): Table["choice"] {
+  const from = new URL(location.href).searchParams.get("from") ?? kept?.from;
+  const way = table.ways.find((one) => one.from === from);
+  return way === undefined ? NOTHING : { from: way.from, move: null };
 }
 
 /** Sets a game's page going; `signal` ends it when its content is replaced. */

@@ -4,9 +4,9 @@ import { pageWords, tell } from "./speech.ts";
 import { bring } from "./swap.ts";
 
 /** What stands in the form now. */
-export function draftIn(form: HTMLFormElement): Draft {
+export function draftIn(form: HTMLFormElement): Pick<Draft, "move" | "message"> {
   const valueOf = (name: string) => fieldOf(form, name)?.value ?? "";
-  return { ply: Number(valueOf("ply")), move: valueOf("move"), message: valueOf("message") };
+  return { move: valueOf("move"), message: valueOf("message") };
 }
 
 function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
@@ -16,10 +16,16 @@ function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearch
   return body;
 }
 
+/** The move whose button was pressed without a connection: it is made as soon as there is one. */
+let pressed: string | null = null;
+
 /** Sends the form and shows what the service answers. It is not sent twice at once, and not without a connection. */
 async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   if (form.ariaBusy === "true") return;
-  if (!navigator.onLine) return tell(pageWords().offline);
+  if (!navigator.onLine) {
+    pressed = draftIn(form).move;
+    return tell(pageWords().offline);
+  }
   const body = bodyOf(form, submitter);
   form.ariaBusy = "true";
   try {
@@ -41,11 +47,20 @@ export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
   form.addEventListener("submit", submit, { signal });
 }
 
-/** Says when the connection is lost and when it is back; what was chosen waits for another press. */
+/** Makes the move whose button was pressed meanwhile, if it is still the one that is chosen; says whether it is. */
+function sendPressed(form: HTMLFormElement): boolean {
+  const isChosen = !form.hidden && pressed !== null && draftIn(form).move === pressed;
+  pressed = null;
+  if (isChosen) form.requestSubmit();
+  return isChosen;
+}
+
+/** Says when the connection is lost and when it is back; what was chosen and not pressed waits for the press. */
 export function tellConnection(): void {
   addEventListener("offline", () => tell(pageWords().offline));
   addEventListener("online", () => {
     const form = playForm();
+    if (form !== null && sendPressed(form)) return;
     const isWaiting = form !== null && !form.hidden;
     tell(isWaiting ? pageWords().onlineWithMove : pageWords().online);
   });

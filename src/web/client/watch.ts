@@ -1,6 +1,8 @@
 import { gameOfPath } from "./addresses.ts";
-import { announce } from "./speech.ts";
+import { gameData } from "./game.ts";
 import { follow } from "./live.ts";
+import { plyWords } from "./naming.ts";
+import { announce, pageLanguage } from "./speech.ts";
 import { bring } from "./swap.ts";
 
 const shownVersion = (): number | null => {
@@ -8,10 +10,15 @@ const shownVersion = (): number | null => {
   return Number.isInteger(version) ? version : null;
 };
 
-/** Brings the page again, as its address is now, and says how the game stands. */
+const movesShown = (): readonly string[] => gameData()?.moves ?? [];
+
+/** Brings the page again, as its address is now, and says which move was made and how the game stands. */
 async function renew(): Promise<void> {
+  const { length } = movesShown();
   await bring(location.href, {}, (path) => path.startsWith("/games/"));
-  announce(document.getElementById("status")?.textContent ?? "");
+  const moves = movesShown();
+  const made = moves.length > length ? [plyWords(moves, moves.length, pageLanguage())] : [];
+  announce([...made, document.getElementById("status")?.textContent ?? ""].join(". "));
 }
 
 /** Has the page of a game or challenge show what happens in it, as it happens. */

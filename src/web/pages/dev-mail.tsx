@@ -104,9 +104,9 @@ export function MailPage({ frame, mail }: MailProps) {
         sandbox="allow-popups allow-popups-to-escape-sandbox"
       ></iframe>
       <h2>{words.asText}</h2>
-      <pre>{mail.text}</pre>
+      <pre tabindex={0}>{mail.text}</pre>
       <h2>{words.headers}</h2>
-      <pre>
+      <pre tabindex={0}>
         {Object.entries(mail.headers)
           .map(([name, value]) => `${name}: ${value}`)
           .join("\n")}

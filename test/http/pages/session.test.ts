@@ -1,8 +1,11 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { newId } from "../../../src/lib/ids.ts";
 import { setClockOffset } from "../../../src/lib/now.ts";
+import { hashToken, newToken } from "../../../src/players/tokens.ts";
 import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../browser.ts";
 import { ask, refusal, signUp, type Page, type Someone } from "../door.ts";
+import { askToSignIn, signUpWithMail } from "../letter-box.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => setClockOffset(0));
@@ -21,7 +24,14 @@ const listed = async ({ token }: Someone): Promise<Listed[]> =>
   (await ask<Page<Listed>>("GET", "/v1/me/tokens?limit=100", { token })).body.items;
 const sessionsOf = async (player: Someone) => (await listed(player)).filter(({ kind }) => kind === "session");
 
-async function signedIn(player: Someone): Promise<Browser> {
+/** Another token of a player's, that is allowed only so much. */
+async function tokenFor({ token, ...player }: Someone, scopes: readonly string[]) {
+  const body = { name: "another", scopes };
+  const made = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body });
+  return { ...player, id: made.body.id, token: made.body.token };
+}
+
+async function signedIn(player: Pick<Someone, "token">): Promise<Browser> {
   const browser = openBrowser();
   await browser.press("/sign-in", { token: player.token });
   return browser;
@@ -123,6 +133,33 @@ describe("a session", () => {
     expect(await readerIn(first)).toBeNull();
     expect(await readerIn(last)).toBe(player.name);
     expect(await sessionsOf(player)).toHaveLength(20);
+  });
+
+  it("that was made with a token pushes out none that was not: the token may be allowed less", async () => {
+    const { player, address } = await signUpWithMail();
+    const own = openBrowser();
+    await own.press(await askToSignIn(player, address));
+    const reader = await tokenFor(player, ["read"]);
+    for (let count = 1; count <= 21; count++) await signedIn(reader);
+    expect(await readerIn(own)).toBe(player.name);
+    expect(await sessionsOf(player)).toHaveLength(21);
+  });
+
+  it("does not begin with a token that is revoked in the same moment", async () => {
+    const player = await signUp();
+    const { id, token } = await tokenFor(player, ["play", "read", "manage"]);
+    const mailbox = env.MAILBOXES.getByName(player.id);
+    const secret = newToken(player.id);
+    // What a press of the form does once it has found the token good.
+    await ask("DELETE", `/v1/me/tokens/${id}`, { token: player.token });
+    const hash = await hashToken(secret);
+    await mailbox.addSession(
+      { id: newId(), name: "late", hash, scopes: ["play", "read", "manage"], kind: "session", parent: id },
+      20,
+    );
+    expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
+    expect((await ask("GET", "/v1/me", { token: secret })).status).toBe(401);
+    expect(await storedSessions(player)).toBe(0);
   });
 
   it("of somebody who has gone is nobody's", async () => {

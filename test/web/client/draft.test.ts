@@ -11,7 +11,7 @@ function store() {
     removeItem: (key: string) => void kept.delete(key),
   };
 }
-const DRAFT = { ply: 5, move: "d1-d4", message: "Have a look" };
+const DRAFT = { ply: 5, from: "d1", move: "d1-d4", message: "Have a look" };
 
 describe("a move that was not sent", () => {
   it("comes back after a reload", () => {
@@ -43,7 +43,7 @@ describe("a move that was not sent", () => {
   it("is not kept when nothing is chosen and nothing written", () => {
     const browser = store();
     keepDraft(browser, "k3J", DRAFT);
-    keepDraft(browser, "k3J", { ply: 5, move: "", message: "" });
+    keepDraft(browser, "k3J", { ply: 5, from: "", move: "", message: "" });
     expect(browser.kept.size).toBe(0);
   });
 
