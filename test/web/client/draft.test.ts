@@ -25,7 +25,7 @@ describe("a move that was not sent", () => {
     const browser = store();
     keepDraft(browser, "k3J", DRAFT);
     expect(draftFor(browser, "k3J", 7)).toBeNull();
-    keepDraft(browser, "k3J", { ply: 7, move: "", message: "" });
+    keepDraft(browser, "k3J", { ply: 7, from: "", move: "", message: "" });
     expect(browser.kept.size).toBe(0);
   });
 
