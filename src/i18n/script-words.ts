@@ -29,6 +29,8 @@ export interface ScriptWords {
   readonly online: string;
   readonly onlineWithMove: string;
   readonly notSent: string;
+  /** Above what was written for a move that was made elsewhere. */
+  readonly unsent: string;
   readonly copied: string;
   readonly underAMinute: string;
   readonly embed: {

@@ -40,6 +40,27 @@ test("a reload keeps the move that was chosen and the message that was being wri
   expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
 });
 
+test("a message that was being written stays to be read when the move was made elsewhere", async () => {
+  const { match, page } = await opened();
+  await chooseByClicking(page, "d2-c2");
+  await messageField(page).fill(MESSAGE);
+  await playOn(match, ["d1-c1"]);
+  await seesMoves(page, 1);
+  const left = page.locator("#game .top blockquote");
+  expect(await left.innerText()).toBe(MESSAGE);
+  await page.reload();
+  expect(await left.innerText()).toBe(MESSAGE);
+});
+
+test("a message that was sent is shown once", async () => {
+  const { page } = await opened();
+  await chooseByClicking(page, "d2-c2");
+  await messageField(page).fill(MESSAGE);
+  await confirmButton(page).click();
+  await seesMoves(page, 1);
+  expect(await page.locator("#game blockquote").allInnerTexts()).toEqual([MESSAGE]);
+});
+
 test("a reload after the move shows the move, made once", async () => {
   const { match, page } = await opened();
   await byClicking(page, "d2-c2");

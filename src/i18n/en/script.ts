@@ -28,6 +28,7 @@ export const script: ScriptWords = {
   online: "You are online again.",
   onlineWithMove: "You are online again: press the button to play your move.",
   notSent: "Your move could not be sent. It is kept: try again.",
+  unsent: "Your message, which was not sent:",
   copied: "Copied",
   underAMinute: "less than a minute",
   embed: {
