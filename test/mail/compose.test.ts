@@ -146,7 +146,9 @@ describe("a turn mail", () => {
     const broken = { ...gameAfter(3), board: "nothing" };
     expect(exampleMove(broken)).toBeNull();
     expect(exampleMove({ ...gameAfter(3), turn: null })).toBeNull();
-    expect(NOTICE_WORDS.en.mail.orAnswer(null)).toBe("Or answer this mail with your move alone in the first line.");
+    expect(NOTICE_WORDS.en.mail.orAnswer(null)).toBe(
+      "Or answer this mail with your move alone in the first line.",
+    );
   });
 
   it("offers no way to move where there is none, or where it is not the reader's turn", () => {

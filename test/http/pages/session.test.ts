@@ -214,6 +214,16 @@ describe("signing out", () => {
     expect(await listed(player)).toHaveLength(1);
   });
 
+  it.each([
+    ["may only read: the settings are lost", ["read"], 200],
+    ["may manage", ["read", "manage"], 303],
+  ])("asks once more where the one token %s", async (_which, scopes, status) => {
+    const browser = openBrowser();
+    await browser.press("/start", { name: freshName() });
+    await ask("POST", "/v1/me/tokens", { token: sessionOf(browser), body: { name: "a program", scopes } });
+    expect((await browser.press("/sign-out")).status).toBe(status);
+  });
+
   it("asks once more whoever would not find back: no address, no token, only this browser", async () => {
     const browser = openBrowser();
     const name = freshName();
