@@ -26,6 +26,8 @@ export interface ScriptWords {
   /** How many men a side has lost. */
   readonly lost: Readonly<Record<Side, Counted>>;
   readonly offline: string;
+  /** The same, where a move is chosen and not yet sent. */
+  readonly offlineWithMove: string;
   readonly online: string;
   readonly onlineWithMove: string;
   readonly notSent: string;

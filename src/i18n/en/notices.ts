@@ -83,6 +83,7 @@ export const en: NoticeWords = {
     refused: "The address was refused.",
   },
   openGame: "Open the game",
+  openChallenge: "Open the challenge",
   mail: {
     makeMove: "Make your move",
     orAnswer: (example) =>

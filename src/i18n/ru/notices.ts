@@ -83,6 +83,7 @@ export const ru: NoticeWords = {
     refused: "Адрес отвергнут.",
   },
   openGame: "Открыть партию",
+  openChallenge: "Открыть вызов",
   mail: {
     makeMove: "Сделать ход",
     orAnswer: (example) =>

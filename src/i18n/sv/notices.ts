@@ -83,6 +83,7 @@ export const sv: NoticeWords = {
     refused: "Adressen togs inte emot.",
   },
   openGame: "Öppna partiet",
+  openChallenge: "Öppna utmaningen",
   mail: {
     makeMove: "Gör ditt drag",
     orAnswer: (example) =>
