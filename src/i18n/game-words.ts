@@ -21,6 +21,7 @@ export interface GameWords {
   readonly status: {
     readonly yourTurn: string;
     readonly theirTurn: (name: string) => string;
+    readonly youLost: string;
     readonly past: (ply: number, last: number) => string;
     readonly now: string;
     readonly occurred: Counted;
@@ -68,5 +69,7 @@ export interface GameWords {
     readonly draw: string;
     readonly drawSure: string;
   };
+  /** To play the same opponent once more. */
+  readonly again: string;
   readonly rules: string;
 }

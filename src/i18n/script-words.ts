@@ -20,6 +20,14 @@ export interface ScriptWords {
   /** A move is shown; it is not made yet. */
   readonly preview: (move: string) => string;
   readonly takenBack: string;
+  /** Why a press on a square of the board does nothing. */
+  readonly mistakes: {
+    readonly notYours: string;
+    readonly noPiece: (square: string) => string;
+    /** The piece is the reader's, and has nowhere to go. */
+    readonly stuck: (square: string) => string;
+    readonly cannotGo: (from: string, to: string) => string;
+  };
   readonly ply: (ply: number, of: number, move: string) => string;
   readonly start: string;
   readonly captured: string;

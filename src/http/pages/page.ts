@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { type Language, languageNamed } from "../../i18n/languages.ts";
+import { now } from "../../lib/now.ts";
 import { playerById } from "../../players/store.ts";
 import type { Frame } from "../../web/pages/layout.tsx";
 import type { Ctx } from "../context.ts";
@@ -45,14 +46,15 @@ function pageOfForm(path: string): string {
   return FORMS_ELSEWHERE[path] ?? FORMS_BELOW.exec(path)?.[1] ?? path;
 }
 
-/** What stands around a page's content: who reads it, in which language, and where they are. */
+/** What stands around a page's content: who reads it, in which language, where they are, and what time it is. */
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
   const { pathname, search } = new URL(c.req.url);
   const { visitor } = c.var;
   const reader =
     visitor === undefined ? null : { name: visitor.player.name, timezone: visitor.player.timezone };
   // A form's answer has no address that could be opened again.
-  return { language, reader, path: c.req.method === "GET" ? pathname + search : pageOfForm(pathname) };
+  const path = c.req.method === "GET" ? pathname + search : pageOfForm(pathname);
+  return { language, reader, path, now: new Date(now()).toISOString() };
 }
 
 /** Sends the reader on to a page of ours with GET, after a form has been dealt with. */

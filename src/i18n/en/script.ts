@@ -17,6 +17,12 @@ export const script: ScriptWords = {
   chosen: (what, count) => `${what}: chosen. It can move to ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Not played yet.`,
   takenBack: "Taken back.",
+  mistakes: {
+    notYours: "That is not your piece.",
+    noPiece: (square) => `There is no piece on ${square}.`,
+    stuck: (square) => `The piece on ${square} cannot move.`,
+    cannotGo: (from, to) => `The piece on ${from} cannot go to ${to}.`,
+  },
   ply: (ply, of, move) => `Move ${ply} of ${of}: ${move}`,
   start: "Starting position",
   captured: "Captured",

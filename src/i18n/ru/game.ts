@@ -26,6 +26,7 @@ export const game: GameWords = {
   status: {
     yourTurn: "Ваш ход.",
     theirTurn: (name) => `Ходит ${name}.`,
+    youLost: "Вы проиграли.",
     past: (ply, last) => `Так доска стояла после хода ${ply} из ${last}.`,
     now: "Вернуться к партии, как она стоит сейчас",
     occurred: (count) => `Эта позиция возникла ${times(count)}.`,
@@ -81,5 +82,6 @@ export const game: GameWords = {
     draw: "Предложить ничью",
     drawSure: "Да, предложить ничью",
   },
+  again: "Вызвать ещё раз",
   rules: "Правила",
 };

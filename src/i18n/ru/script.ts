@@ -17,6 +17,12 @@ export const script: ScriptWords = {
   chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Ход ещё не сделан.`,
   takenBack: "Ход отменён.",
+  mistakes: {
+    notYours: "Это не ваша фигура.",
+    noPiece: (square) => `На поле ${square} нет фигуры.`,
+    stuck: (square) => `Фигуре на ${square} некуда пойти.`,
+    cannotGo: (from, to) => `Фигура на ${from} не может пойти на ${to}.`,
+  },
   ply: (ply, of, move) => `Ход ${ply} из ${of}: ${move}`,
   start: "Начальная позиция",
   captured: "Взятые фигуры",

@@ -23,6 +23,7 @@ export const game: GameWords = {
   status: {
     yourTurn: "Det är din tur.",
     theirTurn: (name) => `Det är ${name} som är vid draget.`,
+    youLost: "Du har förlorat.",
     past: (ply, last) => `Så stod det efter drag ${ply} av ${last}.`,
     now: "Tillbaka till partiet som det står nu",
     occurred: (count) =>
@@ -84,5 +85,6 @@ export const game: GameWords = {
     draw: "Erbjud remi",
     drawSure: "Ja, erbjud remi",
   },
+  again: "Utmana igen",
   rules: "Reglerna",
 };

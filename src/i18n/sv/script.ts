@@ -17,6 +17,12 @@ export const script: ScriptWords = {
   chosen: (what, count) => `${what}: vald. Kan gå till ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Inte spelat än.`,
   takenBack: "Draget är taget tillbaka.",
+  mistakes: {
+    notYours: "Det är inte din pjäs.",
+    noPiece: (square) => `Det står ingen pjäs på ${square}.`,
+    stuck: (square) => `Pjäsen på ${square} har ingenstans att gå.`,
+    cannotGo: (from, to) => `Pjäsen på ${from} kan inte gå till ${to}.`,
+  },
   ply: (ply, of, move) => `Drag ${ply} av ${of}: ${move}`,
   start: "Utgångsställning",
   captured: "Slagna",

@@ -24,14 +24,17 @@ export function waysOf(legal: readonly LegalMove[]): readonly Way[] {
   });
 }
 
-/** What a choice becomes when a square is pressed. Pressing again what was chosen takes one step back. */
+/**
+ * What a choice becomes when a square is pressed. Pressing again what was chosen takes one step back; a square that has
+ * nothing to do with it leaves it as it is (mistakes.ts says why).
+ */
 export function pressed(choice: Choice, square: string, ways: readonly Way[]): Choice {
   const to = choice.move === null ? null : madeMove(choice.move.move)?.to;
   if (square === to) return { from: choice.from, move: null };
   const way = ways.find((one) => one.from === choice.from && one.to === square);
   if (way !== undefined) return { from: way.from, move: way.move };
   if (square === choice.from && choice.move === null) return NOTHING;
-  return ways.some(({ from }) => from === square) ? { from: square, move: null } : NOTHING;
+  return ways.some(({ from }) => from === square) ? { from: square, move: null } : choice;
 }
 
 /** One step back: the move that is shown is taken back, then the piece is let go. */

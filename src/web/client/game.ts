@@ -4,7 +4,7 @@ import { choiceOf, NOTHING } from "./choice.ts";
 import { letDrag } from "./drag.ts";
 import { type Draft, draftFor, keepDraft, outdatedMessage, storeOf } from "./draft.ts";
 import { shownRows, squareAt } from "./grid.ts";
-import { choose, fieldOf, playForm, press, takeBack } from "./play.ts";
+import { choose, fieldOf, playForm, press, takeBack, tellMistake } from "./play.ts";
 import { draftIn, letSend } from "./send.ts";
 import { pageLanguage } from "./speech.ts";
 import { canChoose, cellOf, cellsOf, drawBoard, layTable, type Table } from "./table.ts";
@@ -49,10 +49,13 @@ function letPress(table: Table, signal: AbortSignal): void {
   table.board.addEventListener("click", click, { signal });
   table.board.addEventListener("keydown", (event) => pressKey(table, event), { signal });
   const drop = (square: string | null) => {
+    const { choice, ways, words } = table;
     table.dragged = null;
-    const way = table.ways.find(({ from, to }) => from === table.choice.from && to === square);
-    if (square !== null && way !== undefined) press(table, square, false);
-    else choose(table, NOTHING);
+    if (square === null || square === choice.from) return choose(table, NOTHING);
+    if (ways.some(({ from, to }) => from === choice.from && to === square))
+      return press(table, square, false);
+    choose(table, choice);
+    if (choice.from !== null) tellMistake(table, words.mistakes.cannotGo(choice.from, square));
   };
   const begin = (square: string) => {
     table.dragged = square;

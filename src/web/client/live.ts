@@ -35,7 +35,9 @@ async function ask({ origin, id, version, signal }: Followed): Promise<ReturnTyp
   const headers: Record<string, string> = known === null ? {} : { "if-none-match": `"${known}"` };
   const address = `${origin}/v1/games/${encodeURIComponent(id)}`;
   const answer = await fetch(address, { headers, signal, cache: "no-store", credentials: "omit" });
-  return answer.ok ? read(await answer.json()) : null;
+  // Read in any case: what nobody reads looks to the browser as if it had been broken off.
+  const text = await answer.text();
+  return answer.ok ? read(JSON.parse(text)) : null;
 }
 
 /**
@@ -85,7 +87,8 @@ export function follow(game: Followed): void {
 
   document.addEventListener("visibilitychange", wake, { signal: ended });
   addEventListener("online", wake, { signal: ended });
-  addEventListener("pageshow", wake, { signal: ended });
+  // A page that comes back as it was left; one that is new asks when its stream opens.
+  addEventListener("pageshow", ({ persisted }) => persisted && wake(), { signal: ended });
   ended.addEventListener("abort", () => {
     clearTimeout(timer);
     source?.close();

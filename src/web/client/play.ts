@@ -1,6 +1,7 @@
+import { piecesBySquare, madeMove } from "../walk.ts";
 import { pressed, stepBack, type Choice } from "./choice.ts";
 import { consequences } from "./naming.ts";
-import { madeMove } from "../walk.ts";
+import { mistakeAt } from "./mistakes.ts";
 import { announce } from "./speech.ts";
 import { canChoose, cellOf, drawBoard, type Table } from "./table.ts";
 
@@ -41,6 +42,15 @@ function showForm(table: Table): void {
   document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
 }
 
+/** Says, below the board and aloud, why a press did nothing. */
+export function tellMistake({ board }: Table, mistake: string): void {
+  const line = document.getElementById("mistake") ?? document.createElement("p");
+  line.id = "mistake";
+  line.textContent = mistake;
+  board.after(line);
+  announce(mistake);
+}
+
 function tellChoice(table: Table, before: Choice): void {
   const { choice, words, ways } = table;
   if (choice.move !== null) return announce(words.preview(chosenWords(table)));
@@ -49,12 +59,13 @@ function tellChoice(table: Table, before: Choice): void {
   announce(words.chosen(cell, ways.filter(({ from }) => from === choice.from).length));
 }
 
-/** Shows a choice: on the board, in the form and aloud. */
+/** Shows a choice: on the board, in the form and aloud. What was said of a mistake is gone. */
 export function choose(table: Table, choice: Choice): void {
   const before = table.choice;
   table.choice = choice;
   drawBoard(table);
   showForm(table);
+  document.getElementById("mistake")?.remove();
   tellChoice(table, before);
 }
 
@@ -62,15 +73,32 @@ export function choose(table: Table, choice: Choice): void {
 const behaviour = (): ScrollBehavior =>
   matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
-/** What a press on a square does: it chooses, or it takes back. `isByKey`: the focus then goes on to the button. */
+/** What stays free at the edges of the screen, in pixels. */
+const EDGE = 8;
+
+/** Brings the button into sight, and the board with it where there is room for both; no further than that takes. */
+function showButton(board: HTMLElement, button: HTMLElement): void {
+  const ends = button.getBoundingClientRect();
+  const top = Math.min(board.getBoundingClientRect().top, ends.top) - EDGE;
+  const below = ends.bottom + EDGE - innerHeight;
+  const behavior = behaviour();
+  if (below > top) return button.scrollIntoView({ block: "nearest", behavior });
+  scrollBy({ top: Math.max(0, below) || Math.min(0, top), behavior });
+}
+
+/** What a press on a square does: it chooses, takes back, or is a mistake. `isByKey`: the focus then goes on to the button. */
 export function press(table: Table, square: string, isByKey: boolean): void {
   if (!canChoose(table)) return;
   table.square = square;
+  const { data, boards, ply } = table;
+  const pieces = piecesBySquare(boards[ply] ?? "", data.size);
+  const mistake = mistakeAt(square, { ...table, pieces, mine: data.mine });
+  if (mistake !== null) return tellMistake(table, mistake);
   choose(table, pressed(table.choice, square, table.ways));
   if (table.choice.move === null) return;
   const button = document.getElementById("confirm");
   if (isByKey) button?.focus({ preventScroll: true });
-  button?.scrollIntoView({ block: "nearest", behavior: behaviour() });
+  if (button !== null) showButton(table.board, button);
 }
 
 /** Takes one step back. The focus returns to the piece where it was in the form that now is gone. */

@@ -33,6 +33,7 @@ function replaceContent(html: string): boolean {
   const open = [...own.querySelectorAll("details")].map((details) => details.open);
   own.replaceWith(document.adoptNode(content));
   document.title = page.title;
+  document.body.dataset["now"] = page.body.dataset["now"] ?? "";
   for (const [at, details] of content.querySelectorAll("details").entries())
     details.open ||= open[at] ?? false;
   document.dispatchEvent(new Event(CONTENT));

@@ -2,6 +2,15 @@ import { spanWords } from "../../notify/times.ts";
 import { pageLanguage, pageWords } from "./speech.ts";
 import { localeFor } from "./words.ts";
 
+/** How far the service's clock is ahead of this machine's, in milliseconds: what is shown is the service's time. */
+let ahead = 0;
+
+/** Takes up what time it was for the service when it wrote the page. */
+function setClock(): void {
+  const told = Date.parse(document.body.dataset["now"] ?? "");
+  if (!Number.isNaN(told)) ahead = told - Date.now();
+}
+
 /** The fields of a date as the service writes it (src/notify/times.ts), without the zone: it is the reader's own. */
 const DATE = {
   weekday: "long",
@@ -19,7 +28,7 @@ function writeTime(time: HTMLTimeElement): void {
 }
 
 function writeLeft(element: HTMLElement): void {
-  const left = Date.parse(element.dataset["left"] ?? "") - Date.now();
+  const left = Date.parse(element.dataset["left"] ?? "") - (Date.now() + ahead);
   if (Number.isNaN(left)) return;
   element.textContent = spanWords(left, pageLanguage(), pageWords().underAMinute);
 }
@@ -29,8 +38,9 @@ export function tick(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-left]")) writeLeft(element);
 }
 
-/** Times in the reader's own zone where the service does not know it, and the time that is left. */
+/** Of a page that has just come: times in the reader's own zone where the service does not know it, and what is left. */
 export function writeTimes(): void {
+  setClock();
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) writeTime(time);
   tick();
 }

@@ -8,6 +8,8 @@ export interface Frame {
   /** Who is signed in; null for nobody. The zone is an IANA name. */
   readonly reader: { readonly name: string; readonly timezone: string } | null;
   readonly path: string;
+  /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
+  readonly now: string;
 }
 
 interface LayoutProps {
@@ -115,7 +117,7 @@ export function Layout(props: LayoutProps) {
         <script type="module" src="/assets/pages.js"></script>
         {head}
       </head>
-      <body>
+      <body data-now={frame.now}>
         <a class="skip" href="#content">
           {words.skip}
         </a>

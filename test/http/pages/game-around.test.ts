@@ -1,6 +1,17 @@
 import { env, exports } from "cloudflare:workers";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ask, beginBetween, beginGame, challenge, look, playMoves, signUp, type Begun } from "../door.ts";
+import { now } from "../../../src/lib/now.ts";
+import {
+  ask,
+  beginBetween,
+  beginGame,
+  challenge,
+  look,
+  playMoves,
+  signUp,
+  type Begun,
+  type Someone,
+} from "../door.ts";
 import { browserOf, formsIn, linksIn, partOf, readText, squaresIn } from "./following.ts";
 
 const MOVES = ["d7-c7", "d5-a5", "d6-d5", "a5-b5"];
@@ -12,6 +23,7 @@ beforeAll(async () => {
   game = await beginGame();
   await playMoves(game, MOVES);
 });
+const tabTitleIn = (html: string) => readText(/<title>([^<]*)/.exec(html)?.[1] ?? "");
 
 /** The men on a board as it is shown, by the names of the squares. */
 const boardIn = (html: string) =>
@@ -67,6 +79,22 @@ describe("the page of a game", () => {
       "announce",
     ])
       expect([id, html.match(new RegExp(` id="${id}"`, "g"))?.length]).toEqual([id, 1]);
+  });
+
+  it("is called after whose turn it is where its reader is waited for, and says the service's time", async () => {
+    const title = `${game.attackers.name} – ${game.defenders.name} · Brandubh · Taflpost`;
+    for (const [by, first] of [
+      [game.attackers, "Your turn · "],
+      [game.defenders, ""],
+      [null, ""],
+    ] as const) {
+      const before = now();
+      const { html } = await browserOf(by).open(pathOf(game));
+      expect(tabTitleIn(html)).toBe(first + title);
+      const told = Date.parse(/<body data-now="([^"]+)"/.exec(html)?.[1] ?? "");
+      expect(told).toBeGreaterThanOrEqual(before);
+      expect(told).toBeLessThanOrEqual(now());
+    }
   });
 
   it("names every square and what stands on it", async () => {
@@ -198,12 +226,40 @@ describe("what else a player may do", () => {
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
     expect(partOf(html, "actions")).toMatch(/<details><summary>Resign<\/summary><form/);
     const after = await press(begun, "attackers", "resign");
-    expect(statusIn(after.html)).toContain(`${begun.defenders.name} has won.`);
-    expect(statusIn(after.html)).toContain(`${begun.attackers.name} has resigned.`);
+    const why = `${begun.attackers.name} has resigned.`;
+    expect(statusIn(after.html)).toBe(`You have lost. ${why}`);
+    const [winner, watcher] = await Promise.all(
+      [begun.defenders, null].map((by) => browserOf(by).open(pathOf(begun))),
+    );
+    expect(statusIn(winner!.html)).toBe(`You have won. ${why}`);
+    // A preview of the link says to everyone who has won.
+    expect(winner!.html).toContain(
+      `<meta property="og:description" content="The winner is ${begun.defenders.name}.`,
+    );
+    expect(statusIn(watcher!.html)).toBe(`The winner is ${begun.defenders.name}. ${why}`);
     expect(formsIn(after.html, "")).toHaveLength(
       formsIn(after.html, "/language").length + formsIn(after.html, "/sign-out").length,
     );
     expect((await look(begun.id)).result?.reason).toBe("resignation");
+  });
+
+  it("plays the same opponent again when the game is over, with sides changed", async () => {
+    const begun = await beginGame();
+    const again = async (by: Someone | null) =>
+      linksIn((await browserOf(by).open(pathOf(begun))).html).filter((href) => href.includes("/new"));
+    expect(await again(begun.attackers)).toEqual([]);
+    await press(begun, "attackers", "resign");
+    const { name } = begun.defenders;
+    const [address = ""] = await again(begun.attackers);
+    expect(address).toBe(`/challenges/new?to=${name}&ruleset=brandubh&side=defenders`);
+    expect(await again(begun.defenders)).toEqual([
+      `/challenges/new?to=${begun.attackers.name}&ruleset=brandubh&side=attackers`,
+    ]);
+    expect(await again(null)).toEqual([]);
+    const { html } = await browserOf(begun.attackers).open(address);
+    expect(html).toMatch(new RegExp(`<input name="to" value="${name}"`));
+    for (const chosen of ["brandubh", "defenders"])
+      expect(html).toMatch(new RegExp(`<input type="radio"[^>]* value="${chosen}" checked`));
   });
 
   it("aborts before each side has moved, and not later", async () => {

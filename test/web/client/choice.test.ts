@@ -40,9 +40,9 @@ describe("choosing a move", () => {
     expect(stepBack(press("d1"))).toEqual(NOTHING);
   });
 
-  it("is let go by a press on a square that has nothing to do with it", () => {
-    expect(press("d1", "g7")).toEqual(NOTHING);
-    expect(press("d1", "d4", "g7")).toEqual(NOTHING);
+  it("stays as it is when a square is pressed that has nothing to do with it", () => {
+    expect(press("d1", "g7")).toEqual({ from: "d1", move: null });
+    expect(press("d1", "d4", "g7")).toEqual(press("d1", "d4"));
   });
 
   it("comes back from its text only where it still is legal", () => {

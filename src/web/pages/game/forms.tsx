@@ -1,7 +1,7 @@
 import { GAME_WORDS } from "../../../i18n/catalogues.ts";
-import { rulesetOf } from "../../../rules/index.ts";
+import { otherSide, rulesetOf } from "../../../rules/index.ts";
 import { addressOf, type Situation } from "./situation.ts";
-import { moveSentences } from "./telling.ts";
+import { moveSentences, playerOf } from "./telling.ts";
 
 /** The longest message that goes with a move, in characters. */
 const LONGEST_MESSAGE = 1000;
@@ -38,12 +38,6 @@ export function PlayForm({ situation, message }: PlayProps) {
           </>
         )}
       </output>
-      <label>
-        {words.message}
-        <textarea name="message" rows={2} maxlength={LONGEST_MESSAGE} dir="auto">
-          {message}
-        </textarea>
-      </label>
       <p class="actions">
         <button type="submit" id="confirm">
           {words.confirm}
@@ -52,6 +46,12 @@ export function PlayForm({ situation, message }: PlayProps) {
           {words.takeBack}
         </a>
       </p>
+      <label>
+        {words.message}
+        <textarea name="message" rows={1} maxlength={LONGEST_MESSAGE} dir="auto">
+          {message}
+        </textarea>
+      </label>
     </form>
   );
 }
@@ -74,6 +74,20 @@ function Wish({ situation, wish, button, look }: WishProps) {
         {button}
       </button>
     </form>
+  );
+}
+
+/** For who has played a game to its end: the same once more, with sides changed. */
+export function Again({ situation: { game, mine, listener } }: Props) {
+  if (mine === null || game.status !== "finished") return null;
+  const other = otherSide(mine);
+  const query = new URLSearchParams({ to: playerOf(game, other), ruleset: game.ruleset, side: other });
+  return (
+    <p>
+      <a class="button" id="again" href={`/challenges/new?${query.toString()}`}>
+        {GAME_WORDS[listener.language].again}
+      </a>
+    </p>
   );
 }
 

@@ -5,10 +5,10 @@ import { BoardSymbols, BoardView } from "../../board-view.tsx";
 import { type Frame, Layout } from "../layout.tsx";
 import { Captured, Clocks, Messages, Moves } from "./aside.tsx";
 import { gameDataText } from "./data.ts";
-import { Actions, Offers, PlayForm } from "./forms.tsx";
+import { Actions, Again, Offers, PlayForm } from "./forms.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { squaresFor } from "./squares.ts";
-import { statusSentences, titleOf } from "./telling.ts";
+import { statusSentences, tabTitleOf, titleOf } from "./telling.ts";
 
 interface Props {
   readonly situation: Situation;
@@ -136,11 +136,13 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
   const words = GAME_WORDS[listener.language];
   const rules = rulesetTitle(game.ruleset, listener.language);
   // What anyone may see, whoever reads: a preview is kept and shown to others.
-  const description = statusSentences({ ...situation, mine: null, chosen: null }).join(" ");
+  const anyone = { ...situation, mine: null, chosen: null, listener: { ...listener, name: "" } };
+  const description = statusSentences(anyone).join(" ");
   return (
     <Layout
       frame={frame}
-      title={titleOf(situation)}
+      title={tabTitleOf(situation)}
+      heading={titleOf(situation)}
       isWide
       {...(kept.refusal === null ? { description } : {})}
       head={<LinkPreview situation={situation} description={description} />}
@@ -166,6 +168,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
             <p class="hint soft">{words.choose}</p>
           )}
           <PlayForm situation={situation} message={kept.message} />
+          <Again situation={situation} />
           <Offers situation={situation} />
           <Clocks situation={situation} />
           <Moves situation={situation} />

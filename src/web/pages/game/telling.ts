@@ -1,4 +1,4 @@
-import { GAME_WORDS, NOTICE_WORDS } from "../../../i18n/catalogues.ts";
+import { GAME_WORDS, MY_GAMES_WORDS, NOTICE_WORDS } from "../../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../../i18n/rulesets/index.ts";
 import { endSentences, moveParts } from "../../../notify/telling.ts";
 import { listWords } from "../../../notify/times.ts";
@@ -19,6 +19,14 @@ export function titleOf({ game, listener }: Pick<Situation, "game" | "listener">
   return `${attackers} – ${defenders} · ${rulesetTitle(game.ruleset, listener.language)}`;
 }
 
+/** What the tab is called: it says first that the reader is waited for. */
+export function tabTitleOf(situation: Situation): string {
+  const { game, mine, listener } = situation;
+  const title = titleOf(situation);
+  const isWaitedFor = mine !== null && game.turn === mine;
+  return isWaitedFor ? `${MY_GAMES_WORDS[listener.language].yourTurn} · ${title}` : title;
+}
+
 /** How often the position that is shown has occurred, and what comes of it by these rules; empty the first time. */
 function occurredSentences({ drawn, chosen, game, listener }: Situation): readonly string[] {
   const words = GAME_WORDS[listener.language].status;
@@ -27,11 +35,18 @@ function occurredSentences({ drawn, chosen, game, listener }: Situation): readon
   return [words.occurred(drawn.occurrences), ...(drawn.ending === null ? [words.third[repetition]] : [])];
 }
 
+/** How the game ended: who has lost reads so, and not only who has won. */
+function overSentences({ game, listener, mine }: Situation): readonly string[] {
+  const [outcome = "", ...why] = endSentences(game, listener);
+  const isLost = mine !== null && game.result?.winner === otherSide(mine);
+  return [isLost ? GAME_WORDS[listener.language].status.youLost : outcome, ...why];
+}
+
 /** Whose turn it is, or how it ended, in whole sentences, the most important first. */
 export function statusSentences(situation: Situation): readonly string[] {
   const { game, listener, mine } = situation;
   const words = GAME_WORDS[listener.language].status;
-  if (game.turn === null) return endSentences(game, listener);
+  if (game.turn === null) return overSentences(situation);
   return [
     game.turn === mine ? words.yourTurn : words.theirTurn(playerOf(game, game.turn)),
     ...occurredSentences(situation),
