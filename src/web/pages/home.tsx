@@ -48,7 +48,7 @@ function Demo({ sight, language }: { readonly sight: Sight; readonly language: L
       <figcaption>
         <p>
           {words.demo}{" "}
-          <button type="button" class="link" data-demo-pause hidden>
+          <button type="button" class="link" data-demo-pause data-play-on={words.playOn} hidden>
             {words.pause}
           </button>
         </p>
