@@ -61,7 +61,10 @@ export const CAPS = {
   liveGames: { max: 200, of: "open challenges and running games of one player" },
   webhooks: { max: MOST_ENDPOINTS, of: "webhooks of one player" },
   tokens: { max: 10, of: "tokens of one player" },
-  sessions: { max: 20, of: "sessions of one player; of more, the one that was used least lately ends" },
+  sessions: {
+    max: 20,
+    of: "sessions of one player, and as many that were begun with a token; of more, the one that was used least lately ends",
+  },
   streams: { max: MOST_STREAMS, of: "event streams and sockets that one player has open" },
   watchers: { max: MOST_WATCHERS, of: "streams and sockets that are open on one game" },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },

@@ -12,7 +12,14 @@ export interface FieldError {
 }
 
 /** Facts that only the sentence needs; the others become members of the answer. `status` is the HTTP status there. */
-const ONLY_FOR_WORDS: ReadonlySet<string> = new Set(["path", "method", "allow", "requestId", "status"]);
+const ONLY_FOR_WORDS: ReadonlySet<string> = new Set([
+  "path",
+  "method",
+  "allow",
+  "requestId",
+  "status",
+  "wants",
+]);
 
 /** A problem as RFC 9457 has it, in the reader's language, with what the refusal knows as further members. */
 export function problem(

@@ -51,7 +51,6 @@ export interface ChallengeWords {
   readonly qr: string;
   readonly start: string;
   readonly startHint: string;
-  readonly name: string;
   readonly signIn: string;
   readonly onlyFor: (name: string) => string;
   readonly declined: (name: string) => string;

@@ -70,6 +70,8 @@ export interface NoticeWords {
   readonly webhookBack: (id: string) => readonly string[];
   readonly mailOff: Readonly<Record<"suppressed" | "refused", string>>;
   readonly openGame: string;
+  /** The same, where no game has come of it: there the challenge is answered. */
+  readonly openChallenge: string;
   readonly mail: MailWords;
 }
 

@@ -23,6 +23,8 @@ export interface PublicWords {
     readonly demo: string;
     readonly demoMoves: string;
     readonly pause: string;
+    /** What the same button does while nothing moves. */
+    readonly playOn: string;
     readonly start: string;
     readonly startWhy: string;
     readonly name: string;

@@ -34,9 +34,13 @@ export interface ScriptWords {
   /** How many men a side has lost. */
   readonly lost: Readonly<Record<Side, Counted>>;
   readonly offline: string;
+  /** The same, where a move is chosen and not yet sent. */
+  readonly offlineWithMove: string;
   readonly online: string;
   readonly onlineWithMove: string;
   readonly notSent: string;
+  /** Above what was written for a move that was made elsewhere. */
+  readonly unsent: string;
   readonly copied: string;
   readonly underAMinute: string;
   readonly embed: {

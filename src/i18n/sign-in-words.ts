@@ -5,8 +5,6 @@ export interface SignInWords {
   readonly moveKept: string;
   readonly messageLost: string;
   readonly newHere: string;
-  readonly name: string;
-  readonly nameHint: string;
   readonly start: string;
   readonly byMail: string;
   readonly byMailHint: string;
@@ -36,4 +34,6 @@ export interface SignInWords {
   };
   readonly keepAccess: string;
   readonly toSettings: string;
+  /** The button for who signs out and has no way back. */
+  readonly leaveForGood: string;
 }

@@ -5,7 +5,9 @@ import { type FeedRecord, isOfGame, type GameRecordOfEvent } from "../notify/rec
 import {
   deadlineSentence,
   endSentences,
+  hasBegun,
   moveParts,
+  openWords,
   opponentOf,
   sideFor,
   tellRecord,
@@ -54,11 +56,10 @@ function muteLinks(letter: Letter, writing: Writing): readonly DraftLink[] {
 function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "links"> {
   const { reader, links } = writing;
   const words = NOTICE_WORDS[reader.language];
-  const hasBoard = game.status === "playing" || game.status === "finished";
   const play = isTurnOf(game, reader) ? links.play : undefined;
   return {
-    board: hasBoard ? sightOf(game, reader.language) : null,
-    links: [...linkTo(words.mail.makeMove, play), ...linkTo(words.openGame, game.url)],
+    board: hasBegun(game) ? sightOf(game, reader.language) : null,
+    links: [...linkTo(words.mail.makeMove, play), ...linkTo(openWords(game, reader.language), game.url)],
   };
 }
 
@@ -138,7 +139,7 @@ function digestDraft({ records }: Of<"digest">, writing: Writing): Draft {
     text: [...tellRecord(record, reader), ...turnDeadline(record, writing)].join(" "),
     links: [
       ...linkTo(words.makeMove, links.plays?.[record.id]),
-      ...linkTo(NOTICE_WORDS[reader.language].openGame, isOfGame(record) ? record.data.game.url : undefined),
+      ...(isOfGame(record) ? linkTo(openWords(record.data.game, reader.language), record.data.game.url) : []),
     ],
   }));
   return {

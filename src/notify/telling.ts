@@ -39,6 +39,16 @@ export function gameTitle(game: GameSummary): string {
   return `${rulesetOf(game.ruleset).name}: ${maker} - ${other}`;
 }
 
+/** Whether a challenge has become a game. */
+export const hasBegun = ({ status }: Pick<GameSummary, "status">): boolean =>
+  status === "playing" || status === "finished";
+
+/** What a link to a game says that leads to its page: to the board, or to the challenge and its buttons. */
+export function openWords(game: Pick<GameSummary, "status">, language: Listener["language"]): string {
+  const words = NOTICE_WORDS[language];
+  return hasBegun(game) ? words.openGame : words.openChallenge;
+}
+
 /** With whom a listener plays. */
 export function opponentOf(game: GameSummary, listener: Pick<Listener, "name">): string {
   const [maker, other] = partyNames(game);

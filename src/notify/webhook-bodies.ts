@@ -4,7 +4,7 @@ import { base64, utf8 } from "../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../lib/plain.ts";
 import type { EventType } from "./event-types.ts";
 import { isOfGame, type FeedRecord } from "./record.ts";
-import { deadlineSentence, gameTitle, tellRecord, termsSentences } from "./telling.ts";
+import { deadlineSentence, gameTitle, openWords, tellRecord, termsSentences } from "./telling.ts";
 
 /** Whose form a webhook's body has: ours (the record itself), or that of a service that shows messages. */
 export const WEBHOOK_FORMATS = ["taflpost", "discord", "slack", "ntfy"] as const;
@@ -56,7 +56,7 @@ function messageOf(record: FeedRecord, reader: HookReader): Message {
           lines: safeLines(message, LONGEST_MESSAGE),
         }
       : null,
-    link: url === null ? null : { label: words.openGame, url },
+    link: url === null ? null : { label: openWords(game, reader.language), url },
   };
 }
 

@@ -161,8 +161,10 @@ export async function addToken(db: D1Database, playerId: string, token: NewToken
 }
 
 /**
- * Adds a session. Those of the player's that have ended go, and of more than `most` the ones that were used least
- * lately.
+ * Adds a session; to a player who has gone, none. Those of the player's that have ended go, those whose token has been
+ * revoked (this one, too, where that was meanwhile), and of more than `most` the ones that were used least lately.
+ * Sessions that were made with a token are counted apart: a token that may only read must not push out the session that
+ * may do all.
  */
 export async function addSession(
   db: D1Database,
@@ -171,12 +173,17 @@ export async function addSession(
   most: number,
 ): Promise<void> {
   const d1 = drizzle(db);
-  const kept = sql`SELECT id FROM ${tokens} WHERE player_id = ${playerId} AND kind = 'session'
+  const isAlike = session.parent === null ? sql`parent IS NULL` : sql`parent IS NOT NULL`;
+  const kept = sql`SELECT id FROM ${tokens} WHERE player_id = ${playerId} AND kind = 'session' AND ${isAlike}
     ORDER BY last_used_at DESC, created_at DESC, rowid DESC LIMIT ${most}`;
+  const parents = sql`SELECT id FROM ${tokens} WHERE player_id = ${playerId} AND kind = 'token'`;
+  const isGone = sql`EXISTS (SELECT 1 FROM ${players} WHERE id = ${playerId} AND deleted_at IS NOT NULL)`;
   const isOver = or(
+    isGone,
     lte(tokens.lastUsedAt, now() - LONGEST_UNUSED),
     lte(tokens.createdAt, now() - LONGEST_SESSION),
-    sql`${tokens.id} NOT IN (${kept})`,
+    sql`parent IS NOT NULL AND parent NOT IN (${parents})`,
+    sql`${isAlike} AND ${tokens.id} NOT IN (${kept})`,
   );
   await d1.batch([
     d1.insert(tokens).values(tokenRow(playerId, session)),

@@ -40,6 +40,27 @@ test("a reload keeps the move that was chosen and the message that was being wri
   expect((await gameNow(match)).moves).toEqual(["d2-c2"]);
 });
 
+test("a message that was being written stays to be read when the move was made elsewhere", async () => {
+  const { match, page } = await opened();
+  await chooseByClicking(page, "d2-c2");
+  await messageField(page).fill(MESSAGE);
+  await playOn(match, ["d1-c1"]);
+  await seesMoves(page, 1);
+  const left = page.locator("#game .top blockquote");
+  expect(await left.innerText()).toBe(MESSAGE);
+  await page.reload();
+  expect(await left.innerText()).toBe(MESSAGE);
+});
+
+test("a message that was sent is shown once", async () => {
+  const { page } = await opened();
+  await chooseByClicking(page, "d2-c2");
+  await messageField(page).fill(MESSAGE);
+  await confirmButton(page).click();
+  await seesMoves(page, 1);
+  expect(await page.locator("#game blockquote").allInnerTexts()).toEqual([MESSAGE]);
+});
+
 test("a reload after the move shows the move, made once", async () => {
   const { match, page } = await opened();
   await byClicking(page, "d2-c2");
@@ -53,7 +74,7 @@ test("a move that is made without a network is kept, and made when there is one 
   const { match, page } = await opened({ mayLog: OFFLINE });
   await page.context().setOffline(true);
   await byClicking(page, "d2-c2");
-  await page.getByRole("status").filter({ hasText: "You are offline" }).waitFor();
+  await page.getByRole("status").filter({ hasText: "You are offline. Your choice is kept." }).waitFor();
   expect((await gameNow(match)).ply).toBe(0);
   await page.context().setOffline(false);
   await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual(["d2-c2"]);
@@ -65,6 +86,7 @@ test("moves that were made while the network was away are there when it is back"
   await playOn(match, ["d2-c2"]);
   await seesMoves(page, 1);
   await page.context().setOffline(true);
+  await expect.poll(() => page.locator("#connection").innerText(), SOON).toBe("You are offline.");
   await playOn(match, ["d3-f3"], { after: 1 });
   expect(await listedMoves(page)).toBe(1);
   await page.context().setOffline(false);

@@ -128,7 +128,7 @@ describe("a turn mail", () => {
       expect(html).toContain(`href="${link}"`);
     }
     expect(replyTo).toBe(linksFor(turn).replyTo);
-    expect(text).toContain("answer this mail with your move in the first line");
+    expect(text).toContain("answer this mail with your move alone in the first line");
   });
 
   it("shows how a move is written by one that can be made on this board", () => {
@@ -146,7 +146,9 @@ describe("a turn mail", () => {
     const broken = { ...gameAfter(3), board: "nothing" };
     expect(exampleMove(broken)).toBeNull();
     expect(exampleMove({ ...gameAfter(3), turn: null })).toBeNull();
-    expect(NOTICE_WORDS.en.mail.orAnswer(null)).toBe("Or answer this mail with your move in the first line.");
+    expect(NOTICE_WORDS.en.mail.orAnswer(null)).toBe(
+      "Or answer this mail with your move alone in the first line.",
+    );
   });
 
   it("offers no way to move where there is none, or where it is not the reader's turn", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { NOTICE_WORDS } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { DECLINE_REASONS, type DeclineReason } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
@@ -89,6 +90,15 @@ function declined(reason: DeclineReason): readonly string[] {
 }
 
 describe("the other mails", () => {
+  it("lead to the challenge, to be answered there, where no game has begun", () => {
+    const asked = eventLetter(record("challenge.received", theChallenge(), { by: "Egil" }));
+    const links = LANGUAGES.map((language) => NOTICE_WORDS[language].openChallenge);
+    expect(LANGUAGES.map((language) => mail(asked, { language }).text)).toEqual(
+      links.map((link) => expect.stringContaining(`${link}:\n${theChallenge().url}\n`)),
+    );
+    expect(mail(turn).text).not.toContain(links[0]);
+  });
+
   it("say how a game ended, for the winner and for the loser", () => {
     const over = eventLetter(OVER);
     expect(mail(over).text).toContain(
@@ -152,7 +162,8 @@ describe("the other mails", () => {
       }),
     );
     expect(text).toMatch(/^Your webhook https:\/\/hooks\.example\.org\/tafl has been switched off\.\n/);
-    expect(text).toContain('PATCH /v1/webhooks/hook-1 with {"status": "active"}.');
+    expect(text).toContain('PATCH /v1/webhooks/hook-1 and {"status": "active"}.');
+    expect(text).toContain("on the page /settings/webhooks/hook-1");
     expect(text).toContain("GET /v1/me/events");
     expect(text).toContain("GET /v1/webhooks/hook-1/deliveries");
     expect(text).not.toContain("secret");
@@ -196,7 +207,7 @@ describe("the other mails", () => {
       /\* Egil moved d1-f1\. It is your turn in the game with Egil\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
     );
     expect(text.match(/Make your move/g)).toHaveLength(1);
-    expect(text.match(/Open the game/g)).toHaveLength(3);
+    expect(text.match(/Open the (game|challenge):/g)).toHaveLength(3);
   });
 
   it("end digests by a link of their own, and with one press", () => {

@@ -68,6 +68,21 @@ describe("when something breaks (S31)", () => {
     expect(lines.join("\n")).not.toContain(token);
   });
 
+  it.each([
+    ["/", "DB"],
+    ["/players/Anyone", "DB"],
+    [`/games/${ID}`, "GAMES"],
+    [`/games/${ID}/board.png`, "GAMES"],
+  ] as const)("the page %s says so, and not that there is no such thing", async (path, what) => {
+    const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const broken = { DB: { DB: brokenDatabase() }, GAMES: { GAMES: brokenObjects(env.GAMES) } }[what];
+    const { status, headers, body } = await askProduction<ProblemBody>("GET", path, {}, broken);
+    expect([status, body.code]).toEqual([500, "internal-error"]);
+    expect(body.detail).toContain(headers.get("x-request-id"));
+    expect(log.mock.calls.join()).toContain(`"requestId":"${headers.get("x-request-id")}"`);
+    expect(JSON.stringify(body)).not.toContain("SQLITE");
+  });
+
   it("writes down no address and no digest of a token that stood in the query", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     const email = "very.private@example.org";

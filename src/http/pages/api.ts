@@ -1,7 +1,9 @@
 import type * as z from "zod";
+import { sha256 } from "../../lib/bytes.ts";
 import type { Ctx } from "../context.ts";
+import { forPeople } from "./for-people.ts";
 
-/** A refusal, as the API words it for this reader. */
+/** A refusal, as it is worded for this reader. */
 export interface Problem {
   readonly code: string;
   readonly status: number;
@@ -19,7 +21,7 @@ type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 interface Wish {
   readonly body?: unknown;
-  /** An idempotency key: a form that is sent twice does its thing once. */
+  /** What makes of two presses of a form one: any text, as the form sent it. */
   readonly key?: string | undefined;
 }
 
@@ -36,7 +38,8 @@ export async function asked(
   const headers = new Headers({ "accept-language": c.var.language });
   const address = c.req.header("cf-connecting-ip");
   if (address !== undefined) headers.set("cf-connecting-ip", address);
-  if (key !== undefined && key !== "") headers.set("idempotency-key", key);
+  // Not every text can stand in a header; its digest can.
+  if (key !== undefined && key !== "") headers.set("idempotency-key", await sha256(key));
   if (body !== undefined) headers.set("content-type", "application/json");
   const request = new Request(`${c.env.ORIGIN}${path}`, {
     method,
@@ -47,7 +50,8 @@ export async function asked(
 }
 
 /**
- * The same, and reads the answer.
+ * The same, and reads the answer. Fails where something broke while it was looked up: no page may take that for a
+ * thing that is not there.
  * @param schema what the answer is; what it does not name is left out
  */
 export async function api<S extends z.ZodType>(
@@ -58,11 +62,12 @@ export async function api<S extends z.ZodType>(
   wish: Wish = {},
 ): Promise<ApiAnswer<z.output<S>>> {
   const answer = await asked(c, method, path, wish);
+  if (method === "GET" && answer.status >= 500) throw new Error(`${path.split("?")[0]} could not be read`);
   const text = await answer.text();
   const read: unknown = text === "" ? null : JSON.parse(text);
-  return answer.ok
-    ? { ok: true, status: answer.status, body: schema.parse(read) }
-    : { ok: false, problem: read as Problem };
+  if (answer.ok) return { ok: true, status: answer.status, body: schema.parse(read) };
+  const problem = read as Problem;
+  return { ok: false, problem: { ...problem, detail: forPeople(problem.detail) } };
 }
 
 /** The path of a list's page: its first, or the one that a cursor names. */

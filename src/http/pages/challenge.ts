@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { challengeOf, type GameSummary } from "../../game/view.ts";
 import { NOTICE_WORDS } from "../../i18n/catalogues.ts";
+import { newId } from "../../lib/ids.ts";
 import { sightOf } from "../../mail/sight.ts";
 import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
 import { ChallengePage } from "../../web/pages/challenge.tsx";
@@ -32,14 +33,13 @@ export function challengePage(
 ): Promise<Response> {
   // The API answers what view.ts makes; its schema only spells the clock otherwise.
   const summary = game as unknown as GameSummary;
-  const { path, ...frame } = frameOf(c);
   const markup = ChallengePage({
-    // After a press, too, its address is the challenge's.
-    frame: { ...frame, path: c.req.method === "GET" ? path : `/games/${game.id}` },
+    frame: frameOf(c),
     challenge: challengeOf(summary),
     version: game.version,
     board: sightOf(summary, c.var.language),
     refusal: refused && wordsOf(refused),
+    formKey: newId(),
   });
   return page(c, c.var.language, markup, refused === null ? 200 : statusOf(refused));
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { PAGE_WORDS } from "../../i18n/catalogues.ts";
+import { PAGE_WORDS, SIGN_IN_WORDS } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { AskPage, MessagePage } from "../../web/pages/layout.tsx";
 import { mailboxOf, type Ctx, type HttpEnv } from "../context.ts";
@@ -14,7 +14,9 @@ const STATUSES = { done: 200, expired: 410, unknown: 404 } as const;
 
 function ended(c: Ctx, language: Language, end: End): Promise<Response> {
   const words = PAGE_WORDS[language].confirm;
-  const markup = MessagePage({ frame: frameOf(c, language), title: words[end], text: words[`${end}Why`] });
+  const said = { frame: frameOf(c, language), title: words[end], text: words[`${end}Why`] };
+  const goOn = { href: "/me", text: SIGN_IN_WORDS[language].welcome.goOn };
+  const markup = MessagePage(end === "done" ? { ...said, goOn } : said);
   return page(c, language, markup, STATUSES[end]);
 }
 

@@ -31,7 +31,7 @@ export async function readForm(c: Ctx): Promise<Form | Refusal> {
   const type = headers.get("content-type") ?? "";
   const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";
   const fields = isPlain && FORM_TYPES.test(type) ? await fieldsIn(bytes, type) : null;
-  return fields ?? refusal("unsupported-media-type");
+  return fields ?? refusal("unsupported-media-type", { wants: "form" });
 }
 
 async function fieldsIn(bytes: Uint8Array, type: string): Promise<Form | null> {

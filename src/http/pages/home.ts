@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { challengeOf } from "../../game/view.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { NOTICE_WORDS } from "../../i18n/catalogues.ts";
+import { newId } from "../../lib/ids.ts";
 import { sightOf } from "../../mail/sight.ts";
 import { clockSentence } from "../../notify/telling.ts";
 import { otherSide } from "../../rules/index.ts";
@@ -50,6 +51,7 @@ async function home(c: Ctx): Promise<Response> {
     lobby: lobby.body.items.map((challenge) => entryOf(challenge, frame)),
     next: lobby.body.next,
     waiting,
+    formKey: newId(),
   });
   return page(c, frame.language, markup);
 }

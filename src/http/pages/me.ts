@@ -3,14 +3,17 @@ import * as z from "zod";
 import type { GameSummary } from "../../game/view.ts";
 import { now } from "../../lib/now.ts";
 import { sightOf } from "../../mail/sight.ts";
+import { scopesOf } from "../../players/store.ts";
 import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
 import type { ChallengeView } from "../../web/pages/challenge-parts.tsx";
 import { type ListedGame, MyGamesPage, OlderPage } from "../../web/pages/my-games.tsx";
 import { ProblemPage } from "../../web/pages/problem.tsx";
-import { type Ctx, type HttpEnv, visitorOf } from "../context.ts";
+import type { Ctx, HttpEnv } from "../context.ts";
 import { pageOf } from "../lists.ts";
+import { problem } from "../problem-answers.ts";
 import { api, type ApiAnswer } from "./api.ts";
 import { reading } from "./opened.ts";
+import { hasWayBack } from "./way-back.ts";
 import { frameOf, page, seeOther } from "./page.ts";
 
 // What our own API answers is what view.ts makes.
@@ -76,23 +79,15 @@ async function mine(c: Ctx): Promise<Response> {
   return page(c, c.var.language, markup);
 }
 
-/** Whether the reader could come back from another browser. Whose mail is confirmed is not asked about tokens. */
-async function hasWayBack(c: Ctx): Promise<boolean> {
-  if (visitorOf(c).player.confirmedEmail !== null) return true;
-  const tokens = await api(c, "GET", "/v1/me/tokens", pageOf(z.object({ kind: z.string() })));
-  // Who may not see their tokens came with one.
-  return !tokens.ok || tokens.body.items.some(({ kind }) => kind === "token");
-}
-
 /** The page of finished games that a cursor leads to. */
 async function older(c: Ctx, cursor: string): Promise<Response> {
   const query = `status=finished&limit=${2 * FINISHED}&cursor=${encodeURIComponent(cursor)}`;
   const answer = await api(c, "GET", `/v1/me/games?${query}`, Games);
   const { language } = c.var;
   if (!answer.ok) {
-    const { problem } = answer;
-    const status = PROBLEMS[problem.code as ProblemCode];
-    return page(c, language, ProblemPage({ frame: frameOf(c), problem }), status);
+    const { problem: refusal } = answer;
+    const status = PROBLEMS[refusal.code as ProblemCode];
+    return page(c, language, ProblemPage({ frame: frameOf(c), problem: refusal }), status);
   }
   const { items, next } = answer.body;
   return page(c, language, OlderPage({ frame: frameOf(c), finished: listed(c, items), older: next }));
@@ -102,7 +97,10 @@ async function older(c: Ctx, cursor: string): Promise<Response> {
 export const myGamesPages = new Hono<HttpEnv>().get(
   "/me",
   reading((c) => {
-    if (c.var.visitor === undefined) return seeOther(c, "/sign-in?next=/me");
+    const { visitor } = c.var;
+    if (visitor === undefined) return seeOther(c, "/sign-in?next=/me");
+    // Who came with a token may do no more than that.
+    if (!scopesOf(visitor.token).includes("read")) return problem(c, "scope-missing", { scope: "read" });
     const cursor = c.req.query("older");
     return cursor === undefined ? mine(c) : older(c, cursor);
   }),

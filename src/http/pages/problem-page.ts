@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../context.ts";
 import { ProblemPage } from "../../web/pages/problem.tsx";
 import type { Problem } from "./api.ts";
+import { forPeople } from "./for-people.ts";
 import { isForPeople } from "./forms.ts";
 import { frameOf, page } from "./page.ts";
 
@@ -16,7 +17,8 @@ export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => 
   const isProblem = c.res.headers.get("content-type")?.startsWith("application/problem+json") ?? false;
   if (!isProblem || !isSeen(c.req.header("accept"), c.req.path)) return;
   const { headers } = c.res;
-  const problem = await c.res.json<Problem>();
+  const refused = await c.res.json<Problem>();
+  const problem = { ...refused, detail: forPeople(refused.detail) };
   const kept = ["retry-after", "allow"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];

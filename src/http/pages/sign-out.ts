@@ -1,14 +1,18 @@
 import { Hono } from "hono";
+import { SignOutPage } from "../../web/pages/sign-out.tsx";
 import type { HttpEnv } from "../context.ts";
 import { dropDraft } from "./draft.ts";
 import { pressing } from "./opened.ts";
-import { seeOther } from "./page.ts";
+import { frameOf, page, seeOther } from "./page.ts";
 import { signOut } from "./session.ts";
+import { hasWayBack } from "./way-back.ts";
 
-/** `POST /sign-out`: ends the session, and leads to where anyone may be. */
+/** `POST /sign-out`: ends the session, and leads to where anyone may be. Who could never come back is asked once more. */
 export const signOutForm = new Hono<HttpEnv>().post(
   "/sign-out",
-  pressing(async (c) => {
+  pressing(async (c, form) => {
+    const isSure = form.get("sure") === "yes" || c.var.visitor === undefined || (await hasWayBack(c));
+    if (!isSure) return page(c, c.var.language, SignOutPage({ frame: frameOf(c) }));
     await signOut(c);
     dropDraft(c);
     return seeOther(c, "/");

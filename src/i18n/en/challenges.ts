@@ -65,7 +65,6 @@ export const challenges: ChallengeWords = {
   qr: "The same link as a QR code",
   start: "Begin under this name",
   startHint: "A name is all you need to begin. You come back here and accept.",
-  name: "Your name",
   signIn: "I have an account: sign in",
   onlyFor: (name) => `Only ${name} can answer this challenge. Anyone may look on.`,
   declined: (name) => `${name} has declined this challenge.`,

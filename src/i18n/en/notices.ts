@@ -75,7 +75,7 @@ export const en: NoticeWords = {
     failing: "It has failed for five days.",
   },
   webhookBack: (id) => [
-    `Mend the receiver, then switch it on again: PATCH /v1/webhooks/${id} with {"status": "active"}.`,
+    `Mend the receiver, then switch it on again: on the page /settings/webhooks/${id}, or with PATCH /v1/webhooks/${id} and {"status": "active"}.`,
     `What has happened meanwhile is in GET /v1/me/events, and the attempts are in GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {
@@ -83,11 +83,12 @@ export const en: NoticeWords = {
     refused: "The address was refused.",
   },
   openGame: "Open the game",
+  openChallenge: "Open the challenge",
   mail: {
     makeMove: "Make your move",
     orAnswer: (example) =>
-      `Or answer this mail with your move in the first line${example === null ? "." : `, for example: ${example}`}`,
-    answerHint: "You can answer this mail with another move in the first line.",
+      `Or answer this mail with your move alone in the first line${example === null ? "." : `, for example: ${example}`}`,
+    answerHint: "You can answer this mail with another move, alone in the first line.",
     waiting: (count) =>
       pluralOf("en", count, {
         one: `It is your turn in ${count} other game, too.`,

@@ -24,7 +24,10 @@ export const en: ProblemWords = {
     },
     "unsupported-media-type": {
       title: "The content type is not supported",
-      detail: () => "Send the body as JSON, not compressed, with the header Content-Type: application/json.",
+      detail: (f) =>
+        f["wants"] === "form"
+          ? "Send the form as a browser does: application/x-www-form-urlencoded or multipart/form-data, not compressed."
+          : "Send the body as JSON, not compressed, with the header Content-Type: application/json.",
     },
     "not-acceptable": {
       title: "It cannot be had in that form",
@@ -82,7 +85,7 @@ export const en: ProblemWords = {
     "cross-site": {
       title: "This form came from another site",
       detail: () =>
-        "Only pages of this service may send its forms. Open the page here and press its button again.",
+        "Only pages of this service may send its forms. Open the page here and press its button again. A program says with the header Origin that it means this service.",
     },
     "token-not-found": {
       title: "You have no such token",

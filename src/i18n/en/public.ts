@@ -11,6 +11,7 @@ export const publicWords: PublicWords = {
     demo: "A short game of Brandubh: the king reaches the corner a1.",
     demoMoves: "The moves of this game",
     pause: "Pause",
+    playOn: "Play on",
     start: "Start at once",
     startWhy: "A name is enough. You can add an address later, so that you keep your games.",
     name: "Your name",

@@ -30,10 +30,12 @@ export const script: ScriptWords = {
     attackers: (count) => pluralOf("en", count, { one: `${count} attacker`, other: `${count} attackers` }),
     defenders: (count) => pluralOf("en", count, { one: `${count} defender`, other: `${count} defenders` }),
   },
-  offline: "You are offline. Your choice is kept.",
+  offline: "You are offline.",
+  offlineWithMove: "You are offline. Your choice is kept.",
   online: "You are online again.",
   onlineWithMove: "You are online again: press the button to play your move.",
   notSent: "Your move could not be sent. It is kept: try again.",
+  unsent: "Your message, which was not sent:",
   copied: "Copied",
   underAMinute: "less than a minute",
   embed: {

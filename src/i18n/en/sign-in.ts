@@ -5,8 +5,6 @@ export const signIn: SignInWords = {
   moveKept: "Your move has not been played yet, but it is kept. Sign in, and you can play it.",
   messageLost: "The message with it was too long to be kept.",
   newHere: "New here?",
-  name: "Your name",
-  nameHint: "3 to 20 letters, digits, _ and -, beginning with a letter. A name is all that is needed.",
   start: "Start playing",
   byMail: "With your e-mail address",
   byMailHint: "For players who have confirmed an address. You get a link that signs you in.",
@@ -38,4 +36,5 @@ export const signIn: SignInWords = {
   keepAccess:
     "You have no password. Until you have confirmed an e-mail address or made a token, you can come back in this browser only.",
   toSettings: "Settings: give an address, or make a token",
+  leaveForGood: "Sign out, and give up this name",
 };

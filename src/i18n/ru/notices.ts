@@ -66,7 +66,7 @@ export const ru: NoticeWords = {
   },
   yourDeadline: (when) => `Срок вашего хода — ${when}.`,
   theirDeadline: (name, when) => `Теперь ходит ${name}, срок — ${when}.`,
-  yourDeadlinePassed: (when) => `Срок вашего хода был — ${when}.`,
+  yourDeadlinePassed: (when) => `Срок вашего хода прошёл: ${when}.`,
   timeLeft: (left) => `Осталось: ${left}.`,
   underAMinute: "меньше минуты",
   writes: (name) => `${name} пишет:`,
@@ -75,7 +75,7 @@ export const ru: NoticeWords = {
     failing: "Доставить не удавалось пять дней.",
   },
   webhookBack: (id) => [
-    `Исправьте получателя и включите вебхук снова: PATCH /v1/webhooks/${id} с телом {"status": "active"}.`,
+    `Исправьте получателя и включите вебхук снова: на странице /settings/webhooks/${id} или через PATCH /v1/webhooks/${id} с телом {"status": "active"}.`,
     `Что произошло за это время — в GET /v1/me/events, попытки доставки — в GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {
@@ -83,11 +83,12 @@ export const ru: NoticeWords = {
     refused: "Адрес отвергнут.",
   },
   openGame: "Открыть партию",
+  openChallenge: "Открыть вызов",
   mail: {
     makeMove: "Сделать ход",
     orAnswer: (example) =>
-      `Или ответьте на это письмо, написав свой ход в первой строке${example === null ? "." : `, например: ${example}`}`,
-    answerHint: "На это письмо можно ответить другим ходом в первой строке.",
+      `Или ответьте на это письмо, написав в первой строке только свой ход${example === null ? "." : `, например: ${example}`}`,
+    answerHint: "На это письмо можно ответить другим ходом: только он должен стоять в первой строке.",
     waiting: (count) =>
       pluralOf("ru", count, {
         one: `Ваш ход ещё в ${count} партии.`,

@@ -24,7 +24,10 @@ export const ru: ProblemWords = {
     },
     "unsupported-media-type": {
       title: "Тип содержимого не поддерживается",
-      detail: () => "Отправьте тело как JSON, без сжатия, с заголовком Content-Type: application/json.",
+      detail: (f) =>
+        f["wants"] === "form"
+          ? "Отправьте форму так, как это делает браузер: application/x-www-form-urlencoded или multipart/form-data, без сжатия."
+          : "Отправьте тело как JSON, без сжатия, с заголовком Content-Type: application/json.",
     },
     "not-acceptable": {
       title: "В таком виде это не выдаётся",
@@ -83,7 +86,7 @@ export const ru: ProblemWords = {
     "cross-site": {
       title: "Эта форма отправлена с другого сайта",
       detail: () =>
-        "Формы этого сервиса можно отправлять только с его страниц. Откройте страницу здесь и нажмите кнопку ещё раз.",
+        "Формы этого сервиса можно отправлять только с его страниц. Откройте страницу здесь и нажмите кнопку ещё раз. Программа указывает этот сервис в заголовке Origin.",
     },
     "token-not-found": {
       title: "У вас нет такого токена",

@@ -11,6 +11,7 @@ export const publicWords: PublicWords = {
     demo: "Короткая партия в брандуб: король доходит до угла a1.",
     demoMoves: "Ходы этой партии",
     pause: "Пауза",
+    playOn: "Продолжить",
     start: "Начать сразу",
     startWhy: "Достаточно имени. Адрес можно добавить потом, чтобы не потерять свои партии.",
     name: "Ваше имя",
@@ -36,7 +37,7 @@ export const publicWords: PublicWords = {
   },
   player: {
     description: (name) => `Партии игрока ${name} на Taflpost и чем они кончились.`,
-    since: (day) => `Играет здесь с ${day}.`,
+    since: (day) => `Играет здесь с ${day}`,
     challenge: (name) => `Бросить вызов: ${name}`,
     record: "Итоги",
     noRecord: "Ни одна партия ещё не окончена.",

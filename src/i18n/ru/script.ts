@@ -32,10 +32,12 @@ export const script: ScriptWords = {
     defenders: (count) =>
       `${count} ${pluralOf("ru", count, { one: "защитник", few: "защитника", many: "защитников", other: "защитника" })}`,
   },
-  offline: "Нет связи. Ваш выбор сохранён.",
+  offline: "Нет связи.",
+  offlineWithMove: "Нет связи. Ваш выбор сохранён.",
   online: "Связь восстановлена.",
   onlineWithMove: "Связь восстановлена: нажмите кнопку, чтобы сделать ход.",
   notSent: "Не удалось отправить ход. Он сохранён: попробуйте ещё раз.",
+  unsent: "Ваше сообщение, оно не отправлено:",
   copied: "Скопировано",
   underAMinute: "меньше минуты",
   embed: {

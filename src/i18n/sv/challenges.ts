@@ -70,7 +70,6 @@ export const challenges: ChallengeWords = {
   qr: "Samma länk som QR-kod",
   start: "Börja under det här namnet",
   startHint: "Det räcker med ett namn för att börja. Sedan kommer du tillbaka hit och antar utmaningen.",
-  name: "Ditt namn",
   signIn: "Jag har ett konto: logga in",
   onlyFor: (name) => `Bara ${name} kan svara på den här utmaningen. Vem som helst får titta på.`,
   declined: (name) => `${name} har tackat nej till den här utmaningen.`,

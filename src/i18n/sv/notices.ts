@@ -75,7 +75,7 @@ export const sv: NoticeWords = {
     failing: "Den har inte gått att nå på fem dagar.",
   },
   webhookBack: (id) => [
-    `Laga mottagaren och slå sedan på den igen: PATCH /v1/webhooks/${id} med {"status": "active"}.`,
+    `Laga mottagaren och slå sedan på webhooken igen: på sidan /settings/webhooks/${id} eller med PATCH /v1/webhooks/${id} och {"status": "active"}.`,
     `Det som har hänt under tiden finns i GET /v1/me/events, och försöken i GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {
@@ -83,11 +83,12 @@ export const sv: NoticeWords = {
     refused: "Adressen togs inte emot.",
   },
   openGame: "Öppna partiet",
+  openChallenge: "Öppna utmaningen",
   mail: {
     makeMove: "Gör ditt drag",
     orAnswer: (example) =>
-      `Eller svara på det här brevet med ditt drag på första raden${example === null ? "." : `, till exempel: ${example}`}`,
-    answerHint: "Du kan svara på det här brevet med ett annat drag på första raden.",
+      `Eller svara på det här brevet med ditt drag ensamt på första raden${example === null ? "." : `, till exempel: ${example}`}`,
+    answerHint: "Du kan svara på det här brevet med ett annat drag, ensamt på första raden.",
     waiting: (count) =>
       pluralOf("sv", count, {
         one: `Det är din tur i ${count} parti till.`,

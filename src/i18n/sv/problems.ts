@@ -24,7 +24,10 @@ export const sv: ProblemWords = {
     },
     "unsupported-media-type": {
       title: "Innehållstypen stöds inte",
-      detail: () => "Skicka innehållet som JSON, okomprimerat, med huvudet Content-Type: application/json.",
+      detail: (f) =>
+        f["wants"] === "form"
+          ? "Skicka formuläret som en webbläsare gör: application/x-www-form-urlencoded eller multipart/form-data, okomprimerat."
+          : "Skicka innehållet som JSON, okomprimerat, med huvudet Content-Type: application/json.",
     },
     "not-acceptable": {
       title: "Det finns inte i den formen",
@@ -82,7 +85,7 @@ export const sv: ProblemWords = {
     "cross-site": {
       title: "Formuläret kom från en annan plats",
       detail: () =>
-        "Bara den här tjänstens egna sidor får skicka dess formulär. Öppna sidan här och tryck på knappen igen.",
+        "Bara den här tjänstens egna sidor får skicka dess formulär. Öppna sidan här och tryck på knappen igen. Ett program anger tjänsten i huvudet Origin.",
     },
     "token-not-found": {
       title: "Du har ingen sådan token",

@@ -11,6 +11,7 @@ export const publicWords: PublicWords = {
     demo: "Ett kort parti brandubh: kungen når hörnet a1.",
     demoMoves: "Partiets drag",
     pause: "Pausa",
+    playOn: "Spela vidare",
     start: "Börja genast",
     startWhy: "Det räcker med ett namn. En adress kan du lägga till senare, så att du har dina partier kvar.",
     name: "Ditt namn",

@@ -5,8 +5,6 @@ export const signIn: SignInWords = {
   moveKept: "Ditt drag är inte spelat än, men det är sparat. Logga in, så kan du spela det.",
   messageLost: "Meddelandet till draget var för långt för att sparas.",
   newHere: "Ny här?",
-  name: "Ditt namn",
-  nameHint: "3 till 20 bokstäver (A–Z), siffror, _ och -, med en bokstav först. Mer än ett namn behövs inte.",
   start: "Börja spela",
   byMail: "Med din e-postadress",
   byMailHint: "För dig som har bekräftat en adress. Du får en länk som loggar in dig.",
@@ -38,4 +36,5 @@ export const signIn: SignInWords = {
   keepAccess:
     "Du har inget lösenord. Tills du har bekräftat en e-postadress eller skapat en token kan du bara komma tillbaka i den här webbläsaren.",
   toSettings: "Inställningar: ange en adress eller skapa en token",
+  leaveForGood: "Logga ut och ge upp namnet",
 };

@@ -28,6 +28,8 @@ function play(element: Element, button: HTMLButtonElement | null): void {
   const boards = boardsOf(demo.setup, demo.size, demo.moves);
   let ply = boards.length - 1;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStill = false;
+  const pause = button?.textContent ?? "";
 
   const step = () => {
     if (!element.isConnected) return;
@@ -37,14 +39,15 @@ function play(element: Element, button: HTMLButtonElement | null): void {
   };
   const setPaused = (isPaused: boolean) => {
     clearTimeout(timer);
-    button?.setAttribute("aria-pressed", String(isPaused));
+    isStill = isPaused;
+    if (button !== null) button.textContent = isPaused ? (button.dataset["playOn"] ?? "") : pause;
     if (!isPaused) timer = setTimeout(step, STEP);
   };
 
   setPaused(matchMedia("(prefers-reduced-motion: reduce)").matches);
   if (button === null) return;
   button.hidden = false;
-  button.addEventListener("click", () => setPaused(button.getAttribute("aria-pressed") !== "true"));
+  button.addEventListener("click", () => setPaused(!isStill));
 }
 
 /** Has the boards that show a short game (`.demo`) play it. */

@@ -35,16 +35,26 @@ export function keepDraft(store: Store, game: string, draft: Draft): void {
   }
 }
 
-/** The draft for this ply of a game. One for another ply is out of date and is thrown away. */
-export function draftFor(store: Store, game: string, ply: number): Draft | null {
+function keptDraft(store: Store, game: string): Draft | null {
   try {
     const read: unknown = JSON.parse(store.getItem(keyOf(game)) ?? "null");
-    if (isDraft(read) && read.ply === ply) return read;
-    store.removeItem(keyOf(game));
+    return isDraft(read) ? read : null;
   } catch {
     // Unreadable is as good as none.
+    return null;
   }
-  return null;
+}
+
+/** The draft for this ply of a game. */
+export function draftFor(store: Store, game: string, ply: number): Draft | null {
+  const kept = keptDraft(store, game);
+  return kept?.ply === ply ? kept : null;
+}
+
+/** What was written for another ply than this: the game has gone on. Empty where nothing was. */
+export function outdatedMessage(store: Store, game: string, ply: number): string {
+  const kept = keptDraft(store, game);
+  return kept === null || kept.ply === ply ? "" : kept.message;
 }
 
 function isDraft(read: unknown): read is Draft {

@@ -2,12 +2,13 @@ import type { GameData } from "../game-data.ts";
 import { piecesBySquare } from "../walk.ts";
 import { choiceOf, NOTHING } from "./choice.ts";
 import { letDrag } from "./drag.ts";
-import { type Draft, draftFor, keepDraft, storeOf } from "./draft.ts";
+import { type Draft, draftFor, keepDraft, outdatedMessage, storeOf } from "./draft.ts";
 import { shownRows, squareAt } from "./grid.ts";
 import { choose, fieldOf, playForm, press, takeBack, tellMistake } from "./play.ts";
 import { draftIn, letSend } from "./send.ts";
 import { pageLanguage } from "./speech.ts";
 import { canChoose, cellOf, cellsOf, drawBoard, layTable, type Table } from "./table.ts";
+import { showUnsent } from "./unsent.ts";
 import { letWalk } from "./walking.ts";
 
 const STORE = storeOf(() => sessionStorage);
@@ -118,8 +119,9 @@ export function beginGame(signal: AbortSignal): void {
   letPress(table, signal);
   letWalk(table, article, signal);
   letTakeBack(table, signal);
-  // Read in any case: what was sent, or is out of date, is forgotten.
-  const kept = draftFor(STORE, data.id, data.moves.length + 1);
+  const next = data.moves.length + 1;
+  if (data.mine !== null) showUnsent(article, outdatedMessage(STORE, data.id, next));
+  const kept = draftFor(STORE, data.id, next);
   const form = playForm();
   if (form === null) return;
   letSend(form, signal);

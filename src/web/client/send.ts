@@ -24,7 +24,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
   if (form.ariaBusy === "true") return;
   if (!navigator.onLine) {
     pressed = draftIn(form).move;
-    return tell(pageWords().offline);
+    return tell(pageWords().offlineWithMove);
   }
   const body = bodyOf(form, submitter);
   form.ariaBusy = "true";
@@ -32,7 +32,7 @@ async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promi
     await bring(form.action, { method: "POST", body }, (path) => path.startsWith("/games/"));
     tell("");
   } catch {
-    tell(navigator.onLine ? pageWords().notSent : pageWords().offline);
+    tell(navigator.onLine ? pageWords().notSent : pageWords().offlineWithMove);
   } finally {
     form.ariaBusy = null;
   }
@@ -49,19 +49,21 @@ export function letSend(form: HTMLFormElement, signal: AbortSignal): void {
 
 /** Makes the move whose button was pressed meanwhile, if it is still the one that is chosen; says whether it is. */
 function sendPressed(form: HTMLFormElement): boolean {
-  const isChosen = !form.hidden && pressed !== null && draftIn(form).move === pressed;
+  const isSame = !form.hidden && pressed !== null && draftIn(form).move === pressed;
   pressed = null;
-  if (isChosen) form.requestSubmit();
-  return isChosen;
+  if (isSame) form.requestSubmit();
+  return isSame;
 }
+
+/** Whether a move is chosen and not yet sent; no page but a game's has one. */
+const isChosen = (): boolean => playForm()?.hidden === false;
 
 /** Says when the connection is lost and when it is back; what was chosen and not pressed waits for the press. */
 export function tellConnection(): void {
-  addEventListener("offline", () => tell(pageWords().offline));
+  addEventListener("offline", () => tell(isChosen() ? pageWords().offlineWithMove : pageWords().offline));
   addEventListener("online", () => {
     const form = playForm();
     if (form !== null && sendPressed(form)) return;
-    const isWaiting = form !== null && !form.hidden;
-    tell(isWaiting ? pageWords().onlineWithMove : pageWords().online);
+    tell(isChosen() ? pageWords().onlineWithMove : pageWords().online);
   });
 }

@@ -18,6 +18,7 @@ import {
   termsFor,
 } from "./challenge-parts.tsx";
 import { type Frame, Layout } from "./layout.tsx";
+import { StartFields } from "./start-fields.tsx";
 
 interface ChallengeProps {
   readonly frame: Frame;
@@ -27,15 +28,16 @@ interface ChallengeProps {
   readonly board: BoardPicture;
   /** Why the last press did nothing. */
   readonly refusal: string | null;
+  readonly formKey: string;
 }
 
 interface PartProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   readonly part: Part;
+  /** What makes of two presses one player, where nobody is signed in. */
+  readonly formKey: string;
 }
-
-const LONGEST_NAME = 20;
 
 /** For whoever is sent the link: what they would see, wherever the link is shown. */
 function LinkPreview({ frame, challenge, part }: PartProps) {
@@ -94,16 +96,12 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
 }
 
 /** One name is enough to begin with; what is accepted is decided when they are back. */
-function StartForm({ frame: { language, path } }: { readonly frame: Frame }) {
+function StartForm({ frame: { language, path }, formKey }: PartProps) {
   const words = CHALLENGE_WORDS[language];
   return (
     <form method="post" action="/start" data-once>
-      <input type="hidden" name="next" value={path} />
       <p>{words.startHint}</p>
-      <label>
-        {words.name}
-        <input name="name" required maxlength={LONGEST_NAME} autocomplete="nickname" spellcheck={false} />
-      </label>
+      <StartFields language={language} next={path} formKey={formKey} />
       <p class="actions">
         <button type="submit">{words.start}</button>
         <SignIn path={path} text={words.signIn} />
@@ -116,9 +114,11 @@ function SignIn({ path, text }: { readonly path: string; readonly text: string }
   return <a href={`/sign-in?next=${encodeURIComponent(path)}`}>{text}</a>;
 }
 
-function ForInvited({ frame, challenge: { id, to } }: PartProps) {
+function ForInvited(props: PartProps) {
+  const { frame, challenge } = props;
+  const { id, to } = challenge;
   const { language } = frame;
-  if (frame.reader === null) return <StartForm frame={frame} />;
+  if (frame.reader === null) return <StartForm {...props} />;
   return (
     <div class="actions">
       <AcceptForm id={id} language={language} />
@@ -164,9 +164,9 @@ function Terms(props: PartProps) {
 }
 
 /** A challenge, for whoever looks at it: its maker, who may accept it, or a watcher; and what became of it. */
-export function ChallengePage({ frame, challenge, version, board, refusal }: ChallengeProps) {
+export function ChallengePage({ frame, challenge, version, board, refusal, formKey }: ChallengeProps) {
   const part = partOf(challenge, frame);
-  const props = { frame, challenge, part };
+  const props = { frame, challenge, part, formKey };
   const isOpen = challenge.status === "open";
   const Offer = isOpen ? OFFERS[part] : ForLatecomer;
   return (

@@ -7,6 +7,7 @@ import { BoardSymbols } from "../board-view.tsx";
 import { DEMO_GAME } from "../demo-game.ts";
 import { type Frame, Layout } from "./layout.tsx";
 import { Picture, type Sight, Thumbnail } from "./pictures.tsx";
+import { StartFields } from "./start-fields.tsx";
 
 /** A challenge that anyone may accept. */
 export interface LobbyEntry {
@@ -29,6 +30,8 @@ export interface HomeProps {
   readonly next: string | null;
   /** In how many games the reader is to move; null where nobody is signed in. */
   readonly waiting: number | null;
+  /** What makes of two presses of the form one player. */
+  readonly formKey: string;
 }
 
 /** The game that plays by itself where the script runs; without it, its end and its moves. */
@@ -45,7 +48,7 @@ function Demo({ sight, language }: { readonly sight: Sight; readonly language: L
       <figcaption>
         <p>
           {words.demo}{" "}
-          <button type="button" class="link" data-demo-pause hidden>
+          <button type="button" class="link" data-demo-pause data-play-on={words.playOn} hidden>
             {words.pause}
           </button>
         </p>
@@ -63,32 +66,14 @@ function Demo({ sight, language }: { readonly sight: Sight; readonly language: L
 }
 
 /** A name alone is enough; what it gives stands in the browser until there is an address too. */
-function Begin({ language }: { readonly language: Language }) {
+function Begin({ language, formKey }: { readonly language: Language; readonly formKey: string }) {
   const words = PUBLIC_WORDS[language].home;
   return (
     <section aria-labelledby="start">
       <h2 id="start">{words.start}</h2>
       <p>{words.startWhy}</p>
       <form method="post" action="/start" data-once>
-        <input type="hidden" name="next" value="/" />
-        <input type="hidden" name="timezone" value="" data-timezone />
-        <label>
-          {words.name}
-          <input
-            name="name"
-            required
-            minlength={3}
-            maxlength={20}
-            pattern="[A-Za-z][A-Za-z0-9_\-]{2,19}"
-            autocomplete="username"
-            autocapitalize="none"
-            spellcheck={false}
-            aria-describedby="name-hint"
-          />
-          <span class="hint" id="name-hint">
-            {words.nameHint}
-          </span>
-        </label>
+        <StartFields language={language} next="/" formKey={formKey} />
         <p class="actions">
           <button type="submit">{words.startButton}</button>
           <a href="/sign-in">{words.orSignIn}</a>
@@ -135,7 +120,7 @@ function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: F
 }
 
 /** `/`: what this is, a game to look at, how to begin, and who waits for an opponent. */
-export function HomePage({ frame, demo, lobby, next, waiting }: HomeProps) {
+export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomeProps) {
   const { language } = frame;
   const words = PUBLIC_WORDS[language].home;
   return (
@@ -151,7 +136,7 @@ export function HomePage({ frame, demo, lobby, next, waiting }: HomeProps) {
             <a href="/rules">{words.learn}</a>
           </p>
           {waiting === null ? (
-            <Begin language={language} />
+            <Begin language={language} formKey={formKey} />
           ) : (
             <Standing waiting={waiting} language={language} />
           )}

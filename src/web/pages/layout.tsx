@@ -44,13 +44,13 @@ function Navigation({ frame }: { readonly frame: Frame }) {
       <a class="brand" href="/">
         Taflpost
       </a>
+      {reader && <Way frame={frame} to={`/players/${reader.name}`} text={reader.name} />}
       <nav aria-label={words.navigation}>
         {reader && <Way frame={frame} to="/me" text={words.myGames} />}
         <Way frame={frame} to="/rules" text={words.rules} />
         {reader ? (
           <>
             <Way frame={frame} to="/settings" text={words.settings} />
-            <Way frame={frame} to={`/players/${reader.name}`} text={reader.name} />
             <form method="post" action="/sign-out">
               <button type="submit" class="link">
                 {words.signOut}
@@ -145,11 +145,22 @@ interface MessageProps {
   readonly text: string;
 }
 
-/** A page that only says something. */
-export function MessagePage({ frame, title, text }: MessageProps) {
+/** Where a page leads on to. */
+interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A page that only says something, and perhaps leads on. */
+export function MessagePage({ frame, title, text, goOn }: MessageProps & { readonly goOn?: Link }) {
   return (
     <Layout frame={frame} title={title}>
       <p>{text}</p>
+      {goOn && (
+        <p>
+          <a href={goOn.href}>{goOn.text}</a>
+        </p>
+      )}
     </Layout>
   );
 }
@@ -165,7 +176,7 @@ export function AskPage({ frame, title, text, action, button }: AskProps) {
   return (
     <Layout frame={frame} title={title}>
       <p>{text}</p>
-      <form method="post" action={action}>
+      <form method="post" action={action} data-once>
         <button type="submit">{button}</button>
       </form>
     </Layout>

@@ -2,6 +2,7 @@ import type { Child } from "hono/jsx";
 import { SIGN_IN_WORDS } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { type Frame, Layout } from "./layout.tsx";
+import { StartFields } from "./start-fields.tsx";
 
 interface FieldsProps {
   readonly language: Language;
@@ -9,35 +10,12 @@ interface FieldsProps {
   readonly next: string;
 }
 
-interface StartProps extends FieldsProps {
-  /** What was written already. */
-  readonly name?: string;
-  /** What makes of two presses one player. */
-  readonly formKey: string;
-}
-
-/** Becoming a player by a name alone. The page's script writes the reader's time zone into its field. */
-export function StartForm({ language, next, name = "", formKey }: StartProps) {
-  const words = SIGN_IN_WORDS[language];
+/** Becoming a player by a name alone. */
+function NewHere(props: Parameters<typeof StartFields>[0]) {
+  const words = SIGN_IN_WORDS[props.language];
   return (
-    <form method="post" action="/start">
-      <input type="hidden" name="next" value={next} />
-      <input type="hidden" name="timezone" value="" />
-      <input type="hidden" name="key" value={formKey} />
-      <label>
-        {words.name}
-        <input
-          name="name"
-          value={name}
-          required
-          minlength={3}
-          maxlength={20}
-          autocomplete="username"
-          autocapitalize="none"
-          spellcheck={false}
-        />
-      </label>
-      <p class="soft">{words.nameHint}</p>
+    <form method="post" action="/start" data-once>
+      <StartFields {...props} />
       <button type="submit">{words.start}</button>
     </form>
   );
@@ -106,15 +84,22 @@ export function SignInPage({ frame, ...props }: SignInProps & { readonly frame: 
   const { language } = frame;
   const { next, formKey, name = "", address = "" } = props;
   const words = SIGN_IN_WORDS[language];
+  const newHere = (
+    <>
+      <h2>{words.newHere}</h2>
+      <NewHere language={language} next={next} name={name} formKey={formKey} />
+    </>
+  );
   return (
     <Layout frame={frame} title={props.title ?? words.title}>
       <Notes {...props} />
+      {/* Whose name was refused wants to write another one, not to look for the field. */}
+      {name !== "" && newHere}
       <h2>{words.byMail}</h2>
       <MailForm language={language} next={next} address={address} />
       <h2>{words.byToken}</h2>
       <TokenForm language={language} next={next} />
-      <h2>{words.newHere}</h2>
-      <StartForm language={language} next={next} name={name} formKey={formKey} />
+      {name === "" && newHere}
     </Layout>
   );
 }

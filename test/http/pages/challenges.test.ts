@@ -81,6 +81,7 @@ describe("the page of a challenge", () => {
     const id = await challenge(maker);
     const { body } = await open(path(id), null);
     expect(body).toContain('action="/start"');
+    for (const field of ["name", "timezone", "key"]) expect(body).toContain(`name="${field}"`);
     expect(body).toContain(`name="next" value="${path(id)}"`);
     expect(body).toContain(`/sign-in?next=${encodeURIComponent(path(id))}`);
     expect(body).not.toContain("/accept");

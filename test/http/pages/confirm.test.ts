@@ -15,7 +15,7 @@ describe("the link that confirms an address", () => {
     for (const method of ["GET", "HEAD", "GET"]) expect((await ask(method, path)).status).toBe(200);
     const { body, headers } = await ask<string>("GET", path);
     expect(body).toContain(address);
-    expect(body).toContain(`<form method="post" action="${path}"><button type="submit">`);
+    expect(body).toContain(`<form method="post" action="${path}" data-once="true"><button type="submit">`);
     expect(headers.get("cache-control")).toBe("no-store");
     expect(await isConfirmed(player)).toBe(false);
   });

@@ -27,13 +27,14 @@ describe("the start page", () => {
     const { size, moves } = JSON.parse(demo) as { size: number; moves: string[] };
     expect([size, moves.length]).toEqual([7, 10]);
     for (const move of moves) expect(body).toContain(`<li>${move}</li>`);
-    expect(body).toMatch(/<button[^>]*data-demo-pause/);
+    expect(body).toMatch(/<button[^>]*data-demo-pause[^>]*data-play-on="Play on"/);
   });
 
   it("lets a stranger begin with a name alone, or sign in", async () => {
     const { body } = await open();
     expect(body).toMatch(/<form method="post" action="\/start"/);
-    for (const field of ["name", "timezone", "next"]) expect(body).toMatch(new RegExp(`name="${field}"`));
+    for (const field of ["name", "timezone", "next", "key"])
+      expect(body).toMatch(new RegExp(`name="${field}"`));
     expect(body).toContain('href="/sign-in"');
     expect(body).not.toContain("/challenges/new");
   });

@@ -18,6 +18,20 @@ describe("my games", () => {
     expect([status, headers.get("location")]).toEqual([303, "/sign-in?next=/me"]);
   });
 
+  it("are not shown to whoever signed in with a token that may not read", async () => {
+    const player = await signUp();
+    for (const scopes of [["play"], ["manage"]]) {
+      const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+        token: player.token,
+        body: { name: "no reader", scopes },
+      });
+      for (const path of ["/me", "/me?older=x"]) {
+        const { status, body } = await open(path, { ...player, token: made.body.token });
+        expect([path, status, headingOf(body)]).toEqual([path, 403, "The token may not do this"]);
+      }
+    }
+  });
+
   it("tell a newcomer what to do", async () => {
     const { body } = await mine(await signUp("Newcomer"));
     expect([titleOf(body), headingOf(body)]).toEqual(["My games · Taflpost", "My games"]);

@@ -1,10 +1,15 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { newId } from "../../../src/lib/ids.ts";
 import { setClockOffset } from "../../../src/lib/now.ts";
+import { hashToken, newToken } from "../../../src/players/tokens.ts";
+import { quietOutside } from "../../notify/outside.ts";
 import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../browser.ts";
-import { ask, refusal, signUp, type Page, type Someone } from "../door.ts";
+import { ask, beginGame, freshName, refusal, signUp, type Page, type Someone } from "../door.ts";
+import { askToSignIn, signUpWithMail } from "../letter-box.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
+quietOutside();
 afterEach(() => setClockOffset(0));
 
 const HOUR = 3_600_000;
@@ -21,7 +26,14 @@ const listed = async ({ token }: Someone): Promise<Listed[]> =>
   (await ask<Page<Listed>>("GET", "/v1/me/tokens?limit=100", { token })).body.items;
 const sessionsOf = async (player: Someone) => (await listed(player)).filter(({ kind }) => kind === "session");
 
-async function signedIn(player: Someone): Promise<Browser> {
+/** Another token of a player's, that is allowed only so much. */
+async function tokenFor({ token, ...player }: Someone, scopes: readonly string[]) {
+  const body = { name: "another", scopes };
+  const made = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body });
+  return { ...player, id: made.body.id, token: made.body.token };
+}
+
+async function signedIn(player: Pick<Someone, "token">): Promise<Browser> {
   const browser = openBrowser();
   await browser.press("/sign-in", { token: player.token });
   return browser;
@@ -125,6 +137,44 @@ describe("a session", () => {
     expect(await sessionsOf(player)).toHaveLength(20);
   });
 
+  it("that was made with a token pushes out none that was not: the token may be allowed less", async () => {
+    const { player, address } = await signUpWithMail();
+    const own = openBrowser();
+    await own.press(await askToSignIn(player, address));
+    const reader = await tokenFor(player, ["read"]);
+    for (let count = 1; count <= 21; count++) await signedIn(reader);
+    expect(await readerIn(own)).toBe(player.name);
+    expect(await sessionsOf(player)).toHaveLength(21);
+  });
+
+  it("does not begin with a token that is revoked in the same moment", async () => {
+    const player = await signUp();
+    const { id, token } = await tokenFor(player, ["play", "read", "manage"]);
+    const mailbox = env.MAILBOXES.getByName(player.id);
+    const secret = newToken(player.id);
+    // What a press of the form does once it has found the token good.
+    await ask("DELETE", `/v1/me/tokens/${id}`, { token: player.token });
+    const hash = await hashToken(secret);
+    await mailbox.addSession(
+      { id: newId(), name: "late", hash, scopes: ["play", "read", "manage"], kind: "session", parent: id },
+      20,
+    );
+    expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
+    expect((await ask("GET", "/v1/me", { token: secret })).status).toBe(401);
+    expect(await storedSessions(player)).toBe(0);
+  });
+
+  it("that is begun while its player goes leaves no row", async () => {
+    const player = await signUp();
+    const hash = await hashToken(newToken(player.id));
+    await ask("DELETE", "/v1/me", { token: player.token });
+    await env.MAILBOXES.getByName(player.id).addSession(
+      { id: newId(), name: "late", hash, scopes: ["read"], kind: "session", parent: null },
+      20,
+    );
+    expect(await storedSessions(player)).toBe(0);
+  });
+
   it("of somebody who has gone is nobody's", async () => {
     const player = await signUp();
     const browser = await signedIn(player);
@@ -164,6 +214,28 @@ describe("signing out", () => {
     expect(await listed(player)).toHaveLength(1);
   });
 
+  it.each([
+    ["may only read: the settings are lost", ["read"], 200],
+    ["may manage", ["read", "manage"], 303],
+  ])("asks once more where the one token %s", async (_which, scopes, status) => {
+    const browser = openBrowser();
+    await browser.press("/start", { name: freshName() });
+    await ask("POST", "/v1/me/tokens", { token: sessionOf(browser), body: { name: "a program", scopes } });
+    expect((await browser.press("/sign-out")).status).toBe(status);
+  });
+
+  it("asks once more whoever would not find back: no address, no token, only this browser", async () => {
+    const browser = openBrowser();
+    const name = freshName();
+    await browser.press("/start", { name });
+    const asked = await browser.press("/sign-out");
+    expect(asked.status).toBe(200);
+    expect(asked.body).toContain('name="sure" value="yes"');
+    expect(await readerIn(browser)).toBe(name);
+    expect(sentTo(await browser.press("/sign-out", { sure: "yes" }))).toBe("/");
+    expect(await readerIn(browser)).toBeNull();
+  });
+
   it("ends no other session, and no token", async () => {
     const player = await signUp();
     const [browser, other] = [await signedIn(player), await signedIn(player)];
@@ -201,6 +273,38 @@ describe("the language of the pages", () => {
     expect((await ask("GET", "/v1/me", { token: player.token })).body["language"]).toBe("sv");
     await ask("PATCH", "/v1/me", { token: player.token, body: { language: "ru" } });
     expect(await languageOf(browser, "/welcome")).toBe("ru");
+  });
+
+  it.each([
+    ["/start", {}],
+    ["/sign-out", {}],
+    ["/language", {}],
+    ["/settings", { language: "none" }],
+    ["/settings/email", { email: "none" }],
+    ["/settings/mail/preview", { "digest.0": "08:00" }],
+    ["/settings/account/delete", { name: "nobody" }],
+    ["/settings/tokens", {}],
+    ["/settings/webhooks", {}],
+    ["/settings/webhooks/{webhook}/rotate", {}],
+    ["/games/{game}/move", { ply: "7", move: "a1-a2" }],
+    ["/games/{game}/draw", { ply: "7" }],
+  ])("leads back to a page that can be opened, from what %s answers", async (template, fields) => {
+    const game = await beginGame();
+    const token = template === "/start" ? "" : game.attackers.token;
+    const hook = await ask<{ id: string }>("POST", "/v1/webhooks", {
+      token: game.attackers.token,
+      body: { url: "https://hooks.example.org/" },
+    });
+    const browser = openBrowser();
+    if (token !== "") await browser.press("/sign-in", { token });
+    const isRefused = template === "/sign-out";
+    const path = template.replace("{game}", game.id).replace("{webhook}", hook.body.id);
+    const from: Record<string, string> = isRefused ? { "sec-fetch-site": "cross-site" } : {};
+    const { status, body } = await browser.press(path, fields, from);
+    expect([200, 403, 409, 422]).toContain(status);
+    const next = /name="next" value="([^"]*)"[^>]*><button[^>]*name="language"/.exec(body)?.[1] ?? "";
+    const answer = await browser.press("/language", { language: "sv", next });
+    expect([next, (await browser.get(sentTo(answer) ?? "")).status]).toEqual([next, 200]);
   });
 
   it("is none of the API's business", async () => {

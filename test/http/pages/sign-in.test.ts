@@ -40,6 +40,8 @@ describe("a link by mail", () => {
     const browser = openBrowser();
     const { body } = await browser.get(path);
     expect(body).toContain(`Sign in as ${player.name}`);
+    // A second press, before the first is answered, would find the link used up.
+    expect(body).toContain(`action="${path}" data-once`);
     expect(await readerIn(browser)).toBeNull();
     expect(sentTo(await browser.press(path))).toBe("/rules/tablut");
     expect(await readerIn(browser)).toBe(player.name);

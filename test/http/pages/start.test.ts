@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import { openBrowser, readerIn, sentTo, sessionOf } from "../browser.ts";
-import { ask, askProduction, freshName, signUp, USED_UP, type Page } from "../door.ts";
+import { ask, askProduction, challenge, freshName, signUp, USED_UP, type Page } from "../door.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
@@ -34,6 +34,12 @@ describe("a name alone", () => {
         current: true,
       }),
     ]);
+  });
+
+  it("that was refused stands first on the page, to be written anew", async () => {
+    const { body } = await openBrowser().press("/start", { name: "Бьорн" });
+    expect(body).toContain('value="Бьорн"');
+    expect(body.indexOf('action="/start"')).toBeLessThan(body.indexOf('action="/sign-in"'));
   });
 
   it("is told how to come back, on the page that welcomes", async () => {
@@ -98,6 +104,21 @@ describe("a name alone", () => {
     await openBrowser().press("/start", { name, key });
     const browser = openBrowser();
     expect(sentTo(await browser.press("/start", { name, key }))).toBe("/welcome");
+    expect(await readerIn(browser)).toBe(name);
+  });
+
+  it.each([
+    ["the first page", () => Promise.resolve("/")],
+    ["the page to sign in", () => Promise.resolve("/sign-in")],
+    ["a challenge", async () => `/games/${await challenge(await signUp())}`],
+  ])("pressed twice on %s makes one player, though the first answer was lost", async (_page, path) => {
+    const { body } = await openBrowser().get(await path());
+    const [form = ""] = /<form[^>]*action="\/start".*?<\/form>/s.exec(body) ?? [];
+    const key = /name="key" value="(\w+)"/.exec(form)?.[1] ?? "";
+    const name = freshName();
+    await openBrowser().press("/start", { name, key });
+    const browser = openBrowser();
+    await browser.press("/start", { name, key });
     expect(await readerIn(browser)).toBe(name);
   });
 

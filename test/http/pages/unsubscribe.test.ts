@@ -34,7 +34,7 @@ describe("the link that ends mail", () => {
     const path = await pathOf(player, { type: "game.turn" });
     const { status, body } = await ask<string>("GET", path);
     expect(status).toBe(200);
-    expect(body).toContain(`<form method="post" action="${path}">`);
+    expect(body).toContain(`<form method="post" action="${path}" data-once="true">`);
     expect(body).toContain("it is my turn");
     if (games[0] !== undefined) await opponentMoves(games[0]);
     expect(await turnMails(player, address)).toBe(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { draftFor, keepDraft, storeOf } from "../../../src/web/client/draft.ts";
+import { draftFor, keepDraft, outdatedMessage, storeOf } from "../../../src/web/client/draft.ts";
 
 /** A browser's store that lives as long as a test. */
 function store() {
@@ -25,7 +25,19 @@ describe("a move that was not sent", () => {
     const browser = store();
     keepDraft(browser, "k3J", DRAFT);
     expect(draftFor(browser, "k3J", 7)).toBeNull();
+    keepDraft(browser, "k3J", { ply: 7, from: "", move: "", message: "" });
     expect(browser.kept.size).toBe(0);
+  });
+
+  it("leaves what was written to be read where the move was made elsewhere", () => {
+    const browser = store();
+    expect(outdatedMessage(browser, "k3J", 7)).toBe("");
+    keepDraft(browser, "k3J", DRAFT);
+    expect([5, 6, 7].map((ply) => outdatedMessage(browser, "k3J", ply))).toEqual([
+      "",
+      "Have a look",
+      "Have a look",
+    ]);
   });
 
   it("is not kept when nothing is chosen and nothing written", () => {

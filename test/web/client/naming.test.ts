@@ -39,7 +39,7 @@ describe("what is said", () => {
       "loses the game",
     ]);
     const drawn = move({ ends: { winner: null, reason: "no-progress" } });
-    expect(consequences(drawn, "defenders", "sv")).toEqual(["slutar oavgjort"]);
+    expect(consequences(drawn, "defenders", "sv")).toEqual(["slutar remi"]);
   });
 
   it("of the position that is shown", () => {

@@ -1,9 +1,10 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { newId } from "../../../lib/ids.ts";
-import type { Player } from "../../../players/store.ts";
+import { scopesOf, type Player, type Visitor } from "../../../players/store.ts";
 import { GeneralPage } from "../../../web/pages/settings/general.tsx";
-import type { Ctx, HttpEnv } from "../../context.ts";
+import { visitorOf, type Ctx, type HttpEnv } from "../../context.ts";
+import { problem } from "../../problem-answers.ts";
 import { OwnPlayer } from "../../schemas/player.ts";
 import { api, type Problem } from "../api.ts";
 import type { Form } from "../forms.ts";
@@ -15,8 +16,15 @@ interface Refusal {
   readonly form: Form;
 }
 
+/** Whether who reads may know the player's address; who came with a token may do no more than that. */
+function mayKnow({ token }: Visitor): boolean {
+  const scopes = scopesOf(token);
+  return scopes.includes("read") || scopes.includes("manage");
+}
+
 /** The page for a player as they are; after a refusal with what they wrote. */
-function shown(c: Ctx, player: Player, refusal: Refusal | null = null): Promise<Response> {
+function shown(c: Ctx, player: Player, refusal: Refusal | null = null): Response | Promise<Response> {
+  if (!mayKnow(visitorOf(c))) return problem(c, "scope-missing", { scope: "read" });
   const { email, confirmedEmail } = player;
   const written = (name: string, otherwise: string) => refusal?.form.get(name) ?? otherwise;
   const markup = GeneralPage({
@@ -26,7 +34,8 @@ function shown(c: Ctx, player: Player, refusal: Refusal | null = null): Promise<
       timezone: written("timezone", player.timezone),
       email: written("email", email ?? ""),
     },
-    zones: Intl.supportedValuesOf("timeZone"),
+    // The platform leaves UTC out of its list, though it is what everybody begins with.
+    zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
     goesTo: confirmedEmail,
     waiting: email === confirmedEmail ? null : email,
     hasAddress: email !== null || confirmedEmail !== null,

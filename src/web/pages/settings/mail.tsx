@@ -152,6 +152,8 @@ function Muted({ frame, muted }: MailProps) {
 
 function Outlook({ frame, outlook, hasAddress }: MailProps) {
   const words = SETTINGS_WORDS[frame.language].mail;
+  // Without an address nothing is told; what is tried out is shown all the same.
+  const isTold = hasAddress || outlook.isDraft;
   return (
     <div class="note" role={outlook.isDraft ? "status" : undefined}>
       {!hasAddress && (
@@ -160,9 +162,7 @@ function Outlook({ frame, outlook, hasAddress }: MailProps) {
         </p>
       )}
       {outlook.isDraft && <p class="soft">{words.ifSaved}</p>}
-      {outlook.sentences.map((sentence) => (
-        <p>{sentence}</p>
-      ))}
+      {isTold && outlook.sentences.map((sentence) => <p>{sentence}</p>)}
     </div>
   );
 }

@@ -27,6 +27,34 @@ describe("the settings", () => {
     expect([status, headers.get("location")]).toEqual([303, `/sign-in?next=${encodeURIComponent(page)}`]);
   });
 
+  it("show the address to nobody whose token may only play, whatever they press", async () => {
+    const { token } = await signUp("Mail", { email: "kept.secret@example.org" });
+    const body = { name: "a bot that plays", scopes: ["play"] };
+    const made = await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body });
+    const answers = [await open(made.body, "/settings")];
+    for (const path of ["", "/email", "/email/remove", "/email/confirm"])
+      answers.push(await press(made.body, `/settings${path}`, { language: "sv", timezone: "UTC" }));
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(answer.body).not.toContain("kept.secret");
+    }
+    expect((await open({ token }, "/settings")).body).toContain("kept.secret");
+  });
+
+  it.each(["\0", "\n", "\r\nx-other: y", "ключ", "a".repeat(300)])(
+    "take a form with the key %j, which no page of ours has: it counts as any other",
+    async (key) => {
+      const player = await signUp();
+      const tokens = async () =>
+        (await ask<{ items: unknown[] }>("GET", "/v1/me/tokens", player)).body.items.length;
+      for (const _press of ["first", "second"])
+        expect(
+          (await press(player, "/settings/tokens", { name: "bot", "scope.play": "on", key })).status,
+        ).toBe(200);
+      expect(await tokens()).toBe(2);
+    },
+  );
+
   it("show what is set, and change language and zone", async () => {
     const who = await inStockholm();
     const { body } = await open(who, "/settings");

@@ -32,6 +32,12 @@ describe("when mail comes", () => {
     const asked = [...body.matchAll(/name="mode\.([^"]+)"/g)].map(([, type]) => type);
     expect(asked).toEqual(MAIL_TYPES);
     expect(body).toContain("No mail goes to you: there is no confirmed address.");
+    expect(body).not.toContain("you would be told");
+  });
+
+  it("is foretold for who has confirmed an address", async () => {
+    const { player } = await signUpWithMail();
+    const { body } = await open(player, "/settings/mail");
     expect(body).toContain("Were it your turn now, you would be told at once.");
   });
 

@@ -150,7 +150,9 @@ describe("a webhook", () => {
   it("is deleted", async () => {
     const { who, at } = await withHook();
     expect(await pressAndFollow(who, `${at}/delete`)).toContain("You have no webhook.");
-    expect((await open(who, at)).status).toBe(404);
+    const gone = await open(who, at);
+    expect(gone.status).toBe(404);
+    expect(gone.body).toContain("<p>You have no webhook with this id.</p>");
   });
 });
 
