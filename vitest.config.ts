@@ -7,6 +7,9 @@ const migrations = await readD1Migrations("migrations");
 /** No test takes long; a machine that has much else to do does. In milliseconds. */
 const TEST_TIMEOUT = 30_000;
 
+/** Vitest would leave one processor free: of two, half of them. */
+const WORKERS = 2;
+
 /** What takes longest begins first, so that the rest runs beside it. */
 const LONGEST = ["test/sim/worlds.test.ts", "test/crash/kill.test.ts"];
 
@@ -22,7 +25,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** The worlds take the processors for themselves, and the tests of processes mostly wait: two files at a time. */
-const SIDE_BY_SIDE = { maxWorkers: 2, sequence: { groupOrder: 1 } };
+const SIDE_BY_SIDE = { maxWorkers: WORKERS, sequence: { groupOrder: 1 } };
 
 /**
  * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what goes through the
@@ -38,6 +41,7 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT,
           // Half of their time was reading the same modules for each file again.
           isolate: false,
+          maxWorkers: WORKERS,
           setupFiles: ["test/pure-setup.ts"],
           include: ["test/{rules,game,notify,mail,i18n,lib,web,players,host,house}/**/*.test.ts"],
         },
@@ -58,6 +62,7 @@ export default defineConfig({
         test: {
           name: "worker",
           testTimeout: TEST_TIMEOUT,
+          maxWorkers: WORKERS,
           include: ["test/{http,mailbox,contract,security}/**/*.test.ts"],
           setupFiles: ["test/worker-setup.ts"],
         },
@@ -88,7 +93,7 @@ export default defineConfig({
           // Some look at every page; a busy machine may take its time.
           testTimeout: 120_000,
           hookTimeout: TEST_TIMEOUT,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 3 },
         },
       },
