@@ -10,7 +10,8 @@ const UNITS = [
 /** English as the world writes it: the day before the month, and 24 hours. */
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru", sv: "sv" };
 
-const DATE = {
+/** The parts of a date, wherever one is written. */
+export const DATE = {
   weekday: "long",
   day: "numeric",
   month: "long",

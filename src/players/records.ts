@@ -2,9 +2,8 @@ import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { GameSummary } from "../game/view.ts";
 import type { GameRecord } from "../notify/parcel.ts";
-import { gamePlayers, games, SIDES } from "./schema.ts";
-
-type Side = (typeof SIDES)[number];
+import { type Side, SIDES } from "../rules/index.ts";
+import { gamePlayers, games } from "./schema.ts";
 
 /** Where a list goes on: after the entry with this time and id, newest first. */
 export interface Place {

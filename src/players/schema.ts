@@ -1,7 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { SIDES } from "../rules/index.ts";
 
-/** The two sides, in the order in which a begun game names its players. */
-export const SIDES = ["attackers", "defenders"] as const;
 const OUTCOMES = ["won", "lost", "drawn"] as const;
 
 /** Who plays here. Instants are milliseconds since 1970. */

@@ -34,7 +34,7 @@ const MAY: Readonly<Record<string, readonly string[]>> = {
   "src/game": ["src/lib", "src/rules", "src/problems", "src/notify", "src/env.ts"],
   "src/notify": ["src/lib", "src/rules", "src/game", "src/i18n"],
   "src/mail": ["src/lib", "src/rules", "src/game", "src/notify", "src/i18n", "src/web", "src/env.ts"],
-  "src/players": ["src/lib", "src/game", "src/notify"],
+  "src/players": ["src/lib", "src/rules", "src/game", "src/notify"],
   "src/mailbox": ["src/lib", "src/game", "src/notify", "src/mail", "src/i18n", "src/players", "src/env.ts"],
   "src/web": ["src/rules", "src/i18n", "src/lib", "src/game", "src/notify", "src/problems"],
   "src/local": ["src/lib", "src/mail", "src/players", "src/env.ts"],

@@ -13,6 +13,11 @@ export interface Problem {
   readonly [member: string]: unknown;
 }
 
+/** What a refusal says to who pressed one button: of a field that is wrong, what is wrong with it. */
+export function sentenceOf({ detail, errors = [] }: Problem): string {
+  return errors[0]?.detail ?? detail;
+}
+
 export type ApiAnswer<T> =
   | { readonly ok: true; readonly status: number; readonly body: T }
   | { readonly ok: false; readonly problem: Problem };

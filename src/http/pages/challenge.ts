@@ -10,7 +10,7 @@ import { RefusedPage } from "../../web/pages/challenge-refused.tsx";
 import type { Ctx, HttpEnv } from "../context.ts";
 import { problem } from "../problem-answers.ts";
 import { Game } from "../schemas/game.ts";
-import { api, type Problem } from "./api.ts";
+import { api, type Problem, sentenceOf } from "./api.ts";
 import type { Form } from "./forms.ts";
 import { pressing } from "./opened.ts";
 import { frameOf, page, seeOther } from "./page.ts";
@@ -18,8 +18,8 @@ import { frameOf, page, seeOther } from "./page.ts";
 const statusOf = ({ code }: Problem) => PROBLEMS[code as ProblemCode];
 
 /** What was refused, in words: of a challenge that is over, the page itself says what became of it. */
-function wordsOf({ code, detail, errors }: Problem): string | null {
-  return code === "challenge-closed" ? null : (errors?.[0]?.detail ?? detail);
+function wordsOf(refused: Problem): string | null {
+  return refused.code === "challenge-closed" ? null : sentenceOf(refused);
 }
 
 /**

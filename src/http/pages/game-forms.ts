@@ -4,7 +4,7 @@ import { ProblemPage } from "../../web/pages/problem.tsx";
 import type { Ctx, HttpEnv } from "../context.ts";
 import { problem } from "../problem-answers.ts";
 import { Game } from "../schemas/game.ts";
-import { api, type Problem } from "./api.ts";
+import { api, type Problem, sentenceOf } from "./api.ts";
 import { dropDraft, needSignIn } from "./draft.ts";
 import type { Form } from "./forms.ts";
 import { shownGame } from "./game.ts";
@@ -28,11 +28,6 @@ function sentIn(form: Form): Sent {
     move: form.get("move")?.trim().toLowerCase() ?? "",
     message: form.get("message")?.trim() ?? "",
   };
-}
-
-/** What a refusal says: of a field that is wrong, what is wrong with it. */
-function sentenceOf({ detail, errors = [] }: Problem): string {
-  return errors[0]?.detail ?? detail;
 }
 
 /** Shows the game as it stands now, why nothing was done, and what was written. */

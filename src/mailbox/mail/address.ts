@@ -1,9 +1,7 @@
-import { sha256 } from "../../lib/bytes.ts";
-import { MINUTE } from "../../lib/duration.ts";
-import { randomWord } from "../../lib/ids.ts";
 import { textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { Addressee, AddresseeStore } from "./addressee.ts";
+import { LINK_VALID, newLinkSecret } from "./link-secret.ts";
 import type { Mails } from "./mails.ts";
 
 /** What can be done in the records about the address in force. Each does the same when it is done again. */
@@ -16,11 +14,6 @@ export interface AddressRecords {
 
 /** What becomes of a link that confirms an address. */
 export type Confirmed = "confirmed" | "expired" | "unknown";
-
-/** How long a link that confirms an address can be used, in milliseconds. */
-const LINK_VALID = 15 * MINUTE;
-/** Letters and digits: 43 hold 256 bits. */
-const SECRET_LENGTH = 43;
 
 interface AddressChange {
   readonly id: number;
@@ -119,8 +112,7 @@ export function openAddress(
 
     /** The secret of a new link to an address. Only its digest is kept; an older link is void. */
     async newSecret(address: string): Promise<string> {
-      const secret = randomWord(SECRET_LENGTH);
-      const hash = await sha256(secret);
+      const { secret, hash } = await newLinkSecret();
       storage.transactionSync(() => {
         sql.exec("DELETE FROM confirmation");
         const query = "INSERT INTO confirmation (hash, address, expires) VALUES (?, ?, ?)";

@@ -1,14 +1,7 @@
-import { sha256 } from "../../lib/bytes.ts";
-import { MINUTE } from "../../lib/duration.ts";
-import { randomWord } from "../../lib/ids.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
+import { LINK_VALID, newLinkSecret } from "./link-secret.ts";
 import type { Mails } from "./mails.ts";
-
-/** How long a link that signs in can be used, in milliseconds. */
-const LINK_VALID = 15 * MINUTE;
-/** Letters and digits: 43 hold 256 bits. */
-const SECRET_LENGTH = 43;
 
 /** What becomes of a link that signs in; where to go on to afterwards, if it does. */
 export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "expired" | "unknown";
@@ -34,8 +27,7 @@ export function openSignInLinks(storage: ObjectStorage, mails: Mails) {
 
     /** The secret of a new link to an address. Only its digest is kept; an older link is void. */
     async newSecret(address: string, next: string): Promise<string> {
-      const secret = randomWord(SECRET_LENGTH);
-      const hash = await sha256(secret);
+      const { secret, hash } = await newLinkSecret();
       storage.transactionSync(() => {
         sql.exec("DELETE FROM sign_in");
         const query = "INSERT INTO sign_in (hash, address, next, expires) VALUES (?, ?, ?, ?)";

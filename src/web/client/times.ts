@@ -1,4 +1,4 @@
-import { spanWords } from "../../notify/times.ts";
+import { DATE, spanWords } from "../../notify/times.ts";
 import { pageLanguage, pageWords } from "./speech.ts";
 import { localeFor } from "./words.ts";
 
@@ -11,16 +11,7 @@ function setClock(): void {
   if (!Number.isNaN(told)) ahead = told - Date.now();
 }
 
-/** The fields of a date as the service writes it (src/notify/times.ts), without the zone: it is the reader's own. */
-const DATE = {
-  weekday: "long",
-  day: "numeric",
-  month: "long",
-  year: "numeric",
-  hour: "2-digit",
-  minute: "2-digit",
-} as const;
-
+/** Without the zone: it is the reader's own. */
 function writeTime(time: HTMLTimeElement): void {
   const at = Date.parse(time.dateTime);
   if (Number.isNaN(at)) return;
