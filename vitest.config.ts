@@ -43,7 +43,10 @@ export default defineConfig({
           isolate: false,
           maxWorkers: WORKERS,
           setupFiles: ["test/pure-setup.ts"],
-          include: ["test/{rules,game,notify,mail,i18n,lib,web,players,host,house}/**/*.test.ts"],
+          include: [
+            "test/{rules,game,webhooks,mail,feeds,i18n,lib,board,players,host,house}/**/*.test.ts",
+            "test/**/*.pure.test.ts",
+          ],
         },
       },
       {
@@ -63,7 +66,8 @@ export default defineConfig({
           name: "worker",
           testTimeout: TEST_TIMEOUT,
           maxWorkers: WORKERS,
-          include: ["test/{http,mailbox,contract,security}/**/*.test.ts"],
+          include: ["test/{http,pages,mailbox,contract,security}/**/*.test.ts"],
+          exclude: ["test/**/*.pure.test.ts"],
           setupFiles: ["test/worker-setup.ts"],
         },
       },

@@ -1,8 +1,8 @@
-import type { Game } from "./game/game.ts";
+import type { Game } from "./game/object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/post.ts";
-import type { Visitor } from "./players/store.ts";
-import type { Mailbox } from "./mailbox/mailbox.ts";
+import type { Principal } from "./players/store.ts";
+import type { Mailbox } from "./mailbox/object.ts";
 
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
 export interface Env {
@@ -22,7 +22,7 @@ export interface Env {
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
   /** Not bound: for whom a page of ours asks the API; null for a reader who is not signed in. Absent: a client asks. */
-  readonly READER?: Visitor | null;
+  readonly READER?: Principal | null;
   /** The pages' style and scripts, and the files of the reference's reader. */
   readonly ASSETS: Fetcher;
   /** The platform's limiters; what serves one's own machine binds none. */

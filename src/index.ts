@@ -1,10 +1,10 @@
 import type { Env } from "./env.ts";
-import { gameObject } from "./game/game.ts";
+import { gameObject } from "./game/object.ts";
 import { httpService } from "./http/service.ts";
 import { receiveMail } from "./mail/inbound/handler.ts";
 import { recordGame } from "./players/records.ts";
 
-export { Mailbox } from "./mailbox/mailbox.ts";
+export { Mailbox } from "./mailbox/object.ts";
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/post.ts";
 

@@ -1,5 +1,5 @@
 import { parseMove, play, rulesetOf, startPosition, type PlayedMove } from "../rules/index.ts";
-import { pressClock, startClock } from "./clock.ts";
+import { pressClock, startClock } from "./clock/clock.ts";
 import type { GameEvent, GameState, Seat } from "./state.ts";
 
 /** The state of a game that has just been proposed. */

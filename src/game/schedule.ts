@@ -1,4 +1,4 @@
-import { deadlineOf, nearOf } from "./clock.ts";
+import { deadlineOf, nearOf } from "./clock/clock.ts";
 import { otherSide } from "../rules/index.ts";
 import { type GameEvent, type GameResult, type GameState } from "./state.ts";
 

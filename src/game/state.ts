@@ -1,5 +1,5 @@
 import type { Position, RuleReason, RulesetId, Side } from "../rules/index.ts";
-import type { ClockSettings, ClockState } from "./clock.ts";
+import type { ClockSettings, ClockState } from "./clock/clock.ts";
 
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];

@@ -1,6 +1,6 @@
 import { boardText, type Side } from "../rules/index.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
-import { deadlineOf, remainingOf, type ClockSettings } from "./clock.ts";
+import { deadlineOf, remainingOf, type ClockSettings } from "./clock/clock.ts";
 import { partiesOf, type GameState } from "./state.ts";
 
 /** The clock's settings as the API writes them. */

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
-import { STYLE } from "../web/board-style.ts";
+import { STYLE } from "../board/style.ts";
 
 /**
  * Writes what the Worker serves as files: the pages' style and scripts, and what the reference needs (Swagger UI and
@@ -10,11 +10,11 @@ import { STYLE } from "../web/board-style.ts";
  * Worker nothing.
  */
 const root = "dist/assets";
-const web = join(import.meta.dirname, "../web");
+const pages = join(import.meta.dirname, "../pages");
 
 await build({
   // The pages' script, and the board that other sites embed: one file each.
-  entryPoints: { pages: join(web, "client/pages.ts"), "tafl-board": join(web, "client/tafl-board.ts") },
+  entryPoints: { pages: join(pages, "script/pages.ts"), "tafl-board": join(pages, "script/tafl-board.ts") },
   outdir: join(root, "assets"),
   bundle: true,
   minify: true,
@@ -22,7 +22,7 @@ await build({
   target: "es2022",
 });
 await build({
-  entryPoints: { pages: join(web, "style/pages.css") },
+  entryPoints: { pages: join(pages, "frame/style/pages.css") },
   outdir: join(root, "assets"),
   bundle: true,
   minify: true,
@@ -35,9 +35,9 @@ const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/
 mkdirSync(reader, { recursive: true });
 for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"])
   copyFileSync(join(swagger, name), join(reader, name));
-copyFileSync(join(web, "reference.js"), join(reader, "reference.js"));
+copyFileSync(join(import.meta.dirname, "../http/docs/reference.js"), join(reader, "reference.js"));
 
-/** What goes with the files where the platform serves them itself; src/http/pages/assets.ts says the same elsewhere. */
+/** What goes with the files where the platform serves them itself; src/pages/frame/assets.ts says the same elsewhere. */
 const HEADERS = `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { bytesOf } from "./body-bytes.ts";
-import { takesForm } from "./pages/forms.ts";
+import { takesForm } from "../pages/frame/forms.ts";
 import { CAPS } from "./limits.ts";
 import { problem } from "./problem-answers.ts";
 

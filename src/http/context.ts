@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Env } from "../env.ts";
 import type { Language } from "../i18n/languages.ts";
-import type { Visitor } from "../players/store.ts";
+import type { Principal } from "../players/store.ts";
 import type { Seat } from "../game/state.ts";
 
 /** What a request carries from one step to the next. */
@@ -11,7 +11,7 @@ export interface HttpEnv {
     requestId: string;
     language: Language;
     /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
-    visitor?: Visitor;
+    principal?: Principal;
     /** The whole service, for pages that ask its API. */
     service: Service;
   };
@@ -23,15 +23,16 @@ export type Service = (request: Request, env: Env) => Response | Promise<Respons
 export type Ctx = Context<HttpEnv>;
 
 /** Who asks, on a route that needs a token. */
-export function visitorOf(c: Ctx): Visitor {
-  const { visitor } = c.var;
-  if (visitor === undefined) throw new Error(`${c.req.path} reads its visitor without asking for a token`);
-  return visitor;
+export function principalOf(c: Ctx): Principal {
+  const { principal } = c.var;
+  if (principal === undefined)
+    throw new Error(`${c.req.path} reads its principal without asking for a token`);
+  return principal;
 }
 
-/** The visitor as games know players. */
+/** The principal as games know players. */
 export function seatOf(c: Ctx): Seat {
-  const { id, name } = visitorOf(c).player;
+  const { id, name } = principalOf(c).player;
   return { id, name };
 }
 

@@ -2,8 +2,8 @@ import type { MiddlewareHandler } from "hono";
 import { preferredLanguage } from "../i18n/catalogues.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import type { HttpEnv } from "./context.ts";
-import { isForPeople } from "./pages/forms.ts";
-import { chosenLanguage } from "./pages/language-cookie.ts";
+import { isForPeople } from "../pages/frame/forms.ts";
+import { chosenLanguage } from "../pages/frame/language-cookie.ts";
 
 /** What every answer carries; a route may replace the policy by its own. */
 const SECURITY_HEADERS = Object.entries({
@@ -38,6 +38,6 @@ export const envelope: MiddlewareHandler<HttpEnv> = async (c, next) => {
   for (const [name, value] of SECURITY_HEADERS) if (!headers.has(name)) headers.set(name, value);
   if (/^\/v1(\/|$)/.test(c.req.path)) for (const [name, value] of OPEN_HEADERS) headers.set(name, value);
   // What was asked with a token, or by whoever is signed in, is for them, and for no cache between.
-  const isPrivate = c.req.header("authorization") !== undefined || c.var.visitor !== undefined;
+  const isPrivate = c.req.header("authorization") !== undefined || c.var.principal !== undefined;
   if (isPrivate && !headers.has("cache-control")) headers.set("cache-control", "no-store");
 };

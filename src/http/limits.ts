@@ -2,12 +2,12 @@ import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
 import { sha256 } from "../lib/bytes.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
-import { MOST_WATCHERS } from "../game/gallery.ts";
-import { MOST_ENDPOINTS } from "../mailbox/webhooks/endpoints.ts";
-import { MOST_STREAMS } from "../mailbox/sockets.ts";
+import { MOST_WATCHERS } from "../game/spectators.ts";
+import { MOST_ENDPOINTS } from "../webhooks/endpoints.ts";
+import { MOST_STREAMS } from "../mailbox/streams.ts";
 import { log, pathText } from "../lib/log.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
-import { mailboxOf, visitorOf, type Ctx } from "./context.ts";
+import { mailboxOf, principalOf, type Ctx } from "./context.ts";
 import { problem } from "./problem-answers.ts";
 
 /** Limits that the platform's limiter counts; their figures stand in wrangler.toml, and here for the reader. */
@@ -114,7 +114,7 @@ async function overQuotaOf(c: Ctx, kind: keyof typeof QUOTAS, holder: string): P
 
 /** Counts one use under a quota of the player who asks. */
 export function overQuota(c: Ctx, kind: keyof typeof QUOTAS): Promise<Response | null> {
-  return overQuotaOf(c, kind, visitorOf(c).player.id);
+  return overQuotaOf(c, kind, principalOf(c).player.id);
 }
 
 /**
@@ -139,7 +139,7 @@ export function capReached(c: Ctx, cap: keyof typeof CAPS): Response {
   return problem(c, "limit-reached", capFacts(cap));
 }
 
-/** The address of a visitor. Only what the platform says counts: anybody can send an `X-Forwarded-For`. */
+/** The address of a principal. Only what the platform says counts: anybody can send an `X-Forwarded-For`. */
 export function addressOf(c: Ctx): string {
   return c.req.header("cf-connecting-ip") ?? "unknown";
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { sha256 } from "../lib/bytes.ts";
 import { newId } from "../lib/ids.ts";
 import { seal, unseal } from "../lib/seal.ts";
-import type { RequestKey } from "../game/desk.ts";
-import { mailboxOf, visitorOf, type Ctx } from "./context.ts";
+import type { RequestKey } from "../game/aggregate.ts";
+import { mailboxOf, principalOf, type Ctx } from "./context.ts";
 import { problem } from "./problem-answers.ts";
 import { fieldRule } from "./validation.ts";
 
@@ -49,7 +49,7 @@ interface KeptAnswer {
 export async function once(c: Ctx, act: (id: string) => Promise<Response>): Promise<Response> {
   const asked = await requestKey(c);
   if (asked === null) return act(newId());
-  const mailbox = mailboxOf(c.env, visitorOf(c).player.id);
+  const mailbox = mailboxOf(c.env, principalOf(c).player.id);
   const claim = await mailbox.claim(asked.key, asked.request);
   if (claim.kind === "reused") return problem(c, "idempotency-key-reused");
   if (claim.kind === "answered")

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { PROBLEM_WORDS } from "../i18n/catalogues.ts";
+import { wordsIn } from "../i18n/catalogues.ts";
 import { say } from "../i18n/problem-words.ts";
 import { log } from "../lib/log.ts";
 import { PROBLEMS, type ProblemCode, type ProblemFacts, type Refusal } from "../problems/table.ts";
@@ -28,10 +28,11 @@ export function problem(
   facts: ProblemFacts = {},
   more: { errors?: readonly FieldError[]; headers?: Record<string, string> } = {},
 ): Response {
-  const { title, detail } = PROBLEM_WORDS[c.var.language].problems[code];
+  const { title, detail } = wordsIn(c.var.language).problems.problems[code];
   const status = PROBLEMS[code] as ContentfulStatusCode;
   // Who reaches for what is not theirs is written down, by the id of their token.
-  if (status === 403) log("forbidden", { code, token: c.var.visitor?.token.id, requestId: c.var.requestId });
+  if (status === 403)
+    log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
   const members = Object.entries(facts).filter(([name]) => !ONLY_FOR_WORDS.has(name));
   const body = {
     type: `${c.env.ORIGIN}/problems/${code}`,

@@ -1,5 +1,5 @@
 import type { Hook } from "@hono/zod-openapi";
-import { PROBLEM_WORDS } from "../i18n/catalogues.ts";
+import { wordsIn } from "../i18n/catalogues.ts";
 import type { Language } from "../i18n/languages.ts";
 import { say, type FieldWords } from "../i18n/problem-words.ts";
 import type { ProblemFacts } from "../problems/table.ts";
@@ -19,7 +19,7 @@ function pointer(path: readonly PropertyKey[]): string {
 
 /** What a schema found wrong with `data`, as a sentence. */
 export function issueSentence(issue: Issue, data: unknown, language: Language): string {
-  const { fields, kinds } = PROBLEM_WORDS[language];
+  const { fields, kinds } = wordsIn(language).problems;
   const { sentence, facts } = sentenceFor(issue, data, kinds);
   return fields[sentence](say(facts));
 }
@@ -54,6 +54,6 @@ export function refuseField(
   sentence: keyof FieldWords,
   facts: ProblemFacts = {},
 ): Response {
-  const detail = PROBLEM_WORDS[c.var.language].fields[sentence](say(facts));
+  const detail = wordsIn(c.var.language).problems.fields[sentence](say(facts));
   return problem(c, "invalid-request", {}, { errors: [{ pointer: at, detail }] });
 }

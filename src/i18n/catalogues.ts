@@ -52,72 +52,75 @@ import { signIn as signInSv } from "./sv/sign-in.ts";
 import { settings as settingsSv } from "./sv/settings.ts";
 import { subscriptions as subscriptionsSv } from "./sv/subscriptions.ts";
 
-/** What each language says about problems. */
-export const PROBLEM_WORDS: Readonly<Record<Language, ProblemWords>> = { en, ru, sv };
+/** Everything that one language says, by what it is about. */
+export interface Catalogue {
+  readonly problems: ProblemWords;
+  readonly moves: MoveWords;
+  readonly notices: NoticeWords;
+  readonly pages: PageWords;
+  readonly embed: EmbedWords;
+  readonly frame: FrameWords;
+  readonly game: GameWords;
+  readonly signIn: SignInWords;
+  readonly public: PublicWords;
+  readonly challenges: ChallengeWords;
+  readonly myGames: MyGamesWords;
+  readonly settings: SettingsWords;
+  readonly subscriptions: SubscriptionWords;
+}
 
-/** What each language says to whoever moves by mail or by link. */
-export const MOVE_WORDS: Readonly<Record<Language, MoveWords>> = { en: movesEn, ru: movesRu, sv: movesSv };
-
-/** What each language says of what happened, in mails and in webhooks. */
-export const NOTICE_WORDS: Readonly<Record<Language, NoticeWords>> = {
-  en: noticesEn,
-  ru: noticesRu,
-  sv: noticesSv,
+const CATALOGUES: Readonly<Record<Language, Catalogue>> = {
+  en: {
+    problems: en,
+    moves: movesEn,
+    notices: noticesEn,
+    pages: pagesEn,
+    embed: embedEn,
+    frame: frameEn,
+    game: gameEn,
+    signIn: signInEn,
+    public: publicEn,
+    challenges: challengesEn,
+    myGames: myGamesEn,
+    settings: settingsEn,
+    subscriptions: subscriptionsEn,
+  },
+  ru: {
+    problems: ru,
+    moves: movesRu,
+    notices: noticesRu,
+    pages: pagesRu,
+    embed: embedRu,
+    frame: frameRu,
+    game: gameRu,
+    signIn: signInRu,
+    public: publicRu,
+    challenges: challengesRu,
+    myGames: myGamesRu,
+    settings: settingsRu,
+    subscriptions: subscriptionsRu,
+  },
+  sv: {
+    problems: sv,
+    moves: movesSv,
+    notices: noticesSv,
+    pages: pagesSv,
+    embed: embedSv,
+    frame: frameSv,
+    game: gameSv,
+    signIn: signInSv,
+    public: publicSv,
+    challenges: challengesSv,
+    myGames: myGamesSv,
+    settings: settingsSv,
+    subscriptions: subscriptionsSv,
+  },
 };
 
-/** What each language says on the service's pages. */
-export const PAGE_WORDS: Readonly<Record<Language, PageWords>> = { en: pagesEn, ru: pagesRu, sv: pagesSv };
-
-/** What each language says on the page about boards on other sites. */
-export const EMBED_WORDS: Readonly<Record<Language, EmbedWords>> = { en: embedEn, ru: embedRu, sv: embedSv };
-
-/** What stands around every page. */
-export const FRAME_WORDS: Readonly<Record<Language, FrameWords>> = { en: frameEn, ru: frameRu, sv: frameSv };
-
-/** What each language says on the page of a game. */
-export const GAME_WORDS: Readonly<Record<Language, GameWords>> = { en: gameEn, ru: gameRu, sv: gameSv };
-
-/** What each language says to whoever signs in. */
-export const SIGN_IN_WORDS: Readonly<Record<Language, SignInWords>> = {
-  en: signInEn,
-  ru: signInRu,
-  sv: signInSv,
-};
-
-/** What each language says on the pages that need no account. */
-export const PUBLIC_WORDS: Readonly<Record<Language, PublicWords>> = {
-  en: publicEn,
-  ru: publicRu,
-  sv: publicSv,
-};
-
-/** What the pages of challenges say. */
-export const CHALLENGE_WORDS: Readonly<Record<Language, ChallengeWords>> = {
-  en: challengesEn,
-  ru: challengesRu,
-  sv: challengesSv,
-};
-
-/** What the page of a player's own games says. */
-export const MY_GAMES_WORDS: Readonly<Record<Language, MyGamesWords>> = {
-  en: myGamesEn,
-  ru: myGamesRu,
-  sv: myGamesSv,
-};
-
-/** What each language says in the settings. */
-export const SETTINGS_WORDS: Readonly<Record<Language, SettingsWords>> = {
-  en: settingsEn,
-  ru: settingsRu,
-  sv: settingsSv,
-};
-
-/** What each language says in feeds and calendars. */
-export const SUBSCRIPTION_WORDS: Readonly<Record<Language, SubscriptionWords>> = {
-  en: subscriptionsEn,
-  ru: subscriptionsRu,
-  sv: subscriptionsSv,
-};
+/** Everything that a language says. */
+export function wordsIn(language: Language): Catalogue {
+  return CATALOGUES[language];
+}
 
 function isLanguage(text: string): text is Language {
   return (LANGUAGES as readonly string[]).includes(text);

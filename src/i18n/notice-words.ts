@@ -1,5 +1,5 @@
 import type { DeclineReason, PlayerReason } from "../game/state.ts";
-import type { EventType, MailType } from "../notify/event-types.ts";
+import type { EventType, MailType } from "../events/types.ts";
 import type { RuleReason, Side } from "../rules/index.ts";
 import type { Language } from "./languages.ts";
 

@@ -1,6 +1,6 @@
-import type { EventType, MailMode, MailType } from "../notify/event-types.ts";
-import type { Fault } from "../notify/retries.ts";
-import type { SubscriptionKind } from "../notify/subscription.ts";
+import type { EventType, MailMode, MailType } from "../events/types.ts";
+import type { Fault } from "../webhooks/retries.ts";
+import type { SubscriptionKind } from "../feeds/kinds.ts";
 
 /** The pages of the settings, in their order. */
 export const SECTIONS = ["general", "mail", "tokens", "webhooks", "account"] as const;

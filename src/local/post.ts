@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { now } from "../lib/now.ts";
 import { newId } from "../lib/ids.ts";
-import type { MailMessage } from "../mail/letter.ts";
+import type { MailMessage } from "../mail/content.ts";
 
 /** A mail as it was sent on one's own machine. `at` in milliseconds since 1970. */
 export interface PostedMail extends MailMessage {

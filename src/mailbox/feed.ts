@@ -1,11 +1,11 @@
-import type { MailItem } from "../game/drain.ts";
+import type { MailItem } from "../game/dispatcher.ts";
 import type { GameSummary } from "../game/view.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import type { Told } from "../lib/told.ts";
-import type { EventType } from "../notify/event-types.ts";
-import type { OpenTurn } from "../notify/plan.ts";
+import type { EventType } from "../events/types.ts";
+import type { OpenTurn } from "../mail/policy/plan.ts";
 
 /** How long the feed keeps an event (api.md: at least 30 days). */
 export const FEED_KEPT = 30 * DAY;

@@ -6,9 +6,9 @@ import {
   type NewSession,
   type NewToken,
   type TokenRow,
-  type Visitor,
+  type Principal,
 } from "../players/store.ts";
-import type { SignedIn } from "./mail/sign-in-links.ts";
+import type { SignedIn } from "../mail/send/sign-in-links.ts";
 import type { Quota } from "./quotas.ts";
 import { PARTS, ReadableMailbox } from "./readable.ts";
 
@@ -18,13 +18,13 @@ export abstract class KnownMailbox extends ReadableMailbox {
    * Who holds a token of this player, by its digest; null for nobody.
    * @param isVisit whether the player is here; a program that listens for events is not
    */
-  async visitor(hash: string, isVisit: boolean): Promise<Visitor | null> {
-    const { visitors } = this[PARTS]();
-    const visitor = await visitors.find(hash);
-    if (visitor === null) return null;
-    this.ctx.waitUntil(visitors.used(visitor, hash));
+  async principal(hash: string, isVisit: boolean): Promise<Principal | null> {
+    const { principals } = this[PARTS]();
+    const principal = await principals.find(hash);
+    if (principal === null) return null;
+    this.ctx.waitUntil(principals.used(principal, hash));
     if (isVisit) this.visit();
-    return visitor;
+    return principal;
   }
 
   /** The player is here: types of mail that were silent until then are so no more. */
@@ -36,23 +36,23 @@ export abstract class KnownMailbox extends ReadableMailbox {
 
   /** Adds a token; null where the player has as many as they can have, this one not counted. Sessions do not count. */
   async addToken(token: NewToken, most: number): Promise<TokenRow | null> {
-    const { visitors, player } = this[PARTS]();
+    const { principals, player } = this[PARTS]();
     const rows = await tokensOf(this.env.DB, player);
     const others = rows.filter(({ id, kind }) => kind === "token" && id !== token.id);
     if (others.length >= most) return null;
-    return visitors.changing(() => addToken(this.env.DB, player, token));
+    return principals.changing(() => addToken(this.env.DB, player, token));
   }
 
   /** Adds a session; of more than `most` the one that was used least lately ends. */
   addSession(session: NewSession, most: number): Promise<void> {
-    const { visitors, player } = this[PARTS]();
-    return visitors.changing(() => addSession(this.env.DB, player, session, most));
+    const { principals, player } = this[PARTS]();
+    return principals.changing(() => addSession(this.env.DB, player, session, most));
   }
 
   /** Revokes a token at once, and the sessions made with it; false where the player has none with this id. */
   async revokeToken(tokenId: string): Promise<boolean> {
-    const { visitors, streams, player } = this[PARTS]();
-    const revoking = visitors.changing(() => removeToken(this.env.DB, player, tokenId));
+    const { principals, streams, player } = this[PARTS]();
+    const revoking = principals.changing(() => removeToken(this.env.DB, player, tokenId));
     const revoked = await revoking.finally(() => streams.end(tokenId));
     for (const id of revoked) streams.end(id);
     return revoked.length > 0;

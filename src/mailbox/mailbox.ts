@@ -1,298 +1,254 @@
-import type { Env } from "../env.ts";
-import {
-  changePlayer,
-  confirmEmail,
-  dropEmail,
-  erasePlayer,
-  playerById,
-  touchToken,
-  visitorByHash,
-  type PlayerChanges,
-} from "../players/store.ts";
-import type { MailItem } from "../game/drain.ts";
-import { newId } from "../lib/ids.ts";
-import { startLocalClock } from "../lib/local-clock.ts";
-import { hasSchema } from "../lib/object-storage.ts";
-import { neverThrowing } from "../lib/wakeup.ts";
-import type { Claim } from "./answers.ts";
-import type { Letter, Reader } from "../mail/letter.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "../notify/settings.ts";
-import type { Confirmed } from "./mail/address.ts";
-import { addresseeOf } from "./mail/addressee.ts";
-import { openMailboxDesk, type MailboxDesk } from "./desk.ts";
-import type { Attempt, AttemptPlace } from "./webhooks/attempts.ts";
-import {
-  MOST_ENDPOINTS,
-  type Endpoint,
-  type EndpointChanges,
-  type NewEndpoint,
-} from "./webhooks/endpoints.ts";
-import { mailSender } from "./mail/mail-sender.ts";
-import type { Mute } from "../mail/mute-links.ts";
-import type { NoticeChanges } from "./mail/notice-settings.ts";
-import type { Quota } from "./quotas.ts";
-import { KnownMailbox } from "./known.ts";
-import { PARTS, type ReadableParts } from "./readable.ts";
-import { dohResolver } from "./webhooks/resolver.ts";
-import { webhookSender } from "./webhooks/sender.ts";
-import { openStreams, type Streams } from "./sockets.ts";
-import { openVisitors, type Visitors } from "./visitors.ts";
+import type { MailItem } from "../game/dispatcher.ts";
+import { formatInstant, HOUR } from "../lib/duration.ts";
+import { faultText, log } from "../lib/log.ts";
+import { migrate, textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
+import { now } from "../lib/now.ts";
+import { openWaiters } from "../lib/waiters.ts";
+import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
+import type { AccountNews } from "../events/records.ts";
+import { openAnswers } from "./idempotency.ts";
+import type { MailPorts } from "../mail/send/dispatcher.ts";
+import type { Endpoint } from "../webhooks/endpoints.ts";
+import { openFeed, type FedEvent, type FeedPage } from "./feed.ts";
+import type { Mute } from "../mail/links/mute-links.ts";
+import { MAILING_TABLES, openMailing } from "../mail/send/channel.ts";
+import { openQuotas } from "./quotas.ts";
+import { MAILBOX_SCHEMA } from "./stored/schema.ts";
+import type { Send } from "../webhooks/sender.ts";
+import { openSubscriptions } from "../feeds/generations.ts";
+import { openWebhooks } from "../webhooks/channel.ts";
 
-/** When a player wants mail, and when the next would go as things stand (milliseconds since 1970, null for never). */
-export interface NoticeStanding {
-  readonly settings: NoticeSettings;
-  readonly next: number | null;
+/** What a mailbox needs from the world. A simulation brings its own. */
+export interface MailboxPorts extends MailPorts {
+  readonly storage: ObjectStorage;
+  readonly newId: () => string;
+  readonly send: Send;
+  /** Strikes the player of this mailbox from a game, under the name that is left of them. */
+  readonly leaveGame: (game: string, newName: string) => Promise<void>;
 }
 
-/**
- * The Durable Object of one player, reached by the player's id: a thin shell that gives the desk its storage and its
- * channels. Its methods answer RPC.
- */
-export class Mailbox extends KnownMailbox {
-  #opened: MailboxDesk | null = null;
-  #visitors: Visitors;
-  #streams: Streams;
+const PRUNING = HOUR;
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    this.#visitors = openVisitors({
-      load: (hash) => visitorByHash(env.DB, hash),
-      touch: (tokenId) => touchToken(env.DB, tokenId),
+/** If a farewell was cut off, the alarm takes it up again after this. */
+const FAREWELL_GRACE = 5000;
+
+/** One player's desk: what they hear of, what waits for them, and what has to be sent by webhook and by mail. */
+export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts }: MailboxPorts) {
+  migrate(storage, MAILBOX_SCHEMA);
+  const { sql } = storage;
+  const feed = openFeed(storage);
+  const webhooks = openWebhooks({ storage, feed, newId, send, announce, arm });
+  const { endpoints } = webhooks;
+  const mailing = openMailing(storage, mailPorts, { feed, newId, announce, arm });
+  const answers = openAnswers(storage, newId);
+  const quotas = openQuotas(storage);
+  const subscriptions = openSubscriptions(storage);
+  const waiters = openWaiters();
+  const alarm = wakeup(storage);
+
+  const farewells = (): { game: string; name: string }[] =>
+    sql
+      .exec("SELECT game, name FROM farewells")
+      .toArray()
+      .map((row) => ({ game: String(row["game"]), name: String(row["name"]) }));
+  let isLeaving = farewells().length > 0;
+
+  function nextDue(): number | null {
+    const dues = [webhooks.nextDue(), mailing.nextDue(), isLeaving ? now() + FAREWELL_GRACE : null];
+    const next = Math.min(...dues.map((due) => due ?? Infinity));
+    return next === Infinity ? null : next;
+  }
+
+  function arm(): void {
+    alarm.by(nextDue());
+  }
+
+  /** A record about the player's own arrangements, put into the feed. */
+  function feedNews(id: string, { type, data }: AccountNews): { event: FedEvent; body: string } {
+    const body = JSON.stringify({ id, type, timestamp: formatInstant(now()), data });
+    return { event: feed.add(id, type, null, body), body };
+  }
+
+  // What one channel has found out for the other, which may have come to rest by then.
+  let [owesMail, owesHooks] = [false, false];
+
+  /** Tells the player of their own arrangements, on every channel; in the commit that is under way. */
+  function announce(news: AccountNews): void {
+    const { event } = feedNews(newId(), news);
+    webhooks.add([event]);
+    if (event.type === "webhook.off") {
+      mailing.takeOwn(event, event.type);
+      owesMail = true;
+    } else owesHooks = true;
+    waiters.wakeAll();
+  }
+
+  /** Leaves every game that is to be left; one that cannot be left now does not keep the others. */
+  async function sayFarewells(): Promise<void> {
+    for (const { game, name } of farewells()) {
+      try {
+        await leaveGame(game, name);
+        sql.exec("DELETE FROM farewells WHERE game = ?", game);
+      } catch (fault) {
+        log("farewell-delayed", { game, fault: faultText(fault) });
+      }
+    }
+    isLeaving = farewells().length > 0;
+  }
+
+  function goneAs(): string | null {
+    return textOrNull(sql.exec("SELECT name FROM gone").toArray()[0]?.["name"]);
+  }
+
+  function noteFarewells(games: readonly string[], name: string): void {
+    for (const game of games)
+      sql.exec("INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)", game, name);
+    isLeaving ||= games.length > 0;
+  }
+
+  let leftAs = goneAs();
+  let prunedAt = -Infinity;
+
+  function prune(): void {
+    feed.prune();
+    answers.prune();
+    if (now() - prunedAt < PRUNING) return;
+    prunedAt = now();
+    webhooks.prune();
+  }
+
+  let parting: Promise<void> | null = null;
+
+  /** One at a time: each game that is left tells this very mailbox so, which looks for something to do again. */
+  function farewell(): Promise<void> {
+    parting ??= sayFarewells().finally(() => {
+      parting = null;
     });
-    this.#streams = openStreams({
-      holder: ctx,
-      feed: () => this.#desk.feed,
-      holds: (hash) => this.#visitors.holds(hash),
-    });
-    void ctx.blockConcurrencyWhile(async () => {
-      await startLocalClock(env);
-      // What was committed before this object lost its memory, and not told.
-      if (this.#streams.hasSockets()) this.#streams.news();
-      // What must still be sent hangs on the alarm: if it was lost, whoever looks in sets it again.
-      if (hasSchema(ctx.storage) && (await ctx.storage.getAlarm()) === null) this.#desk.rearm();
-    });
+    return parting;
   }
 
-  /** Opened when it is first needed: a made-up token asks here too, and must leave nothing behind. */
-  get #desk(): MailboxDesk {
-    return (this.#opened ??= this.#open());
+  /** What the mail finds out (an address that takes none) goes to webhooks too. */
+  async function sendMail(): Promise<void> {
+    await mailing.run();
+    if (!owesHooks) return;
+    owesHooks = false;
+    await webhooks.run();
   }
 
-  #open(): MailboxDesk {
-    const { env, ctx } = this;
-    const { storage } = ctx;
-    const desk = openMailboxDesk({
-      storage,
-      newId,
-      send: webhookSender(env, { resolve: dohResolver(), reader: () => this.#desk.mailing.reads() }),
-      leaveGame: (game, newName) => this.#leave(game, newName),
-      mail: mailSender(env),
-      origin: env.ORIGIN,
-      records: {
-        load: async () => addresseeOf(await playerById(env.DB, this.#player)),
-        confirm: (address) => this.#visitors.changing(() => confirmEmail(env.DB, this.#player, address)),
-        drop: (address) => this.#visitors.changing(() => dropEmail(env.DB, this.#player, address)),
-      },
-    });
-    desk.onNews(() => this.#streams.news());
-    return desk;
+  /** What the webhooks find out (one is switched off) is mailed too. */
+  async function callHooks(): Promise<void> {
+    await webhooks.run();
+    if (!owesMail) return;
+    owesMail = false;
+    await mailing.run();
   }
 
-  override [PARTS](): ReadableParts {
-    return {
-      player: this.#player,
-      visitors: this.#visitors,
-      streams: this.#streams,
-      hasDesk: () => this.#opened !== null || hasSchema(this.ctx.storage),
-      desk: () => this.#desk,
-    };
+  async function run(): Promise<void> {
+    const work = Promise.all([callHooks(), sendMail(), isLeaving ? farewell() : null]);
+    try {
+      // Before the first wait: whoever called may be gone when the last receiver has answered.
+      arm();
+    } finally {
+      await work;
+    }
+    arm();
   }
 
-  #leave(game: string, newName: string): Promise<void> {
-    return this.env.GAMES.getByName(game).leave({ id: this.#player, name: newName }, newName);
-  }
+  return {
+    feed,
+    endpoints,
+    webhooks,
+    answers,
+    quotas,
+    mailing,
+    subscriptions,
 
-  get #player(): string {
-    return this.ctx.id.name ?? "";
-  }
+    /** Has `listener` called whenever the feed has got something new, after its commit. */
+    onNews: (listener: () => void): void => waiters.listen(listener),
 
-  /** Changes what a player may change of themselves. */
-  async changePlayer(changes: PlayerChanges): Promise<void> {
-    const change = () => this.#visitors.changing(() => changePlayer(this.env.DB, this.#player, changes));
-    await this.#desk.mailing.changePlayer(changes.email, change);
-    this.ctx.waitUntil(this.#desk.run());
-  }
+    /** Takes what a game has to tell: feed, standing, deliveries and alarm in one commit. Twice is once. */
+    receive(items: readonly MailItem[]): void {
+      const news = storage.transactionSync(() => {
+        const events = items.flatMap((item) => {
+          const taken = feed.take(item);
+          if (leftAs === null) mailing.take(item, taken);
+          return taken;
+        });
+        webhooks.add(events);
+        // A challenge or a game that was under way to somebody who was just leaving.
+        if (leftAs !== null)
+          noteFarewells(
+            items.map((item) => item.gameId),
+            leftAs,
+          );
+        prune();
+        // Last: were anything refused after it, the alarm would be rolled back and still be taken for set.
+        arm();
+        return events.length;
+      });
+      if (news > 0) waiters.wakeAll();
+    },
 
-  /** Sends the player a link that confirms their address; false where there is nothing to confirm. */
-  async sendConfirmation(): Promise<boolean> {
-    const isAsked = await this.#desk.mailing.askAgain();
-    this.ctx.waitUntil(this.#desk.run());
-    return isAsked;
-  }
+    /** The feed after an event; waits up to `wait` milliseconds for one where there is none yet. */
+    async read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
+      const page = feed.page(after, limit);
+      if (wait === 0 || page === null || page.items.length > 0) return page;
+      await waiters.next(wait);
+      return feed.page(after, limit);
+    },
 
-  /** What a link confirms, by the digest of its secret; null for nothing. Changes nothing. */
-  pendingConfirmation(secretHash: string): { address: string; expired: boolean } | null {
-    return hasSchema(this.ctx.storage) ? this.#desk.mailing.address.pending(secretHash) : null;
-  }
+    /** Puts a `ping` into the feed, once an id, addressed to one webhook only. Returns the record as JSON text. */
+    ping(endpoint: Endpoint, id: string): string {
+      // A request that was cut off comes again with the same id.
+      const place = feed.placeOf(id);
+      const earlier = place === null ? null : feed.record(place);
+      if (earlier !== null) return earlier.body;
+      const body = storage.transactionSync(() => {
+        const ping = feedNews(id, { type: "ping", data: { webhook: endpoint.id } });
+        webhooks.addFor(endpoint.id, ping.event);
+        arm();
+        return ping.body;
+      });
+      waiters.wakeAll();
+      return body;
+    },
 
-  /** Uses a link that confirms an address. */
-  async confirmAddress(secretHash: string): Promise<Confirmed> {
-    if (!hasSchema(this.ctx.storage)) return "unknown";
-    const confirmed = await this.#desk.mailing.confirm(secretHash);
-    this.ctx.waitUntil(this.#desk.run());
-    return confirmed;
-  }
+    /** No more mail about a game, or of a type; false where the player has gone. */
+    mute(what: Mute): boolean {
+      if (leftAs === null) mailing.mute(what);
+      return leftAs === null;
+    },
 
-  /** Who reads this player's mail, and where; null where it goes nowhere. */
-  reader(): Promise<Reader | null> {
-    return this.#desk.mailing.reader();
-  }
+    /** Closes the mailbox of a player who goes: what it holds at once, their games one by one, now and later. */
+    close(games: readonly string[], newName: string): void {
+      storage.transactionSync(() => {
+        const own = ["endpoints", "deliveries", "attempts", "events", "answers", "uses", "gone"];
+        for (const table of [...own, ...MAILING_TABLES]) sql.exec(`DELETE FROM ${table}`);
+        sql.exec("INSERT INTO gone (name) VALUES (?)", newName);
+        noteFarewells([...games, ...feed.liveIds()], newName);
+        arm();
+      });
+      leftAs = newName;
+      endpoints.forget();
+      mailing.forget();
+    },
 
-  /** Sends an answer to what the player just did, once a key; false where there was one, or mail goes nowhere. */
-  async postOnce(key: string, letter: Letter): Promise<boolean> {
-    const isPosted = await this.#desk.mailing.postOnce(key, letter);
-    this.ctx.waitUntil(this.#desk.run());
-    return isPosted;
-  }
+    /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
+    rearm: arm,
 
-  /** When the player wants mail, and when the next would go (milliseconds since 1970). */
-  async noticeSettings(): Promise<NoticeStanding> {
-    if (!hasSchema(this.ctx.storage)) return { settings: DEFAULT_SETTINGS, next: null };
-    const { mailing } = this.#desk;
-    return { settings: mailing.settings.read(), next: await mailing.next() };
-  }
+    /** After an alarm whose work failed. */
+    lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
 
-  /** Changes when the player wants mail. */
-  async changeNoticeSettings(changes: NoticeChanges): Promise<NoticeStanding> {
-    await this.#desk.mailing.change(changes);
-    this.ctx.waitUntil(this.#desk.run());
-    return this.noticeSettings();
-  }
+    run,
 
-  /** No more mail about a game, or of a type; false where there is no such player (any more). */
-  mute(what: Mute): boolean {
-    return hasSchema(this.ctx.storage) && this.#desk.mute(what);
-  }
-
-  /** Takes what games have to tell this player. */
-  receive(items: readonly MailItem[]): void {
-    this.#desk.receive(items);
-    this.ctx.waitUntil(this.#desk.run());
-  }
-
-  /** Claims an idempotency key. */
-  claim(key: string, request: string): Promise<Claim> {
-    return this.#desk.answers.claim(key, request);
-  }
-
-  /** Keeps the sealed answer to a claimed key, or frees the key where it was refused (null). */
-  settleClaim(key: string, answer: string | null): void {
-    if (answer === null) this.#desk.answers.release(key);
-    else this.#desk.answers.keep(key, answer);
-  }
-
-  /** Gives up a claim whose request broke off. */
-  abandonClaim(key: string): void {
-    this.#desk.answers.abandon(key);
-  }
-
-  /** Counts one use; null, or the milliseconds to wait. */
-  useQuota(quota: Quota): number | null {
-    return this.#desk.quotas.use(quota);
-  }
-
-  webhooks(): Endpoint[] {
-    return this.#desk.endpoints.list();
-  }
-
-  webhook(webhookId: string): Endpoint | null {
-    return this.#desk.endpoints.find(webhookId);
-  }
-
-  /** Adds a webhook; null where the player has as many as they can have. */
-  addWebhook(endpoint: NewEndpoint): Endpoint | null {
-    const { endpoints } = this.#desk;
-    if (endpoints.find(endpoint.id) === null && endpoints.list().length >= MOST_ENDPOINTS) return null;
-    endpoints.add(endpoint);
-    return endpoints.find(endpoint.id);
-  }
-
-  /** Removes a webhook; false where there is none. */
-  removeWebhook(webhookId: string): boolean {
-    const isThere = this.#desk.endpoints.find(webhookId) !== null;
-    if (isThere) this.#desk.webhooks.remove(webhookId);
-    return isThere;
-  }
-
-  /** Changes a webhook; null where there is none. */
-  changeWebhook(webhookId: string, changes: EndpointChanges): Endpoint | null {
-    const { endpoints, webhooks } = this.#desk;
-    const endpoint = endpoints.find(webhookId);
-    if (endpoint !== null) webhooks.change(endpoint, changes);
-    return endpoints.find(webhookId);
-  }
-
-  /** Gives a webhook a new (sealed) secret; null where there is none. `rotation` tells one request from another. */
-  rotateWebhook(webhookId: string, rotation: string, secret: string): Endpoint | null {
-    const { endpoints } = this.#desk;
-    endpoints.rotate(webhookId, rotation, secret);
-    return endpoints.find(webhookId);
-  }
-
-  /** What was tried to tell a webhook, the newest first; null where there is no such webhook. */
-  attempts(webhookId: string, before: AttemptPlace | null, limit: number): Attempt[] | null {
-    const { endpoints, webhooks } = this.#desk;
-    return endpoints.find(webhookId) === null ? null : webhooks.attempts(webhookId, before, limit);
-  }
-
-  /** Sends again what an attempt was about. */
-  resend(webhookId: string, attemptId: string): "resent" | "off" | "no-attempt" | null {
-    return this.#toActive(webhookId, (endpoint) =>
-      this.#desk.webhooks.resend(endpoint, attemptId) ? "resent" : "no-attempt",
-    );
-  }
-
-  /** Sends again everything that failed since then; how many events that are. */
-  resendSince(webhookId: string, since: number): number | "off" | null {
-    return this.#toActive(webhookId, (endpoint) => this.#desk.webhooks.resendSince(endpoint, since));
-  }
-
-  /** Sends a ping to a webhook; null where there is none, “off” where it is switched off. Returns the record as JSON text. */
-  ping(webhookId: string, eventId: string): string | null {
-    return this.#toActive(webhookId, (endpoint) => this.#desk.ping(endpoint, eventId));
-  }
-
-  /** Gives a webhook that is on something to send, and has it sent; null where there is none. */
-  #toActive<T>(webhookId: string, note: (endpoint: Endpoint) => T): T | "off" | null {
-    const endpoint = this.#desk.endpoints.find(webhookId);
-    if (endpoint === null) return null;
-    if (endpoint.status === "off") return "off";
-    const noted = note(endpoint);
-    this.ctx.waitUntil(this.#desk.run());
-    return noted;
-  }
-
-  /** Makes the player nobody, closes their mailbox, and sees them out of these games. */
-  async close(games: readonly string[], newName: string): Promise<void> {
-    // Noted first: were this cut off, the games would still be left, and the player could still ask again.
-    this.#desk.close(games, newName);
-    const erase = () => this.#visitors.changing(() => erasePlayer(this.env.DB, this.#player, newName));
-    await this.#desk.mailing.changing(erase);
-    this.#streams.end();
-    await this.#desk.run();
-  }
-
-  /** Does what has fallen due; the local clock calls it. */
-  async wake(): Promise<{ due: number | null; touches: readonly string[] }> {
-    return { due: await this.#desk.wake(), touches: [] };
-  }
-
-  /** Does not wait for what it begins: until it has returned no other alarm goes off, and one receiver may be slow. */
-  override alarm(): void {
-    const work = neverThrowing(
-      () => this.#desk.wake(),
-      () => this.#desk.lookAgain(),
-    );
-    this.ctx.waitUntil(work);
-  }
+    /** The alarm's work. Says when there is more to do, and arms for it. */
+    async wake(): Promise<number | null> {
+      alarm.spent();
+      storage.transactionSync(prune);
+      await run();
+      return nextDue();
+    },
+  };
 }
+
+export type MailboxDesk = ReturnType<typeof openMailboxDesk>;

@@ -2,11 +2,11 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { hasSchema } from "../lib/object-storage.ts";
 import type { Joined, Told } from "../lib/told.ts";
-import type { SubscriptionKind } from "../notify/subscription.ts";
-import type { MailboxDesk } from "./desk.ts";
+import type { SubscriptionKind } from "../feeds/kinds.ts";
+import type { MailboxDesk } from "./mailbox.ts";
 import type { FeedPage, MailboxGame } from "./feed.ts";
-import type { Streams } from "./sockets.ts";
-import type { Visitors } from "./visitors.ts";
+import type { Streams } from "./streams.ts";
+import type { Principals } from "./principals.ts";
 
 /** Where a mailbox has what is read of it. Under a symbol, for what has a name can be called over RPC. */
 export const PARTS = Symbol("parts");
@@ -15,7 +15,7 @@ export const PARTS = Symbol("parts");
 export interface ReadableParts {
   /** The player's id. */
   readonly player: string;
-  readonly visitors: Visitors;
+  readonly principals: Principals;
   readonly streams: Streams;
   /** Whether there is a desk, or was one once: what was never written to is only looked at. */
   readonly hasDesk: () => boolean;

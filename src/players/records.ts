@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { GameSummary } from "../game/view.ts";
-import type { GameRecord } from "../notify/parcel.ts";
+import type { GameRecord } from "../game/projections/outbox.ts";
 import { type Side, SIDES } from "../rules/index.ts";
 import { gamePlayers, games } from "./schema.ts";
 

@@ -11,7 +11,7 @@ export type Player = typeof players.$inferSelect;
 /** A token's row. */
 export type TokenRow = typeof tokens.$inferSelect;
 /** Who asks: a player, by one of their tokens. */
-export interface Visitor {
+export interface Principal {
   readonly player: Player;
   readonly token: TokenRow;
 }
@@ -95,18 +95,18 @@ export async function playersByAddress(db: D1Database, address: string): Promise
 }
 
 /** The query that every request with a token makes: put together once, not every time. */
-function prepareVisitor(db: D1Database) {
+function preparePrincipal(db: D1Database) {
   const ofPlayer = eq(players.id, tokens.playerId);
   const byHash = and(eq(tokens.hash, sql.placeholder("hash")), isNull(players.deletedAt));
   return drizzle(db).select().from(tokens).innerJoin(players, ofPlayer).where(byHash).prepare();
 }
 
-const visitorQueries = new WeakMap<D1Database, ReturnType<typeof prepareVisitor>>();
+const principalQueries = new WeakMap<D1Database, ReturnType<typeof preparePrincipal>>();
 
 /** Who holds a token with this digest; null for nobody. One query. */
-export async function visitorByHash(db: D1Database, hash: string): Promise<Visitor | null> {
-  const query = visitorQueries.get(db) ?? prepareVisitor(db);
-  visitorQueries.set(db, query);
+export async function principalByHash(db: D1Database, hash: string): Promise<Principal | null> {
+  const query = principalQueries.get(db) ?? preparePrincipal(db);
+  principalQueries.set(db, query);
   const row = await query.get({ hash });
   if (row === undefined || !sameHash(row.tokens.hash, hash)) return null;
   return { player: row.players, token: row.tokens };

@@ -37,13 +37,13 @@ async function harmOn(page: Page): Promise<string[]> {
 
 test("what players write is read as text wherever it is shown, does nothing, and fits a telephone", async () => {
   const { owner, playing, finished, places } = await makeWorld(WRITTEN);
-  const visitors = new Map([
+  const principals = new Map([
     [undefined, await visit({ viewport: NARROW })],
     [owner, await visitAs(owner, { viewport: NARROW })],
   ]);
   const found: string[] = [];
   for (const place of places.filter(({ path }) => !OURS_ALONE.test(path))) {
-    const page = visitors.get(place.as)!;
+    const page = principals.get(place.as)!;
     await page.goto(place.path);
     const text = expectedOn(place, [playing.path, finished.path]);
     const isRead = text === null || (await page.getByText(text).count()) > 0;

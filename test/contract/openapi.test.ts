@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { EVENT_TYPE_LIST } from "../../src/notify/event-types.ts";
+import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
 import {
   ask,
   beginGame,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ClockSettings } from "../../src/game/clock.ts";
+import type { ClockSettings } from "../../src/game/clock/clock.ts";
 import { fold } from "../../src/game/fold.ts";
 import { nextDue, settle } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";

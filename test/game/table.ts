@@ -1,7 +1,7 @@
-import { openGameDesk, type GameAnswer, type GameDesk } from "../../src/game/desk.ts";
-import type { Carrier, MailItem } from "../../src/game/drain.ts";
+import { openGameDesk, type GameAnswer, type GameDesk } from "../../src/game/aggregate.ts";
+import type { Carrier, MailItem } from "../../src/game/dispatcher.ts";
 import { now } from "../../src/lib/now.ts";
-import type { GameRecord } from "../../src/notify/parcel.ts";
+import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";
 import type { ChallengeTerms } from "../../src/game/state.ts";

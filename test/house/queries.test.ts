@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../src/game/view.ts";
-import type { GameRecord } from "../../src/notify/parcel.ts";
+import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import * as records from "../../src/players/records.ts";
 import * as store from "../../src/players/store.ts";
 import { playing, T0 } from "../game/people.ts";
@@ -27,7 +27,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   playerByName: [(db) => store.playerByName(db, "Egil")],
   playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
-  visitorByHash: [(db) => store.visitorByHash(db, "b".repeat(64))],
+  principalByHash: [(db) => store.principalByHash(db, "b".repeat(64))],
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
   confirmEmail: [(db) => store.confirmEmail(db, "player-1", "egil@example.org")],
   dropEmail: [(db) => store.dropEmail(db, "player-1", "egil@example.org")],
@@ -113,7 +113,7 @@ describe("a query of the records", () => {
   });
 
   it.each([
-    ["with a token", "visitorByHash", 1],
+    ["with a token", "principalByHash", 1],
     ["for one name", "playerByName", 1],
     ["that signs a player up", "addPlayer", 2],
     ["that signs a player in", "addSession", 2],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { read, sources } from "./files.ts";
 
-const files = sources().filter((path) => path.startsWith("src/http/"));
+const files = sources().filter((path) => /^src\/(http|pages)\//.test(path));
 const linesWith = (pattern: RegExp, among = files) =>
   among.flatMap((path) =>
     read(path)
@@ -13,13 +13,13 @@ const linesWith = (pattern: RegExp, among = files) =>
 describe("where readers are sent (S29)", () => {
   it("is said in one place alone", () => {
     expect(linesWith(/\.redirect\(|\b30[1278]\b/)).toEqual([]);
-    expect(linesWith(/\b303\b/)).toEqual([expect.stringMatching(/^src\/http\/pages\/page\.ts: /)]);
+    expect(linesWith(/\b303\b/)).toEqual([expect.stringMatching(/^src\/pages\/frame\/page\.ts: /)]);
   });
 
   it("is never taken from a form or an address but through safe-path.ts", () => {
     const asked = linesWith(
       /["'`]next["'`]/,
-      files.filter((path) => path.startsWith("src/http/pages/")),
+      files.filter((path) => /^src\/pages\/(?!script\/).*\.ts$/.test(path)),
     );
     expect(asked.length).toBeGreaterThan(2);
     expect(asked.filter((line) => !/\b(safePath|nextPath)\(/.test(line))).toEqual([]);
@@ -28,7 +28,7 @@ describe("where readers are sent (S29)", () => {
   it("is never what the request's own address or another's page names", () => {
     const sent = linesWith(
       /\bseeOther\(/,
-      files.filter((path) => path.startsWith("src/http/pages/")),
+      files.filter((path) => /^src\/pages\/(?!script\/).*\.ts$/.test(path)),
     );
     expect(sent.length).toBeGreaterThan(3);
     expect(

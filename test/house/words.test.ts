@@ -1,23 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../src/game/state.ts";
-import {
-  EMBED_WORDS,
-  GAME_WORDS,
-  MOVE_WORDS,
-  NOTICE_WORDS,
-  PAGE_WORDS,
-  PROBLEM_WORDS,
-  SIGN_IN_WORDS,
-  CHALLENGE_WORDS,
-  MY_GAMES_WORDS,
-  SETTINGS_WORDS,
-} from "../../src/i18n/catalogues.ts";
+import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
 import { say } from "../../src/i18n/problem-words.ts";
-import { URL_REFUSALS } from "../../src/notify/webhook-url.ts";
+import { URL_REFUSALS } from "../../src/webhooks/url.ts";
 import { PROBLEM_CODES, PROBLEMS } from "../../src/problems/table.ts";
 import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
-import { SCRIPT_WORDS } from "../../src/web/client/words.ts";
+import { SCRIPT_WORDS } from "../../src/pages/script/words.ts";
 
 /** Facts of every name, each recognisable in a sentence; only reasons are words with words of their own. */
 function factsOf(code: string): Readonly<Record<string, string>> {
@@ -48,7 +37,7 @@ function sentencesIn(catalogue: object, path: string): [string, string][] {
 
 /** Everything that a language says, by what it is about. */
 function sentencesOf(language: Language): Map<string, string> {
-  const { problems, illegalMove, urlRefusal, fields } = PROBLEM_WORDS[language];
+  const { problems, illegalMove, urlRefusal, fields } = wordsIn(language).problems;
   return new Map([
     ...Object.entries(problems).flatMap(([code, { title, detail }]): [string, string][] => [
       [`${code}: title`, title],
@@ -60,16 +49,16 @@ function sentencesOf(language: Language): Map<string, string> {
     ]),
     ...Object.entries(urlRefusal).map(([reason, words]): [string, string] => [`url: ${reason}`, words]),
     ...Object.entries(fields).map(([name, words]): [string, string] => [`field: ${name}`, words(FACTS)]),
-    ...sentencesIn(NOTICE_WORDS[language], "notice:"),
-    ...sentencesIn(PAGE_WORDS[language], "page:"),
-    ...sentencesIn(MOVE_WORDS[language], "move:"),
-    ...sentencesIn(EMBED_WORDS[language], "embed:"),
+    ...sentencesIn(wordsIn(language).notices, "notice:"),
+    ...sentencesIn(wordsIn(language).pages, "page:"),
+    ...sentencesIn(wordsIn(language).moves, "move:"),
+    ...sentencesIn(wordsIn(language).embed, "embed:"),
     ...sentencesIn(SCRIPT_WORDS[language], "script:"),
-    ...sentencesIn(GAME_WORDS[language], "game:"),
-    ...sentencesIn(SIGN_IN_WORDS[language], "sign-in:"),
-    ...sentencesIn(CHALLENGE_WORDS[language], "challenge:"),
-    ...sentencesIn(MY_GAMES_WORDS[language], "my games:"),
-    ...sentencesIn(SETTINGS_WORDS[language], "settings:"),
+    ...sentencesIn(wordsIn(language).game, "game:"),
+    ...sentencesIn(wordsIn(language).signIn, "sign-in:"),
+    ...sentencesIn(wordsIn(language).challenges, "challenge:"),
+    ...sentencesIn(wordsIn(language).myGames, "my games:"),
+    ...sentencesIn(wordsIn(language).settings, "settings:"),
   ]);
 }
 
@@ -87,7 +76,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
   const sentences = sentencesOf(language);
 
   it("every problem, every illegal move and every refused address has words", () => {
-    const { problems, illegalMove, urlRefusal } = PROBLEM_WORDS[language];
+    const { problems, illegalMove, urlRefusal } = wordsIn(language).problems;
     expect(Object.keys(problems).toSorted()).toEqual(PROBLEM_CODES.toSorted());
     expect(Object.keys(illegalMove).toSorted()).toEqual(ILLEGAL_REASONS.toSorted());
     expect(Object.keys(urlRefusal).toSorted()).toEqual(URL_REFUSALS.toSorted());

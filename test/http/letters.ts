@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { sha256 } from "../../src/lib/bytes.ts";
-import type { Confirmed } from "../../src/mailbox/mail/address.ts";
+import type { Confirmed } from "../../src/mail/send/address.ts";
 import { signUp, type Someone } from "./door.ts";
 
 /** A mail that the local letter box keeps. */

@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { mailCarrier } from "../../src/mail/carrier.ts";
-import { letterSender } from "../../src/mail/sender.ts";
-import { linksFor } from "../../src/mail/links.ts";
-import { compose } from "../../src/mail/compose.ts";
+import { mailCarrier } from "../../src/mail/send/transport.ts";
+import { letterSender } from "../../src/mail/send/sender.ts";
+import { linksFor } from "../../src/mail/links/links.ts";
+import { compose } from "../../src/mail/render/compose.ts";
 import { DOMAIN, LETTERS, NOW, READER } from "../mail/samples.ts";
 import { productionEnv } from "./door.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { newId } from "../../src/lib/ids.ts";
-import { MAIL_TYPES } from "../../src/notify/event-types.ts";
+import { MAIL_TYPES } from "../../src/events/types.ts";
 import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./door.ts";
 import { mailsTo, mailsWhenThere, signUpWithMail } from "./letters.ts";
 

@@ -1,10 +1,10 @@
 import type { GameEvent } from "../../src/game/state.ts";
 import { gameSummary, type GameSummary } from "../../src/game/view.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import type { Letter, MailLinks, Reader } from "../../src/mail/letter.ts";
-import type { MailType } from "../../src/notify/event-types.ts";
-import type { FeedRecord, GameRecordOfEvent } from "../../src/notify/record.ts";
-import { GAME } from "./letters.ts";
+import type { Letter, MailLinks, Reader } from "../../src/mail/content.ts";
+import type { MailType } from "../../src/events/types.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../src/events/records.ts";
+import { GAME } from "./contents.ts";
 import { challenged, logOf, RAGNHILD, stateOf, T0, WHOLE_GAME } from "../game/people.ts";
 
 export const ORIGIN = "https://taflpost.example";

@@ -1,6 +1,6 @@
 import type { Language } from "../../src/i18n/languages.ts";
-import { compose } from "../../src/mail/compose.ts";
-import type { Letter, MailLinks, MailMessage, Reader } from "../../src/mail/letter.ts";
+import { compose } from "../../src/mail/render/compose.ts";
+import type { Letter, MailLinks, MailMessage, Reader } from "../../src/mail/content.ts";
 import { DOMAIN, eventLetter, linksFor, NOW, READER, TURN } from "./samples.ts";
 
 export interface Wish {

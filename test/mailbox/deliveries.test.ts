@@ -1,8 +1,8 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { now } from "../../src/lib/now.ts";
-import { RETRY_DELAYS } from "../../src/notify/retries.ts";
-import { mailItem } from "../notify/mail.ts";
+import { RETRY_DELAYS } from "../../src/webhooks/retries.ts";
+import { mailItem } from "./items.ts";
 import {
   addWebhook,
   alarmOf,

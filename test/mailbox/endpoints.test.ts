@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { mailItem } from "../notify/mail.ts";
+import { mailItem } from "./items.ts";
 import {
   addWebhook,
   alarmOf,

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import { mailItem } from "../notify/mail.ts";
+import { mailItem } from "./items.ts";
 import { withFreshMailbox, type MailboxStub } from "./post.ts";
 
 let mailbox: MailboxStub;

@@ -4,10 +4,10 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { seal } from "../../src/lib/seal.ts";
-import type { Mailbox } from "../../src/mailbox/mailbox.ts";
-import { WEBHOOK_SECRET } from "../../src/mailbox/webhooks/sender.ts";
-import type { EventType } from "../../src/notify/event-types.ts";
-import type { WebhookFormat } from "../../src/notify/webhook-bodies.ts";
+import type { Mailbox } from "../../src/mailbox/object.ts";
+import { WEBHOOK_SECRET } from "../../src/webhooks/sender.ts";
+import type { EventType } from "../../src/events/types.ts";
+import type { WebhookFormat } from "../../src/webhooks/bodies.ts";
 
 export type MailboxStub = DurableObjectStub<Mailbox>;
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../src/game/view.ts";
-import type { GameRecord } from "../../src/notify/parcel.ts";
+import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import { gameIdsOf, gamesOf, liveGameIds, lobby, recordGame, type Place } from "../../src/players/records.ts";
 import { playing, T0 } from "../game/people.ts";
 

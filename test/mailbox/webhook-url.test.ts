@@ -1,3 +1,3 @@
-import { webhookUrlSuite } from "../notify/webhook-url-suite.ts";
+import { webhookUrlSuite } from "../webhooks/url-suite.ts";
 
 webhookUrlSuite("workerd");

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import { playLink } from "../../src/mail/links.ts";
-import { muteLink } from "../../src/mail/mute-links.ts";
+import { playLink } from "../../src/mail/links/links.ts";
+import { muteLink } from "../../src/mail/links/mute-links.ts";
 import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/door.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/letter-box.ts";
 import type { Role, Row } from "./matrix.ts";

@@ -1,5 +1,5 @@
 import type { GameEvent, GameResult, Seat } from "../../src/game/state.ts";
-import type { EventType } from "../../src/notify/event-types.ts";
+import type { EventType } from "../../src/events/types.ts";
 import {
   boardText,
   otherSide,

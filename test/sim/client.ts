@@ -1,8 +1,8 @@
 import type { Command } from "../../src/game/decide.ts";
-import type { GameAnswer, GameDesk, RequestKey } from "../../src/game/desk.ts";
+import type { GameAnswer, GameDesk, RequestKey } from "../../src/game/aggregate.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import type { MailboxDesk } from "../../src/mailbox/desk.ts";
+import type { MailboxDesk } from "../../src/mailbox/mailbox.ts";
 import type { Chance } from "./chance.ts";
 import type { Story } from "./chronicle.ts";
 import type { Network } from "./network.ts";

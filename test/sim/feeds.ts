@@ -1,5 +1,5 @@
 import { DAY } from "../../src/lib/duration.ts";
-import type { EventType } from "../../src/notify/event-types.ts";
+import type { EventType } from "../../src/events/types.ts";
 import type { Story, Wanted } from "./chronicle.ts";
 import type { Disk } from "./disk.ts";
 import type { Verdict } from "./verdict.ts";

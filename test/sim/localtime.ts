@@ -1,4 +1,4 @@
-import type { QuietHours } from "../../src/notify/settings.ts";
+import type { QuietHours } from "../../src/mail/policy/settings.ts";
 
 const MINUTE = 60_000;
 /** Fine enough for what begins and ends at whole hours and halves. */

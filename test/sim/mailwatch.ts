@@ -1,7 +1,7 @@
-import type { Letter } from "../../src/mail/letter.ts";
+import type { Letter } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
-import type { MailType } from "../../src/notify/event-types.ts";
-import type { NoticeSettings } from "../../src/notify/settings.ts";
+import type { MailType } from "../../src/events/types.ts";
+import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
 import type { Step, Story } from "./chronicle.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";

@@ -1,13 +1,13 @@
-import { openGameDesk, type GameAnswer, type GameDesk, type RequestKey } from "../../src/game/desk.ts";
+import { openGameDesk, type GameAnswer, type GameDesk, type RequestKey } from "../../src/game/aggregate.ts";
 import type { Command } from "../../src/game/decide.ts";
-import type { MailItem } from "../../src/game/drain.ts";
+import type { MailItem } from "../../src/game/dispatcher.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
 import { neverThrowing } from "../../src/lib/wakeup.ts";
-import { openMailboxDesk, type MailboxDesk } from "../../src/mailbox/desk.ts";
-import type { MailPorts } from "../../src/mailbox/mail/dispatch.ts";
-import type { Send } from "../../src/mailbox/webhooks/sender.ts";
-import type { GameRecord } from "../../src/notify/parcel.ts";
+import { openMailboxDesk, type MailboxDesk } from "../../src/mailbox/mailbox.ts";
+import type { MailPorts } from "../../src/mail/send/dispatcher.ts";
+import type { Send } from "../../src/webhooks/sender.ts";
+import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import type { Instance, Kind } from "./platform.ts";
 
 export const ORIGIN = "https://taflpost.example";
@@ -31,7 +31,7 @@ export interface MailboxSurroundings {
   readonly records: (instance: Instance) => MailPorts["records"];
 }
 
-/** The game's object as src/game/game.ts makes it: a shell around the real desk. */
+/** The game's object as src/game/object.ts makes it: a shell around the real desk. */
 export function gameKind({ newId, pause, toMailbox, toRecords }: GameSurroundings): Kind<GameDesk> {
   return {
     open(instance) {
@@ -70,7 +70,7 @@ export async function askGame(
   return answer;
 }
 
-/** The mailbox's object as src/mailbox/mailbox.ts makes it. */
+/** The mailbox's object as src/mailbox/object.ts makes it. */
 export function mailboxKind({ newId, send, mail, records }: MailboxSurroundings): Kind<MailboxDesk> {
   return {
     open(instance) {

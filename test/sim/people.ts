@@ -1,9 +1,9 @@
 import type { Command } from "../../src/game/decide.ts";
-import type { ClockSettings } from "../../src/game/clock.ts";
+import type { ClockSettings } from "../../src/game/clock/clock.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import type { MailboxDesk } from "../../src/mailbox/desk.ts";
-import { EVENT_TYPE_LIST } from "../../src/notify/event-types.ts";
+import type { MailboxDesk } from "../../src/mailbox/mailbox.ts";
+import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
 import { drawNotices } from "./notices.ts";
 import { legalMoves, type Position } from "../../src/rules/index.ts";
 import type { Chance } from "./chance.ts";

@@ -1,6 +1,6 @@
-import { gameOf, type Letter, type MailOutcome } from "../../src/mail/letter.ts";
-import type { Send } from "../../src/mailbox/webhooks/sender.ts";
-import type { AttemptOutcome } from "../../src/notify/retries.ts";
+import { gameOf, type Letter, type MailOutcome } from "../../src/mail/content.ts";
+import type { Send } from "../../src/webhooks/sender.ts";
+import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import type { Instance, SimObject } from "./platform.ts";
 import type { MailFate, PostOffice } from "./office.ts";
 import type { Fate } from "./receivers.ts";

@@ -1,4 +1,4 @@
-import type { AttemptOutcome, Fault } from "../../src/notify/retries.ts";
+import type { AttemptOutcome, Fault } from "../../src/webhooks/retries.ts";
 import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, type Spell } from "./weather.ts";
 

@@ -1,6 +1,6 @@
-import type { Letter } from "../../src/mail/letter.ts";
+import type { Letter } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
-import type { NoticeSettings } from "../../src/notify/settings.ts";
+import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
 import type { Step } from "./chronicle.ts";
 import { isQuietAt, soonest } from "./localtime.ts";
 import { isWanted, rungsOf } from "./mailrules.ts";

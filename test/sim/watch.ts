@@ -1,8 +1,8 @@
-import type { GameDesk } from "../../src/game/desk.ts";
+import type { GameDesk } from "../../src/game/aggregate.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
-import type { MailboxDesk } from "../../src/mailbox/desk.ts";
-import type { GameRecord } from "../../src/notify/parcel.ts";
+import type { MailboxDesk } from "../../src/mailbox/mailbox.ts";
+import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import type { Chronicle } from "./chronicle.ts";
 import type { Board } from "./client.ts";
 import type { FeedWatch, Reader } from "./feeds.ts";
@@ -13,13 +13,13 @@ import type { Receiver } from "./receivers.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** An outbox is looked after within this; see src/game/desk.ts. */
+/** An outbox is looked after within this; see src/game/aggregate.ts. */
 const PARCEL_GRACE = 10_000;
-/** What is due by mail is being sent, one after the other; see src/mailbox/mail/mailing.ts. */
+/** What is due by mail is being sent, one after the other; see src/mail/send/channel.ts. */
 const MAIL_GRACE = 60_000;
-/** What waits for a webhook waits for the attempt under way there; see src/mailbox/webhooks/webhooks.ts. */
+/** What waits for a webhook waits for the attempt under way there; see src/webhooks/channel.ts. */
 const LEASE = 15_000;
-/** A webhook that fails is switched off after so long; see src/notify/retries.ts. */
+/** A webhook that fails is switched off after so long; see src/webhooks/retries.ts. */
 const LONGEST_FAILING = 120 * HOUR;
 
 /** A game and what is known of it. */

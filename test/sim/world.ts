@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import type { Addressee } from "../../src/mailbox/mail/addressee.ts";
-import { DEFAULT_SETTINGS } from "../../src/notify/settings.ts";
-import type { GameRecord } from "../../src/notify/parcel.ts";
+import type { Addressee } from "../../src/mail/send/recipient.ts";
+import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
+import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import { openChance } from "./chance.ts";
 import { openStory } from "./chronicle.ts";
 import { openClient } from "./client.ts";

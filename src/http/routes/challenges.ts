@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import type { GameAnswer } from "../../game/desk.ts";
+import type { GameAnswer } from "../../game/aggregate.ts";
 import { DECLINE_REASONS, type ChallengeTerms, type Seat } from "../../game/state.ts";
 import type { Command } from "../../game/decide.ts";
 import { challengeOf, type GameSummary } from "../../game/view.ts";
@@ -9,7 +9,7 @@ import { SIDES } from "../../rules/index.ts";
 import type { Place } from "../../players/records.ts";
 import { playerByName } from "../../players/store.ts";
 import { resource } from "../app.ts";
-import { gameOf, jsonText, mailboxOf, seatOf, visitorOf, type Ctx } from "../context.ts";
+import { gameOf, jsonText, mailboxOf, seatOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { capFacts, CAPS, capReached, overQuota } from "../limits.ts";
 import { listQuery, pageAnswer, pageOf } from "../lists.ts";
@@ -115,12 +115,12 @@ async function opponentFor(c: Ctx, name: string | undefined): Promise<Seat | Res
   if (name === undefined) return null;
   const player = await playerByName(c.env.DB, name);
   if (player === null) return refuseField(c, "/to", "no-such-player", { name });
-  if (player.id === visitorOf(c).player.id) return problem(c, "own-challenge");
+  if (player.id === principalOf(c).player.id) return problem(c, "own-challenge");
   return { id: player.id, name: player.name };
 }
 
 async function hasAllGames(c: Ctx): Promise<boolean> {
-  return (await mailboxOf(c.env, visitorOf(c).player.id).liveGames()) >= CAPS.liveGames.max;
+  return (await mailboxOf(c.env, principalOf(c).player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
 async function challenge(c: Ctx, id: string, wish: z.output<typeof NewChallenge>): Promise<Response> {
@@ -169,7 +169,7 @@ export const challengeRoutes = resource()
   .openapi(create, (c) => once(c, (id) => challenge(c, id, c.req.valid("json"))))
   .openapi(mine, async (c) => {
     const { limit, cursor, direction } = c.req.valid("query");
-    const waiting = await mailboxOf(c.env, visitorOf(c).player.id).games("open");
+    const waiting = await mailboxOf(c.env, principalOf(c).player.id).games("open");
     const rows = waiting
       .filter((row) => direction === undefined || row.direction === direction)
       .map(({ id, game }) => ({ id, at: Date.parse(game.createdAt), game }))
@@ -182,7 +182,9 @@ export const challengeRoutes = resource()
   })
   .openapi(read, async (c) => {
     const { id } = c.req.valid("param");
-    const game = ID_PATTERN.test(id) ? await gameOf(c.env, id).view(c.var.visitor?.player.id ?? null) : null;
+    const game = ID_PATTERN.test(id)
+      ? await gameOf(c.env, id).view(c.var.principal?.player.id ?? null)
+      : null;
     return game === null ? problem(c, "challenge-not-found") : jsonText(c, challengeText(game.body), 200);
   })
   .openapi(accept, async (c) => {

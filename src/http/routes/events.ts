@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { resource } from "../app.ts";
-import { mailboxOf, visitorOf } from "../context.ts";
+import { mailboxOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { IdCursor, Limit, listAnswer, pageOf } from "../lists.ts";
 import { problem } from "../problem-answers.ts";
@@ -37,6 +37,6 @@ const read = createRoute({
 
 export const eventRoutes = resource().openapi(read, async (c) => {
   const { limit, cursor, after = cursor ?? null, wait } = c.req.valid("query");
-  const page = await mailboxOf(c.env, visitorOf(c).player.id).read(after, limit, wait * 1000);
+  const page = await mailboxOf(c.env, principalOf(c).player.id).read(after, limit, wait * 1000);
   return page === null ? problem(c, "invalid-cursor") : listAnswer(c, page.items, page.next);
 });

@@ -12,7 +12,7 @@ import {
   writeGameRecord,
   parseMove,
 } from "../../rules/index.ts";
-import { boardDiagram, boardSvg } from "../../web/board.ts";
+import { boardDiagram, boardSvg } from "../../board/svg.ts";
 import { resource } from "../app.ts";
 import { gameOf, type Ctx } from "../context.ts";
 import { open } from "../guards.ts";
@@ -70,7 +70,7 @@ const boardPicture = createRoute({
 });
 
 async function gameFor(c: Ctx, id: string): Promise<GameView | null> {
-  const view = ID_PATTERN.test(id) ? await gameOf(c.env, id).view(c.var.visitor?.player.id ?? null) : null;
+  const view = ID_PATTERN.test(id) ? await gameOf(c.env, id).view(c.var.principal?.player.id ?? null) : null;
   return view && (JSON.parse(view.body) as GameView);
 }
 

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Command } from "../../game/decide.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { resource } from "../app.ts";
-import { gameOf, jsonText, seatOf, visitorOf, type Ctx } from "../context.ts";
+import { gameOf, jsonText, seatOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { overRate } from "../limits.ts";
 import { repeatable, replayHeaders, requestKey } from "../once.ts";
@@ -140,7 +140,9 @@ async function ask(c: Ctx, id: string, command: Command): Promise<Response> {
 export const gameRoutes = resource()
   .openapi(read, async (c) => {
     const { id } = c.req.valid("param");
-    const game = ID_PATTERN.test(id) ? await gameOf(c.env, id).view(c.var.visitor?.player.id ?? null) : null;
+    const game = ID_PATTERN.test(id)
+      ? await gameOf(c.env, id).view(c.var.principal?.player.id ?? null)
+      : null;
     if (game === null) return problem(c, "game-not-found");
     return versioned(c, game.version, (headers) => jsonText(c, game.body, 200, headers));
   })
@@ -154,7 +156,7 @@ export const gameRoutes = resource()
   })
   .openapi(move, async (c) => {
     const { id } = c.req.valid("param");
-    const over = await overRate(c, "moves", `${id} ${visitorOf(c).player.id}`);
+    const over = await overRate(c, "moves", `${id} ${principalOf(c).player.id}`);
     const { message = null, ...played } = c.req.valid("json");
     return over ?? ask(c, id, { type: "move", message, ...played });
   })

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { gameIdsOf } from "../../players/records.ts";
 import type { Player } from "../../players/store.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
+import { mailboxOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { overMailsTo, overQuota } from "../limits.ts";
 import { once, repeatable } from "../once.ts";
@@ -79,9 +79,9 @@ async function goodbye(c: Ctx, player: Player): Promise<void> {
 }
 
 export const meRoutes = resource()
-  .openapi(read, (c) => c.json(ownPlayer(visitorOf(c).player, c.env.ORIGIN), 200))
+  .openapi(read, (c) => c.json(ownPlayer(principalOf(c).player, c.env.ORIGIN), 200))
   .openapi(change, async (c) => {
-    const { player } = visitorOf(c);
+    const { player } = principalOf(c);
     const changes = changesFor(player, c.req.valid("json"));
     const over = await overConfirmations(c, changes.email ?? null);
     if (over !== null) return over;
@@ -92,13 +92,13 @@ export const meRoutes = resource()
   })
   .openapi(confirmAgain, (c) =>
     once(c, async () => {
-      const over = await overConfirmations(c, visitorOf(c).player.email);
+      const over = await overConfirmations(c, principalOf(c).player.email);
       if (over !== null) return over;
-      const isSent = await mailboxOf(c.env, visitorOf(c).player.id).sendConfirmation();
+      const isSent = await mailboxOf(c.env, principalOf(c).player.id).sendConfirmation();
       return isSent ? c.body(null, 202) : problem(c, "nothing-to-confirm");
     }),
   )
   .openapi(leave, async (c) => {
-    await goodbye(c, visitorOf(c).player);
+    await goodbye(c, principalOf(c).player);
     return c.body(null, 204);
   });

@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { resource } from "../app.ts";
-import { visitorOf } from "../context.ts";
-import { exportOf, GAMES_PER_EXPORT } from "../export.ts";
+import { principalOf } from "../context.ts";
+import { exportOf, GAMES_PER_EXPORT } from "../../app/export.ts";
 import { needs } from "../guards.ts";
 import { listQuery, pageOf } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
@@ -43,11 +43,11 @@ const read = createRoute({
 });
 
 export const myExportRoutes = resource().openapi(read, (c) => {
-  const visitor = visitorOf(c);
+  const principal = principalOf(c);
   const { cursor = null } = c.req.valid("query");
-  return c.body(textStream(exportOf(c.env, visitor, cursor)), 200, {
+  return c.body(textStream(exportOf(c.env, principal, cursor)), 200, {
     "content-type": "application/json; charset=utf-8",
-    "content-disposition": `attachment; filename="taflpost-${visitor.player.name}.json"`,
+    "content-disposition": `attachment; filename="taflpost-${principal.player.name}.json"`,
     "cache-control": "no-store",
   });
 });

@@ -5,7 +5,7 @@ import { now } from "../../lib/now.ts";
 import type { MailboxGame } from "../../mailbox/feed.ts";
 import { gamesOf } from "../../players/records.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
+import { mailboxOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { listQuery, pageAnswer, pageOf } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
@@ -39,7 +39,9 @@ function currentText({ deadline, game }: MailboxGame): string {
 type Wish = z.output<typeof query>;
 
 async function waiting(c: Ctx, { status, turn, limit, cursor }: Wish): Promise<Response> {
-  const games = await mailboxOf(c.env, visitorOf(c).player.id).games(status === "open" ? "open" : "playing");
+  const games = await mailboxOf(c.env, principalOf(c).player.id).games(
+    status === "open" ? "open" : "playing",
+  );
   const rows = games
     .filter((game) => turn === undefined || game.turn === turn)
     .map((game) => ({ id: game.id, at: game.deadline ?? Infinity, game }))
@@ -54,7 +56,7 @@ function byDeadline(a: Place, b: Place): number {
 }
 
 async function finished(c: Ctx, { limit, cursor: after = null }: Wish): Promise<Response> {
-  const { id } = visitorOf(c).player;
+  const { id } = principalOf(c).player;
   const found = await gamesOf(c.env.DB, id, { status: "finished", after, limit: limit + 1 });
   return pageAnswer(c, found, limit, { place: (row) => row, text: ({ body }) => JSON.stringify(body) });
 }

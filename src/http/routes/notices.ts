@@ -1,8 +1,8 @@
 import { createRoute } from "@hono/zod-openapi";
 import { formatInstant } from "../../lib/duration.ts";
-import type { NoticeStanding } from "../../mailbox/mailbox.ts";
+import type { NoticeStanding } from "../../mailbox/object.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, visitorOf } from "../context.ts";
+import { mailboxOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { changesOf, Notices, noticesView, NoticeWishes } from "../schemas/notices.ts";
@@ -37,9 +37,9 @@ function view({ settings, next }: NoticeStanding) {
 
 export const noticeRoutes = resource()
   .openapi(read, async (c) => {
-    return c.json(view(await mailboxOf(c.env, visitorOf(c).player.id).noticeSettings()), 200);
+    return c.json(view(await mailboxOf(c.env, principalOf(c).player.id).noticeSettings()), 200);
   })
   .openapi(change, async (c) => {
-    const mailbox = mailboxOf(c.env, visitorOf(c).player.id);
+    const mailbox = mailboxOf(c.env, principalOf(c).player.id);
     return c.json(view(await mailbox.changeNoticeSettings(changesOf(c.req.valid("json")))), 200);
   });

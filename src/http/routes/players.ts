@@ -5,7 +5,7 @@ import { gamesOf, talliesOf } from "../../players/records.ts";
 import { playerByName } from "../../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../../players/tokens.ts";
 import { resource } from "../app.ts";
-import { becomePlayer } from "../become-player.ts";
+import { becomePlayer } from "../../app/become-player.ts";
 import { gameOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageAnswer, pageOf } from "../lists.ts";

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ID_PATTERN, newId } from "../../lib/ids.ts";
 import type { Joined } from "../../lib/told.ts";
 import { resource } from "../app.ts";
-import { gameOf, mailboxOf, visitorOf, type Ctx } from "../context.ts";
+import { gameOf, mailboxOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { capReached } from "../limits.ts";
 import { IdCursor } from "../lists.ts";
@@ -129,7 +129,7 @@ async function socket(
 
 export const streamRoutes = resource()
   .openapi(mine, (c) => {
-    const { player, token } = visitorOf(c);
+    const { player, token } = principalOf(c);
     const mailbox = mailboxOf(c.env, player.id);
     const after = afterOf(c.req.valid("header"), c.req.valid("query"));
     if (wantsSocket(c)) return socket(c, mailbox, { hash: token.hash, after }, "streams");

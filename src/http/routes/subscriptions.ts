@@ -1,13 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { sha256 } from "../../lib/bytes.ts";
-import type { GameRecordOfEvent } from "../../notify/record.ts";
-import { deadlinesCalendar, turnsFeed, type Subscriber } from "../../notify/subscribed.ts";
-import { SUBSCRIPTIONS, SUBSCRIPTION_KINDS, type SubscriptionKind } from "../../notify/subscription.ts";
+import type { GameRecordOfEvent } from "../../events/records.ts";
+import { deadlinesCalendar, turnsFeed, type Subscriber } from "../../feeds/documents.ts";
+import { SUBSCRIPTIONS, SUBSCRIPTION_KINDS, type SubscriptionKind } from "../../feeds/kinds.ts";
 import { playerById } from "../../players/store.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
-import { feedAddress, subscriberOf } from "../feed-addresses.ts";
+import { mailboxOf, principalOf, type Ctx } from "../context.ts";
+import { feedAddress, subscriberOf } from "../../feeds/addresses.ts";
 import { needs } from "../guards.ts";
 import { addressOf, CAPS, overRate } from "../limits.ts";
 import { once, repeatable } from "../once.ts";
@@ -111,10 +111,10 @@ async function waitingFor({ env }: Ctx, playerId: string) {
 }
 
 export const subscriptionRoutes = resource()
-  .openapi(list, async (c) => c.json(await addressesOf(c, visitorOf(c).player.id), 200))
+  .openapi(list, async (c) => c.json(await addressesOf(c, principalOf(c).player.id), 200))
   .openapi(renew, (c) =>
     once(c, async () => {
-      const { id } = visitorOf(c).player;
+      const { id } = principalOf(c).player;
       await mailboxOf(c.env, id).renewSubscription(c.req.valid("param").kind);
       return c.json(await addressesOf(c, id), 200);
     }),

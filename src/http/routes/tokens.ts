@@ -3,7 +3,7 @@ import * as z from "zod";
 import { scopesOf, tokensOf } from "../../players/store.ts";
 import { hashToken, newToken } from "../../players/tokens.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, visitorOf } from "../context.ts";
+import { mailboxOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { CAPS, capReached } from "../limits.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
@@ -52,7 +52,7 @@ const revoke = createRoute({
 
 export const tokenRoutes = resource()
   .openapi(list, async (c) => {
-    const { player, token } = visitorOf(c);
+    const { player, token } = principalOf(c);
     const rows = await tokensOf(c.env.DB, player.id);
     return wholeListAnswer(
       c,
@@ -62,7 +62,7 @@ export const tokenRoutes = resource()
   })
   .openapi(create, (c) =>
     once(c, async (id) => {
-      const { player, token } = visitorOf(c);
+      const { player, token } = principalOf(c);
       const own = scopesOf(token);
       const { name, scopes = own } = c.req.valid("json");
       if (!scopes.every((scope) => own.includes(scope)))
@@ -76,6 +76,6 @@ export const tokenRoutes = resource()
     }),
   )
   .openapi(revoke, async (c) => {
-    const isGone = await mailboxOf(c.env, visitorOf(c).player.id).revokeToken(c.req.valid("param").id);
+    const isGone = await mailboxOf(c.env, principalOf(c).player.id).revokeToken(c.req.valid("param").id);
     return isGone ? c.body(null, 204) : problem(c, "token-not-found");
   });

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { resource } from "../app.ts";
-import { jsonText, mailboxOf, visitorOf, type Ctx } from "../context.ts";
+import { jsonText, mailboxOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { overRate } from "../limits.ts";
 import { listQuery, pageAnswer, pageOf } from "../lists.ts";
@@ -72,12 +72,12 @@ const resendFailed = createRoute({
 });
 
 function ownMailbox(c: Ctx) {
-  return mailboxOf(c.env, visitorOf(c).player.id);
+  return mailboxOf(c.env, principalOf(c).player.id);
 }
 
 /** What makes us call somebody counts as a test of them. */
 async function sending(c: Ctx, send: () => Promise<Response>): Promise<Response> {
-  return (await overRate(c, "tests", visitorOf(c).player.id)) ?? send();
+  return (await overRate(c, "tests", principalOf(c).player.id)) ?? send();
 }
 
 async function ping(c: Ctx, webhookId: string, eventId: string): Promise<Response> {

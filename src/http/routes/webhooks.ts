@@ -2,12 +2,12 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { formatInstant } from "../../lib/duration.ts";
 import { seal } from "../../lib/seal.ts";
-import type { EndpointChanges } from "../../mailbox/webhooks/endpoints.ts";
-import { dohResolver, webhookDestination } from "../../mailbox/webhooks/resolver.ts";
-import { WEBHOOK_SECRET } from "../../mailbox/webhooks/sender.ts";
-import { newWebhookSecret } from "../../notify/signature.ts";
+import type { EndpointChanges } from "../../webhooks/endpoints.ts";
+import { dohResolver, webhookDestination } from "../../webhooks/resolver.ts";
+import { WEBHOOK_SECRET } from "../../webhooks/sender.ts";
+import { newWebhookSecret } from "../../webhooks/signature.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, visitorOf, type Ctx } from "../context.ts";
+import { mailboxOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { capReached, overQuota } from "../limits.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
@@ -95,7 +95,7 @@ const rotate = createRoute({
 });
 
 function ownMailbox(c: Ctx) {
-  return mailboxOf(c.env, visitorOf(c).player.id);
+  return mailboxOf(c.env, principalOf(c).player.id);
 }
 
 async function newSecret(c: Ctx): Promise<{ secret: string; sealed: string }> {

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { EVENT_TYPE_LIST } from "../../notify/event-types.ts";
-import { MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../notify/record.ts";
+import { EVENT_TYPE_LIST } from "../../events/types.ts";
+import { MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
 import { Instant } from "./fields.ts";
 import { GameSummary } from "./game.ts";
 

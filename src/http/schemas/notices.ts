@@ -2,8 +2,8 @@ import * as z from "zod";
 import { parseDuration } from "../../lib/duration.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { TIME_OF_DAY } from "../../lib/zones.ts";
-import type { NoticeChanges } from "../../mailbox/mail/notice-settings.ts";
-import { MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../notify/event-types.ts";
+import type { NoticeChanges } from "../../mail/send/settings-store.ts";
+import { MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../events/types.ts";
 import {
   allModes,
   modesOf,
@@ -12,7 +12,7 @@ import {
   MOST_REMINDERS,
   PERCENTAGE,
   type NoticeSettings,
-} from "../../notify/settings.ts";
+} from "../../mail/policy/settings.ts";
 import { fieldRule } from "../validation.ts";
 import { Instant } from "./fields.ts";
 

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
-import { ATTEMPT_RESULTS, type Attempt } from "../../mailbox/webhooks/attempts.ts";
-import type { Endpoint } from "../../mailbox/webhooks/endpoints.ts";
-import { EVENT_TYPE_LIST } from "../../notify/event-types.ts";
-import { FAULT_LIST, FAULTS } from "../../notify/retries.ts";
-import { WEBHOOK_FORMATS } from "../../notify/webhook-bodies.ts";
+import { ATTEMPT_RESULTS, type Attempt } from "../../webhooks/attempts.ts";
+import type { Endpoint } from "../../webhooks/endpoints.ts";
+import { EVENT_TYPE_LIST } from "../../events/types.ts";
+import { FAULT_LIST, FAULTS } from "../../webhooks/retries.ts";
+import { WEBHOOK_FORMATS } from "../../webhooks/bodies.ts";
 import { Instant, playerText, Span } from "./fields.ts";
 
 const Url = z.string().max(4096).meta({ description: "https, and a public host name." });

@@ -1,7 +1,7 @@
 import type { Env } from "../../env.ts";
 import { startLocalClock } from "../../lib/local-clock.ts";
 import { faultText, log } from "../../lib/log.ts";
-import { readReplyAddress } from "../links.ts";
+import { readReplyAddress } from "../links/links.ts";
 import { readGame } from "./game-body.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "./limits.ts";
 import { type InboundMail, type InboundPorts, type Taken, takeMail } from "./take-mail.ts";

@@ -1,16 +1,16 @@
-import type { GameAnswer, LegalMovesNow, RequestKey } from "../../game/desk.ts";
+import type { GameAnswer, LegalMovesNow, RequestKey } from "../../game/aggregate.ts";
 import type { Command } from "../../game/decide.ts";
 import type { Seat } from "../../game/state.ts";
 import type { GameSummary } from "../../game/view.ts";
-import { MOVE_WORDS, PROBLEM_WORDS } from "../../i18n/catalogues.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
 import { say } from "../../i18n/problem-words.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Side } from "../../rules/index.ts";
-import type { Letter, Reader } from "../letter.ts";
-import { moveOf } from "../links.ts";
-import type { MoveWaitedFor } from "../move-links.ts";
+import type { Letter, Reader } from "../content.ts";
+import { moveOf } from "../links/links.ts";
+import type { MoveWaitedFor } from "../links/move-links.ts";
 import { isFrom } from "./authentication.ts";
 import { type FirstMove, firstMove } from "./first-move.ts";
 import { readGame } from "./game-body.ts";
@@ -110,7 +110,7 @@ async function takeProven(answering: Answering, ports: InboundPorts): Promise<Ta
   const answer = await ports.ask(waited.game, seat, command, request);
   if (!answer.ok) {
     const { code, facts } = answer.refusal;
-    const why = PROBLEM_WORDS[reader.language].problems[code].detail(say(facts));
+    const why = wordsIn(reader.language).problems.problems[code].detail(say(facts));
     return refuse(answering, () => why, ports);
   }
   const { game, moves } = readGame(answer.body);
@@ -123,8 +123,8 @@ type Why = (game: GameSummary, legal: readonly string[]) => string;
 
 /** Why an answer without one move in it played nothing: the link is used up, or else what stands in its first line. */
 function unread({ reader, waited }: Answering, kind: Exclude<FirstMove["kind"], "move">): Why {
-  const { problems } = PROBLEM_WORDS[reader.language];
-  const words = MOVE_WORDS[reader.language].mail;
+  const { problems } = wordsIn(reader.language).problems;
+  const words = wordsIn(reader.language).moves.mail;
   return ({ ply, turn, status }, legal) => {
     if (waited.ply <= ply) return problems["already-played"].detail(say({ ply }));
     if (turn === null) return problems["game-over"].detail(say({ ply, status }));

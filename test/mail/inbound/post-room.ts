@@ -1,11 +1,11 @@
 import type { InboundPorts } from "../../../src/mail/inbound/take-mail.ts";
 import { readGame } from "../../../src/mail/inbound/game-body.ts";
-import type { Letter, Reader } from "../../../src/mail/letter.ts";
-import { readReplyAddress, replyAddress } from "../../../src/mail/move-links.ts";
+import type { Letter, Reader } from "../../../src/mail/content.ts";
+import { readReplyAddress, replyAddress } from "../../../src/mail/links/move-links.ts";
 import type { Side } from "../../../src/rules/index.ts";
 import { EGIL, RAGNHILD, TERMS } from "../../game/people.ts";
 import { table, type Table } from "../../game/table.ts";
-import { ENV, GAME, reader } from "../letters.ts";
+import { ENV, GAME, reader } from "../contents.ts";
 
 /** A game, its players' mailboxes as far as answers by mail need them, and what was done to them. */
 export interface PostRoom {

@@ -1,0 +1,59 @@
+import type { GameSummary } from "../game/view.ts";
+import { wordsIn } from "../i18n/catalogues.ts";
+import type { Language } from "../i18n/languages.ts";
+import { rulesetTitle } from "../i18n/rulesets/index.ts";
+import { moveParts } from "../i18n/sentences.ts";
+import { cornersOf, rulesetOf, throneOf } from "../rules/index.ts";
+import { type Piece, piecesOf } from "./squares.ts";
+import type { BoardPicture } from "./svg.ts";
+
+/** The board as a mail or a page shows it, with its words for whoever does not see it. */
+export interface BoardSight extends BoardPicture {
+  /** Whole sentences: the last move, what it captured, and where each piece stands. */
+  readonly inWords: readonly string[];
+}
+
+function lastMoveOf({ lastMove }: Pick<GameSummary, "lastMove">): BoardPicture["lastMove"] {
+  if (lastMove === null) return null;
+  const [from = "", to = ""] = moveParts(lastMove.move).move.split("-");
+  return { from, to, captured: lastMove.captured };
+}
+
+function squaresOf(board: string, size: number, piece: Piece): string {
+  return piecesOf(board)
+    .filter((one) => one.piece === piece)
+    .map(({ column, row }) => `${String.fromCharCode(97 + column)}${size - row}`)
+    .join(" ");
+}
+
+/** The board of a game as it stands. */
+export function sightOf(
+  game: Pick<GameSummary, "ruleset" | "board" | "lastMove">,
+  language: Language,
+): BoardSight {
+  const ruleset = rulesetOf(game.ruleset);
+  const { size } = ruleset;
+  const words = wordsIn(language).notices.mail.board;
+  const lastMove = lastMoveOf(game);
+  const stands = (piece: Piece) => squaresOf(game.board, size, piece);
+  const title = words.title(rulesetTitle(game.ruleset, language), size);
+  const inWords = [
+    ...(lastMove === null ? [] : [words.lastMove(lastMove.from, lastMove.to)]),
+    ...(lastMove === null || lastMove.captured.length === 0
+      ? []
+      : [words.captured(lastMove.captured.join(" "))]),
+    words.king(stands("k") || "–"),
+    words.defenders(stands("d") || "–"),
+    words.attackers(stands("a") || "–"),
+  ];
+  return {
+    size,
+    board: game.board,
+    throne: throneOf(ruleset),
+    corners: cornersOf(ruleset),
+    lastMove,
+    title,
+    description: inWords.join(" "),
+    inWords,
+  };
+}

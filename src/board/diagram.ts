@@ -1,0 +1,48 @@
+import type { BoardPicture } from "./svg.ts";
+import { type Place, piecesOf, placeOf } from "./squares.ts";
+
+/** The signs of the text board, for whoever writes a legend. */
+export const GLYPHS = {
+  attacker: "A",
+  defender: "D",
+  king: "K",
+  empty: ".",
+  throne: "+",
+  corner: "#",
+  captured: "x",
+} as const;
+
+const PIECE_GLYPHS = { a: GLYPHS.attacker, d: GLYPHS.defender, k: GLYPHS.king } as const;
+
+/**
+ * The board as plain ASCII for a fixed-width font, ranks at the left and files below. The squares that the
+ * last move left and reached stand in brackets; an `x` is where a man was captured.
+ */
+export function boardDiagram(picture: Omit<BoardPicture, "title" | "description">): string {
+  const { size, lastMove } = picture;
+  const signs = Array.from({ length: size }, () => Array.from({ length: size }, (): string => GLYPHS.empty));
+  const put = ({ row, column }: Place, sign: string) => {
+    const rank = signs[row];
+    if (rank !== undefined && column in rank) rank[column] = sign;
+  };
+
+  put(placeOf(picture.throne, size), GLYPHS.throne);
+  for (const corner of picture.corners) put(placeOf(corner, size), GLYPHS.corner);
+  for (const square of lastMove?.captured ?? []) put(placeOf(square, size), GLYPHS.captured);
+  for (const at of piecesOf(picture.board)) put(at, PIECE_GLYPHS[at.piece]);
+
+  const marked = lastMove === null ? [] : [lastMove.from, lastMove.to].map((square) => placeOf(square, size));
+  const isMarked = (row: number, column: number) =>
+    marked.some((place) => place.row === row && place.column === column);
+  // The gaps between the signs carry the brackets, so that a marked board is no wider than a plain one.
+  const gap = (row: number, column: number) => {
+    if (isMarked(row, column - 1)) return isMarked(row, column) ? "|" : "]";
+    return isMarked(row, column) ? "[" : " ";
+  };
+  const ranks = signs.map((rank, row) => {
+    const line = rank.map((sign, column) => gap(row, column) + sign).join("") + gap(row, size);
+    return `${String(size - row).padStart(2)} ${line}`.trimEnd();
+  });
+  const files = Array.from({ length: size }, (_, column) => String.fromCharCode(97 + column)).join(" ");
+  return `${[...ranks, "", `    ${files}`].join("\n")}\n`;
+}

@@ -1,0 +1,171 @@
+import { piecesOf, type Piece, placeOf } from "./squares.ts";
+import type { BoardDrawing } from "./svg.ts";
+
+/** The side of the picture in pixels. */
+export const PNG_SIDE = 600;
+const FRAME = 27;
+
+/** What is drawn, in the order of the palette: the colours of the board by day (board-style.ts). */
+const INKS = [
+  "frame",
+  "wood",
+  "line",
+  "inlay",
+  "dark",
+  "boss",
+  "bone",
+  "cut",
+  "gold",
+  "red",
+  "mark",
+] as const;
+type Ink = (typeof INKS)[number];
+const COLOURS: Readonly<Record<Ink, number>> = {
+  frame: 0x5a3c27,
+  wood: 0xd0ab76,
+  line: 0x7f5c35,
+  inlay: 0xb68a54,
+  dark: 0x15100c,
+  boss: 0xa98a66,
+  bone: 0xfdf7e8,
+  cut: 0x4f3a24,
+  gold: 0xf0b93f,
+  red: 0x8e2a1b,
+  mark: 0xb13a1e,
+};
+
+/** Whether a point is in a shape, the square's middle being 0, 0 and its edges 1 away. */
+type Shape = (x: number, y: number) => boolean;
+const disc =
+  (radius: number): Shape =>
+  (x, y) =>
+    x * x + y * y <= radius * radius;
+const square =
+  (half: number): Shape =>
+  (x, y) =>
+    Math.max(Math.abs(x), Math.abs(y)) <= half;
+/** A standing warder: a box with a round top. `grown` is its edge. */
+const warder =
+  (grown: number): Shape =>
+  (x, y) =>
+    y > -0.1 ? Math.abs(x) <= 0.52 + grown && y <= 0.62 + grown : disc(0.52 + grown)(x, y + 0.1);
+/** A crown of three points. */
+const crown =
+  (grown: number): Shape =>
+  (x, y) => {
+    const away = Math.abs(x);
+    const top = away < 0.33 ? -0.7 + away * 1.8 : -0.1 - (away - 0.33) * 1.2;
+    return away <= 0.64 + grown && y <= 0.64 + grown && y >= top - grown * 1.6;
+  };
+
+/** Each piece as shapes laid upon each other: a shield, a warder, a crown, told by their outlines. */
+const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
+  a: [
+    [disc(0.74), "dark"],
+    [disc(0.52), "boss"],
+    [disc(0.42), "dark"],
+    [disc(0.2), "boss"],
+  ],
+  d: [
+    [warder(0.1), "cut"],
+    [warder(0), "bone"],
+    [disc(0.24), "cut"],
+    [disc(0.13), "bone"],
+  ],
+  k: [
+    [crown(0.12), "red"],
+    [crown(0), "gold"],
+    [(x, y) => disc(0.18)(x, y - 0.25), "red"],
+  ],
+};
+
+/** Draws the board: one byte a pixel, which is a place in the palette. */
+function pixelsOf(drawing: BoardDrawing): Uint8Array {
+  const { size, throne, corners, lastMove, isFlipped = false } = drawing;
+  const pixels = new Uint8Array(PNG_SIDE * PNG_SIDE);
+  const cell = Math.floor((PNG_SIDE - 2 * FRAME) / size);
+  const start = Math.floor((PNG_SIDE - cell * size) / 2);
+  const paint = (column: number, row: number, shape: Shape, ink: Ink) => {
+    const [left, top] = [column, row].map((at) => start + (isFlipped ? size - 1 - at : at) * cell) as [
+      number,
+      number,
+    ];
+    const colour = INKS.indexOf(ink);
+    for (let y = 0; y < cell; y++)
+      for (let x = 0; x < cell; x++)
+        if (shape(((x + 0.5) * 2) / cell - 1, ((y + 0.5) * 2) / cell - 1))
+          pixels[(top + y) * PNG_SIDE + left + x] = colour;
+  };
+  const on = (name: string, shape: Shape, ink: Ink) => {
+    const { column, row } = placeOf(name, size);
+    paint(column, row, shape, ink);
+  };
+  for (let row = 0; row < size; row++)
+    for (let column = 0; column < size; column++) {
+      paint(column, row, square(1), "line");
+      paint(column, row, square(1 - 3 / cell), "wood");
+    }
+  for (const name of [throne, ...corners]) on(name, square(0.84), "inlay");
+  if (lastMove !== null) {
+    on(lastMove.from, (x, y) => disc(0.5)(x, y) && !disc(0.36)(x, y), "mark");
+    on(lastMove.to, (x, y) => square(0.92)(x, y) && !square(0.8)(x, y), "mark");
+  }
+  for (const { column, row, piece } of piecesOf(drawing.board))
+    for (const [shape, ink] of PIECES[piece]) paint(column, row, shape, ink);
+  return pixels;
+}
+
+/** CRC-32 as PNG has it (ISO 3309). */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+/** A part of the file: its length, its name, what it holds, and the sum of the last two. */
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const whole = new Uint8Array(data.length + 12);
+  const view = new DataView(whole.buffer);
+  view.setUint32(0, data.length);
+  whole.set(new TextEncoder().encode(name), 4);
+  whole.set(data, 8);
+  view.setUint32(data.length + 8, crc32(whole.subarray(4, data.length + 8)));
+  return whole;
+}
+
+/** Width and height, eight bits a pixel, colours from a palette. */
+function header(): Uint8Array {
+  const data = new Uint8Array(13);
+  const view = new DataView(data.buffer);
+  view.setUint32(0, PNG_SIDE);
+  view.setUint32(4, PNG_SIDE);
+  data.set([8, 3], 8);
+  return data;
+}
+
+/**
+ * The board as a PNG picture, for programs that take no SVG: what shows links to a game. Flat squares and shapes, the
+ * last move marked, no letters. Takes what `boardSvg` takes.
+ */
+export async function boardPng(drawing: BoardDrawing): Promise<Uint8Array<ArrayBuffer>> {
+  const pixels = pixelsOf(drawing);
+  // Before each line stands the filter that it was put through: none.
+  const lines = new Uint8Array(PNG_SIDE * (PNG_SIDE + 1));
+  for (let line = 0; line < PNG_SIDE; line++)
+    lines.set(pixels.subarray(line * PNG_SIDE, (line + 1) * PNG_SIDE), line * (PNG_SIDE + 1) + 1);
+  const packed = new Response(lines).body?.pipeThrough(new CompressionStream("deflate"));
+  const palette = Uint8Array.from(
+    INKS.flatMap((ink) => [COLOURS[ink] >> 16, (COLOURS[ink] >> 8) & 255, COLOURS[ink] & 255]),
+  );
+  const parts = [
+    Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk("IHDR", header()),
+    chunk("PLTE", palette),
+    chunk("IDAT", new Uint8Array(await new Response(packed).arrayBuffer())),
+    chunk("IEND", new Uint8Array()),
+  ];
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
+}

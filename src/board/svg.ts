@@ -1,0 +1,164 @@
+import { escapeMarkup } from "../lib/plain.ts";
+import { piecesOf, type Place, placeOf } from "./squares.ts";
+import { STYLE, SYMBOLS } from "./style.ts";
+
+export { boardDiagram, GLYPHS } from "./diagram.ts";
+
+/** What is drawn of a board. */
+export interface BoardDrawing {
+  readonly size: 7 | 9 | 11;
+  /** Board text, top rank first: `3aaaaa3/5a5/…`. */
+  readonly board: string;
+  readonly throne: string;
+  readonly corners: readonly string[];
+  readonly lastMove: {
+    readonly from: string;
+    readonly to: string;
+    readonly captured: readonly string[];
+  } | null;
+  /** Seen from the other side of the table, with the first rank at the top. */
+  readonly isFlipped?: boolean;
+}
+
+/** A board as a picture that stands alone. */
+export interface BoardPicture extends BoardDrawing {
+  readonly title: string;
+  readonly description: string;
+}
+
+const CELL = 20;
+const FRAME = 14;
+
+/**
+ * The board as one SVG document that stands alone: no script, nothing fetched, no size of its own, light and
+ * dark by the reader's preference. It may also be put inline into a page.
+ */
+export function boardSvg(picture: BoardPicture): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="tafl" role="img" ${viewBox(picture)}>` +
+    `<title>${escapeXml(picture.title)}</title><desc>${escapeXml(picture.description)}</desc>` +
+    `<style>${STYLE}</style><defs>${SYMBOLS}</defs>${drawn(picture)}</svg>`
+  );
+}
+
+/**
+ * The board for a page that has the style and the symbols (BOARD_SYMBOLS) once for all its boards, for its policy
+ * allows no inline style. It is not read aloud: the page names what is on it.
+ */
+export function boardInline(drawing: BoardDrawing): string {
+  return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
+}
+
+function viewBox({ size }: BoardDrawing): string {
+  const whole = size * CELL + 2 * FRAME;
+  return `viewBox="${-FRAME} ${-FRAME} ${whole} ${whole}"`;
+}
+
+function drawn(drawing: BoardDrawing): string {
+  const side = drawing.size * CELL;
+  return [
+    frame(side),
+    restricted(drawing),
+    grid(drawing.size),
+    coordinates(drawing),
+    lastMove(drawing),
+    piecesOf(drawing.board)
+      .map(({ piece, ...place }) => use(piece, seen(place, drawing)))
+      .join(""),
+  ].join("");
+}
+
+/** Where a place is drawn: turned about the middle on a flipped board. */
+function seen({ column, row }: Place, { size, isFlipped = false }: BoardDrawing): Place {
+  return isFlipped ? { column: size - 1 - column, row: size - 1 - row } : { column, row };
+}
+
+function frame(side: number): string {
+  const outer = side + 2 * FRAME - 1;
+  const corner = 0.5 - FRAME;
+  return (
+    `<rect x="${corner}" y="${corner}" width="${outer}" height="${outer}" rx="5" fill="var(--frame)" stroke="var(--edge)"/>` +
+    `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${grain(side)}`
+  );
+}
+
+/** Long, slow curves across the field, uneven so that they do not look like a pattern. */
+function grain(side: number): string {
+  const lines = [0.07, 0.16, 0.22, 0.35, 0.43, 0.58, 0.64, 0.79, 0.88, 0.95].map((share, line) => {
+    const y = Math.round(side * share);
+    const sway = ((line * 7) % 5) * 3 - 6;
+    return `M0 ${y}q${side / 4} ${sway} ${side / 2} 0t${side / 2} 0`;
+  });
+  return `<path class="tafl-n" stroke="var(--grain)" stroke-width=".8" opacity=".5" d="${lines.join("")}"/>`;
+}
+
+/** A groove is a dark cut and the light on its lower edge. */
+function grid(size: number): string {
+  const side = size * CELL;
+  const inner = Array.from({ length: size - 1 }, (_, line) => (line + 1) * CELL);
+  const lines = (length: number) => inner.map((at) => `M0 ${at}h${length}M${at} 0v${length}`).join("");
+  return (
+    `<path class="tafl-n" stroke="var(--line)" d="${lines(side)}M0 0h${side}v${side}H0z"/>` +
+    `<path class="tafl-n" stroke="var(--glint)" stroke-width=".5" opacity=".7" d="${lines(side - 1)}" transform="translate(.8 .8)"/>`
+  );
+}
+
+/** The knot is left out under a piece or a mark, where its loops would only blur the outline. */
+function restricted(drawing: BoardDrawing): string {
+  const { size, board, throne, corners, lastMove: move } = drawing;
+  const pieces = piecesOf(board);
+  const inlaid = (symbol: string, square: string) => {
+    const place = placeOf(square, size);
+    const taken =
+      move?.from === square || pieces.some(({ row, column }) => row === place.row && column === place.column);
+    return use(symbol, seen(place, drawing)) + (taken ? "" : use("o", seen(place, drawing)));
+  };
+  return inlaid("t", throne) + corners.map((square) => inlaid("c", square)).join("");
+}
+
+function coordinates({ size, isFlipped = false }: BoardDrawing): string {
+  const below = size * CELL + FRAME / 2 + 2.5;
+  return Array.from({ length: size }, (_, at) => {
+    const middle = at * CELL + CELL / 2;
+    const file = String.fromCharCode(97 + (isFlipped ? size - 1 - at : at));
+    return (
+      `<text x="${middle}" y="${below}">${file}</text>` +
+      `<text x="${-FRAME / 2}" y="${middle + 3.3}">${isFlipped ? at + 1 : size - at}</text>`
+    );
+  }).join("");
+}
+
+/** The way of the last move: a ring where it began, a frame where it ended, a cross where a man fell. */
+function lastMove(drawing: BoardDrawing): string {
+  const { size, lastMove: move } = drawing;
+  if (move === null) return "";
+  const centreOf = (square: string) => centre(seen(placeOf(square, size), drawing));
+  const from = centreOf(move.from);
+  const to = centreOf(move.to);
+  const crosses = move.captured.map((square) => {
+    const { x, y } = centreOf(square);
+    return `<path class="tafl-x" d="M${x - 5} ${y - 5}l10 10m0-10l-10 10"/>`;
+  });
+  return (
+    `<g class="tafl-n tafl-m" stroke="var(--mark)" stroke-width="2">` +
+    `<path d="M${from.x} ${from.y}L${to.x} ${to.y}" stroke-width="1.2" stroke-dasharray=".1 4"/>` +
+    `<circle class="tafl-f" cx="${from.x}" cy="${from.y}" r="5" fill="var(--wood)"/>` +
+    `<rect class="tafl-w" x="${to.x - 9}" y="${to.y - 9}" width="18" height="18" rx="2" fill="var(--mark)" fill-opacity=".25"/>` +
+    `${crosses.join("")}</g>`
+  );
+}
+
+function use(symbol: string, place: Place): string {
+  const { x, y } = centre(place);
+  return `<use href="#tafl-${symbol}" x="${x}" y="${y}"/>`;
+}
+
+const centre = ({ column, row }: Place) => ({ x: column * CELL + CELL / 2, y: row * CELL + CELL / 2 });
+
+/** Control characters cannot be written in XML 1.0, not even escaped: one would make the picture unreadable. */
+function escapeXml(text: string): string {
+  const printable = text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "");
+  return escapeMarkup(printable);
+}

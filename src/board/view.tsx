@@ -1,0 +1,38 @@
+import { raw } from "hono/html";
+import { type BoardDrawing, boardInline } from "./svg.ts";
+import { BOARD_SYMBOLS } from "./style.ts";
+import type { SquareView } from "./square-views.ts";
+
+export type { SquareView } from "./square-views.ts";
+
+interface BoardViewProps {
+  readonly drawing: BoardDrawing;
+  /** Top row first, as the board is shown (flipped or not). */
+  readonly rows: readonly (readonly SquareView[])[];
+  readonly label: string;
+}
+
+/** The pieces' shapes, once on a page that has boards. */
+export function BoardSymbols() {
+  return raw(BOARD_SYMBOLS);
+}
+
+/** The board on a page: a picture, and above it its squares, to be named, pressed and walked with the keys. */
+export function BoardView({ drawing, rows, label }: BoardViewProps) {
+  return (
+    <div class={`board-view size-${drawing.size}`} id="board">
+      {raw(boardInline(drawing))}
+      <div class="squares" role="grid" aria-label={label}>
+        {rows.map((row) => (
+          <div role="row">
+            {row.map(({ square, name, href, marks }) => (
+              <div role="gridcell" data-square={square} class={marks.join(" ") || undefined}>
+                {href === null ? <span>{name}</span> : <a href={href}>{name}</a>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

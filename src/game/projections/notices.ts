@@ -1,0 +1,140 @@
+import { otherSide } from "../../rules/index.ts";
+import { partiesOf, type GameEvent, type GameState, type Seat } from "../state.ts";
+import { deadline } from "../view.ts";
+import { formatInstant } from "../../lib/duration.ts";
+import type { EventType } from "../../events/types.ts";
+
+/** What one player is to hear of one event of a game. */
+export interface Notice {
+  readonly to: Seat;
+  readonly type: EventType;
+  /** Who caused it; null for the clock. */
+  readonly by: string | null;
+}
+
+/** The record of a notice before it has an id, and without the game: a parcel carries that once for all its records. */
+export interface NoticeBody {
+  readonly type: EventType;
+  readonly timestamp: string;
+  readonly data: {
+    readonly move: string | null;
+    readonly ply: number;
+    readonly by: string | null;
+    readonly message: string | null;
+    readonly deadline: string | null;
+  };
+}
+
+/** Whom an event concerns and how, from the state before it and the state after it. */
+export function noticesOf(before: GameState | null, event: GameEvent, after: GameState): readonly Notice[] {
+  const { by: maker, to: named } = after.terms;
+  switch (event.type) {
+    case "challenged":
+      return named === null ? [] : [{ to: named, type: "challenge.received", by: maker.name }];
+    case "accepted":
+      return begun(after);
+    case "declined":
+      return [{ to: maker, type: "challenge.declined", by: named?.name ?? null }];
+    case "cancelled":
+      return named === null ? [] : [{ to: named, type: "challenge.cancelled", by: maker.name }];
+    case "moved":
+      return moved(before, after);
+    case "draw-offered":
+      return toOpponent(after, event.side, "game.draw-offered");
+    case "draw-declined":
+      return toOpponent(after, event.side, "game.draw-declined");
+    case "ended":
+      return finished(after, event.by === undefined ? null : (after.players?.[event.by].name ?? null));
+    case "reminded":
+      return turnNotice(after, "game.deadline-near", null);
+    case "renamed":
+      return [];
+  }
+}
+
+/** The id of the player who made an event happen; null for the clock. */
+export function actorOf(event: GameEvent, after: GameState): string | null {
+  const { terms, players, position } = after;
+  switch (event.type) {
+    case "challenged":
+    case "cancelled":
+      return terms.by.id;
+    case "accepted":
+      return partiesOf(after).find((seat) => seat.id !== terms.by.id)?.id ?? null;
+    case "declined":
+      return terms.to?.id ?? null;
+    case "moved":
+      return players?.[otherSide(position.turn)].id ?? null;
+    case "draw-offered":
+    case "draw-declined":
+      return players?.[event.side].id ?? null;
+    case "ended":
+      return event.by === undefined ? null : (players?.[event.by].id ?? null);
+    case "reminded":
+    case "renamed":
+      return null;
+  }
+}
+
+function begun(after: GameState): readonly Notice[] {
+  const maker = after.terms.by;
+  const taker = partiesOf(after).find((seat) => seat.id !== maker.id) ?? maker;
+  const started = partiesOf(after).map((to): Notice => ({ to, type: "game.started", by: taker.name }));
+  return [
+    { to: maker, type: "challenge.accepted", by: taker.name },
+    ...started,
+    ...turnNotice(after, "game.turn", null),
+  ];
+}
+
+function moved(before: GameState | null, after: GameState): readonly Notice[] {
+  const side = otherSide(after.position.turn);
+  const mover = after.players?.[side];
+  if (mover === undefined) return [];
+  const own: Notice = { to: mover, type: "game.move", by: mover.name };
+  // The offer fell with this move; who made it learns so, unless the move was their own.
+  const lapsed = before?.offer === after.position.turn ? toOpponent(after, side, "game.draw-declined") : [];
+  const rest =
+    after.result === null ? turnNotice(after, "game.turn", mover.name) : finished(after, mover.name);
+  return [own, ...lapsed, ...rest];
+}
+
+function turnNotice(state: GameState, type: EventType, by: string | null): readonly Notice[] {
+  const to = state.players?.[state.position.turn];
+  return to === undefined ? [] : [{ to, type, by }];
+}
+
+function toOpponent(
+  state: GameState,
+  side: GameState["position"]["turn"],
+  type: EventType,
+): readonly Notice[] {
+  const { players } = state;
+  return players === null ? [] : [{ to: players[otherSide(side)], type, by: players[side].name }];
+}
+
+function finished(after: GameState, by: string | null): readonly Notice[] {
+  return partiesOf(after).map((to) => ({ to, type: "game.finished", by }));
+}
+
+/** The record that a notice is told as. */
+export function noticeBody({ type, by }: Notice, event: GameEvent, after: GameState): NoticeBody {
+  const due = deadline(after);
+  return {
+    type,
+    timestamp: formatInstant(event.at),
+    data: {
+      move: after.moves.at(-1)?.move ?? null,
+      ply: after.position.ply,
+      by,
+      message: messageOf(event),
+      deadline: due === null ? null : formatInstant(due),
+    },
+  };
+}
+
+/** What the one who caused an event wrote with it. */
+function messageOf(event: GameEvent): string | null {
+  if (event.type === "moved") return event.message;
+  return event.type === "challenged" ? event.terms.message : null;
+}

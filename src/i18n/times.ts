@@ -1,0 +1,81 @@
+import type { Language } from "./languages.ts";
+import { DAY, HOUR, MINUTE } from "../lib/duration.ts";
+
+const UNITS = [
+  ["day", DAY],
+  ["hour", HOUR],
+  ["minute", MINUTE],
+] as const;
+
+/** English as the world writes it: the day before the month, and 24 hours. */
+const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru", sv: "sv" };
+
+/** The parts of a date, wherever one is written. */
+export const DATE = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+
+function written(instant: number, language: Language, timeZone: string): string {
+  const words = new Intl.DateTimeFormat(LOCALES[language], { ...DATE, timeZone }).format(instant);
+  return `${words} (${timeZone})`;
+}
+
+/**
+ * An instant (milliseconds since 1970) in words, in a zone by its IANA name, with that name as it was chosen: the
+ * platform may know the zone by another one.
+ */
+export function dateWords(instant: number, language: Language, timezone: string): string {
+  try {
+    return written(instant, language, timezone);
+  } catch {
+    // A zone that was known when it was set, and is not here: better a time in UTC than none.
+    return written(instant, language, "UTC");
+  }
+}
+
+/**
+ * A span in milliseconds in words, to the minute and by its two largest units: "2 days 4 hours". What is less than a
+ * minute has none, and is `none`.
+ */
+export function spanWords(span: number, language: Language, none: string): string {
+  // Rounded: a clock that has just been started shows what it was set to, not a minute less.
+  const whole = span < MINUTE ? 0 : Math.round(span / MINUTE) * MINUTE;
+  const first = UNITS.findIndex(([, length]) => whole >= length);
+  if (first === -1) return none;
+  let rest = whole;
+  const words = UNITS.slice(first, first + 2).flatMap(([unit, length]) => {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    const style = { style: "unit", unit, unitDisplay: "long" } as const;
+    return count === 0 ? [] : [new Intl.NumberFormat(LOCALES[language], style).format(count)];
+  });
+  return words.join(" ");
+}
+
+/** How long something took, in milliseconds, in short: "310 ms", "1.2 sec". */
+export function tookWords(span: number, language: Language): string {
+  const [unit, amount] = span < 1000 ? (["millisecond", span] as const) : (["second", span / 1000] as const);
+  const style = { style: "unit", unit, maximumFractionDigits: 1 } as const;
+  return new Intl.NumberFormat(LOCALES[language], style).format(amount);
+}
+
+/** A list in words: "d5, e4 and f3". */
+export function listWords(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(LOCALES[language]).format(items);
+}
+
+/** The day of an instant in words, in a zone by its IANA name: "21 November 2026". */
+export function dayWords(instant: number, language: Language, timeZone: string): string {
+  const day = (zone: string) =>
+    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: zone }).format(instant);
+  try {
+    return day(timeZone);
+  } catch {
+    return day("UTC");
+  }
+}

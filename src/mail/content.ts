@@ -1,0 +1,99 @@
+import type { GameSummary } from "../game/view.ts";
+import type { Language } from "../i18n/languages.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../events/records.ts";
+import type { MailType } from "../events/types.ts";
+
+/** To whom a mail goes, and how they read. The zone is an IANA name. */
+export interface Reader {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly timezone: string;
+  readonly address: string;
+}
+
+/** What a mail tells. Kept with the mail until it is sent, and written out (compose.ts) only then. */
+export type Letter =
+  /** One thing that happened. `waiting`: in how many other games it is the reader's turn. */
+  | {
+      readonly kind: "event";
+      readonly record: FeedRecord & { readonly type: MailType };
+      readonly waiting: number;
+    }
+  /** The reader is to move, and the deadline (RFC 3339) comes near. `waiting` as above. */
+  | {
+      readonly kind: "reminder";
+      readonly game: GameSummary;
+      readonly deadline: string;
+      readonly waiting: number;
+    }
+  /** What happened since the last digest, oldest first. */
+  | { readonly kind: "digest"; readonly records: readonly (FeedRecord & { readonly type: MailType })[] }
+  /** Asks whether an address is the reader's. It goes to that address. */
+  | { readonly kind: "confirm" }
+  /** Lets the reader sign in, and go on to `next`. */
+  | { readonly kind: "sign-in"; readonly next: string }
+  /** To the old address: mail goes to `to` now, or nowhere (null). */
+  | { readonly kind: "address-changed"; readonly to: string | null }
+  /** Answers to a move that came by mail. `move` as it was understood. */
+  | { readonly kind: "move-played"; readonly game: GameSummary; readonly move: string }
+  | {
+      readonly kind: "move-refused";
+      readonly game: GameSummary;
+      /** What was written, where anything could be read as a move. */
+      readonly move: string | null;
+      /** A whole sentence that says why not, in the reader's language. */
+      readonly why: string;
+      /** What may be played, where it is the reader's turn. */
+      readonly legal: readonly string[];
+    }
+  /** Somebody who may not have been the reader answered a turn mail; a link lets the reader decide. */
+  | { readonly kind: "move-unproven"; readonly game: GameSummary; readonly move: string | null };
+
+/** What a mail's links lead to; each is there only where the letter has a use for it. */
+export interface MailLinks {
+  /** Confirms the address; one use, 15 minutes. */
+  readonly confirm?: string;
+  /** Signs in; one use, 15 minutes. */
+  readonly signIn?: string;
+  /** The page that asks for one more press before it plays. */
+  readonly play?: string;
+  /** Where an answer with a move in its first line goes. */
+  readonly replyTo?: string;
+  /** No more mail about this game. */
+  readonly muteGame?: string;
+  /** No more mail of this type. */
+  readonly muteType?: string;
+  /** No more digests. */
+  readonly muteDigest?: string;
+  /** For a digest: the page that plays the turn which a record (by its id) tells of. */
+  readonly plays?: Readonly<Record<string, string>>;
+}
+
+/** A mail as the platform takes it (the `send_email` binding); who it is from is the carrier's to say. */
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly replyTo?: string;
+}
+
+/** What became of one try to send a mail. */
+export type MailOutcome =
+  | { readonly kind: "sent" }
+  /** Worth another try: soon, or only tomorrow (the day's limit is used up). */
+  | { readonly kind: "failed"; readonly why: string; readonly until: "soon" | "tomorrow" }
+  /** The address takes no mail: nothing more is sent to it. */
+  | { readonly kind: "dead"; readonly why: "suppressed" | "refused" }
+  /** This one mail cannot be sent, whatever the address. */
+  | { readonly kind: "spoilt"; readonly why: string };
+
+/** The game that a letter tells of, if it tells of one. */
+export function gameOf(letter: Letter): GameSummary | null {
+  if ("game" in letter) return letter.game;
+  return letter.kind === "event" && "game" in letter.record.data
+    ? (letter.record as GameRecordOfEvent).data.game
+    : null;
+}

@@ -1,0 +1,91 @@
+import type { Side } from "../../rules/index.ts";
+import { base32, fromBase32 } from "../../lib/base32.ts";
+import { ID_LENGTH, idOfNumber, numberOfId } from "../../lib/ids.ts";
+import { macOf, sameBytes } from "../../lib/mac.ts";
+import { isSigned, MAC_SIGNS, type LinkEnv, linkMac } from "./signed.ts";
+
+/** One move that is waited for. `ply` is the number that it will have, so a link is used up with the move. */
+export interface MoveWaitedFor {
+  readonly game: string;
+  readonly side: Side;
+  readonly ply: number;
+}
+
+const BY_MAIL = "move-by-mail";
+const BY_LINK = "move-by-link";
+
+const VERSION = 1n;
+/** 62^22, the number of ids, is below 2^131: with four bits for the version and one for the side that is 17 bytes. */
+const ID_BITS = 131n;
+const HEAD_BYTES = 17;
+/** Sixteen million plies; no game gets that far. */
+const PLY_BYTES = 3;
+/** 80 bits: an address may be tried ten times in an hour. */
+const REPLY_MAC_BYTES = 10;
+
+const wordsOf = ({ game, side, ply }: MoveWaitedFor): string => `${VERSION} ${game} ${side} ${ply}`;
+
+function bytesOf(number: bigint, length: number): number[] {
+  return Array.from({ length }, (_, at) => Number((number >> BigInt(8 * (length - 1 - at))) & 0xffn));
+}
+
+const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+
+/**
+ * The address at which an answer with a move in its first line plays it: 53 signs before the @, of 64 that may stand
+ * there, and the same in capitals, for some mail programs do not keep them apart.
+ */
+export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
+  const side = move.side === "attackers" ? 0n : 1n;
+  const head = (((VERSION << 1n) | side) << ID_BITS) | numberOfId(move.game);
+  const mac = await macOf(SECRET, BY_MAIL, wordsOf(move), REPLY_MAC_BYTES);
+  const bytes = [...bytesOf(head, HEAD_BYTES), ...bytesOf(BigInt(move.ply), PLY_BYTES), ...mac];
+  return `play+${base32(Uint8Array.from(bytes))}@${MAIL_DOMAIN}`;
+}
+
+/** The move that waits for an answer to this address; null where we never wrote the address. */
+export async function readReplyAddress(
+  { SECRET, MAIL_DOMAIN }: LinkEnv,
+  address: string,
+): Promise<MoveWaitedFor | null> {
+  const [local = "", domain, ...more] = address.toLowerCase().split("@");
+  if (domain !== MAIL_DOMAIN.toLowerCase() || more.length > 0 || !local.startsWith("play+")) return null;
+  const bytes = fromBase32(local.slice("play+".length));
+  if (bytes?.length !== HEAD_BYTES + PLY_BYTES + REPLY_MAC_BYTES) return null;
+  const move = unpack(bytes);
+  if (move === null) return null;
+  const mac = await macOf(SECRET, BY_MAIL, wordsOf(move), REPLY_MAC_BYTES);
+  return sameBytes(mac, bytes.subarray(HEAD_BYTES + PLY_BYTES)) ? move : null;
+}
+
+function unpack(bytes: Uint8Array): MoveWaitedFor | null {
+  const head = numberOf(bytes.subarray(0, HEAD_BYTES));
+  const kind = head >> ID_BITS;
+  const game = idOfNumber(head & ((1n << ID_BITS) - 1n));
+  if (kind >> 1n !== VERSION || game === null) return null;
+  const ply = Number(numberOf(bytes.subarray(HEAD_BYTES, HEAD_BYTES + PLY_BYTES)));
+  return { game, side: (kind & 1n) === 0n ? "attackers" : "defenders", ply };
+}
+
+/** The page that shows the board and asks for one more press before it plays. */
+export async function playLink({ SECRET, ORIGIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
+  const mac = await linkMac(SECRET, BY_LINK, wordsOf(move));
+  return `${ORIGIN}/play/${move.game}${move.side === "attackers" ? "a" : "d"}${move.ply}${mac}`;
+}
+
+const PLAY_TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})([ad])([1-9][0-9]{0,7})([a-z2-7]{${MAC_SIGNS}})$`);
+
+/** The move that a play link was made for; null where we never made it. */
+export async function readPlayToken(
+  { SECRET }: Pick<LinkEnv, "SECRET">,
+  token: string,
+): Promise<MoveWaitedFor | null> {
+  const [, game, letter, ply, mac] = PLAY_TOKEN.exec(token) ?? [];
+  if (game === undefined || mac === undefined) return null;
+  const move: MoveWaitedFor = {
+    game,
+    side: letter === "a" ? "attackers" : "defenders",
+    ply: Number(ply),
+  };
+  return (await isSigned(SECRET, BY_LINK, wordsOf(move), mac)) ? move : null;
+}

@@ -1,0 +1,159 @@
+import { nextShowing } from "../../lib/zones.ts";
+import type { MailMode, MailType } from "../../events/types.ts";
+import { dueReminder, nextReminder, type TimedTurn } from "./reminders.ts";
+import { afterQuiet, isQuiet } from "./quiet.ts";
+import { isMailed, modeOf, type NoticeSettings } from "./settings.ts";
+
+/** Something that a mail may tell, and that no mail has taken up yet. `at`: when the mailbox heard of it. */
+export interface PendingLetter {
+  readonly id: number;
+  readonly type: MailType;
+  readonly game: string | null;
+  readonly at: number;
+}
+
+/** A turn of the player's that has a deadline. `dealt`: the rung up to which it has been reminded of. */
+export interface OpenTurn extends TimedTurn {
+  readonly game: string;
+  readonly ply: number;
+  readonly dealt: number | null;
+}
+
+/** All that decides when mails go. */
+export interface MailState {
+  readonly letters: readonly PendingLetter[];
+  readonly turns: readonly OpenTurn[];
+  /** The grouped types of which a mail has gone since the player's last visit. */
+  readonly silent: ReadonlySet<MailType>;
+  /** The grouped types of which a mail is being sent: until its fate is known there is no other. */
+  readonly underWay: ReadonlySet<MailType>;
+  readonly settings: NoticeSettings;
+  /** The player's zone, by its IANA name. */
+  readonly zone: string;
+}
+
+/** A mail that is to be sent now. */
+export type PlannedMail =
+  | {
+      readonly kind: "event";
+      readonly type: MailType;
+      readonly letters: readonly number[];
+      readonly isGrouped: boolean;
+    }
+  | { readonly kind: "digest"; readonly letters: readonly number[] }
+  | {
+      readonly kind: "reminder";
+      readonly game: string;
+      readonly ply: number;
+      readonly rung: number;
+      readonly isLast: boolean;
+    };
+
+/** What is to be done now: mails to be sent, and letters of which there will be none. */
+export interface MailPlan {
+  readonly mails: readonly PlannedMail[];
+  readonly moot: readonly number[];
+}
+
+type Fate =
+  | { readonly kind: "moot" }
+  | { readonly kind: "waits" }
+  | { readonly kind: "due"; readonly at: number };
+
+/** What becomes of a letter. */
+function fateOf({ type, game, at }: PendingLetter, state: MailState): Fate {
+  const { settings, zone, silent, underWay } = state;
+  if (!isMailed(settings, type, game)) return { kind: "moot" };
+  const mode = modeOf(settings, type);
+  if (mode === "grouped" && silent.has(type)) return { kind: "moot" };
+  if (mode === "grouped" && underWay.has(type)) return { kind: "waits" };
+  const due = mode === "digest" ? nextDigest(settings, zone, at) : at;
+  return { kind: "due", at: afterQuiet(settings.quiet, zone, due) };
+}
+
+function nextDigest({ digestAt }: NoticeSettings, zone: string, after: number): number {
+  return Math.min(...digestAt.map((time) => nextShowing(zone, after, time, { onceADay: true })));
+}
+
+function isReminding({ settings }: MailState, game: string): boolean {
+  return isMailed(settings, "game.deadline-near", game);
+}
+
+function eventMails(letters: readonly PendingLetter[], { settings }: MailState): PlannedMail[] {
+  const inMode = (mode: MailMode) => letters.filter(({ type }) => modeOf(settings, type) === mode);
+  const single = inMode("immediate").map(({ id, type }): PlannedMail => {
+    return { kind: "event", type, letters: [id], isGrouped: false };
+  });
+  const groups = Map.groupBy(inMode("grouped"), ({ type }) => type);
+  const grouped = [...groups].map(([type, group]): PlannedMail => {
+    return { kind: "event", type, letters: group.map(({ id }) => id), isGrouped: true };
+  });
+  const digest = inMode("digest").map(({ id }) => id);
+  return [
+    ...single,
+    ...grouped,
+    ...(digest.length > 0 ? [{ kind: "digest" as const, letters: digest }] : []),
+  ];
+}
+
+function reminderMails(state: MailState, now: number): PlannedMail[] {
+  const { settings, zone } = state;
+  const isNight = isQuiet(settings.quiet, zone, now);
+  return state.turns.flatMap((turn): PlannedMail[] => {
+    if (!isReminding(state, turn.game)) return [];
+    const due = dueReminder(turn, turn.dealt, settings, zone, now);
+    // An alarm that comes late must not wake anybody who was to be left alone.
+    if (due === null || (isNight && !due.isLast)) return [];
+    return [{ kind: "reminder", game: turn.game, ply: turn.ply, rung: due.rung, isLast: due.isLast }];
+  });
+}
+
+/** What is to be sent at the instant `now` (milliseconds since 1970). */
+export function planMails(state: MailState, now: number): MailPlan {
+  const fates = state.letters.map((letter) => ({ letter, fate: fateOf(letter, state) }));
+  const moot = fates.filter(({ fate }) => fate.kind === "moot").map(({ letter }) => letter.id);
+  const isNight = isQuiet(state.settings.quiet, state.zone, now);
+  const due = fates.filter(({ fate }) => fate.kind === "due" && fate.at <= now && !isNight);
+  const events = eventMails(
+    due.map(({ letter }) => letter),
+    state,
+  );
+  return { mails: [...events, ...reminderMails(state, now)], moot };
+}
+
+/**
+ * When a mail would tell of something that happened at an instant, to a player who has looked in just then; null for
+ * never.
+ */
+export function whenTold(type: MailType, at: number, settings: NoticeSettings, zone: string): number | null {
+  const none: ReadonlySet<MailType> = new Set();
+  const state = { letters: [], turns: [], silent: none, underWay: none, settings, zone };
+  const fate = fateOf({ id: 0, type, game: null, at }, state);
+  return fate.kind === "due" ? fate.at : null;
+}
+
+/** When `planMails` will next have a mail to send, as things stand at `now`; null for never. */
+export function nextMail(state: MailState, now: number): number | null {
+  const { settings, zone } = state;
+  const letters = state.letters.flatMap((letter) => {
+    const fate = fateOf(letter, state);
+    return fate.kind === "due" ? [afterQuiet(settings.quiet, zone, Math.max(fate.at, now))] : [];
+  });
+  const reminders = state.turns.flatMap((turn) => {
+    const at = isReminding(state, turn.game) ? reminderAt(turn, state, now) : null;
+    return at === null ? [] : [at];
+  });
+  const first = Math.min(...letters, ...reminders);
+  return first === Infinity ? null : first;
+}
+
+function reminderAt(turn: OpenTurn, { settings, zone }: MailState, now: number): number | null {
+  if (turn.deadline <= now) return null;
+  const due = dueReminder(turn, turn.dealt, settings, zone, now);
+  const next = due ?? nextReminder(turn, turn.dealt, settings, zone);
+  if (next === null || next.isLast) return next && Math.max(next.at, now);
+  const at = afterQuiet(settings.quiet, zone, Math.max(next.at, now));
+  // Held until its hour it may come to nothing; the next rung is then the one to wait for.
+  const later = nextReminder(turn, next.rung, settings, zone);
+  return later === null ? at : Math.min(at, later.at);
+}

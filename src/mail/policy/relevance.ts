@@ -1,0 +1,66 @@
+import type { GameSummary } from "../../game/view.ts";
+import { otherSide } from "../../rules/index.ts";
+import type { MailType } from "../../events/types.ts";
+import type { ParcelForPlayer, ParcelRecord } from "../../game/projections/outbox.ts";
+import { isMailed, type NoticeSettings } from "./settings.ts";
+
+/** Of what happens at once, only the first of these makes a mail. */
+const BY_WEIGHT: readonly MailType[] = [
+  "game.finished",
+  "game.turn",
+  "game.draw-offered",
+  "game.draw-declined",
+  "challenge.received",
+  "challenge.accepted",
+  "challenge.declined",
+  "challenge.cancelled",
+];
+
+/** A game as one of its players has it before them. */
+export interface GameBefore {
+  readonly turn: "mine" | "theirs" | null;
+  readonly game: Pick<GameSummary, "id" | "status" | "ply" | "turn" | "offers">;
+}
+
+/**
+ * The one record of a happening that a player may get a mail about; null for none. What the player did needs no mail,
+ * and the API's `game.deadline-near` makes none: reminders go by the player's own ladder.
+ */
+export function recordToMail(
+  { own, records, game }: Pick<ParcelForPlayer, "own" | "records"> & Pick<GameBefore, "game">,
+  settings: NoticeSettings,
+): (ParcelRecord & { readonly type: MailType }) | null {
+  if (own === true) return null;
+  for (const type of BY_WEIGHT) {
+    const record = records.find((one) => one.type === type);
+    if (record !== undefined && isMailed(settings, type, game.id)) return { ...record, type };
+  }
+  return null;
+}
+
+/** Whether what a mail would tell still matters, as the game stands now (null: it is no longer known). */
+export function isToThePoint(
+  { type, ply }: { readonly type: MailType; readonly ply: number | null },
+  now: GameBefore | null,
+): boolean {
+  if (now === null)
+    return type !== "game.turn" && type !== "game.draw-offered" && type !== "challenge.received";
+  const { turn, game } = now;
+  switch (type) {
+    case "game.turn":
+      return turn === "mine" && game.ply === ply;
+    case "game.draw-offered":
+      return game.ply === ply && isOffered(now);
+    case "challenge.received":
+      return game.status === "open";
+    default:
+      return true;
+  }
+}
+
+/** Whether an offer of the opponent's stands. */
+function isOffered({ turn, game }: GameBefore): boolean {
+  if (turn === null || game.turn === null) return false;
+  const opponent = turn === "mine" ? otherSide(game.turn) : game.turn;
+  return game.offers.some(({ by }) => by === opponent);
+}

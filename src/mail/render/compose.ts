@@ -1,0 +1,42 @@
+import { draftOf } from "./drafts.ts";
+import { headersOf } from "./headers.ts";
+import { htmlOf } from "./html.ts";
+import type { Letter, MailLinks, MailMessage, Reader } from "../content.ts";
+import { subjectOf } from "./subject.ts";
+import { textOf } from "./text.ts";
+
+/** One address and nothing else: no second one, no name, no line's end. */
+const ADDRESS = /^[^\s\p{C}<>(),;:"[\]\\@]+@[^\s\p{C}<>(),;:"[\]\\@]+$/u;
+
+/** Which domain the mail bears; `now` in milliseconds since 1970. */
+export interface MailSetting {
+  readonly domain: string;
+  readonly now: number;
+}
+
+function checkedAddress(address: string): string {
+  if (!ADDRESS.test(address)) throw new Error("a mail was to go to what is no address");
+  return address;
+}
+
+/**
+ * Writes a letter out for its reader. Nothing that a player wrote reaches a header, a link or the markup: names and
+ * moves become one line, messages are quoted line by line, and all of it is escaped. Throws where an address is none.
+ */
+export function compose(
+  letter: Letter,
+  reader: Reader,
+  links: MailLinks,
+  { domain, now }: MailSetting,
+): MailMessage {
+  const draft = draftOf(letter, { reader, links, now });
+  const subject = subjectOf(letter, reader);
+  return {
+    to: checkedAddress(reader.address),
+    subject,
+    text: textOf(draft, reader.language),
+    html: htmlOf(draft, reader.language, subject),
+    headers: headersOf(letter, reader, links, domain),
+    ...(links.replyTo === undefined ? {} : { replyTo: checkedAddress(links.replyTo) }),
+  };
+}

@@ -1,0 +1,50 @@
+import { oneLine } from "../../lib/plain.ts";
+import { gameOf, type Letter, type MailLinks, type Reader } from "../content.ts";
+
+/** Of which kind a mail is, for whoever sorts mail by it. */
+function categoryOf(letter: Letter): string {
+  if (letter.kind === "event") return letter.record.type.replaceAll(".", "-");
+  if (["confirm", "sign-in", "address-changed"].includes(letter.kind)) return "account";
+  return letter.kind.startsWith("move-") ? "move" : letter.kind;
+}
+
+/**
+ * The conversation that a mail belongs to. The platform gives each mail an id of its own, so the root is one that no
+ * mail bears: programs put those together that refer to the same one.
+ */
+function threadOf(letter: Letter, reader: Reader): string | null {
+  const game = gameOf(letter);
+  if (game !== null) return `game-${game.id}`;
+  return letter.kind === "digest" ? `digest-${reader.id}` : null;
+}
+
+const isSecure = (link: string) => /^https:\/\/[!-;=?-~]+$/.test(link);
+
+/** One press in the mail program (RFC 8058). The platform takes only https there; elsewhere the link in the mail remains. */
+function unsubscribing({ muteType, muteGame, muteDigest }: MailLinks): Record<string, string> {
+  const link = [muteType, muteGame, muteDigest].find((one) => one !== undefined && isSecure(one));
+  if (link === undefined) return {};
+  return { "List-Unsubscribe": `<${link}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+/** What an id may be of, so that it can stand between angle brackets. */
+const wordOf = (text: string) => oneLine(text, 100).replaceAll(/[^0-9A-Za-z._-]/g, "");
+
+/** A mail's headers: those that the platform lets us set, and no value from anybody else's hand. */
+export function headersOf(
+  letter: Letter,
+  reader: Reader,
+  links: MailLinks,
+  domain: string,
+): Record<string, string> {
+  const thread = threadOf(letter, reader);
+  const root = thread === null ? null : `<${wordOf(thread)}@${domain}>`;
+  return {
+    ...(root === null ? {} : { References: root, "In-Reply-To": root }),
+    "Auto-Submitted": letter.kind.startsWith("move-") ? "auto-replied" : "auto-generated",
+    "X-Auto-Response-Suppress": "All",
+    "List-Id": `Taflpost <${categoryOf(letter)}.${domain}>`,
+    ...unsubscribing(links),
+    "Content-Language": reader.language,
+  };
+}

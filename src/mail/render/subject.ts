@@ -1,0 +1,26 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { oneLine } from "../../lib/plain.ts";
+import { gameTitle } from "../../i18n/sentences.ts";
+import { gameOf, type Letter, type Reader } from "../content.ts";
+
+const LONGEST_SUBJECT = 150;
+/** So much of a game's id tells two games of the same two players apart. */
+const ID_SHOWN = 6;
+
+/**
+ * What a mail is called. It is the same for every mail of a game, whatever its language: mail programs keep a
+ * conversation together by it, and put what happened into the first line of the mail instead.
+ */
+export function subjectOf(letter: Letter, reader: Reader): string {
+  const game = gameOf(letter);
+  if (game !== null) {
+    const subject = `${gameTitle(game)} (${game.id.slice(0, ID_SHOWN)})`;
+    // "=?" would begin an encoded word, and stand for what nobody sees here.
+    return oneLine(subject.replaceAll("=?", "= ?"), LONGEST_SUBJECT);
+  }
+  const words = wordsIn(reader.language).notices.mail;
+  if (letter.kind === "digest") return words.digest.subject;
+  if (letter.kind === "confirm") return words.confirm.subject;
+  if (letter.kind === "sign-in") return words.signIn.subject;
+  return letter.kind === "address-changed" ? words.addressChanged.subject : words.webhookOffSubject;
+}

@@ -1,0 +1,69 @@
+import type { Env } from "../../env.ts";
+import { log } from "../../lib/log.ts";
+import type { MailMessage, MailOutcome } from "../content.ts";
+
+const again = (why: string, until: "soon" | "tomorrow"): [string, MailOutcome] => [
+  why,
+  { kind: "failed", why, until },
+];
+
+/** What the platform's mail says when it does not take one; every other code means that this mail cannot be sent. */
+const OUTCOMES: ReadonlyMap<string, MailOutcome> = new Map<string, MailOutcome>([
+  again("E_RATE_LIMIT_EXCEEDED", "soon"),
+  again("E_INTERNAL_SERVER_ERROR", "soon"),
+  again("E_DELIVERY_FAILED", "soon"),
+  again("E_DAILY_LIMIT_EXCEEDED", "tomorrow"),
+  ["E_RECIPIENT_SUPPRESSED", { kind: "dead", why: "suppressed" }],
+  ["E_RECIPIENT_NOT_ALLOWED", { kind: "dead", why: "refused" }],
+]);
+
+/** What became of a mail, from what the platform threw. Without a code nobody knows: it is tried again. */
+export function outcomeOf(fault: unknown): MailOutcome {
+  const code = typeof fault === "object" && fault !== null && "code" in fault ? fault.code : undefined;
+  if (typeof code !== "string") return { kind: "failed", why: "no code", until: "soon" };
+  return OUTCOMES.get(code) ?? { kind: "spoilt", why: code };
+}
+
+const senderOf = ({ MAIL_DOMAIN }: Pick<Env, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
+
+/** Gives a mail to the platform. Who it is from is the service's name alone: a player's would let them pose as others. */
+async function hand(env: Pick<Env, "EMAIL" | "MAIL_DOMAIN">, message: MailMessage): Promise<MailOutcome> {
+  const { to, subject, text, html, headers, replyTo } = message;
+  const from = { email: senderOf(env), name: "Taflpost" };
+  const answers = replyTo === undefined ? {} : { replyTo };
+  try {
+    await env.EMAIL.send({ to, from, subject, text, html, headers: { ...headers }, ...answers });
+    return { kind: "sent" };
+  } catch (fault) {
+    return outcomeOf(fault);
+  }
+}
+
+/** The link in a mail that begins so, under its name. */
+function linkIn({ text }: MailMessage, name: string, beginning: string): Record<string, string> {
+  const link = text.split(/\s+/).find((word) => word.startsWith(beginning));
+  return link === undefined ? {} : { [name]: link };
+}
+
+/** Keeps a mail to be read at /dev/mail, and says so where the service was started, with the link to be pressed. */
+async function keep(
+  env: Pick<Env, "MAIL_DOMAIN" | "ORIGIN"> & { readonly LOCAL_POST: NonNullable<Env["LOCAL_POST"]> },
+  message: MailMessage,
+): Promise<MailOutcome> {
+  const id = await env.LOCAL_POST.getByName("local").keep({ ...message, from: senderOf(env) });
+  const read = `${env.ORIGIN}/dev/mail/${id}`;
+  const confirm = linkIn(message, "confirm", `${env.ORIGIN}/confirm/`);
+  const signIn = linkIn(message, "signIn", `${env.ORIGIN}/sign-in/`);
+  log("mail-kept", { to: message.to, subject: message.subject, read, ...confirm, ...signIn });
+  return { kind: "sent" };
+}
+
+type CarrierEnv = Pick<Env, "EMAIL" | "MAIL_DOMAIN" | "ORIGIN" | "LOCAL" | "LOCAL_POST">;
+
+/** Takes mails where they go: in production to the platform, on one's own machine into the local letter box. */
+export function mailCarrier(env: CarrierEnv): (message: MailMessage) => Promise<MailOutcome> {
+  const { LOCAL_POST } = env;
+  return env.LOCAL === "1" && LOCAL_POST !== undefined
+    ? (message) => keep({ ...env, LOCAL_POST }, message)
+    : (message) => hand(env, message);
+}

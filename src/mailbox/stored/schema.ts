@@ -1,0 +1,76 @@
+import type { SchemaStep } from "../../lib/object-storage.ts";
+
+/** The stored shapes of a mailbox. Append only: objects in the field have run the steps that stand here. */
+export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
+  // The feed. No index on the id: a reader's last id is found from the end, and a row costs one write, not two.
+  "CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL)",
+  // The player's games and how far each has been heard of: what comes twice is known by its number.
+  `CREATE TABLE games (id TEXT PRIMARY KEY, seen INTEGER NOT NULL, status TEXT NOT NULL, turn TEXT, direction TEXT NOT NULL,
+     deadline INTEGER, heard INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID`,
+  // Where webhooks go. The secret is sealed; events and game are the filter, null for everything.
+  `CREATE TABLE endpoints (id TEXT PRIMARY KEY, url TEXT NOT NULL, events TEXT, game TEXT, description TEXT,
+     secret TEXT NOT NULL, status TEXT NOT NULL, created INTEGER NOT NULL) WITHOUT ROWID`,
+  // What has still to be sent, in the order in which it happened.
+  `CREATE TABLE deliveries (id INTEGER PRIMARY KEY, endpoint TEXT NOT NULL, event INTEGER NOT NULL, game TEXT,
+     tries INTEGER NOT NULL, next INTEGER NOT NULL)`,
+  // Answers given under an idempotency key. The seed makes the ids of what is created, so that a repeat makes nothing new.
+  `CREATE TABLE answers (key TEXT PRIMARY KEY, request TEXT NOT NULL, seed TEXT NOT NULL, answer TEXT,
+     at INTEGER NOT NULL) WITHOUT ROWID`,
+  // What is counted by the hour or the day.
+  "CREATE TABLE uses (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL)",
+  // The games that a player who goes has still to be struck from.
+  "CREATE TABLE farewells (game TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID",
+  // One endpoint's backlog must not be read for another's event.
+  "CREATE INDEX deliveries_by_endpoint ON deliveries (endpoint, next)",
+  // The name that is left of a player who has gone: what still comes for them is left under it.
+  "CREATE TABLE gone (name TEXT NOT NULL)",
+  // When the turn that stands began (milliseconds since 1970), and the instant up to which it has been reminded of.
+  "ALTER TABLE games ADD COLUMN began INTEGER",
+  "ALTER TABLE games ADD COLUMN reminded INTEGER",
+  `UPDATE games SET began = CAST(round((julianday(coalesce(json_extract(body, '$.lastMove.at'),
+     json_extract(body, '$.startedAt'))) - 2440587.5) * 86400000.0) AS INTEGER)`,
+  // What mails may tell, each by its event in the feed, and the mail that has taken it up.
+  `CREATE TABLE letters (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
+     at INTEGER NOT NULL, mail INTEGER)`,
+  // Mails that are being sent. hush: a silence begins with it. urgent: quiet hours do not hold it. letter: what it
+  // tells, where that is not looked up. address: where it goes, if not to the player's confirmed address.
+  `CREATE TABLE mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, type TEXT, hush INTEGER NOT NULL,
+     game TEXT, ply INTEGER, rung INTEGER, urgent INTEGER NOT NULL, letter TEXT, address TEXT, tries INTEGER NOT NULL,
+     next INTEGER NOT NULL)`,
+  // The types of which no mail goes until the player's next visit.
+  "CREATE TABLE silences (type TEXT PRIMARY KEY) WITHOUT ROWID",
+  // When the player wants mail, as JSON: one row, or none while they have changed nothing.
+  "CREATE TABLE notice_settings (body TEXT NOT NULL)",
+  // A copy of what the records know of the player, as JSON: one row, or none while it has to be looked up.
+  "CREATE TABLE addressee (body TEXT NOT NULL)",
+  // What has been sent once under a key.
+  "CREATE TABLE posted (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
+  // The link that confirms an address, by its digest: the latest alone.
+  "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
+  // What has still to be done in the records about the address in force. tell: who hears of it then.
+  "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
+  // What has still to be sent, by what it is: an event for an endpoint. Without `next` it waits for an earlier one of its game.
+  `CREATE TABLE outgoing (endpoint TEXT NOT NULL, event INTEGER NOT NULL, game TEXT, tries INTEGER NOT NULL, next INTEGER,
+     PRIMARY KEY (endpoint, event)) WITHOUT ROWID`,
+  "INSERT INTO outgoing (endpoint, event, game, tries, next) SELECT endpoint, event, game, tries, next FROM deliveries",
+  "DROP TABLE deliveries",
+  "ALTER TABLE outgoing RENAME TO deliveries",
+  // Neither what is due nor what waits behind what is looked for in a whole backlog.
+  "CREATE INDEX deliveries_by_time ON deliveries (endpoint, next)",
+  "CREATE INDEX deliveries_by_game ON deliveries (endpoint, game, tries, next)",
+  // In which form a webhook's body comes, since when it has only failed, and the secret before this one while it counts.
+  "ALTER TABLE endpoints ADD COLUMN format TEXT NOT NULL DEFAULT 'taflpost'",
+  "ALTER TABLE endpoints ADD COLUMN failing_since INTEGER",
+  "ALTER TABLE endpoints ADD COLUMN old_secret TEXT",
+  "ALTER TABLE endpoints ADD COLUMN old_until INTEGER",
+  "ALTER TABLE endpoints ADD COLUMN rotation TEXT",
+  // Every attempt to send something, to be read by the webhook's owner. `why` says more of the fault, `took` is in milliseconds.
+  `CREATE TABLE attempts (id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, event INTEGER NOT NULL, event_id TEXT NOT NULL,
+     type TEXT NOT NULL, game TEXT, try INTEGER NOT NULL, at INTEGER NOT NULL, outcome TEXT NOT NULL, status INTEGER,
+     fault TEXT, why TEXT, took INTEGER NOT NULL, answer TEXT, next INTEGER) WITHOUT ROWID`,
+  "CREATE INDEX attempts_by_time ON attempts (endpoint, at)",
+  // How often the address of a subscription (turns, deadlines) has been made anew; the address is derived from that.
+  "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
+  // The link that signs in, by its digest: the latest alone. next: where to go on to.
+  "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
+];

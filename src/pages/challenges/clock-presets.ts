@@ -1,0 +1,49 @@
+import type { clockTerms } from "../../game/view.ts";
+
+/** A clock as a challenge asks for it. */
+export type ClockWish = ReturnType<typeof clockTerms>;
+
+/** A clock that the form for a challenge offers; a row more is one more choice. `id` is what the form sends. */
+interface ClockPreset {
+  readonly id: string;
+  readonly clock: ClockWish;
+}
+
+export const CLOCK_PRESETS: readonly ClockPreset[] = [
+  { id: "1-day", clock: { kind: "per-move", perMove: "P1D" } },
+  { id: "2-days", clock: { kind: "per-move", perMove: "P2D" } },
+  { id: "3-days", clock: { kind: "per-move", perMove: "P3D" } },
+  { id: "5-days", clock: { kind: "per-move", perMove: "P5D" } },
+  { id: "7-days", clock: { kind: "per-move", perMove: "P7D" } },
+  { id: "14-days", clock: { kind: "per-move", perMove: "P14D" } },
+  { id: "store", clock: { kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" } },
+  { id: "unlimited", clock: { kind: "unlimited" } },
+];
+
+/** What is chosen where nothing has been said. */
+export const USUAL_CLOCK = "3-days";
+
+/** A span that a reader sets, by the name that the API has for it, and what the form begins with. */
+interface SpanField {
+  readonly name: "perMove" | "initial" | "increment" | "max";
+  readonly days: string;
+  readonly hours: string;
+}
+
+/** The clocks whose spans a reader sets. */
+export const OWN_CLOCKS = [
+  { id: "own", kind: "per-move", spans: [{ name: "perMove", days: "4", hours: "0" }] },
+  {
+    id: "own-store",
+    kind: "fischer",
+    spans: [
+      { name: "initial", days: "5", hours: "0" },
+      { name: "increment", days: "0", hours: "12" },
+      { name: "max", days: "10", hours: "0" },
+    ],
+  },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly kind: ClockWish["kind"];
+  readonly spans: readonly SpanField[];
+}[];

@@ -1,0 +1,38 @@
+import { CLOCK_PRESETS, OWN_CLOCKS } from "./clock-presets.ts";
+import type { Problem } from "../frame/api.ts";
+import type { Form } from "../frame/forms.ts";
+
+/** A span as it was typed, in days and hours. What is no number is left for the API to refuse. */
+function spanIn(form: Form, name: string): string {
+  const typed = (unit: string) => form.get(`${name}-${unit}`)?.trim() || "0";
+  return `P${typed("days")}DT${typed("hours")}H`;
+}
+
+function clockIn(form: Form): unknown {
+  const chosen = form.get("clock");
+  const own = OWN_CLOCKS.find(({ id }) => id === chosen);
+  if (own === undefined) return CLOCK_PRESETS.find(({ id }) => id === chosen)?.clock;
+  const spans = own.spans.map(({ name }) => [name, spanIn(form, name)]);
+  return { kind: own.kind, ...Object.fromEntries(spans) };
+}
+
+const textIn = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
+
+/** The body of `POST /v1/challenges` for what the form sent: the API judges it. */
+export function challengeIn(form: Form) {
+  return {
+    ruleset: textIn(form, "ruleset"),
+    side: textIn(form, "side"),
+    to: textIn(form, "to"),
+    listed: form.has("listed"),
+    clock: clockIn(form),
+    message: textIn(form, "message"),
+  };
+}
+
+/** What was refused, by the name of the field that it is said beside. */
+export function refusalsByField({ code, detail, errors = [] }: Problem): ReadonlyMap<string, string> {
+  // Whom one may challenge is a matter of the name that was typed.
+  if (code === "own-challenge") return new Map([["to", detail]]);
+  return new Map(errors.map((error) => [error.pointer.split("/").at(-1) ?? "", error.detail]));
+}

@@ -1,0 +1,142 @@
+import type { Child } from "hono/jsx";
+import { DECLINE_REASONS } from "../../game/state.ts";
+import type { challengeOf } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { clockSentence } from "../../i18n/sentences.ts";
+import { otherSide } from "../../rules/index.ts";
+import type { Frame } from "../frame/layout.tsx";
+import { listenerOf } from "../frame/reader.ts";
+
+export type ChallengeView = ReturnType<typeof challengeOf>;
+
+/** What a reader is to a challenge: who made it, who may accept it, or who looks on. */
+export type Part = "maker" | "invited" | "watcher";
+
+/** What a reader is to a challenge; an open one invites everybody. */
+export function partOf({ by, to }: ChallengeView, { reader }: Frame): Part {
+  if (reader?.name === by.name) return "maker";
+  return to === null || to.name === reader?.name ? "invited" : "watcher";
+}
+
+/** Who challenges whom to what, as it is told to this reader. */
+export function challengeTitle(challenge: ChallengeView, part: Part, language: Language): string {
+  const words = wordsIn(language).challenges;
+  const rules = rulesetTitle(challenge.ruleset, language);
+  const { by, to } = challenge;
+  if (part === "maker") return to === null ? words.yoursToAnyone(rules) : words.yours(to.name, rules);
+  return part === "watcher" && to !== null
+    ? words.between(by.name, to.name, rules)
+    : words.toYou(by.name, rules);
+}
+
+function sideSentence({ side, by }: ChallengeView, part: Part, language: Language): string {
+  const { wouldPlay } = wordsIn(language).notices;
+  if (side === "random") return wouldPlay.random;
+  if (part === "watcher") return wordsIn(language).challenges.sideOf[side](by.name);
+  return wouldPlay[part === "maker" ? side : otherSide(side)];
+}
+
+/** Who would play which side, and with how much time. */
+export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): readonly string[] {
+  return [sideSentence(challenge, part, frame.language), clockSentence(challenge.clock, listenerOf(frame))];
+}
+
+interface PressProps {
+  readonly id: string;
+  readonly verb: "accept" | "decline" | "cancel";
+  readonly language: Language;
+  /** Whether the button stands on the page of the reader's games, to which they then come back. */
+  readonly isOnMine?: boolean;
+}
+
+function PressForm({ id, verb, isOnMine = false, children }: PressProps & { readonly children?: Child }) {
+  return (
+    <form method="post" action={`/games/${id}/${verb}`} data-once>
+      {isOnMine && <input type="hidden" name="from" value="me" />}
+      {children}
+    </form>
+  );
+}
+
+type AnswerProps = Omit<PressProps, "verb">;
+
+/** The button that accepts a challenge. */
+export function AcceptForm(props: AnswerProps) {
+  return (
+    <PressForm {...props} verb="accept">
+      <button type="submit">{wordsIn(props.language).challenges.accept}</button>
+    </PressForm>
+  );
+}
+
+/** Declines a challenge, with a reason of the fixed list. */
+export function DeclineForm(props: AnswerProps) {
+  const words = wordsIn(props.language).challenges;
+  return (
+    <details class="decline">
+      <summary>{words.decline}</summary>
+      <PressForm {...props} verb="decline">
+        <label>
+          {words.reason}
+          <select name="reason">
+            {DECLINE_REASONS.map((reason) => (
+              <option value={reason} selected={reason === "no-reason"}>
+                {words.reasons[reason]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="quiet">
+          {words.decline}
+        </button>
+      </PressForm>
+    </details>
+  );
+}
+
+/** The button that takes a challenge back. */
+export function CancelForm(props: AnswerProps) {
+  return (
+    <PressForm {...props} verb="cancel">
+      <button type="submit" class="quiet">
+        {wordsIn(props.language).challenges.cancel}
+      </button>
+    </PressForm>
+  );
+}
+
+/** The address of a challenge, to be sent to somebody. The button is for the script; where none runs, it is hidden. */
+export function LinkToCopy({ url, language }: { readonly url: string; readonly language: Language }) {
+  const words = wordsIn(language).challenges;
+  return (
+    <div class="link-to-copy">
+      <label>
+        {words.link}
+        <input readonly value={url} />
+      </label>
+      <button type="button" class="quiet" data-copy={url}>
+        {words.copy}
+      </button>
+    </div>
+  );
+}
+
+/** What the challenger wrote. */
+export function ChallengeMessage({ challenge, part, language }: MessageProps) {
+  const { message, by } = challenge;
+  if (message === null) return null;
+  return (
+    <>
+      {part !== "maker" && <p class="soft">{wordsIn(language).notices.writes(by.name)}</p>}
+      <blockquote dir="auto">{message}</blockquote>
+    </>
+  );
+}
+
+interface MessageProps {
+  readonly challenge: ChallengeView;
+  readonly part: Part;
+  readonly language: Language;
+}

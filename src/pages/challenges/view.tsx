@@ -1,0 +1,197 @@
+import { raw } from "hono/html";
+import type { GameSummary } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
+import { BoardSymbols } from "../../board/view.tsx";
+import { type BoardPicture, boardInline } from "../../board/svg.ts";
+import { qrSvg } from "./qr.ts";
+import {
+  AcceptForm,
+  CancelForm,
+  ChallengeMessage,
+  type ChallengeView,
+  challengeTitle,
+  DeclineForm,
+  LinkToCopy,
+  type Part,
+  partOf,
+  termsFor,
+} from "./parts.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { StartFields } from "../sign-in/start-fields.tsx";
+
+interface ChallengeProps {
+  readonly frame: Frame;
+  readonly challenge: ChallengeView;
+  readonly version: GameSummary["version"];
+  /** The board as it would begin. */
+  readonly board: BoardPicture;
+  /** Why the last press did nothing. */
+  readonly refusal: string | null;
+  readonly formKey: string;
+}
+
+interface PartProps {
+  readonly frame: Frame;
+  readonly challenge: ChallengeView;
+  readonly part: Part;
+  /** What makes of two presses one player, where nobody is signed in. */
+  readonly formKey: string;
+}
+
+/** For whoever is sent the link: what they would see, wherever the link is shown. */
+function LinkPreview({ frame, challenge, part }: PartProps) {
+  const { language } = frame;
+  const title = challengeTitle(challenge, part, language);
+  const description = [...termsFor(challenge, part, frame), ruleText(challenge.ruleset, language).summary];
+  return (
+    <>
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content="Taflpost" />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description.join(" ")} />
+      <meta property="og:url" content={challenge.url} />
+      <meta property="og:image" content={`${challenge.url}/board.png`} />
+    </>
+  );
+}
+
+/** What became of a challenge that nobody can accept any more. */
+function closedSentences({ frame, challenge }: PartProps): readonly string[] {
+  const { language, reader } = frame;
+  const words = wordsIn(language).challenges;
+  const { by, to, declined } = challenge;
+  const isOwn = reader?.name === by.name;
+  if (declined === null) return [isOwn ? words.youWithdrew : words.withdrawn(by.name)];
+  if (reader !== null && reader.name === to?.name) return [words.youDeclined];
+  const why = declined === "no-reason" ? [] : [wordsIn(language).notices.declined[declined]];
+  return [words.declined(to?.name ?? ""), ...why];
+}
+
+/** The way on from a challenge that is over. */
+function ForLatecomer({ frame: { language }, challenge, part }: PartProps) {
+  const to = challenge.to === null ? "" : `&to=${encodeURIComponent(challenge.to.name)}`;
+  const address = part === "maker" ? `/challenges/new?ruleset=${challenge.ruleset}${to}` : "/challenges/new";
+  return (
+    <p>
+      <a href={address}>{wordsIn(language).challenges.another}</a>
+    </p>
+  );
+}
+
+/** How far the challenge has come, the link to send, and the way to take it back. */
+function ForMaker({ frame: { language }, challenge }: PartProps) {
+  const words = wordsIn(language).challenges;
+  const { id, url, to, listed } = challenge;
+  const waits = to === null ? words.waitsForAnyone : words.waitsFor(to.name);
+  const found = to === null ? ` ${listed ? words.inLobby : words.notInLobby}` : "";
+  return (
+    <>
+      <p>{waits + found}</p>
+      <LinkToCopy url={url} language={language} />
+      {raw(qrSvg(url, words.qr))}
+      <CancelForm id={id} language={language} />
+    </>
+  );
+}
+
+/** One name is enough to begin with; what is accepted is decided when they are back. */
+function StartForm({ frame: { language, path }, formKey }: PartProps) {
+  const words = wordsIn(language).challenges;
+  return (
+    <form method="post" action="/start" data-once>
+      <p>{words.startHint}</p>
+      <StartFields language={language} next={path} formKey={formKey} />
+      <p class="actions">
+        <button type="submit">{words.start}</button>
+        <SignIn path={path} text={words.signIn} />
+      </p>
+    </form>
+  );
+}
+
+function SignIn({ path, text }: { readonly path: string; readonly text: string }) {
+  return <a href={`/sign-in?next=${encodeURIComponent(path)}`}>{text}</a>;
+}
+
+function ForInvited(props: PartProps) {
+  const { frame, challenge } = props;
+  const { id, to } = challenge;
+  const { language } = frame;
+  if (frame.reader === null) return <StartForm {...props} />;
+  return (
+    <div class="actions">
+      <AcceptForm id={id} language={language} />
+      {to !== null && <DeclineForm id={id} language={language} />}
+    </div>
+  );
+}
+
+function ForWatcher({ frame: { language, reader, path }, challenge: { to } }: PartProps) {
+  const words = wordsIn(language).challenges;
+  return (
+    <>
+      <p>{words.onlyFor(to?.name ?? "")}</p>
+      {reader === null && (
+        <p>
+          <SignIn path={path} text={words.signIn} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What a reader of each kind is offered while the challenge is open. */
+const OFFERS = { maker: ForMaker, invited: ForInvited, watcher: ForWatcher };
+
+function Terms(props: PartProps) {
+  const { frame, challenge, part } = props;
+  const { language } = frame;
+  const { ruleset } = challenge;
+  return (
+    <>
+      <p>
+        <a href={`/rules/${ruleset}`}>{rulesetTitle(ruleset, language)}</a>
+        {": "}
+        {ruleText(ruleset, language).summary}
+      </p>
+      {termsFor(challenge, part, frame).map((sentence) => (
+        <p>{sentence}</p>
+      ))}
+      <ChallengeMessage challenge={challenge} part={part} language={language} />
+    </>
+  );
+}
+
+/** A challenge, for whoever looks at it: its maker, who may accept it, or a watcher; and what became of it. */
+export function ChallengePage({ frame, challenge, version, board, refusal, formKey }: ChallengeProps) {
+  const part = partOf(challenge, frame);
+  const props = { frame, challenge, part, formKey };
+  const isOpen = challenge.status === "open";
+  const Offer = isOpen ? OFFERS[part] : ForLatecomer;
+  return (
+    <Layout
+      frame={frame}
+      title={challengeTitle(challenge, part, frame.language)}
+      head={<LinkPreview {...props} />}
+      isWide
+    >
+      {refusal && (
+        <p class="due" role="alert">
+          {refusal}
+        </p>
+      )}
+      {!isOpen && <p class="due">{closedSentences(props).join(" ")}</p>}
+      <BoardSymbols />
+      <article id="game" class="split" data-game={challenge.id} data-version={version}>
+        <div role="img" aria-label={`${board.title} ${board.description}`}>
+          {raw(boardInline(board))}
+        </div>
+        <div>
+          <Terms {...props} />
+          <Offer {...props} />
+        </div>
+      </article>
+    </Layout>
+  );
+}

@@ -1,0 +1,75 @@
+import { Hono } from "hono";
+import type { Env } from "../../env.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { answerTo } from "../../local/answer.ts";
+import type { PostedMail } from "../../local/post.ts";
+import { takeHere } from "../../mail/inbound/handler.ts";
+import { MailList, MailPage } from "./view.tsx";
+import { MessagePage } from "../frame/layout.tsx";
+import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { readForm } from "../frame/forms.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { refused } from "../../http/problem-answers.ts";
+
+/** A page that holds a mail in a frame. */
+const FRAMING_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+/** The mail in the frame: its styles stand in its elements, and it can neither run nor load anything. */
+const FRAMED_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+function letterBox({ LOCAL_POST }: Env) {
+  if (LOCAL_POST === undefined) throw new Error("only local mode has a letter box");
+  return LOCAL_POST.getByName("local");
+}
+
+function missing(c: Ctx): Promise<Response> {
+  const { language } = c.var;
+  const words = wordsIn(language).pages.dev;
+  return page(
+    c,
+    language,
+    MessagePage({ frame: frameOf(c, language), title: words.title, text: words.noMail }),
+    404,
+  );
+}
+
+/** Takes the answer as if the platform had brought it. */
+async function answer(c: Ctx, mail: PostedMail): Promise<Response> {
+  const form = await readForm(c);
+  if ("code" in form) return refused(c, form);
+  if (mail.replyTo === undefined) return missing(c);
+  const taken = await takeHere(c.env, answerTo(mail, mail.replyTo, form.get("text") ?? ""));
+  const { language } = c.var;
+  const words = wordsIn(language).pages.dev;
+  const [title, text] =
+    taken.kind === "rejected" ? [words.notAnswered, taken.why] : [words.answered, words.answeredWhy];
+  return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }));
+}
+
+const findMail = (c: Ctx, id: string): Promise<PostedMail | null> => letterBox(c.env).read(id);
+
+/** `/dev/mail`: the mails of one's own machine, to be read and answered. Whoever wires the app leaves it out in production. */
+export const devMail = new Hono<HttpEnv>()
+  .get("/dev/mail", async (c) => {
+    const { language } = c.var;
+    return page(c, language, MailList({ frame: frameOf(c, language), mails: await letterBox(c.env).list() }));
+  })
+  .get("/dev/mail/:id", async (c) => {
+    const { language } = c.var;
+    const mail = await findMail(c, c.req.param("id"));
+    if (mail === null) return missing(c);
+    const headers = { "content-security-policy": FRAMING_POLICY };
+    return page(c, language, MailPage({ frame: frameOf(c, language), mail }), 200, headers);
+  })
+  .get("/dev/mail/:id/html", async (c) => {
+    const mail = await findMail(c, c.req.param("id"));
+    if (mail === null) return missing(c);
+    // Links leave the frame, which shows nothing but the mail.
+    const html = mail.html.replace("<head>", '<head><base target="_blank">');
+    return c.html(html, 200, { "content-security-policy": FRAMED_POLICY, "cache-control": "no-store" });
+  })
+  .post("/dev/mail/:id/answer", async (c) => {
+    const mail = await findMail(c, c.req.param("id"));
+    return mail === null ? missing(c) : answer(c, mail);
+  });

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import * as z from "zod";
+import { ID_PATTERN } from "../../lib/ids.ts";
+import { EmbedPage } from "./view.tsx";
+import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { api } from "../frame/api.ts";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+
+const Lobby = z.object({ items: z.array(z.object({ id: z.string() })) });
+
+/** The game that the reader named, by its id or its whole address; null where the text is neither. */
+function namedGame(text: string): string | null {
+  const [last = ""] = text.trim().split(/[?#]/)[0]?.split("/").slice(-1) ?? [];
+  return ID_PATTERN.test(last) ? last : null;
+}
+
+/** A game for whoever has named none: one that waits for an opponent, where there is any. */
+async function someGame(c: Ctx): Promise<string | null> {
+  const answer = await api(c, "GET", "/v1/lobby?limit=1", Lobby);
+  return answer.ok ? (answer.body.items[0]?.id ?? null) : null;
+}
+
+/** `/embed`: how a board is put on another site. `?game=` shows one. */
+export const embedPages = new Hono<HttpEnv>().get(
+  "/embed",
+  reading(async (c) => {
+    const game = namedGame(c.req.query("game") ?? "") ?? (await someGame(c));
+    return page(c, c.var.language, EmbedPage({ frame: frameOf(c), origin: c.env.ORIGIN, game }));
+  }),
+);

@@ -1,0 +1,44 @@
+import { refusal, type Refusal } from "../../problems/table.ts";
+import { bytesOf } from "../../http/body-bytes.ts";
+import type { Ctx } from "../../http/context.ts";
+import { CAPS } from "../../http/limits.ts";
+
+/** What is sent as JSON; the buttons of every other address, all of them pages, send a form. */
+const JSON_PATHS = /^\/(v1|feeds|dev\/clock)(\/|$)/;
+
+/** Both kinds in which a browser sends a form, and a mail program its one click (RFC 8058). */
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
+
+/** Whether an address is none that programs ask: for people, with a browser. */
+export function isForPeople(path: string): boolean {
+  return !JSON_PATHS.test(path);
+}
+
+/** Whether a request may carry a form instead of JSON. */
+export function takesForm({ method, path }: { readonly method: string; readonly path: string }): boolean {
+  return method === "POST" && isForPeople(path);
+}
+
+/** What a form holds, by the fields' names; of a field that is there twice the last, and no files. */
+export type Form = ReadonlyMap<string, string>;
+
+/** Reads the form that a page sent; a request without a body is an empty one. Refuses what is too long or no form. */
+export async function readForm(c: Ctx): Promise<Form | Refusal> {
+  const { headers } = c.req.raw;
+  const bytes = await bytesOf(c.req.raw, CAPS.formBytes.max).catch(() => new Uint8Array());
+  if (bytes === null) return refusal("body-too-large", { limit: CAPS.formBytes.max });
+  if (bytes.byteLength === 0) return new Map();
+  const type = headers.get("content-type") ?? "";
+  const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";
+  const fields = isPlain && FORM_TYPES.test(type) ? await fieldsIn(bytes, type) : null;
+  return fields ?? refusal("unsupported-media-type", { wants: "form" });
+}
+
+async function fieldsIn(bytes: Uint8Array, type: string): Promise<Form | null> {
+  try {
+    const form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+    return new Map([...form].filter((field): field is [string, string] => typeof field[1] === "string"));
+  } catch {
+    return null;
+  }
+}

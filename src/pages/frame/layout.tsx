@@ -1,0 +1,184 @@
+import type { Child } from "hono/jsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { type Language, LANGUAGES } from "../../i18n/languages.ts";
+
+/** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
+export interface Frame {
+  readonly language: Language;
+  /** Who is signed in; null for nobody. The zone is an IANA name. */
+  readonly reader: { readonly name: string; readonly timezone: string } | null;
+  readonly path: string;
+  /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
+  readonly now: string;
+}
+
+interface LayoutProps {
+  readonly frame: Frame;
+  readonly title: string;
+  /** What stands above the content, where that is not the title. */
+  readonly heading?: string;
+  /** For what does not fit a column of text. */
+  readonly isWide?: boolean;
+  /** What the page is about, for whoever searches. A page without it is for its reader alone, and no engine lists it. */
+  readonly description?: string;
+  /** What else stands in the head: a picture and a description for links, say. */
+  readonly head?: Child;
+  readonly children?: Child;
+}
+
+/** A way to another page, marked where the reader is there already. */
+function Way({ frame, to, text }: { readonly frame: Frame; readonly to: string; readonly text: string }) {
+  const isHere = frame.path.split("?")[0] === to;
+  return (
+    <a href={to} aria-current={isHere ? "page" : undefined}>
+      {text}
+    </a>
+  );
+}
+
+function Navigation({ frame }: { readonly frame: Frame }) {
+  const words = wordsIn(frame.language).frame;
+  const { reader } = frame;
+  return (
+    <header>
+      <a class="brand" href="/">
+        Taflpost
+      </a>
+      {reader && <Way frame={frame} to={`/players/${reader.name}`} text={reader.name} />}
+      <nav aria-label={words.navigation}>
+        {reader && <Way frame={frame} to="/me" text={words.myGames} />}
+        <Way frame={frame} to="/rules" text={words.rules} />
+        {reader ? (
+          <>
+            <Way frame={frame} to="/settings" text={words.settings} />
+            <form method="post" action="/sign-out">
+              <button type="submit" class="link">
+                {words.signOut}
+              </button>
+            </form>
+          </>
+        ) : (
+          <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
+        )}
+      </nav>
+    </header>
+  );
+}
+
+/** The languages to read in, each by its own name. Sent as a form: opening a link changes nothing. */
+function Languages({ frame }: { readonly frame: Frame }) {
+  const words = wordsIn(frame.language).frame;
+  return (
+    <form class="languages" method="post" action="/language">
+      <input type="hidden" name="next" value={frame.path} />
+      {LANGUAGES.map((language) => (
+        <button
+          type="submit"
+          class="link"
+          name="language"
+          value={language}
+          lang={language}
+          aria-current={language === frame.language ? "true" : undefined}
+        >
+          {words.languages[language]}
+        </button>
+      ))}
+    </form>
+  );
+}
+
+/** What engines and programs are told of a page. */
+function About({ path, description }: { readonly path: string; readonly description: string | undefined }) {
+  if (description === undefined) return <meta name="robots" content="noindex" />;
+  return (
+    <>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={path.split("?")[0]} />
+    </>
+  );
+}
+
+/** What every page of the service stands in. Nothing is fetched but its own style and script. */
+export function Layout(props: LayoutProps) {
+  const { frame, title, heading = title, isWide = false, description, head, children } = props;
+  const words = wordsIn(frame.language).frame;
+  return (
+    <html lang={frame.language}>
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title === "Taflpost" ? title : `${title} · Taflpost`}</title>
+        <About path={frame.path} description={description} />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" content="#ece1cd" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#191410" media="(prefers-color-scheme: dark)" />
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <link rel="stylesheet" href="/assets/pages.css" />
+        <script type="module" src="/assets/pages.js"></script>
+        {head}
+      </head>
+      <body data-now={frame.now}>
+        <a class="skip" href="#content">
+          {words.skip}
+        </a>
+        <Navigation frame={frame} />
+        <main id="content" class={isWide ? "wide" : "page"}>
+          <h1>{heading}</h1>
+          {children}
+        </main>
+        <footer>
+          <Languages frame={frame} />
+          <p>
+            <span>{words.foot}</span>
+            <a href="/rules">{words.rules}</a>
+            <a href="/docs">{words.api}</a>
+          </p>
+        </footer>
+      </body>
+    </html>
+  );
+}
+
+interface MessageProps {
+  readonly frame: Frame;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Where a page leads on to. */
+interface Link {
+  readonly href: string;
+  readonly text: string;
+}
+
+/** A page that only says something, and perhaps leads on. */
+export function MessagePage({ frame, title, text, goOn }: MessageProps & { readonly goOn?: Link }) {
+  return (
+    <Layout frame={frame} title={title}>
+      <p>{text}</p>
+      {goOn && (
+        <p>
+          <a href={goOn.href}>{goOn.text}</a>
+        </p>
+      )}
+    </Layout>
+  );
+}
+
+interface AskProps extends MessageProps {
+  /** Where the press of the button goes: the page that asks. */
+  readonly action: string;
+  readonly button: string;
+}
+
+/** A page that asks for one press, because a link that is followed must not do anything yet. */
+export function AskPage({ frame, title, text, action, button }: AskProps) {
+  return (
+    <Layout frame={frame} title={title}>
+      <p>{text}</p>
+      <form method="post" action={action} data-once>
+        <button type="submit">{button}</button>
+      </form>
+    </Layout>
+  );
+}

@@ -1,0 +1,43 @@
+import { languageNamed } from "../../i18n/languages.ts";
+import type { Ctx } from "../../http/context.ts";
+import { addressOf, overRate } from "../../http/limits.ts";
+import { problem, refused } from "../../http/problem-answers.ts";
+import { readForm, type Form } from "./forms.ts";
+import { sessionPrincipal } from "../sign-in/session.ts";
+
+type Handler = (c: Ctx) => Response | Promise<Response>;
+type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;
+
+/** Finds out who reads, and counts the request once, whatever the page itself asks of the API. */
+async function opened(c: Ctx): Promise<Response | null> {
+  const principal = await sessionPrincipal(c);
+  if (principal === null) return overRate(c, "address", addressOf(c));
+  c.set("principal", principal);
+  c.set("language", languageNamed(principal.player.language, c.var.language));
+  return overRate(c, "token", principal.token.id);
+}
+
+/**
+ * Whether a form was sent by a page of ours. Browsers say so (`Sec-Fetch-Site`); those that do not, name the page's
+ * origin. Our own pages send no referrer, and with it `Origin: null`, so that header alone would not do.
+ */
+function isOwnPage(c: Ctx): boolean {
+  const site = c.req.header("sec-fetch-site");
+  return site === undefined ? c.req.header("origin") === c.env.ORIGIN : site === "same-origin";
+}
+
+/** A page that is opened: `c.var.principal` is who is signed in, if anybody is. */
+export function reading(handler: Handler): Handler {
+  return async (c) => (await opened(c)) ?? handler(c);
+}
+
+/** A page's form that is sent. From a page of another site nothing is taken: it would act as whoever is signed in here. */
+export function pressing(handler: FormHandler): Handler {
+  return async (c) => {
+    if (!isOwnPage(c)) return problem(c, "cross-site");
+    const over = await opened(c);
+    if (over !== null) return over;
+    const form = await readForm(c);
+    return "code" in form ? refused(c, form) : handler(c, form);
+  };
+}

@@ -1,0 +1,69 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { type Language, languageNamed } from "../../i18n/languages.ts";
+import { now } from "../../lib/now.ts";
+import { playerById } from "../../players/store.ts";
+import type { Frame } from "./layout.tsx";
+import type { Ctx } from "../../http/context.ts";
+
+/** What a page is written as: markup that has been escaped already. */
+interface Markup {
+  toString(): string | Promise<string>;
+}
+
+/** What a page may load and do: its own script and style, pictures, and its own service. No inline style, no inline script. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** A page for people. It is kept by nobody: what it shows was behind a link or a session that only its reader has. */
+export async function page(
+  c: Ctx,
+  language: Language,
+  markup: Markup,
+  status: ContentfulStatusCode = 200,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return c.body(`<!doctype html>${await markup.toString()}`, status, {
+    "content-type": "text/html; charset=utf-8",
+    "content-language": language,
+    "content-security-policy": POLICY,
+    "cache-control": "no-store",
+    ...headers,
+  });
+}
+
+/** The pages whose forms are sent to an address of their own, below the page's. */
+const FORMS_BELOW = /^(\/games\/[^/]+|\/settings(?:\/(?:mail|tokens|account|webhooks(?:\/[^/]+)?))?)(?:\/|$)/;
+/** Forms that stand elsewhere, by their address. */
+const FORMS_ELSEWHERE: Readonly<Record<string, string>> = {
+  "/start": "/sign-in",
+  "/sign-out": "/",
+  "/language": "/",
+};
+
+/** The page that can be opened, for the address of a form: to that one only forms are sent. */
+function pageOfForm(path: string): string {
+  return FORMS_ELSEWHERE[path] ?? FORMS_BELOW.exec(path)?.[1] ?? path;
+}
+
+/** What stands around a page's content: who reads it, in which language, where they are, and what time it is. */
+export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
+  const { pathname, search } = new URL(c.req.url);
+  const { principal } = c.var;
+  const reader =
+    principal === undefined ? null : { name: principal.player.name, timezone: principal.player.timezone };
+  // A form's answer has no address that could be opened again.
+  const path = c.req.method === "GET" ? pathname + search : pageOfForm(pathname);
+  return { language, reader, path, now: new Date(now()).toISOString() };
+}
+
+/** Sends the reader on to a page of ours with GET, after a form has been dealt with. */
+export function seeOther(c: Ctx, path: string): Response {
+  return c.body(null, 303, { location: path, "cache-control": "no-store" });
+}
+
+/** The language of the player to whom a page belongs, else the one that the browser asks for. */
+export async function languageFor(c: Ctx, playerId: string): Promise<Language> {
+  const player = await playerById(c.env.DB, playerId);
+  return languageNamed(player?.language, c.var.language);
+}

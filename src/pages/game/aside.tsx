@@ -1,0 +1,144 @@
+import { raw } from "hono/html";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { clockSentence } from "../../i18n/sentences.ts";
+import { dateWords, spanWords } from "../../i18n/times.ts";
+import { type Side, SIDES } from "../../rules/index.ts";
+import { addressOf, type Situation } from "./situation.ts";
+import { capturesWords, playerOf } from "./sentences.ts";
+
+interface Props {
+  readonly situation: Situation;
+}
+
+function Player({ name }: { readonly name: string }) {
+  return (
+    <a href={`/players/${encodeURIComponent(name)}`} dir="auto">
+      {name}
+    </a>
+  );
+}
+
+/** What a side has left for its move; of the side to move it runs, and the script counts it down. */
+function Left({ situation: { game, listener }, side }: Props & { readonly side: Side }) {
+  const { clock, turn } = game;
+  const span = parseDuration(clock.remaining?.[side] ?? "");
+  if (span === null || turn === null) return null;
+  const words = spanWords(span, listener.language, wordsIn(listener.language).notices.underAMinute);
+  const runs = turn === side && clock.deadline !== null;
+  return <span {...(runs ? { "data-left": clock.deadline } : {})}>{words}</span>;
+}
+
+/** Until when the side to move has to, in the reader's zone, or with the zone's name in UTC. */
+function Due({ situation: { game, listener } }: Props) {
+  const { deadline } = game.clock;
+  if (deadline === null || game.turn === null) return null;
+  return (
+    <p>
+      {wordsIn(listener.language).game.dueBy} {/* Whose zone is not known: the script knows it. */}
+      <time datetime={deadline} data-local={listener.name === "" ? true : undefined}>
+        {dateWords(Date.parse(deadline), listener.language, listener.timezone)}
+      </time>
+    </p>
+  );
+}
+
+/** Both players, which side each plays, how much time each has left, and until when that is. */
+export function Clocks({ situation }: Props) {
+  const { game, listener } = situation;
+  const words = wordsIn(listener.language).game;
+  return (
+    <div id="clocks">
+      <h2>{words.clocks}</h2>
+      <dl>
+        {SIDES.map((side) => (
+          <div class={game.turn === side ? "runs" : undefined}>
+            <dt>
+              <Man side={side} /> <Player name={playerOf(game, side)} />{" "}
+              <span class="soft">{words[side].toLocaleLowerCase(listener.language)}</span>
+            </dt>
+            <dd>
+              <Left situation={situation} side={side} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Due situation={situation} />
+      <p class="soft">{clockSentence(game.clock, listener)}</p>
+    </div>
+  );
+}
+
+/** A small picture of a man of this side, for the eyes alone. */
+function Man({ side }: { readonly side: Side }) {
+  const id = side === "attackers" ? "a" : "d";
+  return raw(
+    `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${id}"/></svg>`,
+  );
+}
+
+/** The men that were captured up to the position that is shown, of each side. */
+export function Captured({ situation }: Props) {
+  const { captures, listener } = situation;
+  const words = wordsIn(listener.language).game;
+  // The attackers make the odd plies: what they capture are defenders.
+  const lost = (side: Side) =>
+    captures.filter((_, at) => at % 2 === (side === "attackers" ? 1 : 0)).flat().length;
+  const sides = SIDES.filter((side) => lost(side) > 0);
+  return (
+    <div id="captured">
+      {sides.length > 0 && <h2>{words.captured}</h2>}
+      {sides.map((side) => (
+        <p>
+          <Man side={side} /> {words.capturedMen[side](lost(side))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** All moves, each with its own address; odd plies are the attackers'. */
+export function Moves({ situation }: Props) {
+  const { game, shown, listener } = situation;
+  return (
+    <div>
+      <h2>{wordsIn(listener.language).game.moves}</h2>
+      <div class="roll">
+        <ol id="moves">
+          {game.moves.map((move, at) => (
+            <li data-ply={String(at + 1)}>
+              <a
+                href={`${addressOf(situation, { ply: at + 1 })}#board`}
+                aria-current={shown === at + 1 ? "true" : undefined}
+              >
+                {move}
+                <span class="visually-hidden">{capturesWords(move, situation)}</span>
+              </a>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </div>
+  );
+}
+
+/** What the players wrote to each other, the newest first; it shows to them alone. */
+export function Messages({ situation }: Props) {
+  const { game, listener } = situation;
+  const words = wordsIn(listener.language).game;
+  const messages = (game.messages ?? []).toReversed();
+  return (
+    <div id="messages">
+      {messages.length > 0 && <h2>{words.messages}</h2>}
+      {messages.map(({ ply, by, message }) => (
+        <div class="message">
+          <p class="soft">
+            <Player name={by ?? ""} />{" "}
+            <a href={`${addressOf(situation, { ply })}#board`}>{words.atPly(ply)}</a>
+          </p>
+          <blockquote dir="auto">{message}</blockquote>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { RulesetId, Side } from "../../rules/index.ts";
+
+/** A move that may be made, and what it would do, as the API answers it. */
+export interface LegalMove {
+  readonly move: string;
+  readonly captures: readonly string[];
+  readonly ends: { readonly winner: Side | null; readonly reason: string } | null;
+  /** How often the position would have occurred then. */
+  readonly occurrences: number;
+}
+
+/**
+ * What the page of a game tells its script, as JSON in `<script type="application/json" id="game-data">`: enough to
+ * walk through the moves and to choose one without asking anybody. Everything that can be read is on the page itself,
+ * which the script finds by these marks, all within `<main id="content">`:
+ *
+ * - `<article id="game" data-game="{id}" data-version="{n}">` holds all the others.
+ * - `#board` (board-view.tsx); a square is `[role=gridcell][data-square="d4"]`, with the classes `chosen`, `target`,
+ *   `ends`, `repeats`, `from` and `to`.
+ * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#actions`: always there, empty where there is nothing to say.
+ * - `#moves`: `<li data-ply="{n}">` with a link, which is `aria-current` where that position is shown.
+ * - `#walk a[data-walk="first|previous|next|last"]` and `#flip`: links.
+ * - `#play`, only where it is the reader's turn, and `hidden` while no move is chosen: the form with the hidden fields
+ *   `ply` and `move`, the textarea `message`, `<output id="chosen">`, `<button id="confirm">`, `<a id="take-back">`.
+ * - `<time datetime>`: an instant in the reader's zone or in UTC; `<span data-left="{deadline}">`: the time until then.
+ * - `#announce`: empty, and read aloud when something is put into it.
+ */
+export interface GameData {
+  readonly id: string;
+  readonly ruleset: RulesetId;
+  readonly status: string;
+  readonly version: number;
+  readonly size: 7 | 9 | 11;
+  /** Board text of ply 0; the boards after it follow from `moves`. */
+  readonly setup: string;
+  readonly throne: string;
+  readonly corners: readonly string[];
+  /** In OTN with captures, from ply 1. */
+  readonly moves: readonly string[];
+  readonly turn: Side | null;
+  /** The reader's side; null for who watches. */
+  readonly mine: Side | null;
+  /** What the reader may play now; empty where it is not theirs to move. */
+  readonly legal: readonly LegalMove[];
+  /** The ply that is shown. */
+  readonly shown: number;
+  readonly isFlipped: boolean;
+}

@@ -1,0 +1,146 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { otherSide, rulesetOf } from "../../rules/index.ts";
+import { addressOf, type Situation } from "./situation.ts";
+import { moveSentences, playerOf } from "./sentences.ts";
+
+/** The longest message that goes with a move, in characters. */
+const LONGEST_MESSAGE = 1000;
+
+interface Props {
+  readonly situation: Situation;
+}
+
+/** What a reader wrote with a move, to be sent with the next. */
+interface PlayProps extends Props {
+  readonly message: string;
+}
+
+/** A board that is turned stays so after the form's answer. */
+function Flipped({ situation }: Props) {
+  return situation.isFlipped ? <input type="hidden" name="flip" value="1" /> : null;
+}
+
+/** The form that makes the chosen move; it is there, out of sight, while none is chosen. */
+export function PlayForm({ situation, message }: PlayProps) {
+  const { game, chosen, mine, listener } = situation;
+  if (mine === null || game.turn !== mine) return null;
+  const words = wordsIn(listener.language).game.play;
+  return (
+    <form id="play" method="post" action={`/games/${game.id}/move`} hidden={chosen === null}>
+      <input type="hidden" name="ply" value={String(game.ply + 1)} />
+      <input type="hidden" name="move" value={chosen?.move ?? ""} />
+      <Flipped situation={situation} />
+      <p class="soft">{words.label}</p>
+      <output id="chosen">
+        {chosen && (
+          <>
+            <strong>{chosen.move}</strong> {moveSentences(chosen, situation).join(" ")}
+          </>
+        )}
+      </output>
+      <p class="actions">
+        <button type="submit" id="confirm">
+          {words.confirm}
+        </button>
+        <a id="take-back" href={addressOf(situation)}>
+          {words.takeBack}
+        </a>
+      </p>
+      <label>
+        {words.message}
+        <textarea name="message" rows={1} maxlength={LONGEST_MESSAGE} dir="auto">
+          {message}
+        </textarea>
+      </label>
+    </form>
+  );
+}
+
+interface WishProps extends Props {
+  readonly wish: "resign" | "abort" | "draw" | "decline-draw";
+  readonly button: string;
+  /** How the button looks: see style/base.css. */
+  readonly look?: "quiet" | "danger";
+}
+
+/** One press that asks something of the game as it stands now. */
+function Wish({ situation, wish, button, look }: WishProps) {
+  const { game } = situation;
+  return (
+    <form method="post" action={`/games/${game.id}/${wish}`}>
+      <input type="hidden" name="ply" value={String(game.ply)} />
+      <Flipped situation={situation} />
+      <button type="submit" class={look}>
+        {button}
+      </button>
+    </form>
+  );
+}
+
+/** For who has played a game to its end: the same once more, with sides changed. */
+export function Again({ situation: { game, mine, listener } }: Props) {
+  if (mine === null || game.status !== "finished") return null;
+  const other = otherSide(mine);
+  const query = new URLSearchParams({ to: playerOf(game, other), ruleset: game.ruleset, side: other });
+  return (
+    <p>
+      <a class="button" id="again" href={`/challenges/new?${query.toString()}`}>
+        {wordsIn(listener.language).game.again}
+      </a>
+    </p>
+  );
+}
+
+/** The offer of a draw that is open, and for whom it was made, what to answer. */
+export function Offers({ situation }: Props) {
+  const { game, mine, listener } = situation;
+  const words = wordsIn(listener.language).game.offers;
+  return (
+    <div id="offers">
+      {game.offers.map(({ by }) =>
+        by === mine ? (
+          <p>{words.yours}</p>
+        ) : (
+          <>
+            <p class="due">{words.theirs(game.players[by]?.name ?? "")}</p>
+            {mine !== null && (
+              <div class="actions">
+                <Wish situation={situation} wish="draw" button={words.accept} />
+                <Wish situation={situation} wish="decline-draw" button={words.decline} look="quiet" />
+              </div>
+            )}
+          </>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** What a player may do but move, each asked for once more. */
+export function Actions({ situation }: Props) {
+  const { game, mine, listener } = situation;
+  const words = wordsIn(listener.language).game.actions;
+  const isPlaying = mine !== null && game.turn !== null;
+  const canOffer = rulesetOf(game.ruleset).drawByAgreement && game.offers.length === 0;
+  const wishes = [
+    ...(game.ply < 2 ? [["abort", words.abort, words.abortSure] as const] : []),
+    ...(canOffer ? [["draw", words.draw, words.drawSure] as const] : []),
+    ["resign", words.resign, words.resignSure] as const,
+  ];
+  return (
+    <div id="actions">
+      {isPlaying &&
+        wishes.map(([wish, question, button]) => (
+          <details>
+            <summary>{question}</summary>
+            <Wish
+              situation={situation}
+              wish={wish}
+              button={button}
+              look={wish === "draw" ? "quiet" : "danger"}
+            />
+          </details>
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { rulesetOf } from "../../rules/index.ts";
+import type { GameData } from "./data.ts";
+import type { Situation } from "./situation.ts";
+
+/** What the page tells its script. */
+export function gameData(situation: Situation): GameData {
+  const { game, mine, legal, shown, isFlipped, drawing } = situation;
+  const { id, ruleset, status, version, moves, turn } = game;
+  return {
+    id,
+    ruleset,
+    status,
+    version,
+    size: drawing.size,
+    setup: rulesetOf(ruleset).setup,
+    throne: drawing.throne,
+    corners: drawing.corners,
+    moves,
+    turn,
+    mine,
+    legal,
+    shown,
+    isFlipped,
+  };
+}
+
+/** The same as it stands in a script element: no text of a player's can end it. */
+export function gameDataText(situation: Situation): string {
+  return JSON.stringify(gameData(situation)).replaceAll("<", "\\u003c");
+}

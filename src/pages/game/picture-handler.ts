@@ -1,0 +1,39 @@
+import { boardPng } from "../../board/png.ts";
+import { type GameView, situationOf } from "./situation.ts";
+import type { Ctx } from "../../http/context.ts";
+import { problem } from "../../http/problem-answers.ts";
+import { Game } from "../../http/schemas/game.ts";
+import { tagged } from "../../http/versions.ts";
+import { api } from "../frame/api.ts";
+
+/** A position that has been played stays what it is; of the newest nobody knows how long it will be that. */
+const PLAYED = "public, max-age=604800";
+const NEWEST = "no-cache";
+
+/** The ply that is asked for, the newest where none is; null where the game has no such ply. */
+function plyIn({ ply }: GameView, asked: string | undefined): number | null {
+  if (asked === undefined) return ply;
+  return /^\d{1,5}$/.test(asked) && Number(asked) <= ply ? Number(asked) : null;
+}
+
+/** `/games/<id>/board.png?ply=`: the board as programs show it that take no SVG, beside a link to the game. */
+export async function boardPicture(c: Ctx): Promise<Response> {
+  const answer = await api(c, "GET", `/v1/games/${encodeURIComponent(c.req.param("id") ?? "")}`, Game);
+  if (!answer.ok) return problem(c, "game-not-found");
+  const game = answer.body as GameView;
+  const asked = c.req.query("ply");
+  const ply = plyIn(game, asked);
+  if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });
+  const headers = { etag: `"${ply}"`, "cache-control": asked === undefined ? NEWEST : PLAYED };
+  return tagged(c, headers, async () => {
+    const wish = { ply, from: null, move: null, isFlipped: false };
+    const nobody = { name: "", language: c.var.language, timezone: "UTC" };
+    const picture = await boardPng(situationOf(game, nobody, wish).drawing);
+    return c.body(picture, 200, {
+      ...headers,
+      "content-type": "image/png",
+      // Pages of others show it.
+      "cross-origin-resource-policy": "cross-origin",
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import type * as z from "zod";
+import { GamePage, type Kept } from "./view.tsx";
+import { type GameView, type GameWish, situationOf } from "./situation.ts";
+import type { Ctx } from "../../http/context.ts";
+import type { Game } from "../../http/schemas/game.ts";
+import { readDraft } from "./draft.ts";
+import { frameOf, page } from "../frame/page.ts";
+
+/** What the page of a game shows of it, and what a form has brought back to it. */
+interface Shown {
+  readonly wish: GameWish;
+  readonly kept: Kept;
+  readonly status: 200 | 400;
+}
+
+/** Whether the address of the page asks for something of its own, which goes before what was kept. */
+const asks = ({ ply, from }: GameWish): boolean => ply !== null || from !== null;
+
+/** Reads what the page's address asks to see. What is no ply, square or move is as if it were not there. */
+function wishOf(c: Ctx): GameWish {
+  const named = (name: string, pattern: RegExp) => {
+    const text = c.req.query(name)?.toLowerCase() ?? "";
+    return pattern.test(text) ? text : null;
+  };
+  const ply = named("ply", /^\d{1,5}$/);
+  return {
+    ply: ply === null ? null : Number(ply),
+    from: named("from", /^[a-k]\d{1,2}$/),
+    move: named("move", /^[a-k]\d{1,2}-[a-k]\d{1,2}$/),
+    isFlipped: named("flip", /^1$/) !== null,
+  };
+}
+
+/** A game that has begun, as its reader sees it, with what a form brought back. */
+export function shownGame(c: Ctx, game: GameView, { wish, kept, status }: Shown): Promise<Response> {
+  const { language, principal } = c.var;
+  const { name = "", timezone = "UTC" } = principal?.player ?? {};
+  const situation = situationOf(game, { name, language, timezone }, wish);
+  return page(c, language, GamePage({ frame: frameOf(c), situation, kept }), status);
+}
+
+/**
+ * `/games/<id>` of a game that has begun. A move that was kept while its player signed in is chosen, ready to be
+ * confirmed, where it is still the next one and the address does not ask for something else.
+ */
+export function gamePage(c: Ctx, answer: z.output<typeof Game>): Promise<Response> {
+  const game = answer as GameView;
+  const wish = wishOf(c);
+  const draft = c.var.principal === undefined ? null : readDraft(c, game.id);
+  const isNext = draft?.ply === game.ply + 1;
+  const move = wish.move ?? (isNext && !asks(wish) ? draft.move : null);
+  const kept = { refusal: null, message: isNext ? draft.message : "" };
+  return shownGame(c, game, { wish: { ...wish, move }, kept, status: 200 });
+}

@@ -1,0 +1,140 @@
+import type { gameView } from "../../game/view.ts";
+import type { Listener } from "../../i18n/sentences.ts";
+import { sideFor } from "../../i18n/sentences.ts";
+import {
+  boardText,
+  cornersOf,
+  type LegalMove,
+  legalMoves,
+  parseMove,
+  play,
+  type PlayedMove,
+  type Position,
+  replay,
+  rulesetOf,
+  type Side,
+  startPosition,
+  throneOf,
+} from "../../rules/index.ts";
+import type { BoardDrawing } from "../../board/svg.ts";
+
+/** A game as the API answers it. */
+export type GameView = ReturnType<typeof gameView>;
+
+/** What the address of the page asks to see; what it does not say is null. */
+export interface GameWish {
+  readonly ply: number | null;
+  /** The square of a piece. */
+  readonly from: string | null;
+  /** A move in plain OTN. */
+  readonly move: string | null;
+  readonly isFlipped: boolean;
+}
+
+/** A game as one reader looks at it: everything that the page says follows from this. */
+export interface Situation {
+  readonly game: GameView;
+  /** Who reads; the name is empty where nobody is signed in. */
+  readonly listener: Listener;
+  /** The reader's side; null for who watches. */
+  readonly mine: Side | null;
+  /** The ply that is shown. */
+  readonly shown: number;
+  readonly isFlipped: boolean;
+  /** What the reader may play now; empty where it is not their turn. */
+  readonly legal: readonly LegalMove[];
+  /** The piece that is chosen, and the move, where that can be played. */
+  readonly from: string | null;
+  readonly chosen: LegalMove | null;
+  /** The position that is drawn, after the chosen move where there is one. */
+  readonly drawn: Position;
+  /** The captures up to the position that is drawn. */
+  readonly captures: readonly (readonly string[])[];
+  readonly drawing: BoardDrawing;
+}
+
+/** The moves of a game, made again. Throws where they are no game: no such thing is ever stored. */
+function playedIn({ id, ruleset, moves }: GameView): readonly PlayedMove[] {
+  const played = replay(rulesetOf(ruleset), moves);
+  if (!played.ok) throw new Error(`the game ${id} does not replay`);
+  return played.value;
+}
+
+function drawingOf(
+  position: Position,
+  last: PlayedMove | undefined,
+  { isFlipped }: Pick<GameWish, "isFlipped">,
+): BoardDrawing {
+  const { ruleset } = position;
+  const written = parseMove(last?.move ?? "");
+  const lastMove = written.ok
+    ? { from: written.value.from, to: written.value.to, captured: written.value.captures ?? [] }
+    : null;
+  return {
+    size: ruleset.size,
+    board: boardText(position),
+    throne: throneOf(ruleset),
+    corners: cornersOf(ruleset),
+    lastMove,
+    isFlipped,
+  };
+}
+
+/** A legal move, made on the position in which it is one. */
+function made(position: Position, { move }: LegalMove): PlayedMove {
+  const written = parseMove(move);
+  const played = written.ok ? play(position, written.value) : written;
+  if (!played.ok) throw new Error(`${move} is legal and cannot be made`);
+  return played.value;
+}
+
+/** The piece to choose a square for: the one that was asked for, where it can move at all. */
+function pieceOf(legal: readonly LegalMove[], { from, move }: GameWish): string | null {
+  const wished = from ?? move?.split("-")[0];
+  return legal.some((one) => one.move.split("-")[0] === wished) ? (wished ?? null) : null;
+}
+
+/**
+ * The game as `listener` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
+ * move, somebody else's turn) is as if nobody had wished: whoever follows an old link sees the game as it stands.
+ */
+export function situationOf(game: GameView, listener: Listener, wish: GameWish): Situation {
+  const played = playedIn(game);
+  const mine = sideFor(game, listener);
+  const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
+  const past = played.slice(0, shown);
+  const start = startPosition(rulesetOf(game.ruleset));
+  const position = past.at(-1)?.position ?? start;
+  const legal = mine !== null && game.turn === mine ? legalMoves(played.at(-1)?.position ?? start) : [];
+  // Who looks at the past chooses nothing there.
+  const choice = shown === game.ply ? legal : [];
+  const chosen = choice.find(({ move }) => move === wish.move) ?? null;
+  const all = chosen === null ? past : [...past, made(position, chosen)];
+  const drawn = all.at(-1)?.position ?? position;
+  return {
+    game,
+    listener,
+    mine,
+    shown,
+    isFlipped: wish.isFlipped,
+    legal,
+    from: chosen === null ? pieceOf(choice, wish) : null,
+    chosen,
+    drawn,
+    captures: all.map(({ captures }) => captures),
+    drawing: drawingOf(drawn, all.at(-1), wish),
+  };
+}
+
+/** Where the page leads from here: the game's address with what is to be seen of it. */
+export function addressOf(
+  { game, isFlipped }: Pick<Situation, "game" | "isFlipped">,
+  wish: Partial<GameWish> = {},
+): string {
+  const query = new URLSearchParams();
+  if (wish.ply != null) query.set("ply", String(wish.ply));
+  if (wish.from != null) query.set("from", wish.from);
+  if (wish.move != null) query.set("move", wish.move);
+  if (wish.isFlipped ?? isFlipped) query.set("flip", "1");
+  return query.size === 0 ? `/games/${game.id}` : `/games/${game.id}?${query.toString()}`;
+}

@@ -1,0 +1,58 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { listWords } from "../../i18n/times.ts";
+import type { LegalMove } from "../../rules/index.ts";
+import { type SquareUse, type SquareView, squareViews } from "../../board/square-views.ts";
+import { addressOf, type Situation } from "./situation.ts";
+
+/** A move that would bring a position up again. */
+const repeats = ({ occurrences }: LegalMove): boolean => occurrences > 1;
+const squaresOf = ({ move }: LegalMove) => {
+  const [from = "", to = ""] = move.split("-");
+  return { from, to };
+};
+
+/** Where one presses next: the board stays in sight when the page comes anew. */
+const onBoard = (address: string): string => `${address}#board`;
+
+function target(situation: Situation, legal: LegalMove): SquareUse {
+  const words = wordsIn(situation.listener.language).game.square;
+  const { captures, ends } = legal;
+  return {
+    href: onBoard(addressOf(situation, { move: legal.move })),
+    marks: ["target", ...(ends ? ["ends"] : []), ...(repeats(legal) ? ["repeats"] : [])],
+    notes: [
+      words.target,
+      ...(captures.length > 0 ? [words.captures(listWords(captures, situation.listener.language))] : []),
+      ...(ends ? [words.ends] : []),
+      ...(repeats(legal) ? [words.repeats] : []),
+    ],
+  };
+}
+
+/** What a square is for while a move is chosen: only pieces that can move, and where the chosen one can go. */
+function choice(situation: Situation, square: string): SquareUse {
+  const { legal, from } = situation;
+  const words = wordsIn(situation.listener.language).game.square;
+  if (square === from)
+    return { href: onBoard(addressOf(situation)), marks: ["chosen"], notes: [words.chosen] };
+  const move = legal.find((one) => squaresOf(one).from === from && squaresOf(one).to === square);
+  if (move !== undefined) return target(situation, move);
+  const canMove = legal.some((one) => squaresOf(one).from === square);
+  return canMove ? { href: onBoard(addressOf(situation, { from: square })) } : {};
+}
+
+/** The marks of the last move that is on the board, or of the one that is being looked at before it is made. */
+function marksOfMove({ drawing: { lastMove } }: Situation, square: string): readonly string[] {
+  if (square === lastMove?.from) return ["from"];
+  return square === lastMove?.to ? ["to"] : [];
+}
+
+/** The squares of the board: what stands there, and for whom it is to move, what can be done with it. */
+export function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
+  const { drawing, chosen, listener, shown, game } = situation;
+  const isChoosing = chosen === null && shown === game.ply;
+  return squareViews(drawing, wordsIn(listener.language).game.pieces, (square) => {
+    const use = isChoosing ? choice(situation, square) : {};
+    return { ...use, marks: [...marksOfMove(situation, square), ...(use.marks ?? [])] };
+  });
+}

@@ -1,0 +1,188 @@
+import { raw } from "hono/html";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { BoardSymbols, BoardView } from "../../board/view.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { Captured, Clocks, Messages, Moves } from "./aside.tsx";
+import { gameDataText } from "./page-data.ts";
+import { Actions, Again, Offers, PlayForm } from "./forms.tsx";
+import { addressOf, type Situation } from "./situation.ts";
+import { squaresFor } from "./squares.ts";
+import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
+
+interface Props {
+  readonly situation: Situation;
+}
+
+/** What a form that was sent brings back to the page, and what was kept of a move over the sign-in. */
+export interface Kept {
+  /** Why the last press did nothing; null where there was none, or it did. */
+  readonly refusal: string | null;
+  /** What was written and has not been sent. */
+  readonly message: string;
+}
+
+export interface GamePageProps extends Props {
+  readonly frame: Frame;
+  readonly kept: Kept;
+}
+
+/** What a link to the game shows elsewhere. */
+function LinkPreview({ situation, description }: Props & { readonly description: string }) {
+  const { game } = situation;
+  const properties = {
+    "og:site_name": "Taflpost",
+    "og:type": "website",
+    "og:title": titleOf(situation),
+    "og:description": description,
+    "og:url": game.url,
+    "og:image": `${game.url}/board.png?ply=${situation.shown}`,
+    "og:image:type": "image/png",
+    "og:image:width": "600",
+    "og:image:height": "600",
+    "og:image:alt": wordsIn(situation.listener.language).game.board,
+  };
+  return (
+    <>
+      <meta name="twitter:card" content="summary" />
+      {Object.entries(properties).map(([property, content]) => (
+        <meta property={property} content={content} />
+      ))}
+    </>
+  );
+}
+
+/** Whose turn it is or how it ended, and which position of the past is shown. */
+function Status({ situation }: Props) {
+  const { game, shown, mine, listener } = situation;
+  const words = wordsIn(listener.language).game;
+  const [first = "", ...more] = statusSentences(situation);
+  return (
+    <div id="status" role="status">
+      <p>
+        <strong class={game.turn !== null && game.turn === mine ? "mine" : undefined}>{first}</strong>{" "}
+        {more.join(" ")}{" "}
+        {mine !== null && game.turn !== null && (
+          <span class="soft">{wordsIn(listener.language).notices.youPlay[mine]}</span>
+        )}
+      </p>
+      {shown < game.ply && (
+        <p>
+          {words.status.past(shown, game.ply)} <a href={addressOf(situation)}>{words.status.now}</a>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** From one position of the game to the next, and around the board. */
+function Walk({ situation }: Props) {
+  const { game, shown, isFlipped, from, chosen, listener } = situation;
+  const words = wordsIn(listener.language).game.walk;
+  const last = game.ply;
+  const ways = [
+    ["first", "M3 2h2v12H3zM13 2v12L6 8z", 0],
+    ["previous", "M12 2v12L4 8z", Math.max(0, shown - 1)],
+    ["next", "M4 2v12l8-6z", Math.min(last, shown + 1)],
+    ["last", "M11 2h2v12h-2zM3 2v12l7-6z", last],
+  ] as const;
+  const here = shown === last ? { from, move: chosen?.move ?? null } : { ply: shown };
+  return (
+    <nav id="walk" aria-label={words.label}>
+      {ways.map(([way, shape, ply]) => (
+        <a
+          data-walk={way}
+          href={`${addressOf(situation, ply === last ? {} : { ply })}#board`}
+          aria-label={words[way]}
+          title={words[way]}
+          aria-disabled={ply === shown ? "true" : undefined}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={shape} />
+          </svg>
+        </a>
+      ))}
+      <a id="flip" href={`${addressOf(situation, { ...here, isFlipped: !isFlipped })}#board`}>
+        {words.flip}
+      </a>
+    </nav>
+  );
+}
+
+/** Why nothing was done, and what was written meanwhile, where the form that holds it is not in sight. */
+function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
+  const words = wordsIn(situation.listener.language).game.play;
+  const isLost = kept.message !== "" && situation.chosen === null;
+  return (
+    <>
+      {kept.refusal !== null && (
+        <p class="due" role="alert">
+          {kept.refusal}
+        </p>
+      )}
+      {isLost && (
+        <div class="message">
+          <p class="soft">{words.unsent}</p>
+          <blockquote dir="auto">{kept.message}</blockquote>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A game that has begun: the board, what can be done, and all that is known of it. It works without scripts. */
+export function GamePage({ frame, situation, kept }: GamePageProps) {
+  const { game, drawing, shown, chosen, listener, legal } = situation;
+  const words = wordsIn(listener.language).game;
+  const rules = rulesetTitle(game.ruleset, listener.language);
+  // What anyone may see, whoever reads: a preview is kept and shown to others.
+  const anyone = { ...situation, mine: null, chosen: null, listener: { ...listener, name: "" } };
+  const description = statusSentences(anyone).join(" ");
+  return (
+    <Layout
+      frame={frame}
+      title={tabTitleOf(situation)}
+      heading={titleOf(situation)}
+      isWide
+      {...(kept.refusal === null ? { description } : {})}
+      head={<LinkPreview situation={situation} description={description} />}
+    >
+      <article
+        id="game"
+        data-game={game.id}
+        data-version={String(game.version)}
+        class={chosen === null ? undefined : "preview"}
+      >
+        {raw(`<script type="application/json" id="game-data">${gameDataText(situation)}</script>`)}
+        <BoardSymbols />
+        <div class="top">
+          <Refusal situation={situation} kept={kept} />
+          <Status situation={situation} />
+        </div>
+        <div class="table bleed">
+          <BoardView drawing={drawing} rows={squaresFor(situation)} label={`${words.board}, ${rules}`} />
+          <Walk situation={situation} />
+        </div>
+        <div class="beside">
+          {legal.length > 0 && chosen === null && shown === game.ply && (
+            <p class="hint soft">{words.choose}</p>
+          )}
+          <PlayForm situation={situation} message={kept.message} />
+          <Again situation={situation} />
+          <Offers situation={situation} />
+          <Clocks situation={situation} />
+          <Moves situation={situation} />
+          <Captured situation={situation} />
+          <Messages situation={situation} />
+          <Actions situation={situation} />
+          <p>
+            <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
+            <br />
+            <a href={`/embed?game=${game.id}`}>{wordsIn(listener.language).embed.title}</a>
+          </p>
+        </div>
+        <p id="announce" class="visually-hidden" aria-live="polite"></p>
+      </article>
+    </Layout>
+  );
+}

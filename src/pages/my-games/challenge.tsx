@@ -1,0 +1,60 @@
+import {
+  AcceptForm,
+  CancelForm,
+  ChallengeMessage,
+  challengeTitle,
+  type ChallengeView,
+  DeclineForm,
+  LinkToCopy,
+  type Part,
+  termsFor,
+} from "../challenges/parts.tsx";
+import type { Child } from "hono/jsx";
+import type { Frame } from "../frame/layout.tsx";
+
+interface ListedProps {
+  readonly frame: Frame;
+  readonly challenge: ChallengeView;
+}
+
+function Entry({ frame, challenge, part, children }: ListedProps & EntryProps) {
+  return (
+    <li>
+      <div>
+        <a href={`/games/${challenge.id}`}>{challengeTitle(challenge, part, frame.language)}</a>
+        <p>{termsFor(challenge, part, frame).join(" ")}</p>
+        <ChallengeMessage challenge={challenge} part={part} language={frame.language} />
+        {children}
+      </div>
+    </li>
+  );
+}
+
+interface EntryProps {
+  readonly part: Part;
+  readonly children?: Child;
+}
+
+/** A challenge to the reader, to be answered where it stands. */
+export function ChallengeIn({ frame, challenge }: ListedProps) {
+  const answer = { id: challenge.id, language: frame.language, isOnMine: true };
+  return (
+    <Entry frame={frame} challenge={challenge} part="invited">
+      <div class="actions">
+        <AcceptForm {...answer} />
+        <DeclineForm {...answer} />
+      </div>
+    </Entry>
+  );
+}
+
+/** A challenge of the reader's own, to be sent on or taken back. */
+export function ChallengeOut({ frame, challenge }: ListedProps) {
+  const { id, url } = challenge;
+  return (
+    <Entry frame={frame} challenge={challenge} part="maker">
+      <LinkToCopy url={url} language={frame.language} />
+      <CancelForm id={id} language={frame.language} isOnMine />
+    </Entry>
+  );
+}

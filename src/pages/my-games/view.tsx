@@ -1,0 +1,235 @@
+import type { Child } from "hono/jsx";
+import type { GameSummary } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { deadlineSentence, endSentences, moveSentence, opponentOf, sideFor } from "../../i18n/sentences.ts";
+import { dateWords } from "../../i18n/times.ts";
+import { otherSide } from "../../rules/index.ts";
+import type { BoardDrawing } from "../../board/svg.ts";
+import { BoardSymbols } from "../../board/view.tsx";
+import type { ChallengeView } from "../challenges/parts.tsx";
+import { ChallengeIn, ChallengeOut } from "./challenge.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { KeepAccess } from "../sign-in/keep-access.tsx";
+import { listenerOf } from "../frame/reader.ts";
+import { Thumbnail } from "../frame/pictures.tsx";
+
+/** A game of the reader's, and how its board stands. */
+export interface ListedGame {
+  readonly game: GameSummary;
+  readonly board: BoardDrawing;
+}
+
+interface MyGamesProps {
+  readonly frame: Frame;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+  /** The most urgent first. */
+  readonly yourTurn: readonly ListedGame[];
+  readonly theirTurn: readonly ListedGame[];
+  readonly challengesIn: readonly ChallengeView[];
+  readonly challengesOut: readonly ChallengeView[];
+  /** The newest first; `older` is the cursor of those that follow. */
+  readonly finished: readonly ListedGame[];
+  readonly older: string | null;
+  /** Whether the reader could come back from another browser, by a confirmed address or a token. */
+  readonly hasWayBack: boolean;
+}
+
+interface GameProps extends ListedGame {
+  readonly frame: Frame;
+}
+
+interface EntryProps extends GameProps {
+  readonly isWaiting?: boolean;
+  readonly children?: Child;
+}
+
+/** A game in a list: its board, with whom and by which rules, and what there is to say of it. */
+function Entry({ frame, game, board, isWaiting = false, children }: EntryProps) {
+  const listener = listenerOf(frame);
+  const href = `/games/${game.id}`;
+  const side = game.status === "playing" ? sideFor(game, listener) : null;
+  return (
+    <li class={isWaiting ? "waiting" : undefined}>
+      <Thumbnail href={href} drawing={board} />
+      <div>
+        <a href={href}>{`${opponentOf(game, listener)} · ${rulesetTitle(game.ruleset, frame.language)}`}</a>
+        {side && <p>{wordsIn(frame.language).notices.youPlay[side]}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function lastMoveSentence({ frame, game }: GameProps): string {
+  const { lastMove, turn, players } = game;
+  const mover = turn && players[otherSide(turn)]?.name;
+  if (lastMove === null || mover == null) return wordsIn(frame.language).myGames.noMoveYet;
+  return moveSentence(mover, lastMove.move, listenerOf(frame));
+}
+
+function offerSentence({ frame, game }: GameProps): string | null {
+  const [offer] = game.offers;
+  if (offer === undefined) return null;
+  const listener = listenerOf(frame);
+  const { language } = frame;
+  if (sideFor(game, listener) === offer.by) return wordsIn(language).myGames.youOfferedDraw;
+  const facts = { by: opponentOf(game, listener), opponent: "", rules: "", url: "", address: "" };
+  return wordsIn(language).notices.events["game.draw-offered"](facts);
+}
+
+function RunningGame(props: GameProps & { readonly now: number; readonly isWaiting: boolean }) {
+  const { frame, game, now } = props;
+  const offer = offerSentence(props);
+  const due = deadlineSentence(game, game.clock.deadline, listenerOf(frame), now);
+  return (
+    <Entry {...props}>
+      <p>{lastMoveSentence(props)}</p>
+      {offer && (
+        <p>
+          <strong>{offer}</strong>
+        </p>
+      )}
+      {due && <p class={props.isWaiting ? undefined : "soft"}>{due}</p>}
+    </Entry>
+  );
+}
+
+function FinishedGame(props: GameProps) {
+  const { frame, game } = props;
+  const at = Date.parse(game.finishedAt ?? game.createdAt);
+  const listener = listenerOf(frame);
+  return (
+    <Entry {...props}>
+      <p>{endSentences(game, listener).join(" ")}</p>
+      <p class="soft">{dateWords(at, frame.language, listener.timezone)}</p>
+    </Entry>
+  );
+}
+
+function Section({ heading, count, children }: SectionProps) {
+  return count === 0 ? null : (
+    <section>
+      <h2>{heading}</h2>
+      <ul class="games">{children}</ul>
+    </section>
+  );
+}
+
+interface SectionProps {
+  readonly heading: string;
+  /** How many there are; without any the section is left out. */
+  readonly count: number;
+  readonly children?: Child;
+}
+
+function Running({ frame, now, yourTurn, theirTurn }: MyGamesProps) {
+  const words = wordsIn(frame.language).myGames;
+  return (
+    <>
+      {yourTurn.length === 0 && <p>{words.nothingWaits}</p>}
+      <Section heading={words.yourTurn} count={yourTurn.length}>
+        {yourTurn.map((one) => (
+          <RunningGame frame={frame} now={now} isWaiting {...one} />
+        ))}
+      </Section>
+      <Section heading={words.theirTurn} count={theirTurn.length}>
+        {theirTurn.map((one) => (
+          <RunningGame frame={frame} now={now} isWaiting={false} {...one} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Challenges({ frame, challengesIn, challengesOut }: MyGamesProps) {
+  const words = wordsIn(frame.language).myGames;
+  return (
+    <>
+      <Section heading={words.challengesIn} count={challengesIn.length}>
+        {challengesIn.map((challenge) => (
+          <ChallengeIn frame={frame} challenge={challenge} />
+        ))}
+      </Section>
+      <Section heading={words.challengesOut} count={challengesOut.length}>
+        {challengesOut.map((challenge) => (
+          <ChallengeOut frame={frame} challenge={challenge} />
+        ))}
+      </Section>
+    </>
+  );
+}
+
+function Finished({ frame, finished, older }: Pick<MyGamesProps, "frame" | "finished" | "older">) {
+  const words = wordsIn(frame.language).myGames;
+  return (
+    <>
+      <Section heading={words.finished} count={finished.length}>
+        {finished.map((one) => (
+          <FinishedGame frame={frame} {...one} />
+        ))}
+      </Section>
+      {older !== null && (
+        <p>
+          <a href={`/me?older=${encodeURIComponent(older)}`} rel="next">
+            {words.older}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The ways to a new game: for a newcomer with a word on them. */
+function Beginning({ frame, isNewcomer }: { readonly frame: Frame; readonly isNewcomer: boolean }) {
+  const words = wordsIn(frame.language).myGames;
+  return (
+    <>
+      {isNewcomer && <p>{words.nothing}</p>}
+      <p class="actions">
+        <a class={isNewcomer ? "button" : "button quiet"} href="/challenges/new">
+          {words.challenge}
+        </a>
+        <a class="button quiet" href="/">
+          {words.lobby}
+        </a>
+      </p>
+    </>
+  );
+}
+
+/** Everything that a player plays and is asked to play; the page's title says how many games wait for their move. */
+export function MyGamesPage(props: MyGamesProps) {
+  const { frame, yourTurn, theirTurn, challengesIn, challengesOut, finished } = props;
+  const heading = wordsIn(frame.language).frame.myGames;
+  const isNewcomer = [yourTurn, theirTurn, challengesIn, challengesOut, finished].every(
+    ({ length }) => length === 0,
+  );
+  const title = yourTurn.length === 0 ? heading : `(${yourTurn.length}) ${heading}`;
+  return (
+    <Layout frame={frame} title={title} heading={heading}>
+      <BoardSymbols />
+      {!props.hasWayBack && <KeepAccess language={frame.language} />}
+      <Beginning frame={frame} isNewcomer={isNewcomer} />
+      {!isNewcomer && <Running {...props} />}
+      <Challenges {...props} />
+      <Finished {...props} />
+    </Layout>
+  );
+}
+
+/** Finished games that did not fit on the page before. */
+export function OlderPage(props: Pick<MyGamesProps, "frame" | "finished" | "older">) {
+  const words = wordsIn(props.frame.language).myGames;
+  return (
+    <Layout frame={props.frame} title={wordsIn(props.frame.language).frame.myGames}>
+      <BoardSymbols />
+      {props.finished.length === 0 && <p>{words.noneOlder}</p>}
+      <Finished {...props} />
+      <p>
+        <a href="/me">{words.back}</a>
+      </p>
+    </Layout>
+  );
+}

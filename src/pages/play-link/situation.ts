@@ -1,0 +1,112 @@
+import type { GameSummary } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { MoveWaitedFor } from "../../mail/links/move-links.ts";
+import { sightOf } from "../../board/described.ts";
+import {
+  deadlineSentence,
+  endSentences,
+  type Listener,
+  moveParts,
+  moveSentence,
+  opponentOf,
+} from "../../i18n/sentences.ts";
+import type { PlayPageProps } from "./view.tsx";
+
+/** The longest message that goes with a move, in characters. */
+export const LONGEST_MESSAGE = 1000;
+
+/** Where a link that plays a move leads, as the game stands. */
+export interface PlaySituation {
+  readonly waited: MoveWaitedFor;
+  readonly game: GameSummary;
+  /** What the opponent wrote with their last move. */
+  readonly opponentSays: string | null;
+  readonly legal: readonly string[];
+  /** Whose link it is, and how they read. */
+  readonly listener: Listener;
+  /** Where the form sends. */
+  readonly action: string;
+}
+
+/** What is on the page already: what was chosen and written, and why the last press played nothing. */
+export interface Draft {
+  readonly chosen: string | null;
+  readonly message: string;
+  readonly refusal: string | null;
+}
+
+type Sentences = Pick<PlayPageProps, "title" | "sentences">;
+
+/** Whether the move of a link is the next one of its game. */
+export function isOpen({ game, waited }: Pick<PlaySituation, "game" | "waited">): boolean {
+  return game.status === "playing" && game.turn === waited.side && game.ply + 1 === waited.ply;
+}
+
+/** Whether two spellings, with captures or without, are of one move. */
+function isSameMove(move: string, chosen: string | null): boolean {
+  return chosen !== null && moveParts(move).move === moveParts(chosen).move;
+}
+
+/** The page for a move that waits to be chosen. */
+export function choosing(situation: PlaySituation, draft: Draft): PlayPageProps {
+  const { game, listener, legal, opponentSays, action } = situation;
+  const words = wordsIn(listener.language).moves.page;
+  const opponent = opponentOf(game, listener);
+  const { lastMove } = game;
+  return {
+    ...seen(situation, {
+      title: words.yourMove(opponent),
+      sentences: lastMove === null ? [] : [moveSentence(opponent, lastMove.move, listener)],
+    }),
+    refusal: draft.refusal,
+    deadline: deadlineSentence(game, game.clock.deadline, listener, null),
+    quote:
+      opponentSays === null
+        ? null
+        : { heading: wordsIn(listener.language).notices.writes(opponent), text: opponentSays },
+    form: {
+      action,
+      labels: { move: words.move, message: words.message, play: words.play },
+      moves: legal.map((move) => ({ value: move, label: move })),
+      chosen: legal.find((move) => isSameMove(move, draft.chosen)) ?? null,
+      message: draft.message,
+      longestMessage: LONGEST_MESSAGE,
+    },
+  };
+}
+
+/** The page for a link that has been used up, or whose game is over. */
+export function usedUp(situation: PlaySituation): PlayPageProps {
+  const { game, listener } = situation;
+  const words = wordsIn(listener.language).moves.page;
+  return game.status === "playing"
+    ? seen(situation, { title: words.usedUp, sentences: [words.usedUpWhy] })
+    : seen(situation, { title: words.over, sentences: endSentences(game, listener) });
+}
+
+/** The page after a move. */
+export function played(situation: PlaySituation, move: string): PlayPageProps {
+  const { game, listener } = situation;
+  const words = wordsIn(listener.language).moves.page;
+  const what = moveSentence(listener.name, move, listener);
+  const then =
+    game.turn === null ? endSentences(game, listener) : [words.theirTurn(opponentOf(game, listener))];
+  return seen(situation, { title: words.played, sentences: [what, ...then] });
+}
+
+/** The game as it stands, with nothing to choose. */
+function seen({ game, listener }: PlaySituation, { title, sentences }: Sentences): PlayPageProps {
+  const { language } = listener;
+  const src = `/v1/games/${game.id}/board.svg?ply=${game.ply}`;
+  return {
+    language,
+    title,
+    refusal: null,
+    sentences,
+    deadline: null,
+    quote: null,
+    board: { src, alt: sightOf(game, language).description },
+    form: null,
+    game: { url: game.url, label: wordsIn(language).notices.openGame },
+  };
+}

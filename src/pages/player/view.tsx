@@ -1,0 +1,143 @@
+import type { GameSummary } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { endSentences } from "../../i18n/sentences.ts";
+import { dayWords } from "../../i18n/times.ts";
+import { RULESET_IDS, type RulesetId, type Side } from "../../rules/index.ts";
+import { BoardSymbols } from "../../board/view.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { listenerOf } from "../frame/reader.ts";
+import { type Sight, Thumbnail } from "../frame/pictures.tsx";
+
+/** How many games were won, lost and drawn by one rule set as one side. */
+export interface Tally {
+  readonly ruleset: RulesetId;
+  readonly side: Side;
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** Games of a list's page, each with its board, and where the list goes on. */
+export interface Games {
+  readonly items: readonly { readonly game: GameSummary; readonly sight: Sight }[];
+  /** The address of the next page; null at the end. */
+  readonly older: string | null;
+}
+
+export interface PlayerProps {
+  readonly frame: Frame;
+  readonly player: { readonly name: string; readonly createdAt: number };
+  readonly record: readonly Tally[];
+  readonly running: Games;
+  readonly finished: Games;
+}
+
+const COUNTS = ["won", "lost", "drawn"] as const;
+
+function Record({ record, language }: Pick<PlayerProps, "record"> & { readonly language: Language }) {
+  const words = wordsIn(language).public.player;
+  if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
+  const rows = record.toSorted(
+    (a, b) => RULESET_IDS.indexOf(a.ruleset) - RULESET_IDS.indexOf(b.ruleset) || a.side.localeCompare(b.side),
+  );
+  return (
+    <div class="scroll" role="region" aria-labelledby="record" tabindex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.rules}</th>
+            <th scope="col">{words.side}</th>
+            {COUNTS.map((count) => (
+              <th scope="col" class="number">
+                {words[count]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((tally) => (
+            <tr>
+              <th scope="row">
+                <a href={`/rules/${tally.ruleset}`}>{rulesetTitle(tally.ruleset, language)}</a>
+              </th>
+              <td>{words.sides[tally.side]}</td>
+              {COUNTS.map((count) => (
+                <td class="number">{tally[count]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** How a game stands, or how it ended. */
+function standing(game: GameSummary, frame: Frame): string {
+  const { turn, players, ply } = game;
+  const words = wordsIn(frame.language).public.player;
+  if (turn !== null) return words.turn(players[turn]?.name ?? "", ply + 1);
+  return endSentences(game, listenerOf(frame)).join(" ");
+}
+
+interface GameListProps {
+  readonly frame: Frame;
+  readonly games: Games;
+  readonly none: string;
+}
+
+function GameList({ frame, games: { items, older }, none }: GameListProps) {
+  const { language } = frame;
+  if (items.length === 0) return <p class="soft">{none}</p>;
+  return (
+    <>
+      <ul class="games">
+        {items.map(({ game, sight }) => (
+          <li>
+            <Thumbnail href={`/games/${game.id}`} drawing={sight} />
+            <div>
+              <a href={`/games/${game.id}`}>
+                {`${game.players.attackers?.name ?? ""} – ${game.players.defenders?.name ?? ""}`}
+              </a>
+              <p class="soft">{rulesetTitle(game.ruleset, language)}</p>
+              <p>{standing(game, frame)}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {older !== null && (
+        <p>
+          <a href={older}>{wordsIn(language).public.player.older}</a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** `/players/<name>`: what a player plays, has played, and how it went. */
+export function PlayerPage({ frame, player, record, running, finished }: PlayerProps) {
+  const { language, reader } = frame;
+  const { name, createdAt } = player;
+  const words = wordsIn(language).public.player;
+  return (
+    <Layout frame={frame} title={name} description={words.description(name)}>
+      <BoardSymbols />
+      <p class="soft">{words.since(dayWords(createdAt, language, reader?.timezone ?? "UTC"))}</p>
+      {reader?.name !== name && (
+        <p class="actions">
+          <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
+            {words.challenge(name)}
+          </a>
+        </p>
+      )}
+      <h2 id="running">{words.running}</h2>
+      <GameList frame={frame} games={running} none={words.noRunning} />
+      <h2 id="record">{words.record}</h2>
+      <Record record={record} language={language} />
+      <h2 id="finished">{words.finished}</h2>
+      <GameList frame={frame} games={finished} none={words.noFinished} />
+    </Layout>
+  );
+}

@@ -1,0 +1,78 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Said } from "../../i18n/problem-words.ts";
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../problems/table.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+
+/** What a sentence shows where it would name something: the page speaks of the code as such. */
+const ANY_FACT: Said = new Proxy({}, { get: () => "…" });
+
+/** Where a sentence ends with what it would name, one mark is enough. */
+const tidy = (sentence: string): string => sentence.replaceAll("….", "…");
+
+/** The reasons of a code that has several, each with what it says. */
+function reasonsOf(code: ProblemCode, frame: Frame): readonly (readonly [string, string])[] {
+  const { illegalMove, urlRefusal } = wordsIn(frame.language).problems;
+  if (code === "webhook-url-refused") return Object.entries(urlRefusal);
+  if (code !== "illegal-move") return [];
+  return Object.entries(illegalMove).map(([reason, say]) => [reason, tidy(say(ANY_FACT))]);
+}
+
+interface CodeProps {
+  readonly frame: Frame;
+  readonly code: ProblemCode;
+}
+
+/** `/problems/<code>`: what a refusal means, in the reader's language. */
+export function ProblemCodePage({ frame, code }: CodeProps) {
+  const words = wordsIn(frame.language).public.problems;
+  const { title, detail } = wordsIn(frame.language).problems.problems[code];
+  const reasons = reasonsOf(code, frame);
+  return (
+    <Layout frame={frame} title={title} description={title}>
+      <p class="soft">
+        <code>{code}</code> · HTTP {PROBLEMS[code]}
+      </p>
+      {reasons.length === 0 && (
+        <>
+          <h2>{words.meaning}</h2>
+          <p>{tidy(detail(ANY_FACT))}</p>
+        </>
+      )}
+      {reasons.length > 0 && (
+        <dl>
+          {reasons.map(([reason, said]) => (
+            <>
+              <dt>
+                <code>{reason}</code>
+              </dt>
+              <dd>{said}</dd>
+            </>
+          ))}
+        </dl>
+      )}
+      <p>
+        <a href="/problems">{words.all}</a>
+      </p>
+    </Layout>
+  );
+}
+
+/** `/problems`: every refusal that there is. */
+export function ProblemListPage({ frame }: { readonly frame: Frame }) {
+  const words = wordsIn(frame.language).public.problems;
+  return (
+    <Layout frame={frame} title={words.title} description={words.about}>
+      <p>{words.about}</p>
+      <ul class="plain">
+        {PROBLEM_CODES.map((code) => (
+          <li>
+            <a href={`/problems/${code}`}>{wordsIn(frame.language).problems.problems[code].title}</a>{" "}
+            <span class="soft">
+              <code>{code}</code> · {PROBLEMS[code]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Layout>
+  );
+}

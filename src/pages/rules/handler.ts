@@ -1,0 +1,51 @@
+import { Hono } from "hono";
+import { ruleText, type Figure } from "../../i18n/rulesets/index.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { sightOf } from "../../board/described.ts";
+import { boardText, parseMove, play, positionFromBoard, RULESETS, type Ruleset } from "../../rules/index.ts";
+import type { Sight } from "../frame/pictures.tsx";
+import { RulesListPage } from "./list-view.tsx";
+import { RulesPage } from "./view.tsx";
+import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { problem } from "../../http/problem-answers.ts";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+
+/** The board of a figure after its move; before it, should the rules not know the move (a test sees that they do). */
+function boardAfter(ruleset: Ruleset, { board, turn, move }: Figure): string {
+  const [position, written] = [positionFromBoard(ruleset, board, turn), parseMove(move)];
+  const played = position.ok && written.ok ? play(position.value, written.value) : null;
+  return played?.ok === true ? boardText(played.value.position) : board;
+}
+
+function sightOfFigure(ruleset: Ruleset, figure: Figure, language: Language): Sight {
+  const { move, captures } = figure;
+  const lastMove = { move, captured: [...captures], at: "" };
+  return sightOf({ ruleset: ruleset.id, board: boardAfter(ruleset, figure), lastMove }, language);
+}
+
+function rulesPage(c: Ctx): Response | Promise<Response> {
+  const id = c.req.param("id") ?? "";
+  const ruleset = RULESETS.find((known) => known.id === id);
+  if (ruleset === undefined) return problem(c, "ruleset-not-found", { ruleset: id });
+  const frame = frameOf(c);
+  const { language } = frame;
+  const text = ruleText(ruleset.id, language);
+  const sections = text.sections.map((section) => ({
+    ...section,
+    figures: section.figures.map(({ caption, ...figure }) => ({
+      caption,
+      sight: sightOfFigure(ruleset, { ...figure, caption }, language),
+    })),
+  }));
+  const setup = sightOf({ ruleset: ruleset.id, board: ruleset.setup, lastMove: null }, language);
+  return page(c, language, RulesPage({ frame, ruleset, text, sections, setup }));
+}
+
+/** `/rules`: the rule sets and how they differ; `/rules/<id>`: one of them, with a picture of all that can happen. */
+export const rulesPages = new Hono<HttpEnv>()
+  .get(
+    "/rules",
+    reading((c) => page(c, c.var.language, RulesListPage({ frame: frameOf(c) }))),
+  )
+  .get("/rules/:id", reading(rulesPage));

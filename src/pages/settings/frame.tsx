@@ -1,0 +1,155 @@
+import type { Child } from "hono/jsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { type Done, type Section, SECTIONS } from "../../i18n/settings-words.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+
+/** Why a form was not taken: a sentence, and what was wrong with which field (by its JSON pointer). */
+export interface Refused {
+  readonly detail: string;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/** What every page of the settings is given: its frame, and what became of the form that was sent before. */
+export interface SettingsProps {
+  readonly frame: Frame;
+  readonly done: Done | null;
+  readonly refused: Refused | null;
+}
+
+const pathOf = (section: Section): string => (section === "general" ? "/settings" : `/settings/${section}`);
+
+function Sections({ frame, section }: { readonly frame: Frame; readonly section: Section }) {
+  const words = wordsIn(frame.language).settings;
+  return (
+    <nav class="sections" aria-label={words.title}>
+      {SECTIONS.map((one) => (
+        <a href={pathOf(one)} aria-current={one === section ? "page" : undefined}>
+          {words.sections[one]}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+interface PageProps extends SettingsProps {
+  readonly section: Section;
+  readonly children?: Child;
+}
+
+/** A page of the settings: the way to the others, what became of the last form, and the content. */
+export function SettingsPage({ frame, done, refused, section, children }: PageProps) {
+  const words = wordsIn(frame.language).settings;
+  return (
+    <Layout frame={frame} title={section === "general" ? words.title : words.sections[section]}>
+      <Sections frame={frame} section={section} />
+      {refused && (
+        <p class="due" role="alert">
+          {refused.fields.size > 0 ? words.seeFields : refused.detail}
+        </p>
+      )}
+      {refused === null && done && (
+        <p class="note" role="status">
+          {words.done[done]}
+        </p>
+      )}
+      {children}
+    </Layout>
+  );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly hint?: string;
+  readonly refused: Refused | null;
+  /** Where the field stands in what is asked of the API. */
+  readonly at: string;
+  readonly children?: Child;
+}
+
+/** What is wrong with a field, or with what stands in it; each sentence once. */
+function wrongAt(refused: Refused | null, at: string): readonly string[] {
+  const details = [...(refused?.fields ?? [])].filter(([one]) => one === at || one.startsWith(`${at}/`));
+  return [...new Set(details.map(([, detail]) => detail))];
+}
+
+const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
+
+/** For a field that was refused: that it was, and where it stands why (`told`: with other fields together). */
+export function marks(refused: Refused | null, at: string, told = at) {
+  return wrongAt(refused, at).length === 0
+    ? {}
+    : ({ "aria-invalid": "true", "aria-describedby": idOf(told) } as const);
+}
+
+/** Why a field was refused. */
+export function FieldRefusal({ refused, at }: { readonly refused: Refused | null; readonly at: string }) {
+  const wrong = wrongAt(refused, at);
+  return wrong.length === 0 ? null : (
+    <p class="error" id={idOf(at)}>
+      {wrong.join(" ")}
+    </p>
+  );
+}
+
+/** A field of a form with its name, a hint, and below it why it was refused. */
+export function Field({ label, hint, refused, at, children }: FieldProps) {
+  return (
+    <>
+      <label>
+        {label}
+        {hint !== undefined && <span class="hint">{hint}</span>}
+        {children}
+      </label>
+      <FieldRefusal refused={refused} at={at} />
+    </>
+  );
+}
+
+interface SecretProps {
+  readonly secret: string;
+  readonly hint: string;
+  readonly copy: string;
+}
+
+/** A secret that is shown once, to be copied. */
+export function Secret({ secret, hint, copy }: SecretProps) {
+  return (
+    <div class="note" role="status">
+      <p>{hint}</p>
+      <Copied text={secret} copy={copy} />
+    </div>
+  );
+}
+
+/** A text with a button that copies it; without a script it is copied by hand. */
+export function Copied({ text, copy }: { readonly text: string; readonly copy: string }) {
+  return (
+    <p class="copied">
+      <code>{text}</code>
+      <button type="button" class="quiet" data-copy={text}>
+        {copy}
+      </button>
+    </p>
+  );
+}
+
+interface PressProps {
+  readonly action: string;
+  readonly label: string;
+  readonly keyed?: string;
+  readonly isGrave?: boolean;
+  readonly children?: Child;
+}
+
+/** A form that is one button, with what is to be sent along. `keyed`: a key, where a repeat must not do it twice. */
+export function Press({ action, label, keyed, isGrave = false, children }: PressProps) {
+  return (
+    <form method="post" action={action}>
+      {keyed !== undefined && <input type="hidden" name="key" value={keyed} />}
+      {children}
+      <button type="submit" class={isGrave ? "danger" : "quiet"}>
+        {label}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import * as z from "zod";
+import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/duration.ts";
+import { MAIL_TYPES } from "../../../events/types.ts";
+import { PERCENTAGE } from "../../../mail/policy/settings.ts";
+import { type MailFields, type RungFields, RUNG_UNITS } from "./view.tsx";
+import type { Notices } from "../../../http/schemas/notices.ts";
+import type { Form } from "../../frame/forms.ts";
+import { ticked } from "../shown.ts";
+
+type NoticesNow = z.output<typeof Notices>;
+
+const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
+
+/** A rung of the ladder as two fields: an amount, and the largest unit of which it is a whole number. */
+export function rungFields(rung: string): RungFields {
+  const percent = PERCENTAGE.exec(rung)?.[1];
+  if (percent !== undefined) return { amount: percent, unit: "percent" };
+  const span = parseDuration(rung) ?? 0;
+  const unit = (["days", "hours"] as const).find((one) => span % SPANS[one] === 0) ?? "minutes";
+  return { amount: String(span / SPANS[unit]), unit };
+}
+
+/** What two fields say as a rung; what is no number stays as it was written, for the API to refuse. */
+export function rungOf({ amount, unit }: RungFields): string {
+  const count = Number(amount.replace(",", "."));
+  if (unit === "percent") return `${amount.replace(/\s*%$/, "")}%`;
+  const length = SPANS[unit as keyof typeof SPANS];
+  return Number.isFinite(count) ? formatDuration(Math.round(count * length)) : amount;
+}
+
+function rungsIn(form: Form): RungFields[] {
+  return [...form.keys()].flatMap((name) => {
+    const at = /^rung\.(\d)\.amount$/.exec(name)?.[1];
+    const amount = (at && form.get(name)?.trim()) ?? "";
+    const unit = RUNG_UNITS.find((one) => one === form.get(`rung.${at}.unit`)) ?? "hours";
+    return amount === "" ? [] : [{ amount, unit }];
+  });
+}
+
+/** What the fields hold, as the form was sent. */
+export function fieldsIn(form: Form): MailFields {
+  return {
+    modes: Object.fromEntries(ticked(form, "mode.").map((type) => [type, form.get(`mode.${type}`) ?? ""])),
+    digestAt: ticked(form, "digest.").flatMap((at) => form.get(`digest.${at}`)?.trim() || []),
+    quiet: { from: form.get("quiet.from")?.trim() ?? "", to: form.get("quiet.to")?.trim() ?? "" },
+    reminders: rungsIn(form),
+  };
+}
+
+/** What the fields hold for settings as they stand. */
+export function fieldsFor({ mail, digestAt, quietHours, reminders }: NoticesNow): MailFields {
+  return {
+    modes: mail,
+    digestAt,
+    quiet: quietHours ?? { from: "", to: "" },
+    reminders: reminders.map(rungFields),
+  };
+}
+
+/** What the form asks of the API. `muted`: the games of which no mail tells as yet. */
+export function wishesIn(form: Form, muted: readonly string[]) {
+  const { modes, digestAt, quiet, reminders } = fieldsIn(form);
+  const known = MAIL_TYPES.filter((type) => modes[type] !== undefined);
+  const again = new Set(ticked(form, "unmute."));
+  return {
+    mail: Object.fromEntries(known.map((type) => [type, modes[type]])),
+    digestAt: [...digestAt],
+    quietHours: quiet.from === "" && quiet.to === "" ? null : quiet,
+    reminders: reminders.map(rungOf),
+    ...(again.size === 0 ? {} : { mutedGames: muted.filter((game) => !again.has(game)) }),
+  };
+}

@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import type { HttpEnv } from "../../http/context.ts";
+import { accountPages } from "./account/handler.ts";
+import { generalPages } from "./general/handler.ts";
+import { mailPages } from "./mail/handler.ts";
+import { tokenPages } from "./tokens/handler.ts";
+import { webhookPages } from "./webhooks/one-handler.ts";
+import { webhookListPages } from "./webhooks/handler.ts";
+
+/** `/settings` and all below: what a player can arrange, for whoever is signed in. */
+export const settingsPages = new Hono<HttpEnv>()
+  .route("/", generalPages)
+  .route("/", mailPages)
+  .route("/", tokenPages)
+  .route("/", webhookListPages)
+  .route("/", webhookPages)
+  .route("/", accountPages);

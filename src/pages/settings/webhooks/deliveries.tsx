@@ -1,0 +1,103 @@
+import { wordsIn } from "../../../i18n/catalogues.ts";
+import { parseDuration } from "../../../lib/duration.ts";
+import type { EventType } from "../../../events/types.ts";
+import type { Fault } from "../../../webhooks/retries.ts";
+import { dateWords, tookWords } from "../../../i18n/times.ts";
+import type { Frame } from "../../frame/layout.tsx";
+import { Press } from "../frame.tsx";
+import { eventName } from "./view.tsx";
+
+/** An attempt to send something to a webhook, as its owner sees it. */
+export interface ShownDelivery {
+  readonly id: string;
+  readonly type: EventType;
+  readonly game: string | null;
+  readonly attempt: number;
+  readonly at: string;
+  readonly outcome: "delivered" | "failed" | "given-up" | "gone";
+  readonly status: number | null;
+  readonly fault: Fault | null;
+  readonly detail: string | null;
+  readonly duration: string;
+  readonly answer: string | null;
+  readonly next: string | null;
+}
+
+interface DeliveryProps {
+  readonly frame: Frame;
+  readonly made: ShownDelivery;
+  /** The address of the webhook's page, where what was sent can be sent again. */
+  readonly resendAt: string | null;
+  readonly keyed: string;
+}
+
+function Facts({ frame, made }: Pick<DeliveryProps, "frame" | "made">) {
+  const { language, reader } = frame;
+  const { webhooks: words } = wordsIn(language).settings;
+  const zone = reader?.timezone ?? "UTC";
+  return (
+    <dl>
+      {made.status !== null && (
+        <>
+          <dt>{words.status}</dt>
+          <dd>{made.status}</dd>
+        </>
+      )}
+      <dt>{words.took}</dt>
+      <dd>{tookWords(parseDuration(made.duration) ?? 0, language)}</dd>
+      {made.next !== null && (
+        <>
+          <dt>{words.again}</dt>
+          <dd>{dateWords(Date.parse(made.next), language, zone)}</dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
+function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
+  const { language, reader } = frame;
+  const { webhooks: words } = wordsIn(language).settings;
+  const when = dateWords(Date.parse(made.at), language, reader?.timezone ?? "UTC");
+  const name = eventName(made.type, language);
+  return (
+    <li>
+      <p>
+        <strong>{made.game === null ? name : <a href={`/games/${made.game}`}>{name}</a>}</strong>
+        <span class={made.outcome === "delivered" ? "mark good" : "mark bad"}>
+          {words.outcomes[made.outcome]}
+        </span>
+      </p>
+      <p class="soft">
+        {when}, {words.attempt(made.attempt)}
+      </p>
+      {made.fault !== null && <p>{words.faults[made.fault]}</p>}
+      {made.detail !== null && <p class="soft">{made.detail}</p>}
+      <Facts frame={frame} made={made} />
+      {made.answer !== null && made.answer !== "" && (
+        <details>
+          <summary>{words.answer}</summary>
+          <pre>{made.answer}</pre>
+        </details>
+      )}
+      {resendAt !== null && (
+        <Press action={`${resendAt}/deliveries/${made.id}/resend`} label={words.resend} keyed={keyed} />
+      )}
+    </li>
+  );
+}
+
+interface DeliveriesProps extends Omit<DeliveryProps, "made"> {
+  readonly deliveries: readonly ShownDelivery[];
+}
+
+/** What was sent to a webhook, attempt by attempt. What the receiver answered is shown as the text that it is. */
+export function Deliveries({ deliveries, ...common }: DeliveriesProps) {
+  return (
+    <ul class="entries">
+      {deliveries.map((made) => (
+        <Delivery {...common} made={made} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,20 @@
+import { Hono } from "hono";
+import { SignOutPage } from "./sign-out-view.tsx";
+import type { HttpEnv } from "../../http/context.ts";
+import { dropDraft } from "../game/draft.ts";
+import { pressing } from "../frame/opened.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
+import { signOut } from "./session.ts";
+import { hasWayBack } from "./way-back.ts";
+
+/** `POST /sign-out`: ends the session, and leads to where anyone may be. Who could never come back is asked once more. */
+export const signOutForm = new Hono<HttpEnv>().post(
+  "/sign-out",
+  pressing(async (c, form) => {
+    const isSure = form.get("sure") === "yes" || c.var.principal === undefined || (await hasWayBack(c));
+    if (!isSure) return page(c, c.var.language, SignOutPage({ frame: frameOf(c) }));
+    await signOut(c);
+    dropDraft(c);
+    return seeOther(c, "/");
+  }),
+);

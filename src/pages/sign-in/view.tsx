@@ -1,0 +1,105 @@
+import type { Child } from "hono/jsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { StartFields } from "./start-fields.tsx";
+
+interface FieldsProps {
+  readonly language: Language;
+  /** Where to go on to afterwards. */
+  readonly next: string;
+}
+
+/** Becoming a player by a name alone. */
+function NewHere(props: Parameters<typeof StartFields>[0]) {
+  const words = wordsIn(props.language).signIn;
+  return (
+    <form method="post" action="/start" data-once>
+      <StartFields {...props} />
+      <button type="submit">{words.start}</button>
+    </form>
+  );
+}
+
+function MailForm({ language, next, address }: FieldsProps & { readonly address: string }) {
+  const words = wordsIn(language).signIn;
+  return (
+    <form method="post" action="/sign-in">
+      <input type="hidden" name="next" value={next} />
+      <p class="soft">{words.byMailHint}</p>
+      <label>
+        {words.address}
+        <input type="email" name="email" value={address} required maxlength={254} autocomplete="email" />
+      </label>
+      <button type="submit">{words.sendLink}</button>
+    </form>
+  );
+}
+
+function TokenForm({ language, next }: FieldsProps) {
+  const words = wordsIn(language).signIn;
+  return (
+    <form method="post" action="/sign-in">
+      <input type="hidden" name="next" value={next} />
+      <p class="soft">{words.byTokenHint}</p>
+      <label>
+        {words.token}
+        <input type="password" name="token" required maxlength={200} autocomplete="off" />
+      </label>
+      <button type="submit">{words.useToken}</button>
+    </form>
+  );
+}
+
+export interface SignInProps {
+  readonly next: string;
+  readonly formKey: string;
+  readonly title?: string;
+  /** Why the last press let nobody in. */
+  readonly refusal?: string;
+  /** What else is to be said first. */
+  readonly notes?: readonly string[];
+  /** What was written already. */
+  readonly name?: string;
+  readonly address?: string;
+}
+
+function Notes({ refusal, notes = [] }: SignInProps): Child {
+  return (
+    <>
+      {refusal && (
+        <p class="due" role="alert">
+          {refusal}
+        </p>
+      )}
+      {notes.map((note) => (
+        <p>{note}</p>
+      ))}
+    </>
+  );
+}
+
+/** The ways in: a link by mail, a token, a name. */
+export function SignInPage({ frame, ...props }: SignInProps & { readonly frame: Frame }) {
+  const { language } = frame;
+  const { next, formKey, name = "", address = "" } = props;
+  const words = wordsIn(language).signIn;
+  const newHere = (
+    <>
+      <h2>{words.newHere}</h2>
+      <NewHere language={language} next={next} name={name} formKey={formKey} />
+    </>
+  );
+  return (
+    <Layout frame={frame} title={props.title ?? words.title}>
+      <Notes {...props} />
+      {/* Whose name was refused wants to write another one, not to look for the field. */}
+      {name !== "" && newHere}
+      <h2>{words.byMail}</h2>
+      <MailForm language={language} next={next} address={address} />
+      <h2>{words.byToken}</h2>
+      <TokenForm language={language} next={next} />
+      {name === "" && newHere}
+    </Layout>
+  );
+}

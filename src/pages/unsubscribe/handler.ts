@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { readMuteToken } from "../../mail/links/links.ts";
+import type { Mute } from "../../mail/links/mute-links.ts";
+import { AskPage, MessagePage } from "../frame/layout.tsx";
+import { mailboxOf, type Ctx, type HttpEnv } from "../../http/context.ts";
+import { readForm } from "../frame/forms.ts";
+import { frameOf, languageFor, page } from "../frame/page.ts";
+import { refused } from "../../http/problem-answers.ts";
+
+function unknown(c: Ctx): Promise<Response> {
+  const { language } = c.var;
+  const words = wordsIn(language).pages.unsubscribe;
+  return page(
+    c,
+    language,
+    MessagePage({ frame: frameOf(c, language), title: words.unknown, text: words.unknownWhy }),
+    404,
+  );
+}
+
+/** The question before, or what was done after: of one game, of one type of mail, or of digests. */
+function wordsFor(language: Language, mute: Mute, when: "before" | "after"): string {
+  const words = wordsIn(language).pages.unsubscribe;
+  if ("game" in mute) return when === "before" ? words.ofGame : words.doneOfGame;
+  if ("digest" in mute) return when === "before" ? words.ofDigests : words.doneOfDigests;
+  const what = wordsIn(language).notices.mail.types[mute.type];
+  return when === "before" ? words.ofType(what) : words.doneOfType(what);
+}
+
+async function ask(c: Ctx, token: string): Promise<Response> {
+  const named = await readMuteToken(c.env, token);
+  if (named === null) return unknown(c);
+  const language = await languageFor(c, named.player);
+  const { title, button } = wordsIn(language).pages.unsubscribe;
+  const text = wordsFor(language, named.mute, "before");
+  return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
+}
+
+/** One press, here or in a mail program (RFC 8058): no sign-in, no cookie, no other page, and as often as one likes. */
+async function end(c: Ctx, token: string): Promise<Response> {
+  const form = await readForm(c);
+  if ("code" in form) return refused(c, form);
+  const named = await readMuteToken(c.env, token);
+  if (named === null) return unknown(c);
+  // A player who has gone gets no mail anyway: what the mailbox says of that changes nothing here.
+  await mailboxOf(c.env, named.player).mute(named.mute);
+  const language = await languageFor(c, named.player);
+  const text = wordsFor(language, named.mute, "after");
+  return page(
+    c,
+    language,
+    MessagePage({ frame: frameOf(c, language), title: wordsIn(language).pages.unsubscribe.done, text }),
+  );
+}
+
+/** `/unsubscribe/<token>`: ends mail about one game, of one type or in digests, and nothing else. */
+export const unsubscribePages = new Hono<HttpEnv>()
+  .get("/unsubscribe/:token", (c) => ask(c, c.req.param("token")))
+  .post("/unsubscribe/:token", (c) => end(c, c.req.param("token")));

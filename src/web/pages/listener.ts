@@ -1,7 +1,0 @@
-import type { Listener } from "../../notify/telling.ts";
-import type { Frame } from "./layout.tsx";
-
-/** The reader of a page, as sentences are told to one. */
-export function listenerOf({ reader, language }: Frame): Listener {
-  return { name: reader?.name ?? "", timezone: reader?.timezone ?? "UTC", language };
-}

@@ -1,0 +1,202 @@
+import * as fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Command } from "../../src/game/decide.ts";
+import type { RequestKey } from "../../src/game/aggregate.ts";
+import type { Seat } from "../../src/game/state.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import { now, setClockOffset } from "../../src/lib/now.ts";
+import { RULESET_IDS } from "../../src/rules/index.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE } from "./people.ts";
+import { gameTable, good, isLookedAfter, table, type Table } from "./table.ts";
+
+beforeEach(() => {
+  clockStandsAt(T0);
+});
+afterEach(() => {
+  setClockOffset(0);
+  vi.useRealTimers();
+});
+
+const key = (name: string, request = `digest of ${name}`): RequestKey => ({ key: name, request });
+
+/** What happens to a table, drawn at random: each a number that chooses among what is possible then. */
+type Step =
+  | { readonly do: "move" | "wish"; readonly pick: number }
+  | { readonly do: "wait"; readonly pick: number }
+  | { readonly do: "rebuild" | "wake" | "carry" | "fail"; readonly pick: number };
+
+const step: fc.Arbitrary<Step> = fc.record({
+  do: fc.constantFrom("move", "move", "move", "move", "wish", "wait", "rebuild", "wake", "carry", "fail"),
+  pick: fc.nat(1_000_000),
+});
+
+function commandOf({ desk }: Table, what: Step): readonly [Seat, Command] | null {
+  const legal = desk.legal(null);
+  if (legal === null) return null;
+  const { ply, moves } = legal;
+  if (what.do === "move") {
+    const chosen = moves[what.pick % Math.max(1, moves.length)];
+    return chosen ? [ply % 2 === 0 ? EGIL : RAGNHILD, moveCommand(ply + 1, chosen.move)] : null;
+  }
+  const wishes = ["draw", "draw", "decline-draw", "draw", "decline-draw", "abort"] as const;
+  return [what.pick % 2 === 0 ? EGIL : RAGNHILD, { type: wishes[what.pick % wishes.length]!, ply }];
+}
+
+async function take(made: Table, what: Step): Promise<void> {
+  switch (what.do) {
+    case "rebuild":
+      return made.rebuild();
+    case "wait":
+      vi.setSystemTime(Date.now() + (what.pick % (4 * 3600)) * 1000);
+      return;
+    case "wake":
+      made.storage.alarmWentOff();
+      await made.desk.wake();
+      return;
+    case "carry":
+      return made.desk.carry(true);
+    case "fail":
+      made.carrier.before = () => {
+        if (what.pick % 2 === 0) throw new Error("nobody is at home");
+      };
+      return;
+    default: {
+      const asked = commandOf(made, what);
+      if (asked !== null) made.desk.ask(...asked, null);
+    }
+  }
+}
+
+describe("whatever is played, and whenever memory is lost", () => {
+  it("the rebuilt desk shows the same game to everyone, and what waits is looked after", async () => {
+    vi.spyOn(console, "log").mockReturnValue();
+    const plays = fc.tuple(fc.constantFrom(...RULESET_IDS), fc.array(step, { minLength: 5, maxLength: 40 }));
+    await fc.assert(
+      fc.asyncProperty(plays, async ([ruleset, steps]) => {
+        vi.setSystemTime(T0);
+        const made = gameTable(0, { ruleset });
+        for (const what of steps) {
+          await take(made, what);
+          expect(isLookedAfter(made, 10_000)).toBe(true);
+          const seen = [EGIL.id, null].map((viewer) => made.desk.view(viewer));
+          made.rebuild();
+          expect([EGIL.id, null].map((viewer) => made.desk.view(viewer))).toEqual(seen);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it("a desk that was never rebuilt comes to the same game as one that always was", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const play = async (isForgetful: boolean) => {
+          vi.setSystemTime(T0);
+          const made = gameTable();
+          for (const what of steps.filter((one) => one.do !== "fail" && one.do !== "rebuild")) {
+            await take(made, what);
+            if (isForgetful) made.rebuild();
+          }
+          return made.desk.view(EGIL.id);
+        };
+        expect(await play(true)).toEqual(await play(false));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("an idempotency key", () => {
+  const FIRST = moveCommand(1, "d6-e6", "Beware");
+
+  it("gives the very same answer again, after more moves, a rebuild and some days", () => {
+    const made = gameTable();
+    const answer = good(made.desk.ask(EGIL, FIRST, key("a")));
+    vi.setSystemTime(T0 + DAY);
+    good(made.desk.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("b")));
+    made.rebuild();
+    vi.setSystemTime(T0 + DAY + 5000);
+    const again = good(made.desk.ask(EGIL, FIRST, key("a")));
+    expect(again).toEqual({ ...answer, replayed: true });
+    expect(again.body).toBe(answer.body);
+    expect(made.storage.rows("SELECT seq FROM events")).toHaveLength(4);
+  });
+
+  it("with another request is refused and does nothing", () => {
+    const { desk, storage } = gameTable();
+    good(desk.ask(EGIL, FIRST, key("a")));
+    const before = storage.dump();
+    expect(desk.ask(EGIL, { type: "resign", ply: 1 }, key("a", "another"))).toEqual({
+      ok: false,
+      refusal: { code: "idempotency-key-reused", facts: {} },
+    });
+    expect(storage.dump()).toBe(before);
+  });
+
+  it("is each player's own", () => {
+    const { desk } = gameTable();
+    good(desk.ask(EGIL, FIRST, key("a")));
+    expect(good(desk.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("a"))).replayed).toBe(false);
+  });
+
+  it("of a refused request is free again", () => {
+    const { desk } = gameTable();
+    expect(desk.ask(EGIL, moveCommand(1, "d6-d5"), key("a")).ok).toBe(false);
+    expect(good(desk.ask(EGIL, FIRST, key("a"))).replayed).toBe(false);
+  });
+
+  it("answers after the game has ended as it answered then", () => {
+    const { desk } = gameTable();
+    const { body } = good(desk.ask(EGIL, FIRST, key("a")));
+    vi.setSystemTime(T0 + DAY);
+    good(desk.ask(EGIL, { type: "resign", ply: 1 }, null));
+    expect(good(desk.ask(EGIL, FIRST, key("a"))).body).toBe(body);
+  });
+
+  it.each([
+    [1, true],
+    [3, false],
+  ])("is kept for a day at least, and not for ever (%i days: %s)", async (days, isKept) => {
+    const made = gameTable();
+    good(made.desk.ask(EGIL, FIRST, key("a")));
+    vi.setSystemTime(T0 + days * DAY);
+    await made.desk.wake();
+    expect(made.storage.rows("SELECT key FROM answers")).toHaveLength(isKept ? 1 : 0);
+  });
+});
+
+describe("without a key", () => {
+  it("the same move again is answered with the game, and made once", () => {
+    const { desk, storage } = gameTable(2);
+    const again = good(desk.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
+    expect(again).toMatchObject({ created: false, replayed: false, version: 3 });
+    expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
+  });
+
+  it("the same challenge again is the same challenge", () => {
+    const { desk, storage } = table();
+    const first = desk.propose("game-1", TERMS);
+    expect(desk.propose("game-1", TERMS)).toEqual(first);
+    expect(storage.rows("SELECT seq FROM events")).toHaveLength(1);
+  });
+
+  it("two who accept at once: one has the game, the other learns so", () => {
+    const { desk } = table();
+    desk.propose("game-1", { ...TERMS, to: null });
+    expect(desk.ask(TORE, { type: "accept", coin: "attackers" }, null).ok).toBe(true);
+    expect(desk.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null)).toEqual({
+      ok: false,
+      refusal: { code: "challenge-taken", facts: {} },
+    });
+  });
+});
+
+it("the service's clock, put forward, is the one that counts", () => {
+  const { desk } = gameTable();
+  setClockOffset(6 * DAY);
+  expect(now()).toBe(T0 + 6 * DAY);
+  expect(JSON.parse(desk.view(null)!.body)).toMatchObject({
+    status: "finished",
+    result: { reason: "timeout" },
+  });
+});

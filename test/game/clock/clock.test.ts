@@ -1,0 +1,160 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  deadlineOf,
+  nearOf,
+  pressClock,
+  remainingOf,
+  startClock,
+  UNLIMITED_SPAN,
+  type ClockSettings,
+  type ClockState,
+} from "../../../src/game/clock/clock.ts";
+import { DAY } from "../../../src/lib/duration.ts";
+import { otherSide, type Side } from "../../../src/rules/index.ts";
+import { T0 } from "../people.ts";
+
+const HOUR = DAY / 24;
+const PER_MOVE: ClockSettings = { kind: "per-move", perMove: 3 * DAY };
+const FISCHER: ClockSettings = { kind: "fischer", initial: 3 * DAY, increment: DAY, max: 3.5 * DAY };
+const UNLIMITED: ClockSettings = { kind: "unlimited" };
+
+describe("a clock starts", () => {
+  it.each([
+    ["per move, with the span of a move", PER_MOVE, 3 * DAY],
+    ["as Fischer's, with the initial span", FISCHER, 3 * DAY],
+    ["unlimited, with 21 days", UNLIMITED, 21 * DAY],
+  ])("%s for both", (_how, settings, span) => {
+    expect(startClock(settings, T0)).toEqual({
+      turnBegan: T0,
+      spans: { attackers: span, defenders: span },
+    });
+  });
+});
+
+const press = (settings: ClockSettings, used: number) =>
+  pressClock(settings, startClock(settings, T0), "attackers", T0 + used);
+
+describe("a press of the clock", () => {
+  it.each([
+    ["per move, gives the whole span again", PER_MOVE, 2 * DAY, 3 * DAY],
+    ["without a clock, gives 21 days again", UNLIMITED, 20 * DAY, UNLIMITED_SPAN],
+    ["as Fischer's, adds the increment to what is left", FISCHER, 2.5 * DAY, 1.5 * DAY],
+    ["as Fischer's, adds no more than to the greatest span", FISCHER, HOUR, 3.5 * DAY],
+    ["as Fischer's, adds to the last millisecond", FISCHER, 3 * DAY - 1, DAY + 1],
+  ])("%s", (_how, settings, used, span) => {
+    const clock = press(settings, used);
+    expect(clock.spans.attackers).toBe(span);
+    expect(clock.turnBegan).toBe(T0 + used);
+  });
+
+  it("leaves the other side's span alone", () => {
+    expect(press(FISCHER, 2 * DAY).spans.defenders).toBe(3 * DAY);
+  });
+});
+
+describe("the instants of a turn", () => {
+  const clock = startClock({ kind: "per-move", perMove: 5 * DAY }, T0);
+
+  it("has its deadline when the span is over", () => {
+    expect(deadlineOf(clock, "attackers")).toBe(T0 + 5 * DAY);
+  });
+
+  it("has its reminder when a fifth of the span is left", () => {
+    expect(nearOf(clock, "attackers")).toBe(T0 + 4 * DAY);
+  });
+
+  it.each([
+    ["to the side to move: what is not spent", "attackers", 2 * DAY, 3 * DAY],
+    ["to the other side: its whole span", "defenders", 2 * DAY, 5 * DAY],
+    ["to the side to move, after the deadline: nothing", "attackers", 6 * DAY, 0],
+  ] as const)("leaves %s", (_what, side, used, left) => {
+    expect(remainingOf(clock, side, "attackers", T0 + used)).toBe(left);
+  });
+});
+
+/** Settings as the door lets them through: an hour at least, the initial span within the greatest. */
+const span = fc.integer({ min: HOUR, max: 28 * DAY });
+const settings: fc.Arbitrary<ClockSettings> = fc.oneof(
+  span.map((perMove): ClockSettings => ({ kind: "per-move", perMove })),
+  fc
+    .tuple(span, fc.integer({ min: 0, max: 28 * DAY }), fc.nat(28 * DAY))
+    .map(([initial, increment, more]): ClockSettings => ({
+      kind: "fischer",
+      initial,
+      increment,
+      max: initial + more,
+    })),
+  fc.constant(UNLIMITED),
+);
+/** How much of what it has a side takes for each move: always less than all. */
+const shares = fc.array(fc.double({ min: 0, max: 0.999999, noNaN: true }), { maxLength: 40 });
+
+function* run(clockSettings: ClockSettings, parts: readonly number[]) {
+  let [clock, at, side]: [ClockState, number, Side] = [startClock(clockSettings, T0), T0, "attackers"];
+  yield { clock, at, side };
+  for (const part of parts) {
+    at += Math.floor(clock.spans[side] * part);
+    clock = pressClock(clockSettings, clock, side, at);
+    side = otherSide(side);
+    yield { clock, at, side };
+  }
+}
+
+describe("however a game is timed and played", () => {
+  it("nobody has less than nothing left, nor more than their span", () => {
+    fc.assert(
+      fc.property(settings, shares, fc.nat(60 * DAY), (clockSettings, parts, later) => {
+        for (const { clock, at, side } of run(clockSettings, parts)) {
+          const left = remainingOf(clock, side, side, at + later);
+          expect(left).toBeGreaterThanOrEqual(0);
+          expect(left).toBeLessThanOrEqual(clock.spans[side]);
+        }
+      }),
+    );
+  });
+
+  it("a deadline is ahead of a move in time, and the reminder between the two", () => {
+    fc.assert(
+      fc.property(settings, shares, (clockSettings, parts) => {
+        for (const { clock, at, side } of run(clockSettings, parts)) {
+          expect(deadlineOf(clock, side)).toBeGreaterThan(at);
+          expect(nearOf(clock, side)).toBeLessThanOrEqual(deadlineOf(clock, side));
+          expect(nearOf(clock, side)).toBeGreaterThanOrEqual(at);
+        }
+      }),
+    );
+  });
+
+  it("the reminder comes before the deadline wherever five milliseconds are left", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 5, max: 28 * DAY }), (left) => {
+        const clock: ClockState = { turnBegan: T0, spans: { attackers: left, defenders: left } };
+        expect(nearOf(clock, "attackers")).toBeLessThan(deadlineOf(clock, "attackers"));
+      }),
+    );
+  });
+
+  it("Fischer's clock never holds more than its greatest span", () => {
+    fc.assert(
+      fc.property(settings, shares, (clockSettings, parts) => {
+        if (clockSettings.kind !== "fischer") return;
+        for (const { clock } of run(clockSettings, parts))
+          expect(Math.max(clock.spans.attackers, clock.spans.defenders)).toBeLessThanOrEqual(
+            clockSettings.max,
+          );
+      }),
+    );
+  });
+
+  it("what is left and what was spent are the span", () => {
+    fc.assert(
+      fc.property(settings, shares, fc.double({ min: 0, max: 1, noNaN: true }), (some, parts, part) => {
+        for (const { clock, at, side } of run(some, parts)) {
+          const spent = Math.floor(clock.spans[side] * part);
+          expect(remainingOf(clock, side, side, at + spent) + spent).toBe(clock.spans[side]);
+        }
+      }),
+    );
+  });
+});

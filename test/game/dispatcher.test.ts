@@ -1,0 +1,178 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openFeed } from "../../src/mailbox/feed.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { migrate } from "../../src/lib/object-storage.ts";
+import { memoryStorage } from "./memory-storage.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
+import { gameTable, good, isLookedAfter, type Table } from "./table.ts";
+
+let lines: string[] = [];
+beforeEach(() => {
+  clockStandsAt(T0);
+  lines = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(line));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const outbox = ({ storage }: Table) =>
+  storage.rows("SELECT seq FROM outbox ORDER BY seq").map(({ seq }) => seq);
+const toldTo = ({ carrier }: Table, player: string) =>
+  carrier.mail.filter((mail) => mail.player === player).flatMap((mail) => mail.items.map((item) => item.seq));
+const typesTo = ({ carrier }: Table, player: string) =>
+  carrier.mail
+    .filter((mail) => mail.player === player)
+    .flatMap((mail) => mail.items.flatMap((item) => item.records.map((record) => record.type)));
+
+/** A carrier that lets nothing through to these until it is told to. */
+function refuse(made: Table, ...whom: readonly string[]): void {
+  made.carrier.before = (to) => {
+    if (whom.includes(to)) throw new Error(`${to} is not at home`);
+  };
+}
+
+describe("what a game has to tell", () => {
+  it("reaches both players, oldest first, and the records", async () => {
+    const made = gameTable(2);
+    await made.desk.carry(true);
+    expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 4]);
+    expect(toldTo(made, RAGNHILD.id)).toEqual([1, 2, 3, 4]);
+    expect(typesTo(made, RAGNHILD.id)).toEqual([
+      "challenge.received",
+      "game.started",
+      "game.turn",
+      "game.move",
+    ]);
+    expect(made.carrier.records.map((record) => record.status)).toEqual(["playing"]);
+  });
+
+  it("goes together, one message a player, however much there is", async () => {
+    const made = gameTable(12);
+    await made.desk.carry(true);
+    expect(made.carrier.mail).toHaveLength(2);
+  });
+
+  it("stays in the outbox until the next commit, which strikes it", async () => {
+    const made = gameTable(1);
+    await made.desk.carry(true);
+    expect(outbox(made)).toEqual([1, 2, 3]);
+    good(made.desk.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
+    expect(outbox(made)).toEqual([4]);
+  });
+
+  it("is struck by the alarm where no commit comes", async () => {
+    const made = gameTable(1);
+    await made.desk.carry(true);
+    await made.desk.wake();
+    expect(outbox(made)).toEqual([]);
+  });
+
+  it("is told again after a rebuild, which costs a repeat and no loss", async () => {
+    const made = gameTable(1);
+    await made.desk.carry(true);
+    made.rebuild();
+    await made.desk.carry(true);
+    expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 1, 2, 3]);
+  });
+
+  it("that comes while carrying goes along on the next round", async () => {
+    const made = gameTable(1);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    made.carrier.before = () => promise;
+    const carrying = made.desk.carry(true);
+    good(made.desk.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
+    expect(made.desk.carry(true)).toBe(carrying);
+    resolve();
+    await carrying;
+    expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 4]);
+  });
+
+  it("tells the records only of beginnings and ends", async () => {
+    const made = gameTable();
+    await made.desk.carry(true);
+    for (const [index, move] of WHOLE_GAME.entries()) {
+      good(made.desk.ask(index % 2 === 0 ? EGIL : RAGNHILD, moveCommand(index + 1, move), null));
+      await made.desk.carry(true);
+    }
+    expect(made.carrier.records.map(({ status, version }) => ({ status, version }))).toEqual([
+      { status: "playing", version: 1 },
+      { status: "finished", version: 29 },
+    ]);
+  });
+});
+
+describe("a mailbox that cannot be reached", () => {
+  it.each([EGIL.id, RAGNHILD.id, "records"])(
+    "keeps the parcels, and a later run delivers them (%s)",
+    async (whom) => {
+      const made = gameTable(1);
+      refuse(made, whom);
+      await expect(made.desk.carry(true)).resolves.toBeUndefined();
+      expect(outbox(made)).toEqual([1, 2, 3]);
+      expect(isLookedAfter(made, 10_000)).toBe(true);
+      refuse(made);
+      made.storage.alarmWentOff();
+      await made.desk.wake();
+      expect(new Set(toldTo(made, EGIL.id))).toEqual(new Set([1, 2, 3]));
+      expect(new Set(toldTo(made, RAGNHILD.id))).toEqual(new Set([1, 2, 3]));
+      expect(made.carrier.records.length).toBeGreaterThan(0);
+      expect(outbox(made)).toEqual([]);
+    },
+  );
+
+  it("never fails the alarm, which arms itself again", async () => {
+    const made = gameTable(1);
+    refuse(made, EGIL.id, RAGNHILD.id, "records");
+    for (let run = 1; run <= 10; run++) {
+      vi.setSystemTime(T0 + run * 10_000);
+      made.storage.alarmWentOff();
+      await expect(made.desk.wake()).resolves.toBe(T0 + run * 10_000 + 10_000);
+      expect(made.storage.alarm()).toBe(T0 + run * 10_000 + 10_000);
+    }
+    expect(outbox(made)).toEqual([1, 2, 3]);
+  });
+
+  it("is noted in one line, with the game and without what was said", async () => {
+    const made = gameTable();
+    refuse(made, EGIL.id);
+    await made.desk.carry(true);
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0]!)).toMatchObject({ occurrence: "parcel-delayed", game: "game-1", parcels: 2 });
+    expect(lines[0]).not.toContain("Shall we?");
+  });
+
+  it("does not hold up moves", async () => {
+    const made = gameTable(1);
+    refuse(made, EGIL.id, RAGNHILD.id);
+    await made.desk.carry(true);
+    expect(good(made.desk.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).version).toBe(3);
+    expect(outbox(made)).toEqual([1, 2, 3, 4]);
+  });
+});
+
+it("what is delivered twice stands in the feed once, under the same ids and in order", async () => {
+  const made = gameTable(4);
+  let isFirst = true;
+  made.carrier.before = (to) => {
+    if (to !== RAGNHILD.id || !isFirst) return;
+    isFirst = false;
+    throw new Error("the answer was lost");
+  };
+  await made.desk.carry(true);
+  await made.desk.carry(true);
+  made.rebuild();
+  await made.desk.carry(true);
+
+  const mailbox = memoryStorage();
+  migrate(mailbox, MAILBOX_SCHEMA);
+  const feed = openFeed(mailbox);
+  const mail = made.carrier.mail.filter(({ player }) => player === EGIL.id);
+  expect(mail).toHaveLength(3);
+  const taken = mail.map(({ items }) => items.flatMap((item) => feed.take(item)).map(({ id }) => id));
+  expect(taken.slice(1)).toEqual([[], []]);
+  const told = mail[0]!.items.flatMap(({ records }) => records.map(({ id }) => id));
+  expect(taken[0]).toEqual(told);
+  expect(feed.page(null, 100)?.items.map((item) => (JSON.parse(item) as { id: string }).id)).toEqual(told);
+});

@@ -1,0 +1,215 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "../../../src/game/fold.ts";
+import type { GameEvent, GameState } from "../../../src/game/state.ts";
+import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
+import { noticeBody, noticesOf } from "../../../src/game/projections/notices.ts";
+import {
+  accepted,
+  challenged,
+  EGIL,
+  logOf,
+  moved,
+  playing,
+  RAGNHILD,
+  stateOf,
+  T0,
+  TORE,
+  WHOLE_GAME,
+} from "../people.ts";
+
+const OPEN = stateOf(challenged());
+const FOR_ALL = stateOf(challenged({ to: null }));
+const GAME = playing(2);
+const LAST = WHOLE_GAME.length - 1;
+const offer = (side: "attackers" | "defenders"): GameEvent => ({ type: "draw-offered", at: T0, side });
+const ended = (result: Extract<GameEvent, { type: "ended" }>["result"]): GameEvent => ({
+  type: "ended",
+  at: T0,
+  result,
+});
+
+/** What is told, one line a notice: to whom, what, and who did it. */
+function told(before: GameState | null, event: GameEvent): string[] {
+  const after = before === null ? stateOf(event) : fold(before, event);
+  return noticesOf(before, event, after).map(({ to, type, by }) => `${to.name}: ${type} by ${by}`);
+}
+
+const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly string[]])[] = [
+  ["a challenge to somebody", null, challenged(), ["Ragnhild: challenge.received by Egil"]],
+  ["a challenge to everybody", null, challenged({ to: null }), []],
+  [
+    "an acceptance, where the challenger begins",
+    OPEN,
+    accepted(),
+    [
+      "Egil: challenge.accepted by Ragnhild",
+      "Egil: game.started by Ragnhild",
+      "Ragnhild: game.started by Ragnhild",
+      "Egil: game.turn by null",
+    ],
+  ],
+  [
+    "an acceptance, where the one who accepts begins",
+    FOR_ALL,
+    { type: "accepted", at: T0, players: { attackers: TORE, defenders: EGIL } },
+    [
+      "Egil: challenge.accepted by Tore",
+      "Tore: game.started by Tore",
+      "Egil: game.started by Tore",
+      "Tore: game.turn by null",
+    ],
+  ],
+  [
+    "a refusal",
+    OPEN,
+    { type: "declined", at: T0, reason: "too-fast" },
+    ["Egil: challenge.declined by Ragnhild"],
+  ],
+  ["a withdrawal", OPEN, { type: "cancelled", at: T0 }, ["Ragnhild: challenge.cancelled by Egil"]],
+  ["a withdrawal of what was open to all", FOR_ALL, { type: "cancelled", at: T0 }, []],
+  [
+    "a move of the attackers",
+    GAME,
+    moved("d1-f1"),
+    ["Egil: game.move by Egil", "Ragnhild: game.turn by Egil"],
+  ],
+  [
+    "a move of the defenders",
+    playing(3),
+    moved("e5-e1"),
+    ["Ragnhild: game.move by Ragnhild", "Egil: game.turn by Ragnhild"],
+  ],
+  [
+    "a move that lets the opponent's offer lapse",
+    fold(GAME, offer("defenders")),
+    moved("d1-f1"),
+    ["Egil: game.move by Egil", "Ragnhild: game.draw-declined by Egil", "Ragnhild: game.turn by Egil"],
+  ],
+  [
+    "a move that takes one's own offer back",
+    fold(GAME, offer("attackers")),
+    moved("d1-f1"),
+    ["Egil: game.move by Egil", "Ragnhild: game.turn by Egil"],
+  ],
+  [
+    "a move that ends the game",
+    playing(LAST),
+    moved(WHOLE_GAME[LAST]!),
+    [
+      "Ragnhild: game.move by Ragnhild",
+      "Egil: game.finished by Ragnhild",
+      "Ragnhild: game.finished by Ragnhild",
+    ],
+  ],
+  ["an offer of the attackers", GAME, offer("attackers"), ["Ragnhild: game.draw-offered by Egil"]],
+  ["an offer of the defenders", GAME, offer("defenders"), ["Egil: game.draw-offered by Ragnhild"]],
+  [
+    "a declined offer",
+    fold(GAME, offer("attackers")),
+    { type: "draw-declined", at: T0, side: "defenders" },
+    ["Egil: game.draw-declined by Ragnhild"],
+  ],
+  [
+    "the clock's end",
+    GAME,
+    ended({ winner: "defenders", reason: "timeout" }),
+    ["Egil: game.finished by null", "Ragnhild: game.finished by null"],
+  ],
+  [
+    "a resignation",
+    GAME,
+    { type: "ended", at: T0, by: "attackers", result: { winner: "defenders", reason: "resignation" } },
+    ["Egil: game.finished by Egil", "Ragnhild: game.finished by Egil"],
+  ],
+  ["a reminder", playing(1), { type: "reminded", at: T0, ply: 1 }, ["Ragnhild: game.deadline-near by null"]],
+  ["a change of name", GAME, { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" }, []],
+];
+
+describe("who is told what", () => {
+  it.each(TABLE)("%s", (_what, before, event, expected) => {
+    expect(told(before, event)).toEqual(expected);
+  });
+
+  it("nobody is told the same thing twice", () => {
+    const twice = TABLE.filter(([, before, event]) => {
+      const lines = told(before, event).map((line) => line.replace(/ by .*/, ""));
+      return new Set(lines).size < lines.length;
+    });
+    expect(twice).toEqual([]);
+  });
+
+  it("every kind of event that happens to a game has a row, and every type of a game is told somewhere", () => {
+    const kinds = new Set(TABLE.map(([, , event]) => event.type));
+    expect(kinds.size).toBe(10);
+    const types = new Set(TABLE.flatMap(([, , , lines]) => lines.map((line) => line.split(" ")[1])));
+    expect(new Set([...types, "webhook.off", "mail.off", "ping"])).toEqual(new Set(EVENT_TYPE_LIST));
+  });
+
+  it("whoever is to move after an event learns so exactly once, over a whole game", () => {
+    let state = stateOf(challenged());
+    const turns: string[] = [];
+    for (const event of logOf(WHOLE_GAME).slice(1)) {
+      const after = fold(state, event);
+      turns.push(
+        ...noticesOf(state, event, after)
+          .filter(({ type }) => type === "game.turn")
+          .map(({ to }) => to.name),
+      );
+      state = after;
+    }
+    // Every ply but the last, which ends the game, is somebody's turn.
+    expect(turns).toEqual(WHOLE_GAME.map((_move, index) => (index % 2 === 0 ? EGIL.name : RAGNHILD.name)));
+  });
+});
+
+const bodyOf = (before: GameState | null, event: GameEvent) => {
+  const after = before === null ? stateOf(event) : fold(before, event);
+  const [notice] = noticesOf(before, event, after);
+  if (notice === undefined) throw new Error("nobody is told");
+  return noticeBody(notice, event, after);
+};
+
+describe("the record of a notice", () => {
+  it("of a move says what was played, by whom, with what words, and until when to answer", () => {
+    expect(bodyOf(playing(3), moved("e5-e1", T0 + 1000, "Hah!"))).toMatchObject({
+      type: "game.move",
+      timestamp: "2026-11-20T20:00:01.000Z",
+      data: {
+        move: "e5-e1xf1",
+        ply: 4,
+        by: "Ragnhild",
+        message: "Hah!",
+        deadline: "2026-11-25T20:00:01.000Z",
+      },
+    });
+  });
+
+  it("of a challenge carries its message and no deadline", () => {
+    expect(bodyOf(null, challenged()).data).toMatchObject({
+      message: "Shall we?",
+      deadline: null,
+      move: null,
+    });
+  });
+
+  it("of anything else carries no message", () => {
+    expect(bodyOf(GAME, offer("attackers")).data.message).toBeNull();
+    expect(bodyOf(OPEN, accepted()).data.message).toBeNull();
+  });
+
+  it("bears the instant of the event, however late it is told", () => {
+    const reminder: GameEvent = { type: "reminded", at: T0 + 77, ply: 2 };
+    expect(bodyOf(GAME, reminder).timestamp).toBe("2026-11-20T20:00:00.077Z");
+  });
+
+  it.each(TABLE.filter(([, , , lines]) => lines.length > 0))(
+    "%s has every promised member and no id of a player",
+    (_what, before, event) => {
+      const body = bodyOf(before, event);
+      expect(Object.keys(body)).toEqual(["type", "timestamp", "data"]);
+      expect(Object.keys(body.data)).toEqual(["move", "ply", "by", "message", "deadline"]);
+      expect(JSON.stringify(body)).not.toMatch(/egil-id|ragnhild-id|tore-id/);
+      expect(JSON.stringify(body).length).toBeLessThan(2048);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "../../../src/game/fold.ts";
+import type { GameEvent, GameState } from "../../../src/game/state.ts";
+import { DAY } from "../../../src/lib/duration.ts";
+import { pack } from "../../../src/game/projections/outbox.ts";
+import { accepted, challenged, moved, playing, stateOf, T0, WHOLE_GAME } from "../people.ts";
+
+const ORIGIN = "https://taflpost.example";
+
+function packed(before: GameState | null, event: GameEvent) {
+  let ids = 0;
+  const after = before === null ? stateOf(event) : fold(before, event);
+  return pack(before, event, after, { seq: 7, origin: ORIGIN, ids: () => `id-${++ids}` });
+}
+
+const OPEN = stateOf(challenged());
+const LAST = WHOLE_GAME.length - 1;
+
+describe("a parcel", () => {
+  it("goes to everyone whom the game concerns, each with what is theirs to hear", () => {
+    const { mail } = packed(playing(2), moved("d1-f1"));
+    expect(
+      mail.map(({ player, records }) => [player, records.map(({ id, type }) => `${id} ${type}`)]),
+    ).toEqual([
+      ["egil-id", ["id-1 game.move"]],
+      ["ragnhild-id", ["id-2 game.turn"]],
+    ]);
+  });
+
+  it("goes to the challenger too, whose list it changes, with nothing to hear", () => {
+    const { mail } = packed(null, challenged());
+    expect(mail.map(({ player, records }) => [player, records.length])).toEqual([
+      ["egil-id", 0],
+      ["ragnhild-id", 1],
+    ]);
+  });
+
+  it("gives every record an id of its own", () => {
+    const ids = packed(OPEN, accepted()).mail.flatMap(({ records }) => records.map(({ id }) => id));
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it("carries the game once, and the records without it", () => {
+    const parcel = packed(playing(2), moved("d1-f1"));
+    expect(parcel.game).toMatchObject({ id: "game-1", ply: 3, version: 4 });
+    expect(parcel.mail.flatMap(({ records }) => records.map(({ data }) => "game" in data))).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  it.each([
+    ["an open challenge", null, challenged(), [null, "out"], [null, "in"], null],
+    ["a game that begins", OPEN, accepted(), ["mine", "out"], ["theirs", "in"], T0 + 5 * DAY],
+    ["a move", playing(2), moved("d1-f1"), ["theirs", "out"], ["mine", "in"], T0 + 5 * DAY],
+    ["the last move", playing(LAST), moved(WHOLE_GAME[LAST]!), [null, "out"], [null, "in"], null],
+  ] as const)("of %s says how the game stands for each", (_what, before, event, egil, ragnhild, deadline) => {
+    const parcel = packed(before, event);
+    expect(parcel.mail.map(({ turn, direction }) => [turn, direction])).toEqual([egil, ragnhild]);
+    expect(parcel.deadline).toBe(deadline);
+  });
+
+  it("keeps the number of its event and says whose game it is", () => {
+    expect(packed(OPEN, accepted())).toMatchObject({ seq: 7, gameId: "game-1", status: "playing" });
+  });
+
+  it("is the same after being written down", () => {
+    const parcel = packed(OPEN, accepted());
+    expect(JSON.parse(JSON.stringify(parcel))).toEqual(parcel);
+  });
+});
+
+describe("the record of all games", () => {
+  const CASES: readonly (readonly [string, GameState | null, GameEvent, string | null])[] = [
+    ["a challenge", null, challenged({ to: null }), "open"],
+    ["a beginning", OPEN, accepted(), "playing"],
+    ["a refusal", OPEN, { type: "declined", at: T0, reason: "not-now" }, "cancelled"],
+    ["a withdrawal", OPEN, { type: "cancelled", at: T0 }, "cancelled"],
+    ["a move", playing(2), moved("d1-f1"), null],
+    ["the last move", playing(LAST), moved(WHOLE_GAME[LAST]!), "finished"],
+    ["an offer", playing(2), { type: "draw-offered", at: T0, side: "attackers" }, null],
+    ["a declined offer", playing(2), { type: "draw-declined", at: T0, side: "attackers" }, null],
+    ["a reminder", playing(2), { type: "reminded", at: T0, ply: 2 }, null],
+    [
+      "an end",
+      playing(2),
+      { type: "ended", at: T0, result: { winner: null, reason: "agreement" } },
+      "finished",
+    ],
+    [
+      "a change of name",
+      playing(2),
+      { type: "renamed", at: T0, player: "egil-id", name: "deleted-1" },
+      "playing",
+    ],
+  ];
+
+  it.each(CASES)("is written at %s, or not", (_what, before, event, status) => {
+    expect(packed(before, event).record?.status ?? null).toBe(status);
+  });
+
+  it.each([
+    ["is in the lobby when it is open to all", { to: null }, true, ["egil-id"]],
+    ["is not when it names somebody", {}, false, ["egil-id", "ragnhild-id"]],
+    ["is not when it asks not to be", { to: null, listed: false }, false, ["egil-id"]],
+  ])("%s", (_what, terms, listed, players) => {
+    expect(packed(null, challenged(terms)).record).toMatchObject({ listed, players });
+  });
+
+  it("shows to strangers, so what is private is left out", () => {
+    expect(JSON.stringify(packed(null, challenged()).record?.body)).not.toContain("Shall we?");
+    expect(JSON.stringify(packed(OPEN, accepted()).record?.body)).not.toContain("Shall we?");
+    expect(JSON.stringify(packed(null, challenged({ to: null })).record?.body)).toContain("Shall we?");
+  });
+
+  it("names the players by id once they play", () => {
+    expect(packed(OPEN, accepted()).record?.players).toEqual(["egil-id", "ragnhild-id"]);
+  });
+});

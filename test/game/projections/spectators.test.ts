@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { foldAll } from "../../../src/game/fold.ts";
+import { gameSummary } from "../../../src/game/view.ts";
+import type { GameEvent } from "../../../src/game/state.ts";
+import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
+import { allWatcherRecords, WATCHED } from "../../../src/game/projections/spectators.ts";
+import { accepted, challenged, EGIL, logOf, moved, RAGNHILD, T0, WHOLE_GAME } from "../people.ts";
+
+const ORIGIN = "https://taflpost.example";
+const told = (...log: readonly GameEvent[]) => allWatcherRecords(log, ORIGIN);
+const lines = (...log: readonly GameEvent[]) => told(...log).map(({ id, type, data }) => [id, type, data.by]);
+const resigned: GameEvent = {
+  type: "ended",
+  at: T0,
+  result: { winner: "defenders", reason: "resignation" },
+  by: "attackers",
+};
+
+describe("what watchers are told", () => {
+  it("is nothing before the game begins, nor of what is between the players", () => {
+    expect(lines(challenged())).toEqual([]);
+    expect(lines(challenged(), { type: "declined", at: T0, reason: "not-now" })).toEqual([]);
+    expect(lines(challenged(), { type: "cancelled", at: T0 })).toEqual([]);
+    expect(lines(...logOf(), { type: "reminded", at: T0, ply: 0 })).toEqual(lines(...logOf()));
+  });
+
+  it("is each thing once, by the number of the event that it came from", () => {
+    expect(
+      lines(
+        ...logOf(["d6-e6"]),
+        { type: "draw-offered", at: T0, side: "attackers" },
+        moved("e4-e5"),
+        { type: "draw-offered", at: T0, side: "defenders" },
+        { type: "draw-declined", at: T0, side: "attackers" },
+        resigned,
+      ),
+    ).toEqual([
+      ["game-1-2-1", "game.started", "Ragnhild"],
+      ["game-1-3-1", "game.move", "Egil"],
+      ["game-1-4-1", "game.draw-offered", "Egil"],
+      // The move declines the offer.
+      ["game-1-5-1", "game.move", "Ragnhild"],
+      ["game-1-5-2", "game.draw-declined", "Ragnhild"],
+      ["game-1-6-1", "game.draw-offered", "Ragnhild"],
+      ["game-1-7-1", "game.draw-declined", "Egil"],
+      ["game-1-8-1", "game.finished", "Egil"],
+    ]);
+    expect(lines(...logOf(WHOLE_GAME)).slice(-2)).toEqual([
+      ["game-1-30-1", "game.move", "Ragnhild"],
+      ["game-1-30-2", "game.finished", "Ragnhild"],
+    ]);
+  });
+
+  it("is the game as a stranger sees it, and never a message", () => {
+    const log = [
+      ...logOf(["d6-e6"], { message: "a word to Ragnhild" }),
+      moved("e4-e5", T0, "a word to Egil"),
+    ];
+    expect(JSON.stringify(told(...log))).not.toContain("a word");
+    const last = told(...log).at(-1);
+    const state = foldAll(log);
+    expect(last).toEqual({
+      id: "game-1-4-1",
+      type: "game.move",
+      timestamp: "2026-11-20T20:00:00.000Z",
+      data: {
+        game: state && gameSummary(state, false, ORIGIN, T0),
+        move: "e4-e5",
+        ply: 2,
+        by: "Ragnhild",
+        message: null,
+        deadline: "2026-11-25T20:00:00.000Z",
+      },
+    });
+  });
+
+  it("names nobody who has gone, in what was told before either", () => {
+    const gone: GameEvent = { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" };
+    const records = told(...logOf(["d6-e6"], { to: null }), gone, resigned);
+    expect(JSON.stringify(records)).not.toContain(EGIL.name);
+    expect(records.map(({ id, data }) => [id, data.by])).toEqual([
+      ["game-1-2-1", RAGNHILD.name],
+      ["game-1-3-1", "deleted-1"],
+      ["game-1-5-1", "deleted-1"],
+    ]);
+    expect(records[0]?.data.game.challenge.by).toBe("deleted-1");
+    const invited = told(challenged(), accepted(), { ...gone, player: RAGNHILD.id });
+    expect(invited[0]?.data.game.challenge.to).toBe("deleted-1");
+  });
+
+  it("is of types that the event table has", () => {
+    expect(WATCHED.filter((type) => !EVENT_TYPE_LIST.includes(type))).toEqual([]);
+  });
+});

@@ -1,0 +1,279 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newId } from "../../../src/lib/ids.ts";
+import type { Letter } from "../../../src/mail/content.ts";
+import { linksFor, readMuteToken, readPlayToken, readReplyAddress } from "../../../src/mail/links/links.ts";
+import { type MoveWaitedFor, playLink, replyAddress } from "../../../src/mail/links/move-links.ts";
+import { muteLink } from "../../../src/mail/links/mute-links.ts";
+import { linkMac } from "../../../src/mail/links/signed.ts";
+import { MAIL_TYPES } from "../../../src/events/types.ts";
+import { playing } from "../../game/people.ts";
+import { OVER, TURN, webhookOff } from "../samples.ts";
+import { ENV, eventLetter, GAME, reader, summaryOf } from "../contents.ts";
+
+const OTHER = { ...ENV, SECRET: "another secret, of another service" };
+const MOVE: MoveWaitedFor = { game: GAME, side: "defenders", ply: 18 };
+const PLAYER = newId();
+const tokenOf = (link: string) => link.slice(link.lastIndexOf("/") + 1);
+const signature = (token: string) => token.slice(-32);
+const localOf = (address: string) => address.slice("play+".length, address.indexOf("@"));
+
+const id = fc.stringMatching(/^[0-9A-Za-z]{22}$/);
+const moves = fc.record({
+  game: id,
+  side: fc.constantFrom("attackers" as const, "defenders" as const),
+  ply: fc.integer({ min: 1, max: 100_000 }),
+});
+
+/** A text with one sign changed into one that could stand there. */
+function flipped(text: string, alphabet: string) {
+  return fc
+    .tuple(fc.nat({ max: text.length - 1 }), fc.constantFrom(...alphabet))
+    .filter(([at, sign]) => text[at] !== sign)
+    .map(([at, sign]) => text.slice(0, at) + sign + text.slice(at + 1));
+}
+
+const BASE_32 = "abcdefghijklmnopqrstuvwxyz234567";
+const URL_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-._~+";
+
+describe("the address for a move by mail", () => {
+  it("leads to its move, in capitals too, and its local part fits into 64 octets", async () => {
+    await fc.assert(
+      fc.asyncProperty(moves, async (move) => {
+        const address = await replyAddress(ENV, move);
+        expect(address).toMatch(/^play\+[a-z2-7]{48}@taflpost\.example$/);
+        expect(address.indexOf("@")).toBeLessThanOrEqual(64);
+        expect(await readReplyAddress(ENV, address)).toEqual(move);
+        expect(await readReplyAddress(ENV, address.toUpperCase())).toEqual(move);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("with one sign changed is none", async () => {
+    const [local, domain] = (await replyAddress(ENV, MOVE)).split("@");
+    await fc.assert(
+      fc.asyncProperty(flipped(localOf(`${local}@`), BASE_32), async (text) => {
+        expect(await readReplyAddress(ENV, `play+${text}@${domain}`)).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is refused when anything is longer, shorter, elsewhere or signed with another secret", async () => {
+    const address = await replyAddress(ENV, MOVE);
+    const local = localOf(address);
+    const wrong = [
+      await replyAddress(OTHER, MOVE),
+      `play+${local}@taflpost.example.org`,
+      `play+${local}@evil.example@taflpost.example`,
+      `play+${local}`,
+      `play-${local}@taflpost.example`,
+      `${local}@taflpost.example`,
+      `play+${local}aaaaaaaa@taflpost.example`,
+      `play+${local.slice(8)}@taflpost.example`,
+      `play+@taflpost.example`,
+      `play+${"7".repeat(48)}@taflpost.example`,
+      "post@taflpost.example",
+      "",
+    ];
+    for (const each of wrong) expect([each, await readReplyAddress(ENV, each)]).toEqual([each, null]);
+  });
+});
+
+describe("the link for a move", () => {
+  it("leads to its move", async () => {
+    await fc.assert(
+      fc.asyncProperty(moves, async (move) => {
+        const link = await playLink(ENV, move);
+        expect(link).toMatch(/^https:\/\/taflpost\.example\/play\/[0-9A-Za-z]{56,70}$/);
+        expect(await readPlayToken(ENV, tokenOf(link))).toEqual(move);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("with one sign changed is none", async () => {
+    const token = tokenOf(await playLink(ENV, MOVE));
+    await fc.assert(
+      fc.asyncProperty(flipped(token, URL_SIGNS), async (text) => {
+        expect(await readPlayToken(ENV, text)).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+    for (const text of ["", token.slice(1), token.slice(0, -1), `${token}a`, `${token}\n`])
+      expect(await readPlayToken(ENV, text)).toBeNull();
+    expect(await readPlayToken(OTHER, token)).toBeNull();
+  });
+
+  it("carries a signature of 160 bits", async () => {
+    const signed = tokenOf(await playLink(ENV, MOVE)).slice(`${GAME}d18`.length);
+    expect(signed.length * 5).toBe(160);
+  });
+});
+
+describe("the link that ends mail", () => {
+  const types = fc.constantFrom(...MAIL_TYPES).map((type) => ({ type }));
+  const mutes = fc.oneof(
+    types,
+    fc.constant({ digest: true as const }),
+    id.map((game) => ({ game })),
+  );
+
+  it("names the player, and one game, one type or digests", async () => {
+    await fc.assert(
+      fc.asyncProperty(id, mutes, async (player, mute) => {
+        const token = tokenOf(await muteLink(ENV, player, mute));
+        expect(await readMuteToken(ENV, token)).toEqual({ player, mute });
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("with one sign changed is none", async () => {
+    for (const mute of [{ game: GAME }, { type: "game.turn" as const }, { digest: true as const }]) {
+      const token = tokenOf(await muteLink(ENV, PLAYER, mute));
+      await fc.assert(
+        fc.asyncProperty(flipped(token, URL_SIGNS), async (text) => {
+          expect(await readMuteToken(ENV, text)).toBeNull();
+        }),
+        { numRuns: 200 },
+      );
+      expect(await readMuteToken(OTHER, token)).toBeNull();
+    }
+  });
+
+  it("for one thing cannot be made into one for another", async () => {
+    const [ofGame, ofType] = [
+      tokenOf(await muteLink(ENV, PLAYER, { game: GAME })),
+      tokenOf(await muteLink(ENV, PLAYER, { type: "game.turn" })),
+    ];
+    const other = newId();
+    const wrong = [
+      ofGame.replace(GAME, "game.turn"),
+      ofType.replace("game.turn", "game.finished"),
+      ofType.replace("game.turn", "game.move"),
+      ofType.replace("game.turn", "digest"),
+      ofType.replace(PLAYER, other),
+      ofGame.replace(PLAYER, GAME).replace(`-${GAME}`, `-${PLAYER}`),
+    ];
+    for (const each of wrong) expect([each, await readMuteToken(ENV, each)]).toEqual([each, null]);
+  });
+});
+
+describe("signatures for different purposes", () => {
+  it("differ even for the same words", async () => {
+    const words = `${PLAYER} ${GAME}`;
+    const token = async (purpose: string) => `${PLAYER}-${GAME}-${await linkMac(ENV.SECRET, purpose, words)}`;
+    expect(await readMuteToken(ENV, await token("unsubscribe"))).not.toBeNull();
+    for (const purpose of ["move-by-link", "move-by-mail", ""])
+      expect(await readMuteToken(ENV, await token(purpose))).toBeNull();
+  });
+
+  it("prove nothing for each other", async () => {
+    const [link, mute, address] = await Promise.all([
+      playLink(ENV, MOVE),
+      muteLink(ENV, PLAYER, { game: GAME }),
+      replyAddress(ENV, MOVE),
+    ]);
+    const swapped = [
+      tokenOf(link).slice(0, -32) + signature(mute),
+      tokenOf(mute).slice(0, -32) + signature(link),
+      tokenOf(link),
+      tokenOf(mute),
+      localOf(address),
+    ];
+    for (const token of swapped) {
+      const isLink = token === tokenOf(link);
+      const isMute = token === tokenOf(mute);
+      expect([token, (await readPlayToken(ENV, token)) !== null]).toEqual([token, isLink]);
+      expect([token, (await readMuteToken(ENV, token)) !== null]).toEqual([token, isMute]);
+      expect(await readReplyAddress(ENV, `play+${token}@taflpost.example`)).toEqual(
+        token === localOf(address) ? MOVE : null,
+      );
+    }
+    // The address's signature is shorter; not even its first bits are those of the link for the same move.
+    expect(localOf(address).slice(-16)).not.toBe(signature(link).slice(0, 16));
+  });
+});
+
+describe("the links of a letter", () => {
+  const [ragnhild, egil] = [reader("Ragnhild"), reader("Egil")];
+  const kindsOf = async (letter: Letter, who = ragnhild) =>
+    Object.keys(await linksFor(ENV, letter, who, null)).toSorted();
+  // After two plies it is the attackers' turn.
+  const game = summaryOf(playing(2));
+  const mover = game.players.attackers?.name === "Egil" ? egil : ragnhild;
+  const waiter = mover === egil ? ragnhild : egil;
+
+  it("of a turn are those that play the coming move, and those that end such mail", async () => {
+    const letter = eventLetter("game.turn", game);
+    const links = await linksFor(ENV, letter, mover, null);
+    const expected = { game: GAME, side: "attackers", ply: 3 };
+    expect(await readReplyAddress(ENV, links.replyTo ?? "")).toEqual(expected);
+    expect(await readPlayToken(ENV, tokenOf(links.play ?? ""))).toEqual(expected);
+    expect(await readMuteToken(ENV, tokenOf(links.muteGame ?? ""))).toEqual({
+      player: mover.id,
+      mute: { game: GAME },
+    });
+    expect(await readMuteToken(ENV, tokenOf(links.muteType ?? ""))).toEqual({
+      player: mover.id,
+      mute: { type: "game.turn" },
+    });
+    expect(links.confirm).toBeUndefined();
+  });
+
+  it("play nothing for whom it is not the turn", async () => {
+    expect(await kindsOf(eventLetter("game.turn", game), waiter)).toEqual(["muteGame", "muteType"]);
+    const over = { ...game, status: "finished" as const, turn: null };
+    expect(await kindsOf(eventLetter("game.finished", over), mover)).toEqual(["muteGame", "muteType"]);
+  });
+
+  it("of a reminder end reminders", async () => {
+    const reminder: Letter = { kind: "reminder", game, deadline: "2026-11-21T12:00:00.000Z", waiting: 1 };
+    const links = await linksFor(ENV, reminder, mover, null);
+    expect(links.replyTo).toBeDefined();
+    expect(await readMuteToken(ENV, tokenOf(links.muteType ?? ""))).toEqual({
+      player: mover.id,
+      mute: { type: "game.deadline-near" },
+    });
+  });
+
+  it("of an answer to a move play another one, where it is still the reader's turn", async () => {
+    const refusal: Letter = { kind: "move-refused", game, move: "d1-d9", why: "No.", legal: ["d1-c1"] };
+    const unproven: Letter = { kind: "move-unproven", game, move: null };
+    const played: Letter = { kind: "move-played", game, move: "d1-c1" };
+    for (const letter of [refusal, unproven]) {
+      expect(await kindsOf(letter, mover)).toEqual(["muteGame", "play", "replyTo"]);
+      expect(await kindsOf(letter, waiter)).toEqual(["muteGame"]);
+    }
+    expect(await kindsOf(played, waiter)).toEqual(["muteGame"]);
+  });
+
+  it("of a digest end digests, and play the turns that are the reader's", async () => {
+    const theirs = { ...game, turn: "defenders" as const };
+    const records = [
+      { ...TURN, id: "mine", data: { ...TURN.data, game } },
+      { ...TURN, id: "theirs", data: { ...TURN.data, game: theirs } },
+      { ...OVER, id: "over" },
+      webhookOff,
+    ];
+    const links = await linksFor(ENV, { kind: "digest", records }, mover, null);
+    expect(await readMuteToken(ENV, tokenOf(links.muteDigest ?? ""))).toEqual({
+      player: mover.id,
+      mute: { digest: true },
+    });
+    expect(Object.keys(links.plays ?? {})).toEqual(["mine"]);
+    const move = await readPlayToken(ENV, tokenOf(links.plays?.["mine"] ?? ""));
+    expect(move).toEqual({ game: GAME, side: "attackers", ply: 3 });
+  });
+
+  it("of what is about no game are none, but for the one that confirms or signs in", async () => {
+    expect(await kindsOf({ kind: "address-changed", to: null })).toEqual([]);
+    expect(await linksFor(ENV, { kind: "confirm" }, ragnhild, "https://taflpost.example/confirm/x")).toEqual({
+      confirm: "https://taflpost.example/confirm/x",
+    });
+    const signIn = "https://taflpost.example/sign-in/x";
+    expect(await linksFor(ENV, { kind: "sign-in", next: "/me" }, ragnhild, signIn)).toEqual({ signIn });
+  });
+});

@@ -1,0 +1,304 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/events/types.ts";
+import { dueReminder, nextReminder, rungsOf } from "../../../src/mail/policy/reminders.ts";
+import {
+  nextMail,
+  planMails,
+  whenTold,
+  type MailState,
+  type OpenTurn,
+  type PendingLetter,
+} from "../../../src/mail/policy/plan.ts";
+import { afterQuiet, isQuiet } from "../../../src/mail/policy/quiet.ts";
+import { DEFAULT_SETTINGS, modesOf, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
+import { T0 } from "../../game/people.ts";
+
+const MINUTE = 60_000;
+const ZONES = ["Europe/Stockholm", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "UTC"];
+
+const timeOfDay = fc.nat(1439).map((minutes) => new Date(minutes * MINUTE).toISOString().slice(11, 16));
+const quiet = fc.option(fc.record({ from: timeOfDay, to: timeOfDay }), { nil: null });
+const zone = fc.constantFrom(...ZONES);
+/** An instant of 2026, often near the nights on which clocks are changed. */
+const instant = fc.oneof(
+  fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }),
+  fc
+    .tuple(
+      fc.constantFrom("2026-03-29T00:00Z", "2026-10-25T00:00Z", "2026-03-08T06:00Z", "2026-11-01T05:00Z"),
+      fc.nat(5 * HOUR),
+    )
+    .map(([night, later]) => Date.parse(night) + later),
+);
+const rung = fc.oneof(
+  fc.integer({ min: 1, max: 99 }).map((part) => `${part}%`),
+  fc.integer({ min: 1, max: 6000 }).map((minutes) => `PT${minutes}M`),
+);
+const modes = fc
+  .tuple(...MAIL_TYPES.map((type) => fc.constantFrom(...modesOf(type))))
+  .map((all) => Object.fromEntries(all.map((mode, index) => [MAIL_TYPES[index], mode])));
+const settings: fc.Arbitrary<NoticeSettings> = fc.record({
+  mail: modes,
+  digestAt: fc.array(timeOfDay, { minLength: 1, maxLength: 3 }),
+  quiet,
+  reminders: fc.array(rung, { maxLength: 5 }),
+  muted: fc.constantFrom([], ["game-1"]),
+});
+
+function stateAround(now: number): fc.Arbitrary<MailState> {
+  const letter = fc.record({
+    id: fc.nat(1000),
+    type: fc.constantFrom(...MAIL_TYPES),
+    game: fc.constantFrom("game-1", "game-2", null),
+    at: fc.integer({ min: now - 3 * DAY, max: now }),
+  });
+  const turn = fc
+    .record({
+      back: fc.nat(3 * DAY),
+      ahead: fc.integer({ min: 1, max: 5 * DAY }),
+      game: fc.constantFrom("game-1", "game-2"),
+    })
+    .map(({ back, ahead, game }): OpenTurn => {
+      return { game, ply: 3, began: now - back, deadline: now + ahead, dealt: null };
+    });
+  const types = fc.uniqueArray(fc.constantFrom(...MAIL_TYPES), { maxLength: 3 }).map((all) => new Set(all));
+  return fc.record({
+    letters: fc.array(letter, { maxLength: 6 }),
+    turns: fc.uniqueArray(turn, { maxLength: 2, selector: ({ game }) => game }),
+    silent: types,
+    underWay: types,
+    settings,
+    zone,
+  });
+}
+
+const situation = instant.chain((now) => fc.tuple(fc.constant(now), stateAround(now)));
+
+describe("quiet hours", () => {
+  it("end at the first instant that is not quiet", () => {
+    fc.assert(
+      fc.property(quiet, zone, instant, (hours, where, at) => {
+        const end = afterQuiet(hours, where, at);
+        expect(isQuiet(hours, where, end)).toBe(false);
+        expect(end === at || (end > at && isQuiet(hours, where, end - 1))).toBe(true);
+        expect(end - at).toBeLessThanOrEqual(25 * HOUR);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ["22:00", "07:00", "2026-11-20T21:00Z", true],
+    ["22:00", "07:00", "2026-11-20T20:59Z", false],
+    ["22:00", "07:00", "2026-11-20T05:59Z", true],
+    ["22:00", "07:00", "2026-11-20T06:00Z", false],
+    ["12:00", "13:00", "2026-11-20T11:30Z", true],
+    ["12:00", "13:00", "2026-11-20T12:00Z", false],
+    ["12:00", "12:00", "2026-11-20T11:00Z", false],
+  ])("from %s to %s in Stockholm: at %s %s", (from, to, at, expected) => {
+    expect(isQuiet({ from, to }, "Europe/Stockholm", Date.parse(at))).toBe(expected);
+  });
+
+  it("over the nights on which clocks change end by the clock", () => {
+    const hours = { from: "22:00", to: "07:00" };
+    const end = (at: string) => new Date(afterQuiet(hours, "Europe/Stockholm", Date.parse(at))).toISOString();
+    expect(end("2026-03-28T23:00Z")).toBe("2026-03-29T05:00:00.000Z");
+    expect(end("2026-10-24T23:00Z")).toBe("2026-10-25T06:00:00.000Z");
+  });
+});
+
+describe("the ladder of reminders", () => {
+  const turn = { began: T0, deadline: T0 + 5 * DAY };
+  const hours = (instants: readonly number[]) => instants.map((at) => (turn.deadline - at) / HOUR);
+
+  it.each([
+    ["parts and spans, in order", ["PT4H", "20%"], [24, 4]],
+    ["two that meet, once", ["20%", "P1D"], [24]],
+    ["none from before the turn began", ["P5D", "P9D", "99%"], [118.8]],
+    ["none", [], []],
+  ])("has %s", (_what, ladder, expected) => {
+    expect(hours(rungsOf(ladder, turn))).toEqual(expected);
+  });
+
+  it("reminds once a rung, in order, never after the deadline, and of a late one only the last", () => {
+    fc.assert(
+      fc.property(
+        settings,
+        zone,
+        fc.array(fc.integer({ min: 1, max: 6 * DAY }), { maxLength: 30 }),
+        (how, where, steps) => {
+          let dealt: number | null = null;
+          const rungs: number[] = [];
+          let now = T0;
+          for (const step of steps) {
+            now += step;
+            const due = dueReminder(turn, dealt, how, where, now);
+            if (due === null) continue;
+            expect(due.at).toBeLessThanOrEqual(now);
+            expect(now).toBeLessThan(turn.deadline);
+            rungs.push(due.rung);
+            dealt = due.rung;
+          }
+          expect(rungs).toEqual([...new Set(rungs)].toSorted((one, two) => one - two));
+          for (const one of rungs) expect(rungsOf(how.reminders, turn)).toContain(one);
+        },
+      ),
+    );
+  });
+
+  it("whoever looks at every hour is reminded of each rung that no quiet hours swallow, and of the last", () => {
+    fc.assert(
+      fc.property(settings, zone, (how, where) => {
+        let dealt: number | null = null;
+        let reminders = 0;
+        for (
+          let next = nextReminder(turn, dealt, how, where);
+          next !== null;
+          next = nextReminder(turn, dealt, how, where)
+        ) {
+          expect(isQuiet(how.quiet, where, next.at) && !next.isLast).toBe(false);
+          dealt = next.rung;
+          reminders++;
+        }
+        const all = rungsOf(how.reminders, turn);
+        expect(dealt).toBe(all.at(-1) ?? null);
+        expect(reminders).toBeLessThanOrEqual(all.length);
+        expect(how.quiet !== null || reminders === all.length).toBe(true);
+      }),
+    );
+  });
+});
+
+const stateOf = (
+  letters: readonly (readonly [number, MailType, string, number])[],
+  more: Partial<NoticeSettings> = {},
+): MailState => ({
+  letters: letters.map(([id, type, game, at]): PendingLetter => ({ id, type, game, at })),
+  turns: [],
+  silent: new Set(),
+  underWay: new Set(),
+  settings: { ...DEFAULT_SETTINGS, ...more },
+  zone: "Europe/Stockholm",
+});
+
+describe("a plan", () => {
+  it("is due at the instant that was foretold, and not before", () => {
+    fc.assert(
+      fc.property(situation, fc.double({ min: 0, max: 1, noNaN: true }), ([now, state], part) => {
+        const next = nextMail(state, now);
+        const isEmpty = (at: number) => planMails(state, at).mails.length === 0;
+        const laters = [0, HOUR, DAY, 4 * DAY].map((later) => now + later);
+        const between = [Math.floor(now + part * ((next ?? now) - now)), (next ?? now) - 1];
+        const before = next === null ? laters : between.filter((at) => at >= now && at < next);
+        expect(next === null || (next >= now && !isEmpty(next))).toBe(true);
+        expect(before.filter((at) => !isEmpty(at))).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it("sends nothing in quiet hours but last reminders, nothing that is off, muted, silent or being sent", () => {
+    fc.assert(
+      fc.property(situation, ([now, state]) => {
+        const { settings: how, zone: where, silent, underWay, letters } = state;
+        const isNight = isQuiet(how.quiet, where, now);
+        const { mails } = planMails(state, now);
+        const reminders = mails.filter((mail) => mail.kind === "reminder");
+        const events = mails.filter((mail) => mail.kind === "event");
+        expect(reminders.filter(({ isLast }) => isNight && !isLast)).toEqual([]);
+        expect(reminders.filter(({ game }) => how.muted.includes(game))).toEqual([]);
+        expect(mails.length === reminders.length || !isNight).toBe(true);
+        for (const { type, isGrouped, letters: ids } of events) {
+          expect(how.mail[type]).toBe(isGrouped ? "grouped" : "immediate");
+          expect(isGrouped && (silent.has(type) || underWay.has(type))).toBe(false);
+          expect(ids.every((id) => letters.some((one) => one.id === id && one.type === type))).toBe(true);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("makes one mail of a grouped type, one each of an immediate one, one of all that is digested", () => {
+    const letters = [
+      [1, "game.turn", "a", T0],
+      [2, "game.turn", "b", T0],
+      [3, "game.draw-offered", "a", T0],
+      [4, "game.draw-offered", "b", T0],
+      [5, "game.finished", "c", T0 - DAY],
+      [6, "challenge.received", "d", T0 - DAY],
+      [7, "game.finished", "e", T0],
+    ] as const;
+    const mail = {
+      "game.draw-offered": "immediate",
+      "game.finished": "digest",
+      "challenge.received": "digest",
+    } as const;
+    expect(planMails(stateOf(letters, { mail }), T0)).toEqual({
+      mails: [
+        { kind: "event", type: "game.draw-offered", letters: [3], isGrouped: false },
+        { kind: "event", type: "game.draw-offered", letters: [4], isGrouped: false },
+        { kind: "event", type: "game.turn", letters: [1, 2], isGrouped: true },
+        { kind: "digest", letters: [5, 6] },
+      ],
+      moot: [],
+    });
+  });
+
+  it("lets go of what is switched off, muted or silent", () => {
+    const letters = [
+      [1, "game.turn", "a", T0],
+      [2, "game.finished", "b", T0],
+      [3, "challenge.received", "c", T0],
+    ] as const;
+    const before = stateOf(letters, { mail: { "challenge.received": "off" }, muted: ["b"] });
+    expect(planMails({ ...before, silent: new Set(["game.turn"]) }, T0)).toEqual({
+      mails: [],
+      moot: [1, 2, 3],
+    });
+  });
+
+  it("has a digest go after what it tells, not with it", () => {
+    const eight = Date.parse("2026-11-21T07:00:00Z");
+    const digest = { mail: { "game.turn": "digest" } } as const;
+    expect(nextMail(stateOf([[1, "game.turn", "a", eight - 1]], digest), eight - 1)).toBe(eight);
+    expect(nextMail(stateOf([[1, "game.turn", "a", eight]], digest), eight)).toBe(eight + DAY);
+  });
+});
+
+/** When a player in Stockholm would be told of a turn. */
+const told = (mode: MailMode, now: number, night: NoticeSettings["quiet"] = null) =>
+  whenTold(
+    "game.turn",
+    now,
+    { ...DEFAULT_SETTINGS, mail: { "game.turn": mode }, quiet: night },
+    "Europe/Stockholm",
+  );
+
+describe("when a player would be told of what happens now", () => {
+  const evening = Date.parse("2026-11-23T22:30:00+01:00");
+
+  it("is at once, at the hour of the summary, after quiet hours, or never", () => {
+    const night = { from: "22:00", to: "07:00" };
+    expect(told("immediate", evening)).toBe(evening);
+    expect(told("grouped", evening, night)).toBe(Date.parse("2026-11-24T07:00:00+01:00"));
+    expect(told("digest", evening)).toBe(Date.parse("2026-11-24T08:00:00+01:00"));
+    expect(told("off", evening)).toBeNull();
+  });
+
+  it("is when the plan has it", () => {
+    fc.assert(
+      fc.property(settings, zone, instant, fc.constantFrom(...MAIL_TYPES), (all, where, at, type) => {
+        const state: MailState = {
+          letters: [{ id: 1, type, game: null, at }],
+          turns: [],
+          silent: new Set(),
+          underWay: new Set(),
+          settings: all,
+          zone: where,
+        };
+        expect(whenTold(type, at, all, where)).toBe(nextMail(state, at));
+      }),
+    );
+  });
+});

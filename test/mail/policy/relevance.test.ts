@@ -1,0 +1,146 @@
+import { describe, expect, it } from "vitest";
+import { fold } from "../../../src/game/fold.ts";
+import type { GameEvent, GameState } from "../../../src/game/state.ts";
+import { gameSummary } from "../../../src/game/view.ts";
+import { isToThePoint, recordToMail, type GameBefore } from "../../../src/mail/policy/relevance.ts";
+import { pack } from "../../../src/game/projections/outbox.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
+import {
+  accepted,
+  challenged,
+  EGIL,
+  moved,
+  playing,
+  RAGNHILD,
+  stateOf,
+  T0,
+  WHOLE_GAME,
+} from "../../game/people.ts";
+
+const ALL_ON: NoticeSettings = {
+  ...DEFAULT_SETTINGS,
+  mail: { "challenge.cancelled": "immediate", "game.draw-declined": "immediate" },
+};
+const ORIGIN = "https://taflpost.example";
+
+/** Who gets a mail about what, where an event makes one. */
+function mailed(before: GameState | null, event: GameEvent, settings = ALL_ON): Record<string, string> {
+  const after = before === null ? stateOf(event) : fold(before, event);
+  const { mail, game } = pack(before, event, after, { seq: 1, origin: ORIGIN, ids: () => "id" });
+  const names = mail.flatMap((share) => {
+    const record = recordToMail({ ...share, game }, settings);
+    return record === null ? [] : [[share.player, record.type]];
+  });
+  return Object.fromEntries(names) as Record<string, string>;
+}
+
+const OPEN = stateOf(challenged());
+const GAME = playing(2);
+const LAST = WHOLE_GAME.length - 1;
+const [egil, ragnhild] = [EGIL.id, RAGNHILD.id];
+const ended = (by?: "attackers" | "defenders"): GameEvent => ({
+  type: "ended",
+  at: T0,
+  result: { winner: "attackers", reason: by === undefined ? "timeout" : "resignation" },
+  ...(by === undefined ? {} : { by }),
+});
+const seats = { attackers: RAGNHILD, defenders: EGIL };
+
+describe("who gets a mail about what", () => {
+  it.each<readonly [string, GameState | null, GameEvent, Record<string, string>]>([
+    ["a challenge: whom it names", null, challenged(), { [ragnhild]: "challenge.received" }],
+    ["a challenge to everybody: nobody", null, challenged({ to: null }), {}],
+    [
+      "an acceptance that makes it the challenger's turn: one mail",
+      OPEN,
+      accepted(),
+      { [egil]: "game.turn" },
+    ],
+    [
+      "an acceptance that makes it the taker's own turn: no mail to the taker",
+      OPEN,
+      { type: "accepted", at: T0, players: seats },
+      { [egil]: "challenge.accepted" },
+    ],
+    ["a refusal", OPEN, { type: "declined", at: T0, reason: "not-now" }, { [egil]: "challenge.declined" }],
+    ["a withdrawal", OPEN, { type: "cancelled", at: T0 }, { [ragnhild]: "challenge.cancelled" }],
+    ["a move: who is to move next", GAME, moved("d1-f1"), { [ragnhild]: "game.turn" }],
+    [
+      "a move that ends the game: the other",
+      playing(LAST),
+      moved(WHOLE_GAME[LAST]!),
+      { [egil]: "game.finished" },
+    ],
+    ["a resignation: the other", GAME, ended("defenders"), { [egil]: "game.finished" }],
+    ["the clock: both", GAME, ended(), { [egil]: "game.finished", [ragnhild]: "game.finished" }],
+    [
+      "an offer",
+      GAME,
+      { type: "draw-offered", at: T0, side: "attackers" },
+      { [ragnhild]: "game.draw-offered" },
+    ],
+    [
+      "its refusal",
+      GAME,
+      { type: "draw-declined", at: T0, side: "defenders" },
+      { [egil]: "game.draw-declined" },
+    ],
+    ["a reminder of the API's: nobody", GAME, { type: "reminded", at: T0, ply: 2 }, {}],
+  ])("%s", (_what, before, event, expected) => {
+    expect(mailed(before, event)).toEqual(expected);
+  });
+
+  it("a move under an offer that falls with it: the turn weighs more", () => {
+    const offered = fold(GAME, { type: "draw-offered", at: T0, side: "defenders" });
+    expect(mailed(offered, moved("d1-f1"))).toEqual({ [ragnhild]: "game.turn" });
+  });
+
+  it("what is off makes room for the next in weight; what is muted for nothing", () => {
+    const offered = fold(GAME, { type: "draw-offered", at: T0, side: "defenders" });
+    const off = { ...ALL_ON, mail: { ...ALL_ON.mail, "game.turn": "off" } } as const;
+    expect(mailed(offered, moved("d1-f1"), off)).toEqual({ [ragnhild]: "game.draw-declined" });
+    expect(mailed(offered, moved("d1-f1"), { ...off, muted: ["game-1"] })).toEqual({});
+  });
+
+  it("what comes in a parcel of before one's own doings were told apart is taken for another's", () => {
+    const { mail, game } = pack(GAME, moved("d1-f1"), fold(GAME, moved("d1-f1")), {
+      seq: 1,
+      origin: ORIGIN,
+      ids: () => "id",
+    });
+    const { own: _own, ...share } = mail.find(({ player }) => player === ragnhild)!;
+    expect(recordToMail({ ...share, game }, ALL_ON)?.type).toBe("game.turn");
+  });
+});
+
+const before = (state: GameState, turn: GameBefore["turn"]): GameBefore => ({
+  turn,
+  game: gameSummary(state, true, ORIGIN, T0),
+});
+
+describe("whether it still matters", () => {
+  const offered = (side: "attackers" | "defenders") =>
+    before(fold(GAME, { type: "draw-offered", at: T0, side }), "theirs");
+
+  it.each<readonly [string, Parameters<typeof isToThePoint>[0], GameBefore | null, boolean]>([
+    ["a turn that stands", { type: "game.turn", ply: 3 }, before(playing(3), "mine"), true],
+    ["a turn after the move", { type: "game.turn", ply: 3 }, before(playing(4), "theirs"), false],
+    ["a turn before a later one", { type: "game.turn", ply: 3 }, before(playing(5), "mine"), false],
+    [
+      "a turn of a game that is over",
+      { type: "game.turn", ply: 2 },
+      before(fold(GAME, ended()), null),
+      false,
+    ],
+    ["a turn of a game that is not known", { type: "game.turn", ply: 2 }, null, false],
+    ["an opponent's offer that stands", { type: "game.draw-offered", ply: 2 }, offered("attackers"), true],
+    ["one's own offer instead", { type: "game.draw-offered", ply: 2 }, offered("defenders"), false],
+    ["an offer of an earlier ply", { type: "game.draw-offered", ply: 1 }, offered("attackers"), false],
+    ["an offer that was withdrawn", { type: "game.draw-offered", ply: 2 }, before(GAME, "theirs"), false],
+    ["a challenge that is open", { type: "challenge.received", ply: 0 }, before(OPEN, null), true],
+    ["a challenge that was taken", { type: "challenge.received", ply: 0 }, before(GAME, "theirs"), false],
+    ["an end, always", { type: "game.finished", ply: 2 }, null, true],
+  ])("%s", (_what, letter, now, expected) => {
+    expect(isToThePoint(letter, now)).toBe(expected);
+  });
+});

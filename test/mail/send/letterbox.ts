@@ -1,0 +1,181 @@
+import { vi } from "vitest";
+import type { MailItem } from "../../../src/game/dispatcher.ts";
+import { DAY, formatInstant } from "../../../src/lib/duration.ts";
+import { machineTime, now } from "../../../src/lib/now.ts";
+import type { Letter, MailOutcome, Reader } from "../../../src/mail/content.ts";
+import type { Addressee } from "../../../src/mail/send/recipient.ts";
+import { openMailboxDesk, type MailboxDesk } from "../../../src/mailbox/mailbox.ts";
+import type { MailPorts } from "../../../src/mail/send/dispatcher.ts";
+import type { NoticeChanges } from "../../../src/mail/send/settings-store.ts";
+import type { EventType } from "../../../src/events/types.ts";
+import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
+import { memoryStorage, type MemoryStorage } from "../../game/memory-storage.ts";
+import { mailItem } from "../../mailbox/items.ts";
+import { DELIVERED } from "../../webhooks/outcomes.ts";
+
+/** A mail as it was handed over to be sent. */
+export interface Handed {
+  readonly letter: Letter;
+  readonly reader: Reader;
+  readonly confirmation: string | null;
+  readonly at: number;
+}
+
+/** A player's row in the records, as far as mail looks at it. */
+interface Row {
+  language: Addressee["language"];
+  timezone: string;
+  email: string | null;
+  confirmedEmail: string | null;
+}
+
+export interface Letterbox {
+  readonly storage: MemoryStorage;
+  readonly row: Row;
+  readonly records: MailPorts["records"];
+  /** What was handed over, in order. */
+  readonly handed: Handed[];
+  /** What becomes of the next mails; from then on they are sent. */
+  readonly fates: (MailOutcome | Error | Promise<MailOutcome>)[];
+  desk: MailboxDesk;
+  /** What webhooks are answered. */
+  hookAnswer: AttemptOutcome | Promise<AttemptOutcome>;
+  /** Called before each use of the records; what it throws is the records' fault. */
+  beforeRecords: () => void;
+  /** Forgets everything but the storage, as the platform does with an object. */
+  rebuild(): void;
+}
+
+export const SENT: MailOutcome = { kind: "sent" };
+export const FAILED: MailOutcome = { kind: "failed", why: "E_INTERNAL_SERVER_ERROR", until: "soon" };
+
+/** The desk of Ragnhild, whose mail goes to her address in Stockholm. */
+export function letterbox(row: Partial<Row> = {}, changes: NoticeChanges | null = null): Letterbox {
+  const storage = memoryStorage();
+  let ids = 0;
+  const known: Row = {
+    language: "sv",
+    timezone: "Europe/Stockholm",
+    email: "r@example.org",
+    confirmedEmail: "r@example.org",
+    ...row,
+  };
+  const records: MailPorts["records"] = {
+    async load() {
+      box.beforeRecords();
+      const { language, timezone, email, confirmedEmail } = known;
+      return { id: "r-id", name: "Ragnhild", language, timezone, email, address: confirmedEmail };
+    },
+    async confirm(address) {
+      box.beforeRecords();
+      if (known.email !== address) return false;
+      known.confirmedEmail = address;
+      return true;
+    },
+    async drop(address) {
+      box.beforeRecords();
+      if (known.confirmedEmail === address) known.confirmedEmail = null;
+    },
+  };
+  const open = (): MailboxDesk =>
+    openMailboxDesk({
+      storage,
+      newId: () => `id-${++ids}`,
+      leaveGame: () => Promise.resolve(),
+      send: async () => box.hookAnswer,
+      async mail(letter, reader, confirmation) {
+        box.handed.push({ letter, reader, confirmation, at: now() });
+        const fate = await (box.fates.shift() ?? SENT);
+        if (fate instanceof Error) throw fate;
+        return fate;
+      },
+      origin: "https://taflpost.example",
+      records,
+    });
+  const box: Letterbox = {
+    records,
+    storage,
+    row: known,
+    handed: [],
+    fates: [],
+    beforeRecords: () => {},
+    hookAnswer: DELIVERED,
+    desk: null as unknown as MailboxDesk,
+    rebuild() {
+      box.desk = open();
+    },
+  };
+  box.rebuild();
+  if (changes !== null) box.desk.mailing.settings.change(changes);
+  return box;
+}
+
+/** What a game tells of its event number `seq`, now, at this ply, with three days to the deadline. */
+export function news(
+  game: string,
+  seq: number,
+  types: readonly EventType[],
+  more: Partial<MailItem> & { readonly ply?: number; readonly span?: number } = {},
+): MailItem {
+  const { ply = seq, span = 3 * DAY, ...rest } = more;
+  const item = mailItem(game, seq, ...types);
+  const at = formatInstant(now());
+  const lastMove = { move: "d1-f1", captured: [], at };
+  // A game of which Ragnhild, who defends, has to move next where the ply is odd.
+  const turn = ply % 2 === 1 ? "defenders" : "attackers";
+  return {
+    ...item,
+    turn: turn === "defenders" ? "mine" : "theirs",
+    deadline: now() + span,
+    game: { ...item.game, ply, turn, lastMove },
+    records: item.records.map((record) => ({ ...record, timestamp: at, data: { ...record.data, ply } })),
+    ...rest,
+  };
+}
+
+/** Her turn, with `ply` an odd number. */
+export const turn = (game: string, ply: number, more: Parameters<typeof news>[3] = {}): MailItem =>
+  news(game, ply, ["game.turn"], more);
+
+/** Her own move, which makes it her opponent's turn. */
+export const ownMove = (game: string, ply: number): MailItem => news(game, ply, ["game.move"], { own: true });
+
+/** Hears of these, and does at once what follows. */
+export async function hear({ desk }: Letterbox, ...items: readonly MailItem[]): Promise<void> {
+  desk.receive(items);
+  await desk.run();
+}
+
+/** Lets time pass until `instant`, with every alarm at its time. */
+export async function until(box: Letterbox, instant: number): Promise<void> {
+  for (
+    let alarm = box.storage.alarm();
+    alarm !== null && alarm <= machineTime(instant);
+    alarm = box.storage.alarm()
+  ) {
+    vi.setSystemTime(Math.max(alarm, now()));
+    box.storage.alarmWentOff();
+    await box.desk.wake();
+  }
+  vi.setSystemTime(instant);
+}
+
+/** What was handed over, one word each: the kind or type, the game, and the hour since `T0`. */
+export function told({ handed }: Letterbox): string[] {
+  return handed.map(({ letter }) => wordFor(letter));
+}
+
+function wordFor(letter: Letter): string {
+  switch (letter.kind) {
+    case "event":
+      return "game" in letter.record.data
+        ? `${letter.record.type} ${letter.record.data.game.id}`
+        : letter.record.type;
+    case "reminder":
+      return `reminder ${letter.game.id}`;
+    case "digest":
+      return `digest of ${letter.records.length}`;
+    default:
+      return letter.kind;
+  }
+}

@@ -1,0 +1,50 @@
+import { ask, type Answer, type Someone } from "../http/door.ts";
+
+/** What a browser sends along for somebody who is signed in, or for nobody. */
+const sentBy = (someone: Someone | null, language: string) => ({
+  accept: "text/html",
+  "accept-language": language,
+  ...(someone === null ? {} : { cookie: `__Host-taflpost=${someone.token}` }),
+});
+
+/** Opens a page. */
+export function open(path: string, someone: Someone | null, language = "en"): Promise<Answer<string>> {
+  return ask("GET", path, { headers: sentBy(someone, language) });
+}
+
+/** Presses a form's button, as a browser without scripts does. */
+export function press(
+  path: string,
+  form: Record<string, string>,
+  someone: Someone | null,
+): Promise<Answer<string>> {
+  return ask("POST", path, {
+    raw: new URLSearchParams(form).toString(),
+    headers: {
+      ...sentBy(someone, "en"),
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+    },
+  });
+}
+
+/** What a page holds as text, without its markup; spaces as one. */
+export function textOf(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll("&#39;", "'")
+    .replaceAll(/\s+/g, " ");
+}
+
+/** The heading of a page. */
+export function headingOf(html: string): string {
+  return /<h1[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
+}
+
+/** What a page says that was refused. */
+export function alertIn(html: string): string {
+  return /role="alert"[^>]*>([^<]*)/.exec(html)?.[1] ?? "";
+}
+
+/** Where a press leads to: the status, and the page. */
+export const led = ({ status, headers }: Answer<unknown>) => [status, headers.get("location")];

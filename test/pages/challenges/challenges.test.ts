@@ -1,0 +1,181 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { DECLINE_REASONS } from "../../../src/game/state.ts";
+import { ask, challenge, look, signUp, type Someone } from "../../http/door.ts";
+import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
+
+let maker: Someone;
+let other: Someone;
+beforeAll(async () => {
+  maker = await signUp("Maker");
+  other = await signUp("Other");
+});
+
+const path = (id: string) => `/games/${id}`;
+
+describe("the page of a challenge", () => {
+  it("shows its maker the link, its QR code and the way to take it back", async () => {
+    const id = await challenge(maker, { ruleset: "brandubh" });
+    const { body, headers } = await open(path(id), maker);
+    const { url } = (await ask<{ url: string }>("GET", `/v1/challenges/${id}`)).body;
+    expect(headingOf(body)).toBe("Your open challenge to Brandubh");
+    expect(body).toContain(`<input readonly="" value="${url}"/>`);
+    expect(body).toContain(`data-copy="${url}"`);
+    expect(body).toMatch(/<svg class="qr" role="img" aria-label="[^"]+" viewBox="0 0 (\d+) \1"/);
+    expect(textOf(body)).toContain("You would play the attackers.");
+    expect(body).toContain(`action="/games/${id}/cancel"`);
+    expect(body).not.toContain("/accept");
+    expect(body).toContain(`id="game" class="split" data-game="${id}" data-version="0"`);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(body).not.toMatch(/ style=|<style|onclick|javascript:/);
+  });
+
+  it("is taken back once, and says so to everybody", async () => {
+    const id = await challenge(maker, { to: other.name });
+    expect(led(await press(`${path(id)}/cancel`, {}, maker))).toEqual([303, path(id)]);
+    const again = await press(`${path(id)}/cancel`, {}, maker);
+    expect([again.status, textOf(again.body)]).toEqual([
+      409,
+      expect.stringContaining("You have withdrawn this challenge."),
+    ]);
+    const seen = textOf((await open(path(id), other)).body);
+    expect(seen).toContain(`${maker.name} has withdrawn this challenge.`);
+    expect((await open(path(id), other)).body).not.toContain("/accept");
+  });
+
+  it.each(DECLINE_REASONS)("is declined with a reason: %s", async (reason) => {
+    const id = await challenge(maker, { to: other.name });
+    expect((await open(path(id), other)).body).toContain(`<option value="${reason}"`);
+    expect(led(await press(`${path(id)}/decline`, { reason }, other))).toEqual([303, path(id)]);
+    const { body } = await ask<{ declined: string }>("GET", `/v1/challenges/${id}`);
+    expect(body.declined).toBe(reason);
+    const seen = textOf((await open(path(id), maker)).body);
+    expect(seen).toContain(`${other.name} has declined this challenge.`);
+    expect(seen.includes("Their reason:")).toBe(reason !== "no-reason");
+    expect(textOf((await open(path(id), other)).body)).toContain("You have declined this challenge.");
+  });
+
+  it("is not declined for a reason that there is not", async () => {
+    const id = await challenge(maker, { to: other.name });
+    const { status, body } = await press(`${path(id)}/decline`, { reason: "bored" }, other);
+    expect([status, alertIn(body)]).toEqual([422, expect.stringContaining("not-now")]);
+    expect((await look(id)).status).toBe("open");
+  });
+
+  it("tells who looks on for whom it is, and nothing of the message", async () => {
+    const id = await challenge(maker, { to: other.name, message: "between us" });
+    const third = await signUp("Third");
+    for (const watcher of [third, null]) {
+      const { body } = await open(path(id), watcher);
+      expect(headingOf(body)).toBe(`${maker.name} challenges ${other.name} to Brandubh`);
+      expect(textOf(body)).toContain(`${maker.name} would play the attackers.`);
+      expect(textOf(body)).toContain(`Only ${other.name} can answer`);
+      expect(body).not.toContain("between us");
+      expect(body).not.toContain("/accept");
+    }
+    const pressed = await press(`${path(id)}/accept`, {}, third);
+    expect([pressed.status, alertIn(pressed.body)]).toEqual([403, expect.stringContaining("meant for")]);
+    expect((await look(id)).status).toBe("open");
+  });
+
+  it("lets a newcomer begin with a name alone, and asks who presses without one to sign in", async () => {
+    const id = await challenge(maker);
+    const { body } = await open(path(id), null);
+    expect(body).toContain('action="/start"');
+    for (const field of ["name", "timezone", "key"]) expect(body).toContain(`name="${field}"`);
+    expect(body).toContain(`name="next" value="${path(id)}"`);
+    expect(body).toContain(`/sign-in?next=${encodeURIComponent(path(id))}`);
+    expect(body).not.toContain("/accept");
+    for (const verb of ["accept", "decline", "cancel"])
+      expect(led(await press(`${path(id)}/${verb}`, {}, null))).toEqual([
+        303,
+        `/sign-in?next=${encodeURIComponent(path(id))}`,
+      ]);
+    expect((await look(id)).status).toBe("open");
+  });
+
+  it("is accepted by one; the same press again leads to the game, and another comes too late", async () => {
+    const id = await challenge(maker);
+    expect(led(await press(`${path(id)}/accept`, {}, other))).toEqual([303, path(id)]);
+    expect(led(await press(`${path(id)}/accept`, {}, other))).toEqual([303, path(id)]);
+    const late = await press(`${path(id)}/accept`, {}, await signUp("Late"));
+    expect([late.status, alertIn(late.body)]).toEqual([
+      409,
+      expect.stringContaining("already been accepted"),
+    ]);
+    expect(late.body).toContain(`href="${path(id)}"`);
+    expect((await look(id)).version).toBe(1);
+  });
+
+  it("is not accepted by its maker", async () => {
+    const id = await challenge(maker);
+    const { status, body } = await press(`${path(id)}/accept`, {}, maker);
+    expect([status, alertIn(body)]).toEqual([409, expect.stringContaining("yourself")]);
+    expect(body).toContain(`/games/${id}/cancel`);
+  });
+
+  it("has words for a link: what it is, in a sentence and a picture", async () => {
+    const id = await challenge(maker);
+    const { body } = await open(path(id), null);
+    expect(body).toContain(`<meta property="og:title" content="${maker.name} challenges you to Brandubh"/>`);
+    expect(body).toMatch(new RegExp(`property="og:image" content="http[^"]+/games/${id}/board.png"`));
+    expect(body).toMatch(/property="og:description" content="You would play the defenders\. [^"]+7×7/);
+  });
+
+  it.each(["accept", "decline", "cancel"])("that is not there cannot be pressed: %s", async (verb) => {
+    for (const id of ["A".repeat(22), "x", "%22%3E%3Cscript%3E"]) {
+      const { status, body } = await press(`/games/${id}/${verb}`, {}, other);
+      expect([status, headingOf(body)]).toEqual([404, "There is no such challenge"]);
+    }
+  });
+
+  it("takes no press from another site's page", async () => {
+    const id = await challenge(maker);
+    const { status } = await ask("POST", `${path(id)}/accept`, {
+      raw: "",
+      headers: {
+        cookie: `__Host-taflpost=${other.token}`,
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "cross-site",
+        origin: "https://elsewhere.example",
+      },
+    });
+    expect([status, (await look(id)).status]).toEqual([403, "open"]);
+  });
+});
+
+describe("what others write", () => {
+  const HOSTILE = [
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "</textarea></blockquote><h1>mine",
+    "שלום, בוא נשחק! مرحبا",
+    "w".repeat(300),
+  ];
+
+  it.each(HOSTILE)("stands as text: %s", async (message) => {
+    const id = await challenge(maker, { message });
+    const { body } = await open(path(id), other);
+    const quote = /<blockquote dir="auto">([^<]*)<\/blockquote>/.exec(body)?.[1] ?? "";
+    expect(quote.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"')).toBe(message);
+    expect(body).not.toContain("<script>alert");
+    expect(body).not.toContain("<img");
+  });
+});
+
+describe("in the reader's language", () => {
+  it.each([
+    ["ru", "вызывает вас на партию", "Принять", "Новый вызов"],
+    ["sv", "utmanar dig", "Anta", "Ny utmaning"],
+  ])("%s", async (language, title, accept, form) => {
+    const reader = await signUp("Reader", { language });
+    const id = await challenge(maker, { to: reader.name });
+    const { body, headers } = await open(path(id), reader);
+    expect([headers.get("content-language"), headingOf(body)]).toEqual([
+      language,
+      expect.stringContaining(title),
+    ]);
+    expect(body).toContain(`>${accept}</button>`);
+    expect(headingOf((await open("/challenges/new", reader)).body)).toBe(form);
+    expect(headingOf((await open(path(id), null, language)).body)).toContain(maker.name);
+  });
+});

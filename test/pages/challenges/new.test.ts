@@ -1,0 +1,191 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { wordsIn } from "../../../src/i18n/catalogues.ts";
+import { ask, askProduction, look, signUp, type Someone } from "../../http/door.ts";
+import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
+
+let maker: Someone;
+let other: Someone;
+beforeAll(async () => {
+  maker = await signUp("Maker");
+  other = await signUp("Other");
+});
+
+const FORM = { ruleset: "tablut", side: "defenders", clock: "3-days", listed: "yes", to: "", message: "" };
+/** The values of all boxes and circles that are marked. */
+const chosenIn = (html: string) => [...html.matchAll(/value="([^"]*)" checked/g)].map(([, value]) => value);
+
+describe("the form for a challenge", () => {
+  it("leads through: one sends it, the other accepts, and the game is on", async () => {
+    const { body } = await open("/challenges/new", maker);
+    const key = /name="key" value="([^"]+)"/.exec(body)?.[1] ?? "";
+    const sent = await press("/challenges/new", { ...FORM, key, message: "Shall we?" }, maker);
+    const address = sent.headers.get("location") ?? "";
+    expect([sent.status, address]).toEqual([303, expect.stringMatching(/^\/games\/\w{22}$/)]);
+    // Sent twice by a nervous finger, it is one challenge.
+    expect(led(await press("/challenges/new", { ...FORM, key, message: "Shall we?" }, maker))).toEqual([
+      303,
+      address,
+    ]);
+
+    const seen = await open(address, other);
+    expect(headingOf(seen.body)).toBe(`${maker.name} challenges you to Tablut`);
+    expect(textOf(seen.body)).toContain("You would play the attackers.");
+    expect(textOf(seen.body)).toContain("3 days for each move");
+    expect(textOf(seen.body)).toContain("Shall we?");
+    expect(led(await press(`${address}/accept`, {}, other))).toEqual([303, address]);
+    expect(await look(address.slice("/games/".length))).toMatchObject({
+      status: "playing",
+      ruleset: "tablut",
+      players: { attackers: { name: other.name }, defenders: { name: maker.name } },
+      clock: { kind: "per-move", perMove: "P3D" },
+    });
+  });
+
+  it("makes another challenge when it is changed and sent again", async () => {
+    const first = await press("/challenges/new", { ...FORM, key: "k" }, maker);
+    const second = await press("/challenges/new", { ...FORM, key: "k", side: "random" }, maker);
+    expect([first.status, second.status]).toEqual([303, 303]);
+    expect(second.headers.get("location")).not.toBe(first.headers.get("location"));
+  });
+
+  it.each([
+    ["1-day", {}, { kind: "per-move", perMove: "P1D" }],
+    ["14-days", {}, { kind: "per-move", perMove: "P14D" }],
+    ["store", {}, { kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" }],
+    ["unlimited", {}, { kind: "unlimited" }],
+    ["own", { "perMove-days": "2", "perMove-hours": "6" }, { kind: "per-move", perMove: "P2DT6H" }],
+    ["own", { "perMove-days": "", "perMove-hours": "36" }, { kind: "per-move", perMove: "P1DT12H" }],
+    [
+      "own-store",
+      { "initial-days": "2", "increment-hours": "8", "max-days": "9" },
+      { kind: "fischer", initial: "P2D", increment: "PT8H", max: "P9D" },
+    ],
+  ])("sets the clock: %s %j", async (clock, spans, expected) => {
+    const sent = await press("/challenges/new", { ...FORM, ...spans, clock }, maker);
+    const { body } = await ask<{ clock: unknown }>(
+      "GET",
+      `/v1${sent.headers.get("location")?.replace("/games/", "/challenges/")}`,
+    );
+    expect(body.clock).toEqual(expected);
+  });
+
+  it("is filled in by its address, and nothing else is chosen than what there is", async () => {
+    const { body } = await open(`/challenges/new?to=${other.name}&ruleset=copenhagen&side=attackers`, maker);
+    expect(body).toContain(`name="to" value="${other.name}"`);
+    expect(chosenIn(body)).toEqual(["yes", "copenhagen", "attackers", "3-days"]);
+    const odd = await open("/challenges/new?ruleset=chess&side=%22%3E%3Cscript%3E&clock=x&key=x", maker);
+    expect(chosenIn(odd.body)).toEqual(["yes", "brandubh", "random", "3-days"]);
+    expect(odd.body).not.toContain('name="key" value="x"');
+  });
+
+  it("is not shown in the lobby where that is not wished", async () => {
+    const { listed: _listed, ...hidden } = FORM;
+    const sent = await press("/challenges/new", hidden, maker);
+    const seen = await open(sent.headers.get("location") ?? "", maker);
+    expect(textOf(seen.body)).toContain("It does not stand in the lobby");
+  });
+
+  it("asks who is not signed in to sign in, and comes back as it was filled in", async () => {
+    expect(led(await open("/challenges/new?to=Egil", null))).toEqual([
+      303,
+      `/sign-in?next=${encodeURIComponent("/challenges/new?to=Egil")}`,
+    ]);
+    const { status, headers } = await press("/challenges/new", { ...FORM, key: "k" }, null);
+    const next = new URL(headers.get("location") ?? "", "http://x").searchParams.get("next");
+    expect([status, next]).toEqual([303, expect.stringMatching(/^\/challenges\/new\?.*ruleset=tablut/)]);
+    expect(next).not.toContain("key=");
+  });
+});
+
+/** What stands beside a field. */
+const beside = (html: string, field: string) =>
+  new RegExp(`id="${field}-error">([^<]*)`).exec(html)?.[1] ?? null;
+
+describe("a challenge that is not right", () => {
+  it.each([
+    ["nobody of that name", { to: "Nobody-here" }, "to", /Nobody-here/],
+    ["a side that there is not", { side: "third" }, "side", /attackers, defenders, random/],
+    ["rules that there are not", { ruleset: "chess" }, "ruleset", /brandubh/],
+    ["no clock", { clock: "" }, "clock", /needed/],
+    [
+      "too little time",
+      { clock: "own", "perMove-days": "0", "perMove-hours": "0" },
+      "perMove",
+      /1 hour and no longer/,
+    ],
+    [
+      "a time that is no number",
+      { clock: "own", "perMove-days": "x", "perMove-hours": "0" },
+      "perMove",
+      /whole numbers/,
+    ],
+    [
+      "more to begin with than the store holds",
+      { clock: "own-store", "initial-days": "9", "increment-hours": "1", "max-days": "2" },
+      "initial",
+      /no more than the store holds/,
+    ],
+    ["a message that nobody can read", { message: "\u202Ereversed" }, "message", /marks/],
+    ["a message that is too long", { message: "x".repeat(501) }, "message", /500/],
+  ])("is refused beside its field, and what was written is kept: %s", async (_what, wrong, field, why) => {
+    const { status, body } = await press("/challenges/new", { ...FORM, key: "k", ...wrong }, maker);
+    expect([status, beside(body, field)]).toEqual([422, expect.stringMatching(why)]);
+    expect(alertIn(body)).toBe(wordsIn("en").challenges.make.notSent);
+    expect(body).toContain('name="key" value="k"');
+    expect(body).toContain('value="defenders"');
+    for (const [name, value] of Object.entries(wrong).filter(([key]) => key === "to" || key.includes("-")))
+      expect(body).toContain(`name="${name}" value="${value}"`);
+    expect(body).toContain("message" in wrong ? wrong.message : "<textarea");
+  });
+
+  it("keeps what was chosen, unticked boxes too", async () => {
+    const { listed: _listed, ...hidden } = FORM;
+    const { body } = await press("/challenges/new", { ...hidden, clock: "7-days", to: "Nobody-here" }, maker);
+    expect(chosenIn(body)).toEqual(["tablut", "defenders", "7-days"]);
+  });
+
+  it("is refused in production to who has sent many within the hour, and what was written is kept", async () => {
+    const eager = await signUp("Eager");
+    const headers = {
+      accept: "text/html",
+      cookie: `__Host-taflpost=${eager.token}`,
+      "content-type": "application/x-www-form-urlencoded",
+      "sec-fetch-site": "same-origin",
+    };
+    const statuses: number[] = [];
+    let last = "";
+    for (let count = 0; count < 11; count++) {
+      const raw = new URLSearchParams({ ...FORM, to: other.name, message: `No. ${count}` }).toString();
+      const { status, body } = await askProduction<string>("POST", "/challenges/new", { raw, headers });
+      statuses.push(status);
+      last = body;
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
+    expect(alertIn(last)).toContain("too often");
+    expect(last).toContain(">No. 10</textarea>");
+  });
+
+  it("is refused to oneself, at the opponent's name", async () => {
+    const { status, body } = await press("/challenges/new", { ...FORM, to: maker.name }, maker);
+    expect([status, beside(body, "to")]).toEqual([409, expect.stringContaining("yourself")]);
+  });
+
+  it("stands as text in the form that it was refused in", async () => {
+    const evil = '"><script>alert(1)</script>';
+    const form = {
+      ...FORM,
+      to: evil,
+      message: `</textarea>${evil}`,
+      "perMove-days": evil,
+      clock: "own",
+      key: evil,
+    };
+    const { status, body } = await press("/challenges/new", form, maker);
+    expect(status).toBe(422);
+    expect(body).not.toContain("<script>alert");
+    expect(body.match(/<\/textarea>/g)).toHaveLength(1);
+    expect((await open(`/challenges/new?to=${encodeURIComponent(evil)}`, maker)).body).not.toContain(
+      "<script>a",
+    );
+  });
+});

@@ -1,0 +1,137 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { ask, askProduction } from "../../http/door.ts";
+import { askToConfirm, keepMail, lastMailTo } from "../../http/letter-box.ts";
+
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const NASTY = `<script>alert(1)</script>"'&</title></pre>`;
+
+describe("the letter box of one's own machine", () => {
+  it("lists what was sent, newest first, with the first line of each", async () => {
+    const { address } = await askToConfirm();
+    await keepMail({ subject: "Newer", text: "First line\nsecond line" });
+    const { status, body } = await ask<string>("GET", "/dev/mail");
+    expect(status).toBe(200);
+    expect(body.indexOf("Newer")).toBeLessThan(body.indexOf(address));
+    expect(body.indexOf("Newer")).toBeGreaterThan(0);
+    expect(body).toContain("First line");
+    expect(body).not.toContain("second line");
+  });
+
+  it("shows a mail: to whom, its text, its headers, and how it looks in a frame that can do nothing", async () => {
+    const { player, address } = await askToConfirm();
+    const mail = await lastMailTo(player, address);
+    const { body, headers } = await ask<string>("GET", `/dev/mail/${mail.id}`);
+    for (const part of [
+      address,
+      mail.subject,
+      `post@${env.MAIL_DOMAIN}`,
+      "Auto-Submitted: auto-generated",
+      "Is this your address?",
+    ])
+      expect(body).toContain(part);
+    expect(body).toMatch(
+      new RegExp(
+        `<iframe src="/dev/mail/${mail.id}/html"[^>]* sandbox="allow-popups allow-popups-to-escape-sandbox"`,
+      ),
+    );
+    expect(headers.get("content-security-policy")).toMatch(/frame-src 'self'.*frame-ancestors 'none'/);
+    const framed = await ask<string>("GET", `/dev/mail/${mail.id}/html`);
+    expect(framed.body).toBe(mail.html.replace("<head>", '<head><base target="_blank">'));
+    const policy = framed.headers.get("content-security-policy") ?? "";
+    expect(policy).toMatch(
+      /^default-src 'none'; style-src 'unsafe-inline';.*frame-ancestors 'self'; sandbox allow-popups/,
+    );
+    expect(policy).not.toMatch(/script|allow-same-origin|img-src|connect-src/);
+  });
+
+  it("shows as text whatever a mail holds", async () => {
+    const id = await keepMail({
+      subject: NASTY,
+      text: NASTY,
+      to: NASTY,
+      from: NASTY,
+      replyTo: NASTY,
+      headers: { "X-A": NASTY },
+    });
+    for (const path of ["/dev/mail", `/dev/mail/${id}`]) {
+      const { body } = await ask<string>("GET", path);
+      expect(body).not.toMatch(
+        /<script(?! type="module" src="\/assets\/pages\.js"><\/script>)|<\/title>.*<\/title>/s,
+      );
+      expect(body).toContain("&lt;script&gt;");
+    }
+  });
+
+  it("has no mail that was never sent", async () => {
+    for (const path of ["/dev/mail/none", "/dev/mail/none/html", "/dev/mail/%00"])
+      expect((await ask("GET", path)).status).toBe(404);
+    expect((await ask("POST", "/dev/mail/none/answer", { raw: "text=d1-d4", headers: FORM })).status).toBe(
+      404,
+    );
+  });
+
+  it("lets only such mail be answered as has somewhere for the answer to go", async () => {
+    const answerable = await keepMail({ replyTo: `play+x@${env.MAIL_DOMAIN}` });
+    expect((await ask<string>("GET", `/dev/mail/${answerable}`)).body).toContain(
+      `action="/dev/mail/${answerable}/answer"`,
+    );
+    const { player, address } = await askToConfirm();
+    const { id } = await lastMailTo(player, address);
+    expect((await ask<string>("GET", `/dev/mail/${id}`)).body).not.toContain("/answer");
+    expect((await ask("POST", `/dev/mail/${id}/answer`, { raw: "text=d1-d4", headers: FORM })).status).toBe(
+      404,
+    );
+  });
+
+  it("says so when an answer is not taken", async () => {
+    const id = await keepMail({ replyTo: `play+x@${env.MAIL_DOMAIN}` });
+    const { status, body } = await ask<string>("POST", `/dev/mail/${id}/answer`, {
+      raw: "text=d1-d4",
+      headers: FORM,
+    });
+    expect(status).toBe(200);
+    expect(body).toContain("The answer has not been taken");
+  });
+
+  it("speaks the browser's language", async () => {
+    const titles = LANGUAGES.map(async (language) => {
+      const { body } = await ask<string>("GET", "/dev/mail", { headers: { "accept-language": language } });
+      return /<h1>([^<]*)<\/h1>/.exec(body)?.[1];
+    });
+    expect(await Promise.all(titles)).toEqual(["Letter box", "Почтовый ящик", "Brevlåda"]);
+  });
+
+  it("is not there in production", async () => {
+    const id = await keepMail();
+    for (const path of ["/dev/mail", `/dev/mail/${id}`, `/dev/mail/${id}/html`]) {
+      const { status, headers } = await askProduction("GET", path);
+      expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json; charset=utf-8"]);
+    }
+  });
+});
+
+describe("every page", () => {
+  it("has its style from an address of its own, and nothing inline", async () => {
+    const { path } = await askToConfirm();
+    const id = await keepMail();
+    for (const one of [path, "/confirm/x", "/unsubscribe/x", "/dev/mail", `/dev/mail/${id}`]) {
+      const { body, headers } = await ask<string>("GET", one);
+      expect(body).toMatch(/^<!doctype html><html lang="en">/);
+      expect(body).toContain('<link rel="stylesheet" href="/assets/pages.css"');
+      expect(body).not.toMatch(
+        /<style| style=|<script(?! type="module" src="\/assets\/pages\.js"><\/script>)| on\w+=|https?:\/\//,
+      );
+      expect(headers.get("content-security-policy")).toMatch(
+        /^default-src 'none'; script-src 'self'; style-src 'self';/,
+      );
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("referrer-policy")).toBe("no-referrer");
+    }
+    const style = await ask<string>("GET", "/assets/pages.css");
+    expect([style.status, style.headers.get("content-type")]).toEqual([200, "text/css; charset=utf-8"]);
+    expect(style.body).toContain("prefers-color-scheme:dark");
+    expect(style.body).not.toMatch(/url\(|@import/);
+  });
+});

@@ -1,0 +1,123 @@
+import { ask, type Answer, type Someone } from "../http/door.ts";
+
+/** A page as a browser without scripts knows it: what can be followed, and what can be sent. */
+export interface Opened {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly html: string;
+}
+
+/** A form as it would be sent, with what its fields hold already. */
+export interface FoundForm {
+  readonly action: string;
+  readonly isHidden: boolean;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+export interface Browser {
+  readonly open: (path: string) => Promise<Opened>;
+  /** Sends a form, with other text in some fields; and goes where it is sent on to, as browsers do. */
+  readonly send: (form: FoundForm, fields?: Record<string, string>) => Promise<Opened>;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
+
+/** Text as it is read, of text as it stands in a page. */
+export function readText(html: string): string {
+  return html
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? "");
+}
+
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const found = tag.matchAll(/\s([\w-]+)(?:="([^"]*)")?/g);
+  return new Map([...found].map(([, name = "", value = ""]) => [name, readText(value)]));
+}
+
+/** The addresses that the links of a page lead to. */
+export function linksIn(html: string): string[] {
+  return [...html.matchAll(/<a\s[^>]*>/g)].map(([tag]) => attributesOf(tag).get("href") ?? "");
+}
+
+/** The squares of the board, by their names: the classes, what is said aloud, and where a press leads. */
+export function squaresIn(html: string) {
+  const cells = html.matchAll(/<div (role="gridcell"[^>]*)>(<(?:a|span)[^>]*>)([^<]*)/g);
+  return new Map(
+    [...cells].map(([, cell = "", inner = "", name = ""]) => {
+      const attributes = attributesOf(` ${cell}`);
+      const href = attributesOf(inner).get("href")?.replace(/#.*/, "") ?? null;
+      const marks = attributes.get("class")?.split(" ") ?? [];
+      return [attributes.get("data-square") ?? "", { href, marks, name: readText(name) }];
+    }),
+  );
+}
+
+/** The forms of a page that send to an address that ends so. */
+export function formsIn(html: string, ending: string): FoundForm[] {
+  return [...html.matchAll(/(<form[^>]*>)(.*?)<\/form>/gs)]
+    .map(([, tag = "", inside = ""]) => {
+      const form = attributesOf(tag);
+      const inputs = [...inside.matchAll(/<input[^>]*>/g)].map(([input]) => {
+        const field = attributesOf(input);
+        return [field.get("name") ?? "", field.get("value") ?? ""];
+      });
+      const areas = [...inside.matchAll(/(<textarea[^>]*>)([^<]*)/g)].map(([, area = "", text = ""]) => [
+        attributesOf(area).get("name") ?? "",
+        readText(text),
+      ]);
+      const fields = Object.fromEntries([...inputs, ...areas]) as Record<string, string>;
+      return { action: form.get("action") ?? "", isHidden: form.has("hidden"), fields };
+    })
+    .filter(({ action }) => action.endsWith(ending));
+}
+
+/** What an element with an id holds, as it stands in the page, up to the end of its like. */
+export function partOf(html: string, id: string): string {
+  const begin =
+    new RegExp(`<(\\w+)[^>]* id="${id}"[^>]*>`).exec(html) ??
+    new RegExp(`<(\\w+) id="${id}"[^>]*>`).exec(html);
+  if (begin === null) return "";
+  const rest = html.slice(begin.index + begin[0].length);
+  let depth = 1;
+  for (const tag of rest.matchAll(new RegExp(`<(/?)${begin[1]}[\\s>]`, "g"))) {
+    depth += tag[1] === "/" ? -1 : 1;
+    if (depth === 0) return rest.slice(0, tag.index);
+  }
+  return rest;
+}
+
+/** A browser in which somebody is signed in, or nobody. It keeps the cookies that it is given. */
+export function browserOf(someone: Someone | null, headers: Record<string, string> = {}): Browser {
+  const cookies = new Map(someone === null ? [] : [["__Host-taflpost", someone.token]]);
+  const sent = () => ({
+    accept: "text/html",
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+    ...headers,
+  });
+  const keep = (answer: Answer<string>): void => {
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === "" || /max-age=0/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+  };
+  const open = async (path: string): Promise<Opened> => {
+    const answer = await ask<string>("GET", path.replace(/#.*/, ""), { headers: sent() });
+    keep(answer);
+    return { status: answer.status, headers: answer.headers, html: answer.body };
+  };
+  const send = async (form: FoundForm, fields: Record<string, string> = {}): Promise<Opened> => {
+    const answer = await ask<string>("POST", form.action, {
+      raw: new URLSearchParams({ ...form.fields, ...fields }).toString(),
+      headers: {
+        ...sent(),
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "same-origin",
+      },
+    });
+    keep(answer);
+    if (answer.status === 303) return open(answer.headers.get("location") ?? "");
+    return { status: answer.status, headers: answer.headers, html: answer.body };
+  };
+  return { open, send };
+}

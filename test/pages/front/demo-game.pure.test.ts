@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { boardText, parseMove, play, rulesetOf, startPosition } from "../../../src/rules/index.ts";
+import { DEMO_GAME } from "../../../src/pages/front/demo-game.ts";
+
+it("the game of the start page is a whole one, by the rules, to the board that is shown at its end", () => {
+  const { moves, ruleset, end } = DEMO_GAME;
+  let position = startPosition(rulesetOf(ruleset));
+  for (const text of moves) {
+    expect(position.ending).toBeNull();
+    const written = parseMove(text);
+    const played = written.ok ? play(position, written.value) : null;
+    if (!played?.ok) throw new Error(`${text} cannot be played`);
+    // The script takes off what the text names: all of it has to be there.
+    expect(played.value.move).toBe(text);
+    position = played.value.position;
+  }
+  expect(position.ending).toEqual({ winner: "defenders", reason: "king-escaped" });
+  expect(boardText(position)).toBe(end);
+});

@@ -1,0 +1,334 @@
+import { env, exports } from "cloudflare:workers";
+import { beforeAll, describe, expect, it } from "vitest";
+import { now } from "../../../src/lib/now.ts";
+import {
+  ask,
+  beginBetween,
+  beginGame,
+  challenge,
+  look,
+  playMoves,
+  signUp,
+  type Begun,
+} from "../../http/door.ts";
+import { browserOf, formsIn, linksIn, partOf, readText, squaresIn } from "../following.ts";
+
+const MOVES = ["d7-c7", "d5-a5", "d6-d5", "a5-b5"];
+const pathOf = ({ id }: Begun) => `/games/${id}`;
+const statusIn = (html: string) => readText(partOf(html, "status")).trim();
+
+let game: Begun;
+beforeAll(async () => {
+  game = await beginGame();
+  await playMoves(game, MOVES);
+});
+const tabTitleIn = (html: string) => readText(/<title>([^<]*)/.exec(html)?.[1] ?? "");
+
+/** The men on a board as it is shown, by the names of the squares. */
+const boardIn = (html: string) =>
+  [...squaresIn(html)]
+    .filter(([, { name }]) => /attacker|defender|king/.test(name))
+    .map(([square]) => square);
+
+/** Where a way through the moves leads. */
+const way = (html: string, name: string) =>
+  new RegExp(`data-walk="${name}" href="([^"#]+)`).exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+
+/** Presses a button of the page. */
+const press = async (begun: Begun, by: "attackers" | "defenders", wish: string) => {
+  const browser = browserOf(begun[by]);
+  const form = formsIn((await browser.open(pathOf(begun))).html, `/${wish}`)[0];
+  if (form === undefined) throw new Error(`no form to ${wish}`);
+  return browser.send(form);
+};
+
+describe("the page of a game", () => {
+  it("is read by anyone: names, rules, whose turn, time, moves; and holds no script but ours", async () => {
+    const { status, html, headers } = await browserOf(null).open(pathOf(game));
+    expect(status).toBe(200);
+    expect(html).toContain(`<h1>${game.attackers.name} – ${game.defenders.name} · Brandubh</h1>`);
+    expect(statusIn(html)).toBe(`It is ${game.attackers.name}’s turn.`);
+    expect(linksIn(html)).toContain(`/players/${game.defenders.name}`);
+    expect(partOf(html, "clocks")).toMatch(/<span data-left="20[^"]+Z">3 days<\/span>/);
+    expect(partOf(html, "clocks")).toMatch(
+      /<time datetime="20[^"]+Z" data-local="true">[^<]+\(UTC\)<\/time>/,
+    );
+    expect([...partOf(html, "moves").matchAll(/data-ply="(\d+)"/g)].map(([, ply]) => ply)).toEqual([
+      "1",
+      "2",
+      "3",
+      "4",
+    ]);
+    expect(headers.get("content-security-policy")).toContain("script-src 'self'");
+    const scripts = [...html.matchAll(/<script[^>]*>/g)].map(([tag]) => tag);
+    expect(scripts).toEqual([
+      '<script type="module" src="/assets/pages.js">',
+      '<script type="application/json" id="game-data">',
+    ]);
+    expect(html).not.toMatch(/ style=|onclick|javascript:/i);
+    for (const id of [
+      "board",
+      "status",
+      "clocks",
+      "moves",
+      "captured",
+      "messages",
+      "offers",
+      "actions",
+      "announce",
+    ])
+      expect([id, html.match(new RegExp(` id="${id}"`, "g"))?.length]).toEqual([id, 1]);
+  });
+
+  it("is called after whose turn it is where its reader is waited for, and says the service's time", async () => {
+    const title = `${game.attackers.name} – ${game.defenders.name} · Brandubh · Taflpost`;
+    for (const [by, first] of [
+      [game.attackers, "Your turn · "],
+      [game.defenders, ""],
+      [null, ""],
+    ] as const) {
+      const before = now();
+      const { html } = await browserOf(by).open(pathOf(game));
+      expect(tabTitleIn(html)).toBe(first + title);
+      const told = Date.parse(/<body data-now="([^"]+)"/.exec(html)?.[1] ?? "");
+      expect(told).toBeGreaterThanOrEqual(before);
+      expect(told).toBeLessThanOrEqual(now());
+    }
+  });
+
+  it("names every square and what stands on it", async () => {
+    const squares = squaresIn((await browserOf(null).open(pathOf(game))).html);
+    expect(squares.size).toBe(49);
+    const names = ["c7", "b5", "d4", "a1", "b2"].map((square) => squares.get(square)?.name);
+    expect(names).toEqual(["c7, attacker", "b5, defender", "d4, king", "a1, corner", "b2, empty"]);
+  });
+
+  it.each([
+    ["ru", "Ходит", "атакующий"],
+    ["sv", "vid draget", "anfallare"],
+  ])("speaks %s", async (language, turn, piece) => {
+    const { html, headers } = await browserOf(null, { "accept-language": language }).open(pathOf(game));
+    expect(headers.get("content-language")).toBe(language);
+    expect(statusIn(html)).toContain(turn);
+    expect(squaresIn(html).get("c7")?.name).toBe(`c7, ${piece}`);
+  });
+
+  it("shows times in the player's own zone", async () => {
+    const tokyo = await signUp("Tokyo", { timezone: "Asia/Tokyo" });
+    const { html } = await browserOf(tokyo).open(pathOf(game));
+    expect(partOf(html, "clocks")).toContain("(Asia/Tokyo)");
+  });
+
+  it("with a clock that saves time shows what both have left", async () => {
+    const begun = await beginGame("tablut", {
+      kind: "fischer",
+      initial: "P2D",
+      increment: "PT12H",
+      max: "P5D",
+    });
+    await playMoves(begun, ["d1-c1"]);
+    const clocks = readText(partOf((await browserOf(null).open(pathOf(begun))).html, "clocks"));
+    expect(clocks).toContain("2 days 12 hours");
+    expect(clocks.match(/2 days/g)?.length).toBeGreaterThan(2);
+  });
+
+  it("tells its script what it shows, and lets no text end that", async () => {
+    const { html } = await browserOf(game.attackers).open(pathOf(game));
+    const text = partOf(html, "game-data");
+    const data = JSON.parse(text) as Record<string, unknown>;
+    expect(data).toMatchObject({ id: game.id, moves: MOVES, shown: 4, mine: "attackers", size: 7 });
+    expect((data["legal"] as unknown[]).length).toBeGreaterThan(5);
+    expect(text).not.toContain("<");
+  });
+
+  it("that does not exist, or has not begun, is no board", async () => {
+    expect((await browserOf(null).open(`/games/${"A".repeat(22)}`)).status).toBe(404);
+    const maker = await signUp();
+    const id = await challenge(maker);
+    const form = { action: `/games/${id}/move`, isHidden: false, fields: { ply: "1", move: "d7-c7" } };
+    const refused = await browserOf(maker).send(form);
+    expect(refused.status).toBe(409);
+    expect(refused.html).not.toContain('id="board"');
+    const nowhere = await browserOf(maker).send({ ...form, action: `/games/${"A".repeat(22)}/move` });
+    expect(nowhere.status).toBe(404);
+  });
+});
+
+describe("the moves", () => {
+  it("each have an address, at which the board stands as it stood then", async () => {
+    const browser = browserOf(null);
+    const { html } = await browser.open(pathOf(game));
+    const links = [...partOf(html, "moves").matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
+    expect(links).toHaveLength(MOVES.length);
+    const first = await browser.open(links[0] ?? "");
+    expect(statusIn(first.html)).toContain("after move 1 of 4");
+    expect(boardIn(first.html)).toEqual(expect.arrayContaining(["c7", "d6", "d5"]));
+    expect(partOf(first.html, "moves")).toMatch(/data-ply="1"><a[^>]*aria-current="true"/);
+    expect(squaresIn(first.html).get("c7")?.marks).toContain("to");
+  });
+
+  it("are walked through from the first position to the last", async () => {
+    const browser = browserOf(null);
+    let { html } = await browser.open(`${pathOf(game)}?flip=1`);
+    html = (await browser.open(way(html, "first"))).html;
+    const boards = [boardIn(html).join()];
+    for (const _ of MOVES) {
+      html = (await browser.open(way(html, "next"))).html;
+      boards.push(boardIn(html).join());
+    }
+    expect(new Set(boards).size).toBe(5);
+    expect(statusIn(html)).not.toContain("after move");
+    expect(way(html, "previous")).toBe(`${pathOf(game)}?ply=3&flip=1`);
+    expect(way(html, "last")).toBe(`${pathOf(game)}?flip=1`);
+  });
+
+  it.each(["?ply=99", "?ply=-1", "?ply=x", "?from=z9&move=%22%3E%3Cscript%3E&flip=2", "?from=d4&from=a1"])(
+    "and whatever else an address asks, show the game as it stands: %s",
+    async (query) => {
+      const { status, html } = await browserOf(game.attackers).open(`${pathOf(game)}${query}`);
+      expect([status, statusIn(html).includes("after move"), html.includes("<script>")]).toEqual([
+        200,
+        false,
+        false,
+      ]);
+      expect(boardIn(html)).toContain("b5");
+    },
+  );
+});
+
+describe("the board turned", () => {
+  it("has its first rank above, and stays so wherever one goes from there", async () => {
+    const browser = browserOf(game.attackers);
+    const { html } = await browser.open(`${pathOf(game)}?flip=1`);
+    expect([...squaresIn(html).keys()].slice(0, 2)).toEqual(["g1", "f1"]);
+    const links = linksIn(html).filter((href) => href.startsWith(pathOf(game)));
+    expect(links.length).toBeGreaterThan(10);
+    const plain = links.filter((href) => !href.includes("flip=1"));
+    expect(plain).toEqual([`${pathOf(game)}#board`]);
+    const piece = await browser.open(`${pathOf(game)}?from=c7&flip=1`);
+    const chosen = await browser.open(squaresIn(piece.html).get("b7")?.href ?? "");
+    const form = formsIn(chosen.html, "/move")[0]!;
+    expect(form.fields).toMatchObject({ move: "c7-b7", flip: "1" });
+    // After a form, too, done or refused.
+    const begun = await beginGame();
+    const own = { ...form, action: `${pathOf(begun)}/move`, fields: { ply: "1", move: "d7-c7", flip: "1" } };
+    for (const by of [begun.attackers, begun.attackers, begun.defenders]) {
+      const after = await browserOf(by).send(own);
+      expect([...squaresIn(after.html).keys()][0]).toBe("g1");
+    }
+  });
+});
+
+describe("what else a player may do", () => {
+  it("resigns, asked once more", async () => {
+    const begun = await beginGame();
+    const { html } = await browserOf(begun.attackers).open(pathOf(begun));
+    expect(partOf(html, "actions")).toMatch(/<details><summary>Resign<\/summary><form/);
+    const after = await press(begun, "attackers", "resign");
+    const why = `${begun.attackers.name} has resigned.`;
+    expect(statusIn(after.html)).toBe(`You have lost. ${why}`);
+    const [winner, watcher] = await Promise.all(
+      [begun.defenders, null].map((by) => browserOf(by).open(pathOf(begun))),
+    );
+    expect(statusIn(winner!.html)).toBe(`You have won. ${why}`);
+    // A preview of the link says to everyone who has won.
+    expect(winner!.html).toContain(
+      `<meta property="og:description" content="The winner is ${begun.defenders.name}.`,
+    );
+    expect(statusIn(watcher!.html)).toBe(`The winner is ${begun.defenders.name}. ${why}`);
+    expect(formsIn(after.html, "")).toHaveLength(
+      formsIn(after.html, "/language").length + formsIn(after.html, "/sign-out").length,
+    );
+    expect((await look(begun.id)).result?.reason).toBe("resignation");
+  });
+
+  it("aborts before each side has moved, and not later", async () => {
+    const begun = await beginGame();
+    expect(formsIn((await browserOf(game.attackers).open(pathOf(game))).html, "/abort")).toEqual([]);
+    await press(begun, "defenders", "abort");
+    expect((await look(begun.id)).result?.reason).toBe("aborted");
+  });
+
+  it("offers a draw, which the opponent declines, and then accepts", async () => {
+    const begun = await beginGame();
+    const offered = await press(begun, "attackers", "draw");
+    expect(readText(partOf(offered.html, "offers"))).toContain("You have offered a draw.");
+    expect(formsIn(offered.html, "draw")).toEqual([]);
+    const watched = await browserOf(null).open(pathOf(begun));
+    expect([formsIn(watched.html, "draw"), readText(partOf(watched.html, "offers"))]).toEqual([
+      [],
+      `${begun.attackers.name} has offered a draw.`,
+    ]);
+    await press(begun, "defenders", "decline-draw");
+    expect((await look(begun.id)).offers).toEqual([]);
+    await press(begun, "attackers", "draw");
+    const agreed = await press(begun, "defenders", "draw");
+    expect(statusIn(agreed.html)).toContain("The game is a draw.");
+  });
+
+  it("offers none where the rules know no draw by agreement", async () => {
+    const begun = await beginGame("copenhagen");
+    const { html } = await browserOf(begun.attackers).open(pathOf(begun));
+    expect([formsIn(html, "/draw").length, formsIn(html, "/resign").length]).toEqual([0, 1]);
+  });
+
+  it("asks of a position that is no more in vain, and sees how the game stands", async () => {
+    const [a, d] = [await signUp(), await signUp()];
+    const begun = await beginBetween(a, d);
+    const form = formsIn((await browserOf(d).open(pathOf(begun))).html, "/resign")[0]!;
+    await playMoves(begun, ["d7-c7"]);
+    const late = await browserOf(d).send(form);
+    expect([late.status, (await look(begun.id)).status]).toEqual([409, "playing"]);
+    expect(late.html).toContain('role="alert"');
+    expect(statusIn(late.html)).toContain("It is your turn.");
+  });
+
+  it.each(["move", "resign", "abort", "draw", "decline-draw"])(
+    "is not %s by a page of another site, nor by whoever is not signed in",
+    async (wish) => {
+      const { version } = await look(game.id);
+      const raw = "ply=4&move=c7-b7";
+      const headers = {
+        cookie: `__Host-taflpost=${game.attackers.token}`,
+        "content-type": "application/x-www-form-urlencoded",
+        "sec-fetch-site": "cross-site",
+      };
+      expect((await ask("POST", `${pathOf(game)}/${wish}`, { raw, headers })).status).toBe(403);
+      const own = { ...headers, cookie: "", "sec-fetch-site": "same-origin" };
+      expect((await ask("POST", `${pathOf(game)}/${wish}`, { raw, headers: own })).status).toBe(401);
+      expect((await look(game.id)).version).toBe(version);
+    },
+  );
+});
+
+describe("a link to the game elsewhere", () => {
+  it("shows a title, whose turn it is, and a picture", async () => {
+    const { html } = await browserOf(game.attackers).open(`${pathOf(game)}?ply=2`);
+    const meta = (property: string) =>
+      readText(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? "");
+    expect(meta("og:title")).toBe(`${game.attackers.name} – ${game.defenders.name} · Brandubh`);
+    // To whoever sees the link it is not "your turn".
+    expect(meta("og:description")).toContain(`It is ${game.attackers.name}’s turn.`);
+    expect(meta("og:url")).toMatch(new RegExp(`^https?://[^/]+${pathOf(game)}$`));
+    expect(new URL(meta("og:image")).pathname + new URL(meta("og:image")).search).toBe(
+      `${pathOf(game)}/board.png?ply=2`,
+    );
+    expect(html).toContain(`<link rel="canonical" href="${pathOf(game)}"`);
+  });
+
+  it("has a picture that programs can read, which is kept where it cannot change", async () => {
+    const picture = await exports.default.fetch(`${env.ORIGIN}${pathOf(game)}/board.png?ply=2`);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const bytes = new Uint8Array(await picture.arrayBuffer());
+    expect(String.fromCharCode(...bytes.slice(1, 4))).toBe("PNG");
+    expect(picture.headers.get("cache-control")).toContain("max-age");
+    const newest = await ask("HEAD", `${pathOf(game)}/board.png`);
+    expect([newest.headers.get("cache-control"), newest.headers.get("etag")]).toEqual(["no-cache", '"4"']);
+    const etag = picture.headers.get("etag") ?? "";
+    const again = await ask("GET", `${pathOf(game)}/board.png?ply=2`, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    for (const wrong of ["ply=5", "ply=x", "ply="])
+      expect([wrong, (await ask("GET", `${pathOf(game)}/board.png?${wrong}`)).status]).toEqual([wrong, 404]);
+    expect((await ask("GET", `/games/${"A".repeat(22)}/board.png`)).status).toBe(404);
+  });
+});

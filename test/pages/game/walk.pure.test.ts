@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { RULESET_IDS, rulesetOf } from "../../../src/rules/index.ts";
+import {
+  boardAfter,
+  boardsOf,
+  boardWithout,
+  lossesIn,
+  madeMove,
+  piecesBySquare,
+} from "../../../src/pages/game/walk.ts";
+
+interface Vector {
+  readonly moves: readonly string[];
+  readonly captured: readonly string[];
+  readonly board: string;
+}
+
+/** The games of the vectors, each move with what it captured. */
+function gamesOf(ruleset: string) {
+  const lines = readFileSync(`test/vectors/games-${ruleset}.jsonl`, "utf8").trim().split("\n");
+  return lines.map((line) => {
+    const { moves, captured, board } = JSON.parse(line) as Vector;
+    const squares = captured.map((text) => text.match(/[a-k]\d{1,2}/g) ?? []);
+    return {
+      board,
+      moves: moves.map((move, at) => `${move}${squares[at]?.length ? `x${squares[at].join("/")}` : ""}`),
+      taken: squares.flat().length,
+    };
+  });
+}
+
+describe("the boards of a game, without its rules", () => {
+  it.each(RULESET_IDS)("end as the games of %s ended", (ruleset) => {
+    const { setup, size } = rulesetOf(ruleset);
+    const games = gamesOf(ruleset);
+    expect(games.some(({ taken }) => taken > 5)).toBe(true);
+    for (const { moves, board } of games) {
+      const boards = boardsOf(setup, size, moves);
+      expect(boards).toHaveLength(moves.length + 1);
+      expect(boards.at(-1)).toBe(board);
+    }
+  });
+
+  it("begin with the starting position, and what is no move changes nothing", () => {
+    expect(boardsOf("k6/7/7/7/7/7/7", 7, ["nonsense", "a7-a1"])).toEqual([
+      "k6/7/7/7/7/7/7",
+      "k6/7/7/7/7/7/7",
+      "7/7/7/7/7/7/k6",
+    ]);
+  });
+
+  it("know what stands where, on ranks of two figures too", () => {
+    const pieces = piecesBySquare("a9d/10k/11/11/11/11/11/11/11/11/d10", 11);
+    expect([...pieces]).toEqual([
+      ["a11", "a"],
+      ["k11", "d"],
+      ["k10", "k"],
+      ["a1", "d"],
+    ]);
+  });
+
+  it("lose a piece that is lifted, and nothing that is not there", () => {
+    expect(boardWithout("a5d/7/7/7/7/7/7", 7, ["a7", "b7"])).toBe("6d/7/7/7/7/7/7");
+    expect(boardAfter("a6/7/7/7/7/7/7", 7, { from: "c3", to: "c4", captured: [] })).toBe("a6/7/7/7/7/7/7");
+  });
+
+  it("read a move with what it captured", () => {
+    expect(madeMove("d1-d4xd5/e4")).toEqual({ from: "d1", to: "d4", captured: ["d5", "e4"] });
+    expect(madeMove("d1")).toBeNull();
+  });
+
+  it("tell how many men each side has lost", () => {
+    expect(lossesIn(["d1-d4xd5/e4", "e5-e6", "a1-a2", "f1-f2xf3"])).toEqual({ attackers: 1, defenders: 2 });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { wordsIn } from "../../../src/i18n/catalogues.ts";
+import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { PROBLEM_CODES, PROBLEMS } from "../../../src/problems/table.ts";
+import { ask } from "../../http/door.ts";
+
+const open = (path: string, language = "en", accept = "text/html") =>
+  ask<string>("GET", path, { headers: { "accept-language": language, accept } });
+
+describe("the page of a refusal", () => {
+  it.each(LANGUAGES)("says in %s what each code means, and with which status it comes", async (language) => {
+    for (const code of PROBLEM_CODES) {
+      const { status, body } = await open(`/problems/${code}`, language);
+      expect(status).toBe(200);
+      expect(body).toContain(`<h1>${wordsIn(language).problems.problems[code].title}</h1>`);
+      expect(body).toContain(`<code>${code}</code> · HTTP ${PROBLEMS[code]}`);
+      expect(body).not.toContain("undefined");
+    }
+  });
+
+  it.each(["illegal-move", "webhook-url-refused"] as const)("of %s gives each reason", async (code) => {
+    const { body } = await open(`/problems/${code}`);
+    const { illegalMove, urlRefusal } = wordsIn("en").problems;
+    for (const reason of Object.keys(code === "illegal-move" ? illegalMove : urlRefusal))
+      expect(body).toContain(`<code>${reason}</code>`);
+  });
+
+  it("is found from the list of all", async () => {
+    const { status, body } = await open("/problems", "sv");
+    expect(status).toBe(200);
+    for (const code of PROBLEM_CODES) expect(body).toContain(`href="/problems/${code}"`);
+  });
+
+  it.each(["no-such-code", "constructor", "%3Cb%3E"])("is not there for %s", async (code) => {
+    expect((await open(`/problems/${code}`)).status).toBe(404);
+  });
+});
+
+describe("an address where there is nothing", () => {
+  it.each([
+    ["en", "There is no page here.", "To the start page"],
+    ["ru", "Такой страницы нет.", "На главную страницу"],
+    ["sv", "Det finns ingen sida här.", "Till startsidan"],
+  ])("says so to people in %s, and where to go", async (language, text, home) => {
+    const { status, body } = await open("/no/such/<b>page</b>", language);
+    expect(status).toBe(404);
+    expect(body).toContain(text);
+    expect(body).toContain(`<a href="/">${home}</a>`);
+    expect(body).toContain('<a href="/rules">');
+    expect(body).not.toContain("<b>page");
+  });
+
+  it("is a problem to programs", async () => {
+    const { headers } = await open("/no/such", "en", "application/json");
+    expect(headers.get("content-type")).toContain("application/problem+json");
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import { ask, signUp, type Someone } from "../../http/door.ts";
+import { freshAddress, lastMailTo, pathIn, signUpWithMail } from "../../http/letter-box.ts";
+import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
+
+const me = async ({ token }: Someone) => (await ask("GET", "/v1/me", { token })).body;
+
+describe("the settings", () => {
+  it.each(["", "/mail", "/tokens", "/webhooks", "/webhooks/x?cursor=y", "/account", "/export.json"])(
+    "at /settings%s ask whoever is not signed in to do so, and come back",
+    async (path) => {
+      const { status, headers } = await ask("GET", `/settings${path}`, { headers: { accept: "text/html" } });
+      expect([status, headers.get("location")]).toEqual([
+        303,
+        `/sign-in?next=${encodeURIComponent(`/settings${path}`)}`,
+      ]);
+    },
+  );
+
+  it.each([
+    ["/settings/email/remove", "/settings"],
+    ["/settings/mail/preview", "/settings/mail"],
+    ["/settings/webhooks/x/delete", "/settings/webhooks"],
+    ["/settings/account/delete", "/settings/account"],
+  ])("take no form at %s from whoever is not signed in, who comes back to %s", async (path, page) => {
+    const { status, headers } = await press({ token: "none" }, path, { name: "x" });
+    expect([status, headers.get("location")]).toEqual([303, `/sign-in?next=${encodeURIComponent(page)}`]);
+  });
+
+  it("show the address to nobody whose token may only play, whatever they press", async () => {
+    const { token } = await signUp("Mail", { email: "kept.secret@example.org" });
+    const body = { name: "a bot that plays", scopes: ["play"] };
+    const made = await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body });
+    const answers = [await open(made.body, "/settings")];
+    for (const path of ["", "/email", "/email/remove", "/email/confirm"])
+      answers.push(await press(made.body, `/settings${path}`, { language: "sv", timezone: "UTC" }));
+    for (const answer of answers) {
+      expect(answer.status).toBe(403);
+      expect(answer.body).not.toContain("kept.secret");
+    }
+    expect((await open({ token }, "/settings")).body).toContain("kept.secret");
+  });
+
+  it.each(["\0", "\n", "\r\nx-other: y", "ключ", "a".repeat(300)])(
+    "take a form with the key %j, which no page of ours has: it counts as any other",
+    async (key) => {
+      const player = await signUp();
+      const tokens = async () =>
+        (await ask<{ items: unknown[] }>("GET", "/v1/me/tokens", player)).body.items.length;
+      for (const _press of ["first", "second"])
+        expect(
+          (await press(player, "/settings/tokens", { name: "bot", "scope.play": "on", key })).status,
+        ).toBe(200);
+      expect(await tokens()).toBe(2);
+    },
+  );
+
+  it("show what is set, and change language and zone", async () => {
+    const who = await inStockholm();
+    const { body } = await open(who, "/settings");
+    expect(body).toContain('name="timezone" value="Europe/Stockholm"');
+    expect(body).toContain('<option value="America/New_York">');
+    const after = await pressAndFollow(who, "/settings", { language: "sv", timezone: "Europe/Oslo" });
+    expect(after).toContain("<h1>Inställningar</h1>");
+    expect(after).toContain('<p class="note" role="status">Sparat.</p>');
+    expect(await me(who)).toMatchObject({ language: "sv", timezone: "Europe/Oslo" });
+  });
+
+  it("say at the field what is wrong with it, keep what was written, and change nothing", async () => {
+    const who = await inStockholm();
+    const { status, body } = await press(who, "/settings", { language: "ru", timezone: '"><b>Mars' });
+    expect(status).toBe(422);
+    expect(body).toContain('value="&quot;&gt;&lt;b&gt;Mars"');
+    expect(body).toMatch(/aria-describedby="error-timezone"/);
+    expect(body).toMatch(/<p class="error" id="error-timezone">[^<]+<\/p>/);
+    expect(await me(who)).toMatchObject({ language: "en", timezone: "Europe/Stockholm" });
+  });
+});
+
+describe("the address", () => {
+  it("is asked for, waits until it is confirmed, and then is in force", async () => {
+    const who = await inStockholm();
+    const address = freshAddress();
+    expect((await open(who, "/settings")).body).toContain("there is no confirmed address");
+    const asked = await pressAndFollow(who, "/settings/email", { email: address });
+    expect(asked).toContain("A mail with a link is on its way");
+    expect(asked).toContain(`${address} waits to be confirmed`);
+    await ask("POST", pathIn(await lastMailTo(who, address), "/confirm/"));
+    const { body } = await open(who, "/settings");
+    expect(body).toContain(`Mail goes to ${address}.`);
+    expect(body).not.toContain("waits to be confirmed");
+    expect(body).not.toContain("/settings/email/confirm");
+  });
+
+  it("stays in force while another waits", async () => {
+    const { player, address } = await signUpWithMail();
+    const other = freshAddress();
+    const body = await pressAndFollow(player, "/settings/email", { email: other });
+    expect(body).toContain(`Mail goes to ${address}.`);
+    expect(body).toContain(`${other} waits to be confirmed`);
+  });
+
+  it("is sent its link once more", async () => {
+    const who = await inStockholm();
+    const address = freshAddress();
+    await press(who, "/settings/email", { email: address });
+    const first = pathIn(await lastMailTo(who, address), "/confirm/");
+    const body = await pressAndFollow(who, "/settings/email/confirm", { email: address, key: "again" });
+    expect(body).toContain("A mail with a link is on its way");
+    expect(pathIn(await lastMailTo(who, address), "/confirm/")).not.toBe(first);
+  });
+
+  it("is not sent a link where there is none", async () => {
+    const { status, body } = await press(await signUp(), "/settings/email/confirm");
+    expect(status).toBe(409);
+    expect(body).toMatch(/<p class="due" role="alert">[^<]+<\/p>/);
+  });
+
+  it("is removed, confirmed or not", async () => {
+    const { player } = await signUpWithMail();
+    const body = await pressAndFollow(player, "/settings/email/remove", { email: "whatever stands there" });
+    expect(body).toContain("The address is gone.");
+    expect(await me(player)).toMatchObject({ email: null, mailGoesTo: null });
+  });
+
+  it("that is none is refused at its field", async () => {
+    const { status, body } = await press(await inStockholm(), "/settings/email", { email: "<i>nobody" });
+    expect(status).toBe(422);
+    expect(body).toContain('value="&lt;i&gt;nobody"');
+    expect(body).toContain('id="error-email"');
+  });
+});

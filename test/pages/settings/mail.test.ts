@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { MAIL_TYPES } from "../../../src/events/types.ts";
+import { dateWords } from "../../../src/i18n/times.ts";
+import { ask, beginBetween, move, signUp, type Someone } from "../../http/door.ts";
+import { signUpWithMail } from "../../http/letter-box.ts";
+import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
+
+const notices = async ({ token }: Someone) => (await ask("GET", "/v1/me/notices", { token })).body;
+
+/** The form as it stands, with some fields otherwise. */
+const FORM = {
+  "mode.game.turn": "grouped",
+  "digest.0": "08:00",
+  "quiet.from": "",
+  "quiet.to": "",
+  "rung.0.amount": "20",
+  "rung.0.unit": "percent",
+};
+
+/** What clocks in Stockholm show. */
+const clock = (at: number) =>
+  new Intl.DateTimeFormat("sv", { timeStyle: "short", timeZone: "Europe/Stockholm" }).format(at);
+
+describe("when mail comes", () => {
+  let who: Someone;
+  beforeAll(async () => {
+    who = await inStockholm();
+  });
+
+  it("is asked for every event that can be mailed, and for no other", async () => {
+    const { body } = await open(who, "/settings/mail");
+    const asked = [...body.matchAll(/name="mode\.([^"]+)"/g)].map(([, type]) => type);
+    expect(asked).toEqual(MAIL_TYPES);
+    expect(body).toContain("No mail goes to you: there is no confirmed address.");
+    expect(body).not.toContain("you would be told");
+  });
+
+  it("is foretold for who has confirmed an address", async () => {
+    const { player } = await signUpWithMail();
+    const { body } = await open(player, "/settings/mail");
+    expect(body).toContain("Were it your turn now, you would be told at once.");
+  });
+
+  it("is changed as the form says", async () => {
+    const body = await pressAndFollow(who, "/settings/mail", {
+      ...FORM,
+      "mode.game.turn": "digest",
+      "mode.game.finished": "off",
+      "digest.0": "18:30",
+      "digest.1": "07:15",
+      "quiet.from": "22:00",
+      "quiet.to": "06:30",
+      "rung.1.amount": "1.5",
+      "rung.1.unit": "hours",
+      "rung.2.amount": "",
+      "rung.2.unit": "days",
+      "rung.3.amount": "2",
+      "rung.3.unit": "days",
+    });
+    expect(body).toContain("Saved.");
+    expect(await notices(who)).toMatchObject({
+      mail: { "game.turn": "digest", "game.finished": "off", "challenge.received": "grouped" },
+      digestAt: ["07:15", "18:30"],
+      quietHours: { from: "22:00", to: "06:30" },
+      reminders: ["20%", "PT1H30M", "P2D"],
+    });
+    // An hour and a half is shown in the largest unit of which it is a whole number.
+    expect(body).toContain('name="rung.1.amount" value="90"');
+    expect(body).toMatch(/name="rung\.1\.unit"[^>]*>.*?<option value="minutes" selected/);
+  });
+
+  it("is refused at the field, with everything kept and nothing changed", async () => {
+    const before = await notices(who);
+    const { status, body } = await press(who, "/settings/mail", {
+      ...FORM,
+      "quiet.from": "22:00",
+      "rung.1.amount": "<b>soon",
+      "rung.1.unit": "hours",
+    });
+    expect(status).toBe(422);
+    expect(body).toContain('value="&lt;b&gt;soon" ');
+    expect(body).toContain('name="quiet.from" value="22:00"');
+    expect([...body.matchAll(/<p class="error" id="([^"]+)"/g)].map(([, id]) => id)).toEqual([
+      "error-quietHours",
+      "error-reminders",
+    ]);
+    const marked = [...body.matchAll(/<(?:input|select)[^>]*name="([^"]+)"[^>]*aria-invalid/g)];
+    expect(marked.map(([, name]) => name)).toEqual(["quiet.from", "quiet.to", "rung.1.amount"]);
+    expect(await notices(who)).toEqual(before);
+  });
+
+  it.each(["0", "-3", "1e999", "NaN", "2,x"])("takes no reminder %s hours before", async (amount) => {
+    const { status } = await press(who, "/settings/mail", {
+      ...FORM,
+      "rung.0.amount": amount,
+      "rung.0.unit": "hours",
+    });
+    expect(status).toBe(422);
+  });
+
+  it("is shown for a form that is not saved yet, and not changed by that", async () => {
+    const before = await notices(who);
+    const now = Date.parse(String((await ask("GET", "/health")).body["time"]));
+    // Quiet from an hour ago until two hours from now, as clocks in Stockholm show it.
+    const hour = 3_600_000;
+    const quiet = { "quiet.from": clock(now - hour), "quiet.to": clock(now + 2 * hour) };
+    const { status, body } = await press(who, "/settings/mail/preview", { ...FORM, ...quiet });
+    expect(status).toBe(200);
+    const end = Math.floor((now + 2 * hour) / 60_000) * 60_000;
+    expect(body).toContain("With what stands below, not saved yet:");
+    expect(body).toContain(`you would be told ${dateWords(end, "en", "Europe/Stockholm")}.`);
+    expect(body).toContain(`name="quiet.to" value="${quiet["quiet.to"]}"`);
+    const never = await press(who, "/settings/mail/preview", { ...FORM, "mode.game.turn": "off" });
+    expect(never.body).toContain("Were it your turn now, no mail would tell you.");
+    expect(await notices(who)).toEqual(before);
+  });
+
+  it("is not shown for a form that would be refused", async () => {
+    const { status, body } = await press(who, "/settings/mail/preview", { ...FORM, "digest.0": "" });
+    expect(status).toBe(422);
+    expect(body).toContain('id="error-digestAt"');
+    expect(body).not.toContain("not saved yet:");
+  });
+
+  it("is told for what waits", async () => {
+    const { player } = await signUpWithMail();
+    await pressAndFollow(player, "/settings/mail", { ...FORM, "mode.game.turn": "digest" });
+    const game = await beginBetween(await signUp("Egil"), player);
+    await move(game, 1, "d6-c6");
+    const { next } = await notices(player);
+    const { body } = await open(player, "/settings/mail");
+    const when = dateWords(Date.parse(String(next)), "en", "Europe/Stockholm");
+    expect(body).toContain(`As things stand, the next mail would come ${when}.`);
+  });
+
+  it("comes again of a game that was muted, once that is ticked", async () => {
+    const [one, other] = ["A".repeat(22), "B".repeat(22)];
+    await ask("PATCH", "/v1/me/notices", { token: who.token, body: { mutedGames: [one, other] } });
+    const { body } = await open(who, "/settings/mail");
+    expect(body).toContain(`name="unmute.${one}"`);
+    await pressAndFollow(who, "/settings/mail", { ...FORM, [`unmute.${one}`]: "on" });
+    expect(await notices(who)).toMatchObject({ mutedGames: [other] });
+    await pressAndFollow(who, "/settings/mail", FORM);
+    expect(await notices(who)).toMatchObject({ mutedGames: [other] });
+  });
+});

@@ -1,0 +1,208 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ask, beginGame, signUp, type Page, type Someone } from "../../http/door.ts";
+import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
+
+const HOSTILE = `<script>alert("x")</script>`;
+const ESCAPED = "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;";
+const URL_OF = "https://hooks.example.org/in";
+
+let answer: () => Response;
+vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(answer()));
+beforeEach(() => {
+  answer = () => new Response(null, { status: 204 });
+});
+
+interface Hook {
+  readonly id: string;
+  readonly url: string;
+  readonly [member: string]: unknown;
+}
+
+const hooksOf = async ({ token }: Someone) =>
+  (await ask<Page<Hook>>("GET", "/v1/webhooks", { token })).body.items;
+
+/** A player with one webhook; where its page is. */
+async function withHook(
+  fields: Record<string, string> = {},
+): Promise<{ who: Someone; at: string; id: string }> {
+  const who = await inStockholm();
+  await press(who, "/settings/webhooks", { url: URL_OF, ...fields });
+  const [hook] = await hooksOf(who);
+  return { who, id: hook?.id ?? "", at: `/settings/webhooks/${hook?.id}` };
+}
+
+/** Sends pings to a webhook until so many attempts stand in its log. */
+async function pinged({ who, at }: { who: Someone; at: string }, count: number): Promise<string> {
+  for (let n = 0; n < count; n++) await press(who, `${at}/test`, { key: `ping ${n}` });
+  return vi.waitFor(async () => {
+    const { body } = await open(who, at);
+    expect(body.split('class="mark ').length - 1).toBe(count);
+    return body;
+  });
+}
+
+describe("the webhooks", () => {
+  it("are added with all that can be said of them, and the secret is shown once", async () => {
+    const game = await beginGame();
+    const who = game.attackers;
+    const { status, headers, body } = await press(who, "/settings/webhooks", {
+      url: URL_OF,
+      description: HOSTILE,
+      format: "taflpost",
+      game: `http://localhost:8787/games/${game.id}`,
+      "event.game.turn": "on",
+      "event.ping": "on",
+      key: "once",
+    });
+    expect([status, headers.get("location")]).toEqual([200, null]);
+    expect(body).toMatch(/<code>whsec_[^<]{40,}<\/code>/);
+    expect(await hooksOf(who)).toMatchObject([
+      { url: URL_OF, description: HOSTILE, format: "taflpost", game: game.id, events: ["game.turn", "ping"] },
+    ]);
+    const list = (await open(who, "/settings/webhooks")).body;
+    expect(list).toContain(ESCAPED);
+    expect(list).not.toContain("whsec_");
+  });
+
+  it("hear everything where nothing is chosen", async () => {
+    const { who } = await withHook({ format: "discord", description: "", game: "" });
+    expect(await hooksOf(who)).toMatchObject([
+      { format: "discord", description: null, game: null, events: null },
+    ]);
+  });
+
+  it.each([
+    [{ url: "http://192.168.0.1/" }, "url"],
+    [{ url: URL_OF, game: "nothing" }, "game"],
+    [{ url: URL_OF, "event.made.up": "on" }, "events"],
+    [{ url: URL_OF, format: "fax" }, "format"],
+  ])("that are wrong as %j are refused at the field, and what was written is kept", async (fields, field) => {
+    const who = await signUp();
+    const written = { description: HOSTILE, "event.game.turn": "on", ...fields };
+    const { status, body } = await press(who, "/settings/webhooks", written);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(body).toMatch(new RegExp(`<p class="error" id="error-${field}">[^<]+</p>`));
+    expect(body).toContain(`name="description" value="${ESCAPED}"`);
+    expect(body).toContain('name="event.game.turn" checked=""');
+    expect(await hooksOf(who)).toEqual([]);
+  });
+
+  it("of others are not there, whatever is pressed", async () => {
+    const { at, who: owner } = await withHook();
+    const who = await signUp();
+    const presses = [
+      "",
+      "/status",
+      "/rotate",
+      "/test",
+      "/delete",
+      "/deliveries/resend",
+      "/deliveries/x/resend",
+    ];
+    const answers = [await open(who, at)];
+    for (const path of presses)
+      answers.push(await press(who, `${at}${path}`, { url: URL_OF, status: "off" }));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+    expect(await hooksOf(owner)).toMatchObject([{ url: URL_OF, status: "active" }]);
+  });
+});
+
+describe("a webhook", () => {
+  it("is changed, and what is emptied is taken away", async () => {
+    const { who, at } = await withHook({ description: "old", "event.ping": "on" });
+    expect((await open(who, at)).body).toContain('name="event.ping" checked=""');
+    const body = await pressAndFollow(who, at, { url: URL_OF, description: "", game: "" });
+    expect(body).toContain("Saved.");
+    expect(await hooksOf(who)).toMatchObject([{ url: URL_OF, description: null, events: null }]);
+    const { status, body: refused } = await press(who, at, { url: "ftp://x", description: HOSTILE });
+    expect(status).toBe(422);
+    expect(refused).toContain('<details open="">');
+    expect(refused).toContain('id="error-url"');
+    expect(refused).toContain(`value="${ESCAPED}"`);
+  });
+
+  it("is switched off and on, and says who did it", async () => {
+    const { who, at } = await withHook();
+    const off = await pressAndFollow(who, `${at}/status`, { status: "off" });
+    expect(off).toContain("You have switched it off.");
+    expect(off).not.toContain(`${at}/test`);
+    const { status, body } = await press(who, `${at}/test`);
+    expect(status).toBe(409);
+    expect(body).toMatch(/<p class="due" role="alert">[^<]+<\/p>/);
+    expect(await pressAndFollow(who, `${at}/status`, { status: "active" })).toContain("switched on");
+  });
+
+  it("says that its receiver wanted no more", async () => {
+    const hook = await withHook();
+    answer = () => new Response(null, { status: 410 });
+    expect(await pinged(hook, 1)).toContain("Its receiver answered 410: it wants no more.");
+  });
+
+  it("gets a new secret, while the old one is good for a day", async () => {
+    const { who, at } = await withHook();
+    const { status, body } = await press(who, `${at}/rotate`, { key: "once" });
+    expect(status).toBe(200);
+    expect(body).toMatch(/<code>whsec_/);
+    expect(body).toMatch(/The old secret is good until [^<]+\(Europe\/Stockholm\)\./);
+    expect((await open(who, at)).body).not.toContain("whsec_");
+  });
+
+  it("is deleted", async () => {
+    const { who, at } = await withHook();
+    expect(await pressAndFollow(who, `${at}/delete`)).toContain("You have no webhook.");
+    const gone = await open(who, at);
+    expect(gone.status).toBe(404);
+    expect(gone.body).toContain("<p>You have no webhook with this id.</p>");
+  });
+});
+
+describe("the log of a webhook", () => {
+  it("has each attempt with what came of it, and what was answered as text", async () => {
+    const hook = await withHook();
+    answer = () => new Response(`</pre>${HOSTILE}`, { status: 500 });
+    const body = await pinged(hook, 1);
+    expect(body).toContain('<span class="mark bad">failed</span>');
+    expect(body).toContain("The receiver did not answer with success.");
+    expect(body).toContain("<dt>Status</dt><dd>500</dd>");
+    expect(body).toMatch(/<dt>Next try<\/dt><dd>[^<]+\(Europe\/Stockholm\)<\/dd>/);
+    expect(body).toContain(`<pre>&lt;/pre&gt;${ESCAPED}</pre>`);
+    expect(body).toMatch(/It has failed since [^<]+\(Europe\/Stockholm\)/);
+  });
+
+  it("is read page by page", async () => {
+    const hook = await withHook();
+    const { token } = hook.who;
+    await pinged(hook, 1);
+    for (let n = 0; n < 22; n++) await ask("POST", `/v1/webhooks/${hook.id}/test`, { token });
+    const older = await vi.waitFor(async () => {
+      const { body } = await open(hook.who, hook.at);
+      return /href="([^"]+cursor=[^"]+)#log"/.exec(body)![1]!;
+    });
+    const { status, body } = await open(hook.who, older);
+    expect(status).toBe(200);
+    expect(body).toContain(`<a href="${hook.at}#log">The newest</a>`);
+    const broken = await open(hook.who, `${hook.at}?cursor=nonsense`);
+    expect([broken.status, broken.body.startsWith("<!doctype html>")]).toEqual([422, true]);
+  });
+
+  it("sends one again, and all that failed", async () => {
+    const hook = await withHook();
+    const { who, at } = hook;
+    answer = () => new Response(null, { status: 500 });
+    const body = await pinged(hook, 1);
+    const resend = /action="([^"]+\/deliveries\/[0-9A-Za-z]{22}\/resend)"/.exec(body)?.[1] ?? "";
+    answer = () => new Response(null, { status: 204 });
+    expect(await pressAndFollow(who, resend, { key: "one" })).toContain("What failed is being sent again.");
+    await vi.waitFor(async () => {
+      expect((await open(who, at)).body).toContain('<span class="mark good">arrived</span>');
+    });
+    const all = (span: string) => pressAndFollow(who, `${at}/deliveries/resend`, { span });
+    expect(await all("3600000")).toContain("Nothing failed in that time");
+    answer = () => new Response(null, { status: 500 });
+    await press(who, `${at}/test`, { key: "another" });
+    await vi.waitFor(async () => {
+      expect((await open(who, at)).body.match(/mark bad/g)).toHaveLength(2);
+    });
+    expect(await all("3600000")).toContain("What failed is being sent again.");
+  });
+});

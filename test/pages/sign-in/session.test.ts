@@ -1,0 +1,319 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { newId } from "../../../src/lib/ids.ts";
+import { setClockOffset } from "../../../src/lib/now.ts";
+import { hashToken, newToken } from "../../../src/players/tokens.ts";
+import { quietOutside } from "../../webhooks/outside.ts";
+import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../../http/browser.ts";
+import { ask, beginGame, freshName, refusal, signUp, type Page, type Someone } from "../../http/door.ts";
+import { askToSignIn, signUpWithMail } from "../../http/letter-box.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+quietOutside();
+afterEach(() => setClockOffset(0));
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const COOKIE = "__Host-taflpost";
+
+interface Listed {
+  readonly id: string;
+  readonly kind: string;
+  readonly name: string;
+}
+
+const listed = async ({ token }: Someone): Promise<Listed[]> =>
+  (await ask<Page<Listed>>("GET", "/v1/me/tokens?limit=100", { token })).body.items;
+const sessionsOf = async (player: Someone) => (await listed(player)).filter(({ kind }) => kind === "session");
+
+/** Another token of a player's, that is allowed only so much. */
+async function tokenFor({ token, ...player }: Someone, scopes: readonly string[]) {
+  const body = { name: "another", scopes };
+  const made = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", { token, body });
+  return { ...player, id: made.body.id, token: made.body.token };
+}
+
+async function signedIn(player: Pick<Someone, "token">): Promise<Browser> {
+  const browser = openBrowser();
+  await browser.press("/sign-in", { token: player.token });
+  return browser;
+}
+
+describe("a session", () => {
+  it("is kept in a cookie that no script, no other site and no plain connection gets (S28)", async () => {
+    const { token } = await signUp();
+    const { headers } = await openBrowser().press("/sign-in", { token });
+    const [line = "", ...others] = headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(line).toMatch(/^__Host-taflpost=tafl_[0-9A-Za-z]{72};/);
+    const attributes = line.split("; ").slice(1).toSorted();
+    expect(attributes).toEqual(["HttpOnly", "Max-Age=34560000", "Path=/", "SameSite=Lax", "Secure"]);
+  });
+
+  it("is listed by the browser and the system that it was begun with, and revoked like a token", async () => {
+    const player = await signUp();
+    const browser = await signedIn(player);
+    const [session] = await sessionsOf(player);
+    expect(session).toMatchObject({ name: "Firefox on Linux", kind: "session" });
+    expect(JSON.stringify(await listed(player))).not.toContain(FIREFOX);
+    expect(await readerIn(browser)).toBe(player.name);
+    expect((await ask("DELETE", `/v1/me/tokens/${session!.id}`, { token: player.token })).status).toBe(204);
+    expect(await readerIn(browser)).toBeNull();
+    expect((await listed(player)).map(({ kind }) => kind)).toEqual(["token"]);
+  });
+
+  it("is of no use to whoever asks the API with the cookie", async () => {
+    const player = await signUp();
+    const cookie = `${COOKIE}=${sessionOf(await signedIn(player))}; ${COOKIE}=${player.token}`;
+    for (const [method, path] of [
+      ["GET", "/v1/me"],
+      ["GET", "/v1/me/tokens"],
+      ["PATCH", "/v1/me"],
+      ["DELETE", "/v1/me"],
+      ["GET", "/v1/me/events/stream"],
+    ] as const) {
+      const answer = await refusal(method, path, { headers: { cookie, "sec-fetch-site": "same-origin" } });
+      expect([path, answer.status, answer.body.code]).toEqual([path, 401, "token-missing"]);
+    }
+    expect((await ask("GET", "/v1/me", { token: player.token })).status).toBe(200);
+  });
+
+  it("does not make a page of whoever sends a token instead", async () => {
+    const { token } = await signUp();
+    expect((await openBrowser().get("/welcome", { token })).status).toBe(303);
+  });
+
+  it.each([
+    ["29 days after its last use, yes", 29 * DAY, true],
+    ["30 days after its last use, no", 30 * DAY, false],
+  ])("can be used: %s", async (_when, later, holds) => {
+    const player = await signUp();
+    const browser = await signedIn(player);
+    expect(await readerIn(browser)).toBe(player.name);
+    setClockOffset(later);
+    expect(await readerIn(browser)).toBe(holds ? player.name : null);
+    expect((await sessionsOf(player)).length).toBe(holds ? 1 : 0);
+  });
+
+  it("that is used stays, but not for more than 400 days", async () => {
+    const player = await signUp();
+    const browser = await signedIn(player);
+    const later = async (days: number) => {
+      setClockOffset(days * DAY);
+      return readerIn(browser);
+    };
+    for (let days = 20; days < 400; days += 20) {
+      expect([days, await later(days)]).toEqual([days, player.name]);
+      // The use is noted after the answer.
+      const noted = Date.now() + days * DAY - HOUR;
+      await vi.waitFor(async () => expect(await lastUse(player)).toBeGreaterThan(noted));
+    }
+    expect(await later(400)).toBeNull();
+  });
+
+  it("that has ended leaves its row until somebody signs in again", async () => {
+    const player = await signUp();
+    await signedIn(player);
+    setClockOffset(31 * DAY);
+    await signedIn(player);
+    expect(await storedSessions(player)).toBe(1);
+  });
+
+  it("does not count as one of ten tokens; of more than twenty the one that was used least lately ends", async () => {
+    const player = await signUp();
+    const first = await signedIn(player);
+    for (let count = 2; count <= 20; count++) await signedIn(player);
+    for (let count = 2; count <= 10; count++) {
+      const made = await ask("POST", "/v1/me/tokens", {
+        token: player.token,
+        body: { name: `token ${count}` },
+      });
+      expect(made.status).toBe(201);
+    }
+    expect(await readerIn(first)).toBe(player.name);
+    const last = await signedIn(player);
+    expect(await readerIn(first)).toBeNull();
+    expect(await readerIn(last)).toBe(player.name);
+    expect(await sessionsOf(player)).toHaveLength(20);
+  });
+
+  it("that was made with a token pushes out none that was not: the token may be allowed less", async () => {
+    const { player, address } = await signUpWithMail();
+    const own = openBrowser();
+    await own.press(await askToSignIn(player, address));
+    const reader = await tokenFor(player, ["read"]);
+    for (let count = 1; count <= 21; count++) await signedIn(reader);
+    expect(await readerIn(own)).toBe(player.name);
+    expect(await sessionsOf(player)).toHaveLength(21);
+  });
+
+  it("does not begin with a token that is revoked in the same moment", async () => {
+    const player = await signUp();
+    const { id, token } = await tokenFor(player, ["play", "read", "manage"]);
+    const mailbox = env.MAILBOXES.getByName(player.id);
+    const secret = newToken(player.id);
+    // What a press of the form does once it has found the token good.
+    await ask("DELETE", `/v1/me/tokens/${id}`, { token: player.token });
+    const hash = await hashToken(secret);
+    await mailbox.addSession(
+      { id: newId(), name: "late", hash, scopes: ["play", "read", "manage"], kind: "session", parent: id },
+      20,
+    );
+    expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
+    expect((await ask("GET", "/v1/me", { token: secret })).status).toBe(401);
+    expect(await storedSessions(player)).toBe(0);
+  });
+
+  it("that is begun while its player goes leaves no row", async () => {
+    const player = await signUp();
+    const hash = await hashToken(newToken(player.id));
+    await ask("DELETE", "/v1/me", { token: player.token });
+    await env.MAILBOXES.getByName(player.id).addSession(
+      { id: newId(), name: "late", hash, scopes: ["read"], kind: "session", parent: null },
+      20,
+    );
+    expect(await storedSessions(player)).toBe(0);
+  });
+
+  it("of somebody who has gone is nobody's", async () => {
+    const player = await signUp();
+    const browser = await signedIn(player);
+    await ask("DELETE", "/v1/me", { token: player.token });
+    expect(await readerIn(browser)).toBeNull();
+  });
+
+  it("that was made up is nobody's", async () => {
+    const browser = openBrowser();
+    for (const value of ["", "x", "tafl_nonsense", "%F0%9F%92%A9", "a".repeat(5000)]) {
+      browser.cookies.set(COOKIE, value);
+      expect((await browser.get("/sign-in")).status).toBe(200);
+    }
+  });
+});
+
+async function lastUse({ id }: Someone): Promise<number> {
+  const query = "SELECT last_used_at AS at FROM tokens WHERE player_id = ? AND kind = 'session'";
+  return (await env.DB.prepare(query).bind(id).first<number>("at")) ?? 0;
+}
+
+async function storedSessions({ id }: Someone): Promise<number> {
+  const query = "SELECT count(*) AS count FROM tokens WHERE player_id = ? AND kind = 'session'";
+  return (await env.DB.prepare(query).bind(id).first<number>("count")) ?? 0;
+}
+
+describe("signing out", () => {
+  it("ends the session wherever its secret may be, and leads to the beginning", async () => {
+    const player = await signUp();
+    const browser = await signedIn(player);
+    const secret = sessionOf(browser);
+    expect(sentTo(await browser.press("/sign-out"))).toBe("/");
+    expect(browser.cookies.size).toBe(0);
+    browser.cookies.set(COOKIE, secret);
+    expect(await readerIn(browser)).toBeNull();
+    expect((await ask("GET", "/v1/me", { token: secret })).status).toBe(401);
+    expect(await listed(player)).toHaveLength(1);
+  });
+
+  it.each([
+    ["may only read: the settings are lost", ["read"], 200],
+    ["may manage", ["read", "manage"], 303],
+  ])("asks once more where the one token %s", async (_which, scopes, status) => {
+    const browser = openBrowser();
+    await browser.press("/start", { name: freshName() });
+    await ask("POST", "/v1/me/tokens", { token: sessionOf(browser), body: { name: "a program", scopes } });
+    expect((await browser.press("/sign-out")).status).toBe(status);
+  });
+
+  it("asks once more whoever would not find back: no address, no token, only this browser", async () => {
+    const browser = openBrowser();
+    const name = freshName();
+    await browser.press("/start", { name });
+    const asked = await browser.press("/sign-out");
+    expect(asked.status).toBe(200);
+    expect(asked.body).toContain('name="sure" value="yes"');
+    expect(await readerIn(browser)).toBe(name);
+    expect(sentTo(await browser.press("/sign-out", { sure: "yes" }))).toBe("/");
+    expect(await readerIn(browser)).toBeNull();
+  });
+
+  it("ends no other session, and no token", async () => {
+    const player = await signUp();
+    const [browser, other] = [await signedIn(player), await signedIn(player)];
+    await browser.press("/sign-out");
+    expect(await readerIn(other)).toBe(player.name);
+    expect((await ask("GET", "/v1/me", { token: player.token })).status).toBe(200);
+  });
+
+  it("is answered alike when nobody is signed in", async () => {
+    expect(sentTo(await openBrowser().press("/sign-out"))).toBe("/");
+  });
+});
+
+const languageOf = async (browser: Browser, path = "/sign-in") =>
+  /<html lang="(\w+)"/.exec((await browser.get(path)).body)?.[1];
+
+describe("the language of the pages", () => {
+  it("is the one that was chosen, for whoever is not signed in", async () => {
+    const browser = openBrowser(ask, { "accept-language": "sv" });
+    expect(await languageOf(browser)).toBe("sv");
+    const answer = await browser.press("/language", { language: "ru", next: "/sign-in?next=/rules" });
+    expect(sentTo(answer)).toBe("/sign-in?next=/rules");
+    expect(answer.headers.getSetCookie()).toEqual([
+      "taflpost-language=ru; Max-Age=34560000; Path=/; HttpOnly; Secure; SameSite=Lax",
+    ]);
+    expect(await languageOf(browser)).toBe("ru");
+    expect(await languageOf(browser, "/no-such-page")).toBe("ru");
+  });
+
+  it("is the player's own, wherever it was chosen", async () => {
+    const player = await signUp();
+    const browser = await signedIn(player);
+    await browser.press("/language", { language: "sv", next: "/" });
+    expect(await languageOf(browser, "/welcome")).toBe("sv");
+    expect((await ask("GET", "/v1/me", { token: player.token })).body["language"]).toBe("sv");
+    await ask("PATCH", "/v1/me", { token: player.token, body: { language: "ru" } });
+    expect(await languageOf(browser, "/welcome")).toBe("ru");
+  });
+
+  it.each([
+    ["/start", {}],
+    ["/sign-out", {}],
+    ["/language", {}],
+    ["/settings", { language: "none" }],
+    ["/settings/email", { email: "none" }],
+    ["/settings/mail/preview", { "digest.0": "08:00" }],
+    ["/settings/account/delete", { name: "nobody" }],
+    ["/settings/tokens", {}],
+    ["/settings/webhooks", {}],
+    ["/settings/webhooks/{webhook}/rotate", {}],
+    ["/games/{game}/move", { ply: "7", move: "a1-a2" }],
+    ["/games/{game}/draw", { ply: "7" }],
+  ])("leads back to a page that can be opened, from what %s answers", async (template, fields) => {
+    const game = await beginGame();
+    const token = template === "/start" ? "" : game.attackers.token;
+    const hook = await ask<{ id: string }>("POST", "/v1/webhooks", {
+      token: game.attackers.token,
+      body: { url: "https://hooks.example.org/" },
+    });
+    const browser = openBrowser();
+    if (token !== "") await browser.press("/sign-in", { token });
+    const isRefused = template === "/sign-out";
+    const path = template.replace("{game}", game.id).replace("{webhook}", hook.body.id);
+    const from: Record<string, string> = isRefused ? { "sec-fetch-site": "cross-site" } : {};
+    const { status, body } = await browser.press(path, fields, from);
+    expect([200, 403, 409, 422]).toContain(status);
+    const next = /name="next" value="([^"]*)"[^>]*><button[^>]*name="language"/.exec(body)?.[1] ?? "";
+    const answer = await browser.press("/language", { language: "sv", next });
+    expect([next, (await browser.get(sentTo(answer) ?? "")).status]).toEqual([next, 200]);
+  });
+
+  it("is none of the API's business", async () => {
+    const { headers } = await ask("GET", "/v1/me", { headers: { cookie: "taflpost-language=ru" } });
+    expect(headers.get("content-language")).toBe("en");
+  });
+
+  it.each(["", "de", "<script>"])("is one of ours: %j is refused, and nothing is kept", async (language) => {
+    const { status, headers } = await openBrowser().press("/language", { language });
+    expect([status, headers.getSetCookie()]).toEqual([422, []]);
+  });
+});

@@ -1,0 +1,279 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { setClockOffset } from "../../../src/lib/now.ts";
+import { newId } from "../../../src/lib/ids.ts";
+import { newToken } from "../../../src/players/tokens.ts";
+import { openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
+import { ask, askProduction, signUp, type Page } from "../../http/door.ts";
+import { dumpAll } from "../../http/dump.ts";
+import { askToSignIn, freshAddress, mailsTo, pathIn, signUpWithMail } from "../../http/letter-box.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+afterEach(() => setClockOffset(0));
+
+const MINUTE = 60_000;
+
+describe("the page to sign in", () => {
+  it("offers a link by mail, a token, and a name, and remembers where one wanted to go", async () => {
+    const { status, body } = await openBrowser().get("/sign-in?next=%2Fgames%2Fx%3Fmove%3Dd1-c1");
+    expect(status).toBe(200);
+    expect(body).toContain('name="email"');
+    expect(body).toMatch(/<input type="password" name="token"[^>]*autocomplete="off"/);
+    expect(body).toContain('action="/start"');
+    expect(body.match(/name="next" value="\/games\/x\?move=d1-c1"/g)).toHaveLength(3);
+  });
+
+  it("sends whoever is signed in already on", async () => {
+    const { token } = await signUp();
+    const browser = openBrowser();
+    await browser.press("/sign-in", { token });
+    expect(sentTo(await browser.get("/sign-in?next=/rules"))).toBe("/rules");
+    expect(sentTo(await browser.get("/sign-in"))).toBe("/me");
+    expect(sentTo(await browser.get("/sign-in?next=//evil.example"))).toBe("/");
+  });
+});
+
+describe("a link by mail", () => {
+  it("signs in by the press of its button, and leads to where one wanted to go", async () => {
+    const { player, address } = await signUpWithMail();
+    const path = await askToSignIn(player, address, "/rules/tablut");
+    const browser = openBrowser();
+    const { body } = await browser.get(path);
+    expect(body).toContain(`Sign in as ${player.name}`);
+    // A second press, before the first is answered, would find the link used up.
+    expect(body).toContain(`action="${path}" data-once`);
+    expect(await readerIn(browser)).toBeNull();
+    expect(sentTo(await browser.press(path))).toBe("/rules/tablut");
+    expect(await readerIn(browser)).toBe(player.name);
+  });
+
+  it("is not used up by being opened (S30), and works once", async () => {
+    const { player, address } = await signUpWithMail();
+    const path = await askToSignIn(player, address);
+    for (const method of ["GET", "HEAD", "GET"]) expect((await ask(method, path)).status).toBe(200);
+    expect(sentTo(await openBrowser().press(path))).toBe("/me");
+    const second = openBrowser();
+    for (const again of [await second.press(path), await second.get(path)]) {
+      expect(again.status).toBe(404);
+      expect(again.body).toContain("This link does not work");
+    }
+    expect(second.cookies.size).toBe(0);
+  });
+
+  it("is void once a newer one was asked for", async () => {
+    const { player, address } = await signUpWithMail();
+    const [older, newer] = [await askToSignIn(player, address), await askToSignIn(player, address)];
+    expect((await openBrowser().press(older)).status).toBe(404);
+    expect(sentTo(await openBrowser().press(newer))).toBe("/me");
+  });
+
+  it("is too old after 15 minutes, and says so in the player's language", async () => {
+    const { player, address } = await signUpWithMail("sv");
+    const path = await askToSignIn(player, address);
+    setClockOffset(15 * MINUTE);
+    for (const { status, body } of [await openBrowser().get(path), await openBrowser().press(path)]) {
+      expect(status).toBe(410);
+      expect(body).toContain("Länken är för gammal");
+    }
+  });
+
+  it("is void where the address has been given up meanwhile", async () => {
+    const { player, address } = await signUpWithMail();
+    const path = await askToSignIn(player, address);
+    await ask("PATCH", "/v1/me", { token: player.token, body: { email: null } });
+    expect((await openBrowser().press(path)).status).toBe(404);
+  });
+
+  it("goes to each player with the address, and to none that has not confirmed it", async () => {
+    const { player, address } = await signUpWithMail();
+    const twin = await signUp("Twin", { email: address });
+    const [mail] = await mailsTo(twin, address);
+    const stranger = await signUp("Claims", { email: address });
+    await ask("POST", pathIn(mail!, "/confirm/"));
+    await openBrowser().press("/sign-in", { email: address });
+    const links = await vi.waitFor(async () => {
+      const mails = (await mailsTo(twin, address)).filter(({ text }) => text.includes("/sign-in/"));
+      expect(mails).toHaveLength(2);
+      return mails.map((one) => pathIn(one, "/sign-in/"));
+    });
+    const names = links.map(async (path) => {
+      const browser = openBrowser();
+      await browser.press(path);
+      return readerIn(browser);
+    });
+    expect(new Set(await Promise.all(names))).toEqual(new Set([player.name, twin.name]));
+    expect(links.join()).not.toContain(stranger.id);
+  });
+
+  it("with another's secret signs nobody in", async () => {
+    const [one, other] = [await signUpWithMail(), await signUpWithMail()];
+    const [path, another] = [
+      await askToSignIn(one.player, one.address),
+      await askToSignIn(other.player, other.address),
+    ];
+    const swapped = path.slice(0, "/sign-in/".length + 22) + another.slice("/sign-in/".length + 22);
+    expect((await openBrowser().press(swapped)).status).toBe(404);
+  });
+
+  it("is stored as a digest alone (S7)", async () => {
+    const { player, address } = await signUpWithMail();
+    const path = await askToSignIn(player, address);
+    const kept = await dumpAll();
+    const tables = Object.keys(kept).filter((name) => name.startsWith("mailbox") && kept[name] !== "[]");
+    expect(tables.some((name) => name.endsWith(" sign_in"))).toBe(true);
+    expect(tables.map((name) => kept[name]).join()).not.toContain(path.slice(-43));
+  });
+
+  it.each(["nonsense", "A".repeat(65), `${"A".repeat(65)}A`, "%00", "..%2F..%2Fv1%2Fme", "'%3B--"])(
+    "that is none lets nobody in: %s",
+    async (code) => {
+      for (const { status, body } of [
+        await openBrowser().get(`/sign-in/${code}`),
+        await openBrowser().press(`/sign-in/${code}`),
+      ]) {
+        expect(status).toBe(404);
+        expect(body).toContain("This link does not work");
+      }
+    },
+  );
+});
+
+const answerTo = async (email: string) => {
+  const { status, headers, body } = await openBrowser().press("/sign-in", { email, next: "/me" });
+  const known = [...headers].filter(([name]) => name !== "x-request-id");
+  // The page says what time it is: that alone is not the same a moment later.
+  const timeless = body.replace(/ data-now="[^"]*"/, "");
+  return { status, known, body: timeless.replaceAll(email, "…") };
+};
+
+describe("asking for a link (S9)", () => {
+  it("is answered alike for an address that is known, unconfirmed, or nobody's", async () => {
+    const { player, address } = await signUpWithMail();
+    const unconfirmed = freshAddress();
+    await signUp("Unconfirmed", { email: unconfirmed });
+    const first = await answerTo(address);
+    expect(first.status).toBe(200);
+    expect(await answerTo(unconfirmed)).toEqual(first);
+    expect(await answerTo(freshAddress())).toEqual(first);
+    await vi.waitFor(async () => expect(await mailsTo(player, address)).toHaveLength(2));
+    expect(await mailsTo(player, unconfirmed)).toHaveLength(1);
+  });
+
+  it("asks the database as often for an address that is nobody's", async () => {
+    const { address } = await signUpWithMail();
+    const asked: string[] = [];
+    const slow = new Proxy(env.DB, {
+      get: (db, name) => {
+        asked.push(String(name));
+        return Reflect.get(db, name) as unknown;
+      },
+    });
+    const production = openBrowser((method, path, what) => {
+      return askProduction<string>(method, path, what, { DB: slow, LOCAL: "1" });
+    });
+    const { status } = await production.press("/sign-in", { email: freshAddress() });
+    const forNobody = asked.length;
+    expect([status, forNobody > 0]).toEqual([200, true]);
+    await production.press("/sign-in", { email: address });
+    expect(asked.length).toBe(2 * forNobody);
+  });
+
+  it("is counted by the address, whether or not anybody has it", async () => {
+    const { address } = await signUpWithMail();
+    for (const email of [address, freshAddress()]) {
+      const browser = openBrowser(askProduction);
+      const statuses: number[] = [];
+      for (let tries = 0; tries < 11; tries++)
+        statuses.push((await browser.press("/sign-in", { email })).status);
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    }
+  });
+
+  it("sends no player more than five an hour", async () => {
+    const { player, address } = await signUpWithMail();
+    const mailbox = env.MAILBOXES.getByName(player.id);
+    const quota = { kind: "signIns", max: 5, span: 60 * MINUTE };
+    for (let tries = 0; tries < 7; tries++) await mailbox.sendSignIn(address, "/me", quota);
+    // Each takes the place of the one before it where that has not gone yet: what is counted is what may be sent.
+    expect(await mailbox.useQuota(quota)).toBeGreaterThan(0);
+  });
+
+  it.each(["", "nobody", "a b@example.org", "a@example.org\r\nBcc: b@example.org"])(
+    "with what is no address is refused, and what was written stays: %j",
+    async (email) => {
+      const { status, body } = await openBrowser().press("/sign-in", { email, next: "/rules" });
+      expect(status).toBe(422);
+      expect(body).toContain("This is not an e-mail address.");
+      expect(body).toContain('name="next" value="/rules"');
+    },
+  );
+});
+
+describe("a token", () => {
+  it("signs in, and leads to where one wanted to go", async () => {
+    const { token, name } = await signUp();
+    const browser = openBrowser();
+    expect(sentTo(await browser.press("/sign-in", { token: ` ${token} `, next: "/rules" }))).toBe("/rules");
+    expect(await readerIn(browser)).toBe(name);
+    expect(sessionOf(browser)).not.toBe(token);
+  });
+
+  it("gives its own scopes and no more", async () => {
+    const { token } = await signUp();
+    const body = { name: "reader", scopes: ["read"] };
+    const reader = await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body });
+    const browser = openBrowser();
+    await browser.press("/sign-in", { token: reader.body.token });
+    const { items } = (await ask<Page<{ kind: string; scopes: string[] }>>("GET", "/v1/me/tokens", { token }))
+      .body;
+    expect(items.find(({ kind }) => kind === "session")?.scopes).toEqual(["read"]);
+    expect((await browser.press("/language", { language: "sv" })).status).toBe(403);
+  });
+
+  it("takes its sessions along when it is revoked, and no others", async () => {
+    const { token, name } = await signUp();
+    const spare = await ask<{ id: string; token: string }>("POST", "/v1/me/tokens", {
+      token,
+      body: { name: "spare" },
+    });
+    const [browser, other] = [openBrowser(), openBrowser()];
+    await browser.press("/sign-in", { token: spare.body.token });
+    await other.press("/sign-in", { token });
+    expect(await readerIn(browser)).toBe(name);
+    await ask("DELETE", `/v1/me/tokens/${spare.body.id}`, { token });
+    expect(await readerIn(browser)).toBeNull();
+    expect(await readerIn(other)).toBe(name);
+  });
+
+  it.each([
+    ["unknown", () => newToken(newId())],
+    ["malformed", () => "tafl_nonsense"],
+    ["missing", () => ""],
+  ])("that is %s lets nobody in, and says so on the same page", async (_kind, make) => {
+    const browser = openBrowser();
+    const token = make();
+    const { status, body } = await browser.press("/sign-in", { token, next: "/rules" });
+    expect(status).toBe(401);
+    expect(body).toContain('role="alert">This token is not valid');
+    expect(body).toContain('name="next" value="/rules"');
+    expect(body).not.toMatch(/tafl_[0-9A-Za-z]/);
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it("that is a session's own secret signs nobody in", async () => {
+    const { token } = await signUp();
+    const browser = openBrowser();
+    await browser.press("/sign-in", { token });
+    expect((await openBrowser().press("/sign-in", { token: sessionOf(browser) })).status).toBe(401);
+  });
+
+  it("signs out whoever was signed in with this browser before", async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const browser = openBrowser();
+    await browser.press("/sign-in", { token: one.token });
+    const old = sessionOf(browser);
+    await browser.press("/sign-in", { token: other.token });
+    expect(await readerIn(browser)).toBe(other.name);
+    expect((await ask("GET", "/v1/me", { token: old })).status).toBe(401);
+  });
+});

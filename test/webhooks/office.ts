@@ -1,0 +1,78 @@
+import { openMailboxDesk, type MailboxDesk } from "../../src/mailbox/mailbox.ts";
+import type { NewEndpoint } from "../../src/webhooks/endpoints.ts";
+import type { FeedRecord } from "../../src/events/records.ts";
+import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
+import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
+import { mailItem } from "../mailbox/items.ts";
+import { NO_MAIL } from "./no-mail.ts";
+import { countedIds, DELIVERED } from "./outcomes.ts";
+
+/** A mailbox whose receivers answer as they are told to. */
+export interface Office {
+  readonly storage: MemoryStorage;
+  /** Every attempt, as `endpoint event-id`. */
+  readonly attempts: string[];
+  answer: (endpoint: string, event: string) => AttemptOutcome | Promise<AttemptOutcome>;
+  desk: MailboxDesk;
+  /** The object is evicted and comes back: what it stored is all that it knows. */
+  rebuild(): void;
+}
+
+/** A mailbox with webhooks of these names. */
+export function office(...endpoints: readonly string[]): Office {
+  const storage = memoryStorage();
+  const newId = countedIds();
+  const open = () =>
+    openMailboxDesk({
+      ...NO_MAIL,
+      storage,
+      newId,
+      leaveGame: () => Promise.resolve(),
+      send: async ({ id }, record) => {
+        made.attempts.push(`${id} ${record.id}`);
+        return made.answer(id, record.id);
+      },
+    });
+  const made: Office = {
+    storage,
+    attempts: [],
+    answer: () => DELIVERED,
+    desk: open(),
+    rebuild() {
+      made.desk = open();
+    },
+  };
+  for (const id of endpoints) addEndpoint(made, id);
+  return made;
+}
+
+/** Adds a webhook whose address tells its name. */
+export function addEndpoint({ desk }: Office, id: string, more: Partial<NewEndpoint> = {}): void {
+  const filters = { events: null, game: null, description: null, format: "taflpost" as const };
+  desk.endpoints.add({ id, url: `https://${id}.example.org/`, secret: `sealed-${id}`, ...filters, ...more });
+}
+
+/** How many deliveries wait. */
+export const pending = ({ storage }: Office): number => storage.rows("SELECT event FROM deliveries").length;
+
+/** What the player's feed holds, oldest first. */
+export const feedOf = ({ desk }: Office): FeedRecord[] =>
+  (desk.feed.page(null, 10_000)?.items ?? []).map((text) => JSON.parse(text) as FeedRecord);
+
+/** The player is told that it is their turn. */
+export async function tell(made: Office, game: string, seq: number): Promise<void> {
+  made.desk.receive([mailItem(game, seq, "game.turn")]);
+  await made.desk.run();
+}
+
+/** A receiver takes it, after so many turns of everything else. */
+export async function inTurns(turns: number): Promise<AttemptOutcome> {
+  for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => void setImmediate(resolve));
+  return DELIVERED;
+}
+
+/** A webhook as it stands. */
+export const find = ({ desk }: Office, id = "a") => desk.endpoints.find(id)!;
+
+/** What was tried to tell a webhook, the newest first. */
+export const log = ({ desk }: Office, id = "a") => desk.webhooks.attempts(id, null, 100);
