@@ -124,7 +124,7 @@ async function gameTextOf(
   player: Principal["player"],
 ): Promise<string> {
   const view = await gameOf(env, id).view(player.id);
-  return gameText(view?.body ?? JSON.stringify({ ...body, moves: [] }), player.name);
+  return gameText(JSON.stringify(view ?? { ...body, moves: [] }), player.name);
 }
 
 async function* gameTexts(env: Env, games: readonly RecordedGame[], player: Principal["player"]) {

@@ -12,7 +12,7 @@ import { openGallery } from "./spectators.ts";
 import { nextDue, settle } from "./schedule.ts";
 import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
 import { openGameStore } from "./stored/store.ts";
-import { gameView } from "./view.ts";
+import { gameView, type GameView } from "./view.ts";
 
 /** A request's idempotency key and the digest of what was asked under it. */
 export interface RequestKey {
@@ -20,14 +20,13 @@ export interface RequestKey {
   readonly request: string;
 }
 
-/** The answer to a player: the game as they may see it (JSON text), or why not. */
+/** The answer to a player: the game as they may see it, or why not. */
 export type GameAnswer =
   | {
       readonly ok: true;
       readonly created: boolean;
       readonly replayed: boolean;
-      readonly version: number;
-      readonly body: string;
+      readonly game: GameView;
     }
   | { readonly ok: false; readonly refusal: Refusal };
 
@@ -115,12 +114,7 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     how: { created: boolean; replayed: boolean },
     at: number,
   ): GameAnswer {
-    return {
-      ok: true,
-      ...how,
-      version: game.version,
-      body: JSON.stringify(gameView(game, viewer, origin, at)),
-    };
+    return { ok: true, ...how, game: gameView(game, viewer, origin, at) };
   }
 
   function replayed(player: string, { key, request }: RequestKey): GameAnswer | null {
@@ -195,9 +189,9 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     preview,
 
     /** The game as `viewer` may see it, or null where there is none. */
-    view(viewer: string | null): { version: number; body: string } | null {
+    view(viewer: string | null): GameView | null {
       const game = settled();
-      return game && { version: game.version, body: JSON.stringify(gameView(game, viewer, origin, now())) };
+      return game && gameView(game, viewer, origin, now());
     },
 
     /** Who sits on a side; null where nobody does. */

@@ -19,6 +19,7 @@ import {
 import type { Carrier } from "./dispatcher.ts";
 import { MOST_WATCHERS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
+import type { GameView } from "./view.ts";
 
 /** Waits on the platform's clock, whatever the service's says. */
 function pause(milliseconds: number): Promise<void> {
@@ -82,8 +83,8 @@ export function gameObject(recordsOf: (env: Env) => Carrier["toRecords"]) {
       return this.#afterwards(this.#desk.preview(player, command));
     }
 
-    /** The game as `viewer` may see it (JSON text), or null where there is none. */
-    view(viewer: string | null): { version: number; body: string } | null {
+    /** The game as `viewer` may see it, or null where there is none. */
+    view(viewer: string | null): GameView | null {
       return this.#afterwards(this.#desk.view(viewer));
     }
 

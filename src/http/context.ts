@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Ports } from "../app/ports.ts";
 import type { Env } from "../env.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { Principal } from "../players/store.ts";
@@ -44,6 +45,17 @@ export function gameOf({ GAMES }: Env, id: string) {
 /** The mailbox of a player. */
 export function mailboxOf({ MAILBOXES }: Env, playerId: string) {
   return MAILBOXES.getByName(playerId);
+}
+
+/** What use cases reach on behalf of a request. */
+export function portsOf(c: Ctx): Ports {
+  return {
+    env: c.env,
+    // Only what the platform says counts: anybody can send an `X-Forwarded-For`.
+    address: c.req.header("cf-connecting-ip") ?? "unknown",
+    requestId: c.var.requestId,
+    afterwards: (work) => c.executionCtx.waitUntil(work),
+  };
 }
 
 /** A JSON text as an answer. */

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { FieldWords, KindWords } from "../i18n/problem-words.ts";
+import type { FieldWords } from "../i18n/problem-words.ts";
 import type { ProblemFacts } from "../problems/table.ts";
 
 export type Issue = z.core.$ZodIssue;
@@ -33,16 +33,15 @@ const say = (sentence: keyof FieldWords, facts: ProblemFacts = {}): FieldSentenc
  * Which sentence describes an issue. zod's own catalogues are for developers, and they no longer know the value when
  * they are asked again in another language: they would say that nothing was sent where something wrong was.
  * @param data what was sent
- * @param kinds the words for what a value can have to be
  */
-export function sentenceFor(issue: Issue, data: unknown, kinds: KindWords): FieldSentence {
+export function sentenceFor(issue: Issue, data: unknown): FieldSentence {
   const rule = ruleOf(issue);
   if (rule !== null) return rule;
   if (issue.code === "unrecognized_keys") return say("unknown-field", { field: issue.keys.join(", ") });
   if (valueAt(data, issue.path) === undefined) return say("needed");
   switch (issue.code) {
     case "invalid_type":
-      return say("kind", { expected: kinds[issue.expected as keyof KindWords] ?? issue.expected });
+      return say("kind", { expected: issue.expected });
     case "invalid_value":
       return say("one-of", { options: issue.values.map(String) });
     case "too_small":

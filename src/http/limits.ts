@@ -1,145 +1,42 @@
-import type { Env } from "../env.ts";
-import type { Quota } from "../mailbox/quotas.ts";
-import { sha256 } from "../lib/bytes.ts";
-import { DAY, HOUR } from "../lib/duration.ts";
-import { MOST_WATCHERS } from "../game/spectators.ts";
-import { MOST_ENDPOINTS } from "../webhooks/endpoints.ts";
-import { MOST_STREAMS } from "../mailbox/streams.ts";
-import { log, pathText } from "../lib/log.ts";
-import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
-import { mailboxOf, principalOf, type Ctx } from "./context.ts";
-import { problem } from "./problem-answers.ts";
+import * as app from "../app/limits.ts";
+import { principalOf, portsOf, type Ctx } from "./context.ts";
+import { refused } from "./problem-answers.ts";
 
-/** Limits that the platform's limiter counts; their figures stand in wrangler.toml, and here for the reader. */
-export const RATE_LIMITS = {
-  token: { binding: "LIMIT_TOKEN", max: 60, per: "PT1M", of: "requests with one token" },
-  address: {
-    binding: "LIMIT_ADDRESS",
-    max: 30,
-    per: "PT1M",
-    of: "requests without a token from one address",
-  },
-  signup: { binding: "LIMIT_SIGNUP", max: 10, per: "PT1M", of: "new players from one address" },
-  moves: { binding: "LIMIT_MOVES", max: 10, per: "PT1M", of: "moves of one player in one game" },
-  tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events and resends of one player" },
-} as const satisfies Record<string, { binding: keyof Env; max: number; per: string; of: string }>;
+export { capFacts, CAPS, QUOTAS, RATE_LIMITS } from "../app/limits.ts";
 
-/** Limits that a player's mailbox counts, for spans that the platform's limiter does not know. */
-export const QUOTAS = {
-  challenges: { max: 20, span: HOUR, per: "PT1H", of: "new challenges of one player" },
-  invitations: { max: 10, span: HOUR, per: "PT1H", of: "challenges of one player that name an opponent" },
-  answersByMail: { ...ANSWERS_BY_MAIL, per: "PT1H", of: "moves by mail of one player in one game" },
-  confirmations: {
-    max: 5,
-    span: HOUR,
-    per: "PT1H",
-    of: "mails of one player that ask whether an address is theirs",
-  },
-  confirmationsTo: {
-    max: 5,
-    span: DAY,
-    per: "P1D",
-    of: "mails to one address that ask whether it is a player's, whoever gave it",
-  },
-  signIns: { max: 5, span: HOUR, per: "PT1H", of: "mails to one player with a link that signs in" },
-  signInsTo: {
-    max: 10,
-    span: DAY,
-    per: "P1D",
-    of: "wishes for a link that signs in, sent to one address, whether or not a player has it",
-  },
-  newWebhooks: {
-    max: 10,
-    span: DAY,
-    per: "P1D",
-    of: "new webhooks of one player, and new addresses of theirs",
-  },
-} as const;
-
-/** How many of a thing there may be at a time, and how large a request. */
-export const CAPS = {
-  liveGames: { max: 200, of: "open challenges and running games of one player" },
-  webhooks: { max: MOST_ENDPOINTS, of: "webhooks of one player" },
-  tokens: { max: 10, of: "tokens of one player" },
-  sessions: {
-    max: 20,
-    of: "sessions of one player, and as many that were begun with a token; of more, the one that was used least lately ends",
-  },
-  streams: { max: MOST_STREAMS, of: "event streams and sockets that one player has open" },
-  watchers: { max: MOST_WATCHERS, of: "streams and sockets that are open on one game" },
-  bodyBytes: { max: 65_536, of: "bytes of a request's body" },
-  mailBytes: { max: MOST_MAIL_BYTES, of: "bytes of a mail that is sent to the service" },
-  formBytes: { max: 16_384, of: "bytes of a form that a page sends" },
-  nesting: { max: 16, of: "levels of nesting in a body" },
-  keys: { max: 200, of: "keys in a body" },
-  listLength: { max: 100, of: "items of one page of a list" },
-} as const;
-
-const RETRY_SECONDS = 60;
-
-function tooMany(c: Ctx, limit: string, seconds: number): Response {
-  log("limited", { limit, path: pathText(c.req.path) });
-  const retryAfter = String(Math.max(1, Math.ceil(seconds)));
-  return problem(
-    c,
-    "too-many-requests",
-    { limit, retryAfter: Number(retryAfter) },
-    { headers: { "retry-after": retryAfter } },
-  );
-}
-
-/** Counts one use under a rate limit (where no limiter is bound there is none); the answer to give where that was too often. */
+/** Counts one use under a rate limit; the answer to give where that was too often. */
 export async function overRate(
   c: Ctx,
-  limit: keyof typeof RATE_LIMITS,
+  limit: keyof typeof app.RATE_LIMITS,
   key: string,
 ): Promise<Response | null> {
-  const limiter = c.env[RATE_LIMITS[limit].binding];
-  const isWithin = limiter === undefined || (await limiter.limit({ key })).success;
-  return isWithin ? null : tooMany(c, limit, RETRY_SECONDS);
+  const over = await app.overRate(portsOf(c), limit, key);
+  return over && refused(c, over);
 }
 
 /** A quota as a mailbox counts it; null on one's own machine, which has none. */
-export function quotaOf(c: Ctx, kind: keyof typeof QUOTAS): Quota | null {
-  return c.env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
-}
-
-/** Counts one use under a quota of the mailbox `holder`. */
-async function overQuotaOf(c: Ctx, kind: keyof typeof QUOTAS, holder: string): Promise<Response | null> {
-  const quota = quotaOf(c, kind);
-  if (quota === null) return null;
-  const wait = await mailboxOf(c.env, holder).useQuota(quota);
-  return wait === null ? null : tooMany(c, kind, wait / 1000);
-}
+export const quotaOf = (c: Ctx, kind: keyof typeof app.QUOTAS) => app.quotaOf(portsOf(c), kind);
 
 /** Counts one use under a quota of the player who asks. */
-export function overQuota(c: Ctx, kind: keyof typeof QUOTAS): Promise<Response | null> {
-  return overQuotaOf(c, kind, principalOf(c).player.id);
+export async function overQuota(c: Ctx, kind: keyof typeof app.QUOTAS): Promise<Response | null> {
+  const over = await app.overQuota(portsOf(c), principalOf(c), kind);
+  return over && refused(c, over);
 }
 
-/**
- * Counts a mail to an address that nobody has to have: one that asks whether it is theirs, or signs in. It is counted
- * by the address, in a mailbox that is no player's: of many who give a stranger's, the stranger hears a few times.
- */
+/** Counts a mail to an address that nobody has to have. */
 export async function overMailsTo(
   c: Ctx,
   kind: "confirmationsTo" | "signInsTo",
   address: string,
 ): Promise<Response | null> {
-  return overQuotaOf(c, kind, `address ${await sha256(address.toLowerCase())}`);
-}
-
-/** What a refusal for a cap tells. */
-export function capFacts(cap: keyof typeof CAPS) {
-  return { limit: cap, max: CAPS[cap].max };
+  const over = await app.overMailsTo(portsOf(c), kind, address);
+  return over && refused(c, over);
 }
 
 /** Refuses where the player who asks has as many as they can have. */
-export function capReached(c: Ctx, cap: keyof typeof CAPS): Response {
-  return problem(c, "limit-reached", capFacts(cap));
+export function capReached(c: Ctx, cap: keyof typeof app.CAPS): Response {
+  return refused(c, app.capReached(cap));
 }
 
-/** The address of a principal. Only what the platform says counts: anybody can send an `X-Forwarded-For`. */
-export function addressOf(c: Ctx): string {
-  return c.req.header("cf-connecting-ip") ?? "unknown";
-}
+/** The address of a principal. */
+export const addressOf = (c: Ctx): string => portsOf(c).address;

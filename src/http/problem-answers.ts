@@ -1,6 +1,8 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { wordsIn } from "../i18n/catalogues.ts";
+import type { Language } from "../i18n/languages.ts";
 import { say } from "../i18n/problem-words.ts";
+import { fieldSentence } from "./field-sentences.ts";
 import { log } from "../lib/log.ts";
 import { PROBLEMS, type ProblemCode, type ProblemFacts, type Refusal } from "../problems/table.ts";
 import type { Ctx } from "./context.ts";
@@ -28,7 +30,7 @@ export function problem(
   facts: ProblemFacts = {},
   more: { errors?: readonly FieldError[]; headers?: Record<string, string> } = {},
 ): Response {
-  const { title, detail } = wordsIn(c.var.language).problems.problems[code];
+  const { title, detail } = sentenceOfRefusal({ code, facts }, c.var.language);
   const status = PROBLEMS[code] as ContentfulStatusCode;
   // Who reaches for what is not theirs is written down, by the id of their token.
   if (status === 403)
@@ -39,7 +41,7 @@ export function problem(
     title,
     status,
     code,
-    detail: detail(say(facts)),
+    detail,
     // As it was asked for: `c.req.path` is decoded, and no URI any more.
     instance: new URL(c.req.url).pathname,
     ...Object.fromEntries(members),
@@ -52,7 +54,25 @@ export function problem(
   });
 }
 
+/** What a refusal says beside its words: when to come again, how to show a token. */
+function headersFor({ code, facts }: Refusal): Record<string, string> {
+  if (code === "too-many-requests") return { "retry-after": String(facts["retryAfter"]) };
+  const asksForToken = code === "token-missing" || code === "token-invalid";
+  return asksForToken ? { "www-authenticate": 'Bearer realm="taflpost"' } : {};
+}
+
+/** What a refusal says to a reader: its title and its sentence. */
+export function sentenceOfRefusal({ code, facts }: Refusal, language: Language) {
+  const { title, detail } = wordsIn(language).problems.problems[code];
+  return { title, detail: detail(say(facts)) };
+}
+
 /** The answer to a refusal that came as a value. */
-export function refused(c: Ctx, { code, facts }: Refusal): Response {
-  return problem(c, code, facts);
+export function refused(c: Ctx, refusal: Refusal): Response {
+  const { code, facts, fields } = refusal;
+  const errors = fields?.map((field) => ({
+    pointer: field.pointer,
+    detail: fieldSentence(field, c.var.language),
+  }));
+  return problem(c, code, facts, { headers: headersFor(refusal), ...(errors ? { errors } : {}) });
 }

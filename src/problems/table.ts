@@ -1,3 +1,5 @@
+import type { Checked } from "../rules/checked.ts";
+
 /**
  * Every refusal that a client can meet: its stable code and its HTTP status.
  * Types, documentation pages and tests are derived from this table; the words are in src/i18n.
@@ -61,13 +63,30 @@ export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 /** What a problem tells besides its code, as members of the answer: `ply`, `reason`, `at`, `legal`, … */
 export type ProblemFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
-/** A refusal as a value: pure code returns it, the HTTP door words it. */
+/** One field of a request that is not right: where it stands (RFC 6901), and the sentence that says why, by its name. */
+export interface FieldRefusal {
+  readonly pointer: string;
+  readonly sentence: string;
+  readonly facts: ProblemFacts;
+}
+
+/** A refusal as a value: pure code and use cases return it, whoever answers the player words it. */
 export interface Refusal {
   readonly code: ProblemCode;
   readonly facts: ProblemFacts;
+  /** What is wrong with which field, where the request as such is refused. */
+  readonly fields?: readonly FieldRefusal[];
 }
+
+/** What comes of asking for something: the thing itself, or why not. */
+export type Outcome<T> = Checked<T, Refusal>;
 
 /** Makes a refusal. */
 export function refusal(code: ProblemCode, facts: ProblemFacts = {}): Refusal {
   return { code, facts };
+}
+
+/** The refusal of a request for one of its fields. */
+export function fieldRefusal(pointer: string, sentence: string, facts: ProblemFacts = {}): Refusal {
+  return { code: "invalid-request", facts: {}, fields: [{ pointer, sentence, facts }] };
 }

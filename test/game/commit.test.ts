@@ -134,7 +134,7 @@ describe("a fault of the storage", () => {
     made.storage.onUse = () => {};
     made.rebuild();
     expect(made.desk.view(EGIL.id)).toBeNull();
-    expect(good(made.desk.propose("game-1", TERMS)).version).toBe(0);
+    expect(good(made.desk.propose("game-1", TERMS)).game.version).toBe(0);
   });
 });
 
@@ -175,7 +175,7 @@ describe("the alarm", () => {
     expect(await wakeAt(T0 + 4 * DAY)).toBe(T0 + 5 * DAY);
     expect(await wakeAt(T0 + 5 * DAY)).toBeNull();
     expect(count(storage, "outbox")).toBe(0);
-    expect(JSON.parse(desk.view(null)!.body)).toMatchObject({
+    expect(desk.view(null)).toMatchObject({
       result: { winner: "defenders", reason: "timeout" },
       finishedAt: new Date(T0 + 5 * DAY).toISOString(),
     });
@@ -195,13 +195,13 @@ describe("a deadline", () => {
   it("ends the game for whoever looks after it, though no alarm came", () => {
     const { desk } = gameTable();
     vi.setSystemTime(T0 + 6 * DAY);
-    expect(JSON.parse(desk.view(null)!.body)).toMatchObject({ status: "finished", version: 2 });
+    expect(desk.view(null)).toMatchObject({ status: "finished", version: 2 });
   });
 
   const TOO_LATE = { ok: false, refusal: { code: "game-over", facts: { status: "finished", ply: 0 } } };
 
   it.each([
-    [-1, "is taken", { ok: true, version: 2 }],
+    [-1, "is taken", { ok: true, game: { version: 2 } }],
     [0, "is too late", TOO_LATE],
     [1, "is too late", TOO_LATE],
   ])("a move %i ms from it %s", (late, _what, expected) => {

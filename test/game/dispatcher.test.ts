@@ -147,7 +147,7 @@ describe("a mailbox that cannot be reached", () => {
     const made = gameTable(1);
     refuse(made, EGIL.id, RAGNHILD.id);
     await made.desk.carry(true);
-    expect(good(made.desk.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).version).toBe(3);
+    expect(good(made.desk.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).game.version).toBe(3);
     expect(outbox(made)).toEqual([1, 2, 3, 4]);
   });
 });

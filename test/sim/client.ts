@@ -74,7 +74,7 @@ export function openClient(ports: ClientPorts) {
       story.players?.[command.ply % 2 === 1 ? "attackers" : "defenders"].id === seat.id;
     if (!answer.ok) return hold(!isMade, () => `${what()} was made and is refused: ${answer.refusal.code}`);
     if (command.type === "move") hold(isMade, () => `${what()} was answered with success and is lost`);
-    const { moves, version } = JSON.parse(answer.body) as { moves: string[]; version: number };
+    const { moves, version } = answer.game;
     hold(version <= story.version, () => `${what()}: answered with version ${version} of ${story.version}`);
     const told = story.moves.slice(0, moves.length);
     hold(moves.join() === told.join(), () => `${what()}: answered with moves that were not made`);
@@ -84,7 +84,10 @@ export function openClient(ports: ClientPorts) {
   function judgeRepeat(command: Command, first: GameAnswer, second: GameAnswer): void {
     if (!first.ok) return;
     const isSame =
-      second.ok && second.replayed && second.body === first.body && second.created === first.created;
+      second.ok &&
+      second.replayed &&
+      JSON.stringify(second.game) === JSON.stringify(first.game) &&
+      second.created === first.created;
     verdict.hold(isSame, () => `${seat.name}: another answer to the repeat of ${JSON.stringify(command)}`);
   }
 

@@ -115,7 +115,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
         checkRecord(one);
         hold(one.story.status !== "playing", () => `game ${one.story.id} runs for ever`);
         const view = one.object.desk?.view(null);
-        const body = view == null ? null : (JSON.parse(view.body) as { board: string; moves: string[] });
+        const body = view ?? null;
         const isSame = body === null || body.board === one.chronicle.board();
         hold(isSame, () => `game ${one.story.id}: the board is ${body?.board}, not ${one.chronicle.board()}`);
         const moves = body?.moves.join() ?? one.story.moves.join();

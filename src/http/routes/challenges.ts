@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { GameAnswer } from "../../game/aggregate.ts";
 import { DECLINE_REASONS, type ChallengeTerms, type Seat } from "../../game/state.ts";
 import type { Command } from "../../game/decide.ts";
-import { challengeOf, type GameSummary } from "../../game/view.ts";
+import { challengeOf, type GameView } from "../../game/view.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { SIDES } from "../../rules/index.ts";
 import type { Place } from "../../players/records.ts";
@@ -106,8 +106,8 @@ const cancel = createRoute({
 });
 
 /** The challenge as it shows in the answer of its game's object. */
-function challengeText(gameBody: string): string {
-  return JSON.stringify(challengeOf(JSON.parse(gameBody) as GameSummary));
+function challengeText(game: GameView): string {
+  return JSON.stringify(challengeOf(game));
 }
 
 /** The player whom a challenge is for: null for anyone, or the answer where that cannot be. */
@@ -141,7 +141,7 @@ async function challenge(c: Ctx, id: string, wish: z.output<typeof NewChallenge>
   };
   const answer = await gameOf(c.env, id).propose(id, terms);
   if (!answer.ok) return refused(c, answer.refusal);
-  return jsonText(c, challengeText(answer.body), 201, { location: `/v1/challenges/${id}` });
+  return jsonText(c, challengeText(answer.game), 201, { location: `/v1/challenges/${id}` });
 }
 
 function newestFirst(a: Place, b: Place): number {
@@ -154,12 +154,12 @@ async function answerChallenge(
   c: Ctx,
   id: string,
   command: Command,
-  word: (body: string) => string,
+  word: (game: GameView) => string,
 ): Promise<Response> {
   if (!ID_PATTERN.test(id)) return problem(c, "challenge-not-found");
   const key = await requestKey(c);
   const answer: GameAnswer = await gameOf(c.env, id).ask(seatOf(c), command, key);
-  if (answer.ok) return jsonText(c, word(answer.body), 200, replayHeaders(answer.replayed));
+  if (answer.ok) return jsonText(c, word(answer.game), 200, replayHeaders(answer.replayed));
   return answer.refusal.code === "game-not-found"
     ? problem(c, "challenge-not-found")
     : refused(c, answer.refusal);
@@ -185,13 +185,15 @@ export const challengeRoutes = resource()
     const game = ID_PATTERN.test(id)
       ? await gameOf(c.env, id).view(c.var.principal?.player.id ?? null)
       : null;
-    return game === null ? problem(c, "challenge-not-found") : jsonText(c, challengeText(game.body), 200);
+    return game === null ? problem(c, "challenge-not-found") : jsonText(c, challengeText(game), 200);
   })
   .openapi(accept, async (c) => {
     const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
     // For the game to judge: a repeat of what was answered before is no new game.
     const full = (await hasAllGames(c)) ? { full: capFacts("liveGames") } : {};
-    return answerChallenge(c, c.req.valid("param").id, { type: "accept", coin, ...full }, (text) => text);
+    return answerChallenge(c, c.req.valid("param").id, { type: "accept", coin, ...full }, (game) =>
+      JSON.stringify(game),
+    );
   })
   .openapi(decline, (c) => {
     const { reason = "no-reason" } = c.req.valid("json");

@@ -71,7 +71,7 @@ const boardPicture = createRoute({
 
 async function gameFor(c: Ctx, id: string): Promise<GameView | null> {
   const view = ID_PATTERN.test(id) ? await gameOf(c.env, id).view(c.var.principal?.player.id ?? null) : null;
-  return view && (JSON.parse(view.body) as GameView);
+  return view as GameView | null;
 }
 
 /** The position after a ply, with the move that led to it, as the board is drawn. */

@@ -1,18 +1,17 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import type { Command } from "../../game/decide.ts";
-import { ID_PATTERN } from "../../lib/ids.ts";
+import { ask, type Asked, checkMove, legalMovesOf, move as play, readGame } from "../../app/games.ts";
+import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
-import { gameOf, jsonText, seatOf, principalOf, type Ctx } from "../context.ts";
+import { portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
-import { overRate } from "../limits.ts";
 import { repeatable, replayHeaders, requestKey } from "../once.ts";
-import { problem, refused } from "../problem-answers.ts";
+import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
 import { versioned } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { MoveText, playerText, Ply } from "../schemas/fields.ts";
-import { Ending, Game } from "../schemas/game.ts";
+import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
 
 const tags = ["Games"];
 
@@ -22,17 +21,6 @@ const SquareName = z
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
   .meta({ examples: ["d1"] });
 
-const NewMove = z
-  .strictObject({
-    ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
-    move: MoveText,
-    message: playerText(1000).optional(),
-  })
-  .meta({ id: "NewMove" });
-
-const AtPly = z.strictObject({
-  ply: Ply.meta({ description: "The position's ply: a wish for another one is refused." }),
-});
 const Moves = z.object({
   ply: z.int(),
   moves: z.array(
@@ -121,60 +109,48 @@ const abort = wish("/v1/games/{id}/abort", "Abort a game before each side has mo
 const draw = wish("/v1/games/{id}/draw", "Offer a draw, or accept the opponent's offer");
 const declineDraw = wish("/v1/games/{id}/draw/decline", "Decline the opponent's offer of a draw");
 
-/** Asks a game's object for what a player wants, and words its answer. */
-async function ask(c: Ctx, id: string, command: Command): Promise<Response> {
-  if (!ID_PATTERN.test(id)) return problem(c, "game-not-found");
+/** Words what a player asked of a game. */
+function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response {
+  if (!outcome.ok) return refused(c, outcome.error);
+  const { game, isNew, isReplayed } = outcome.value;
+  const headers = { etag: `"${game.version}"`, ...replayHeaders(isReplayed) };
+  return isNew && isMove
+    ? c.json(game, 201, { location: `/v1/games/${game.id}`, ...headers })
+    : c.json(game, 200, headers);
+}
+
+/** Asks for what is no move: a wish for the position that stands. */
+async function askFor(c: Ctx, id: string, command: Command): Promise<Response> {
   const key = await requestKey(c);
-  const answer = await gameOf(c.env, id).ask(seatOf(c), command, key);
-  if (!answer.ok) return refused(c, answer.refusal);
-  const status = answer.created && command.type === "move" ? 201 : 200;
-  const headers = { etag: `"${answer.version}"`, ...replayHeaders(answer.replayed) };
-  return jsonText(
-    c,
-    answer.body,
-    status,
-    status === 201 ? { location: `/v1/games/${id}`, ...headers } : headers,
-  );
+  return askedAnswer(c, await ask(principalOf(c), { id, command, key }, portsOf(c)), false);
 }
 
 export const gameRoutes = resource()
   .openapi(read, async (c) => {
-    const { id } = c.req.valid("param");
-    const game = ID_PATTERN.test(id)
-      ? await gameOf(c.env, id).view(c.var.principal?.player.id ?? null)
-      : null;
-    if (game === null) return problem(c, "game-not-found");
-    return versioned(c, game.version, (headers) => jsonText(c, game.body, 200, headers));
+    const game = await readGame(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
+    if (!game.ok) return refused(c, game.error);
+    return versioned(c, game.value.version, (headers) => c.json(game.value, 200, headers));
   })
   .openapi(legalMoves, async (c) => {
-    const { id } = c.req.valid("param");
-    const { from } = c.req.valid("query");
-    const legal = ID_PATTERN.test(id) ? await gameOf(c.env, id).legal(from?.toLowerCase() || null) : null;
-    if (legal === null) return problem(c, "game-not-found");
-    const { version, ...answer } = legal;
+    const from = c.req.valid("query").from?.toLowerCase() || null;
+    const legal = await legalMovesOf(c.req.valid("param").id, from, portsOf(c));
+    if (!legal.ok) return refused(c, legal.error);
+    const { version, ...answer } = legal.value;
     return versioned(c, version, (headers) => c.json(answer, 200, headers));
   })
   .openapi(move, async (c) => {
     const { id } = c.req.valid("param");
-    const over = await overRate(c, "moves", `${id} ${principalOf(c).player.id}`);
-    const { message = null, ...played } = c.req.valid("json");
-    return over ?? ask(c, id, { type: "move", message, ...played });
+    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c) };
+    return askedAnswer(c, await play(principalOf(c), asked, portsOf(c)), true);
   })
   .openapi(check, async (c) => {
-    const { id } = c.req.valid("param");
-    if (!ID_PATTERN.test(id)) return problem(c, "game-not-found");
-    const { ply, move: text } = c.req.valid("json");
-    const preview = await gameOf(c.env, id).preview(seatOf(c), {
-      type: "move",
-      ply,
-      move: text,
-      message: null,
-    });
-    return "code" in preview ? refused(c, preview) : c.json(preview, 200);
+    const asked = { id: c.req.valid("param").id, wish: c.req.valid("json") };
+    const preview = await checkMove(principalOf(c), asked, portsOf(c));
+    return preview.ok ? c.json(preview.value, 200) : refused(c, preview.error);
   })
-  .openapi(resign, (c) => ask(c, c.req.valid("param").id, { type: "resign", ...c.req.valid("json") }))
-  .openapi(abort, (c) => ask(c, c.req.valid("param").id, { type: "abort", ...c.req.valid("json") }))
-  .openapi(draw, (c) => ask(c, c.req.valid("param").id, { type: "draw", ...c.req.valid("json") }))
+  .openapi(resign, (c) => askFor(c, c.req.valid("param").id, { type: "resign", ...c.req.valid("json") }))
+  .openapi(abort, (c) => askFor(c, c.req.valid("param").id, { type: "abort", ...c.req.valid("json") }))
+  .openapi(draw, (c) => askFor(c, c.req.valid("param").id, { type: "draw", ...c.req.valid("json") }))
   .openapi(declineDraw, (c) =>
-    ask(c, c.req.valid("param").id, { type: "decline-draw", ...c.req.valid("json") }),
+    askFor(c, c.req.valid("param").id, { type: "decline-draw", ...c.req.valid("json") }),
   );

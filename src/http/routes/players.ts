@@ -78,7 +78,7 @@ const record = createRoute({
 async function currentBody(env: Env, { id, status, body: recorded }: RecordedGame): Promise<string> {
   const live = status === "finished" ? null : await gameOf(env, id).view(null);
   if (live === null) return JSON.stringify(recorded);
-  const { moves: _moves, ...summary } = JSON.parse(live.body) as Record<string, unknown>;
+  const { moves: _moves, ...summary } = live;
   return JSON.stringify(summary);
 }
 

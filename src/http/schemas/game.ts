@@ -3,7 +3,7 @@ import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state
 import { DAY, HOUR } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
-import { durationBetween, Instant, Span } from "./fields.ts";
+import { durationBetween, Instant, MoveText, playerText, Ply, Span } from "./fields.ts";
 
 const LONGEST = 28 * DAY;
 
@@ -107,3 +107,17 @@ export const Challenge = z
     createdAt: Instant,
   })
   .meta({ id: "Challenge" });
+
+/** A move as it is asked for. */
+export const NewMove = z
+  .strictObject({
+    ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
+    move: MoveText,
+    message: playerText(1000).optional(),
+  })
+  .meta({ id: "NewMove" });
+
+/** A wish for the position that stands. */
+export const AtPly = z.strictObject({
+  ply: Ply.meta({ description: "The position's ply: a wish for another one is refused." }),
+});

@@ -2,7 +2,7 @@ import type { Env } from "../../env.ts";
 import { startLocalClock } from "../../lib/local-clock.ts";
 import { faultText, log } from "../../lib/log.ts";
 import { readReplyAddress } from "../links/links.ts";
-import { readGame } from "./game-body.ts";
+import { partsOf } from "./game-body.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "./limits.ts";
 import { type InboundMail, type InboundPorts, type Taken, takeMail } from "./take-mail.ts";
 
@@ -17,7 +17,7 @@ function portsOf(env: Env): InboundPorts {
     seat: (id, side) => game(id).seat(side),
     view: async (id, player) => {
       const view = await game(id).view(player);
-      return view && readGame(view.body).game;
+      return view && partsOf(view).game;
     },
     legal: (id) => game(id).legal(null),
     ask: (id, player, command, key) => game(id).ask(player, command, key),

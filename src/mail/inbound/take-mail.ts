@@ -13,7 +13,7 @@ import { moveOf } from "../links/links.ts";
 import type { MoveWaitedFor } from "../links/move-links.ts";
 import { isFrom } from "./authentication.ts";
 import { type FirstMove, firstMove } from "./first-move.ts";
-import { readGame } from "./game-body.ts";
+import { partsOf } from "./game-body.ts";
 import { bodyOf, headersOf, valuesOf, type Header } from "./headers.ts";
 import { isAutomatic } from "./ignored.ts";
 import { textOf } from "./reply-text.ts";
@@ -113,7 +113,7 @@ async function takeProven(answering: Answering, ports: InboundPorts): Promise<Ta
     const why = wordsIn(reader.language).problems.problems[code].detail(say(facts));
     return refuse(answering, () => why, ports);
   }
-  const { game, moves } = readGame(answer.body);
+  const { game, moves } = partsOf(answer.game);
   await ports.post(seat.id, key, { kind: "move-played", game, move: moves[waited.ply - 1] ?? said.move });
   return { kind: "played" };
 }

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
-import type { GameView } from "./situation.ts";
 import { ProblemPage } from "../frame/problem.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
-import { Game } from "../../http/schemas/game.ts";
-import { api, type Problem, sentenceOf } from "../frame/api.ts";
+import { ask, move, readGame } from "../../app/games.ts";
+import type { Refusal } from "../../problems/table.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { worded } from "../frame/refusals.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { AtPly, NewMove } from "../../http/schemas/game.ts";
+import { check } from "../../http/validation.ts";
+import { sentenceOf } from "../frame/api.ts";
 import { dropDraft, needSignIn } from "./draft.ts";
 import type { Form } from "../frame/forms.ts";
 import { shownGame } from "./shown.ts";
@@ -31,10 +34,11 @@ function sentIn(form: Form): Sent {
 }
 
 /** Shows the game as it stands now, why nothing was done, and what was written. */
-async function refusedPage(c: Ctx, form: Form, refusal: Problem): Promise<Response> {
-  const now = await api(c, "GET", `/v1/games/${encodeURIComponent(idOf(c))}`, Game);
-  if (!now.ok) return problem(c, "game-not-found");
-  const game = now.body as GameView;
+async function refusedPage(c: Ctx, form: Form, error: Refusal): Promise<Response> {
+  const refusal = worded(c, error);
+  const now = await readGame(c.var.principal ?? null, idOf(c), portsOf(c));
+  if (!now.ok) return refused(c, now.error);
+  const game = now.value;
   // Of what has not begun there is no board to show.
   if (game.players.attackers === null || game.players.defenders === null)
     return page(
@@ -60,33 +64,34 @@ function done(c: Ctx, form: Form): Response {
 /** Plays the move that was confirmed. Whoever is not signed in any more does so first; the move is kept meanwhile. */
 async function playMove(c: Ctx, form: Form): Promise<Response> {
   const sent = sentIn(form);
-  if (c.var.principal === undefined) return needSignIn(c, idOf(c), sent);
+  const { principal } = c.var;
+  if (principal === undefined) return needSignIn(c, idOf(c), sent);
   const { message, ...played } = sent;
-  const body = message === "" ? played : { ...played, message };
-  const answer = await api(c, "POST", `/v1/games/${encodeURIComponent(idOf(c))}/moves`, Game, { body });
-  if (!answer.ok) return refusedPage(c, form, answer.problem);
+  const wish = check(NewMove, message === "" ? played : { ...played, message });
+  if (!wish.ok) return refusedPage(c, form, wish.error);
+  const answer = await move(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
+  if (!answer.ok) return refusedPage(c, form, answer.error);
   dropDraft(c);
   return done(c, form);
 }
 
-/** What the page's other forms do, by the last part of their address, and where the API does it. */
-const WISHES = { resign: "resign", abort: "abort", draw: "draw", "decline-draw": "draw/decline" } as const;
-
 /** Asks for what a button of the page says, of the position at which it was shown. */
-function asking(way: (typeof WISHES)[keyof typeof WISHES]) {
+function asking(type: "resign" | "abort" | "draw" | "decline-draw") {
   return async (c: Ctx, form: Form): Promise<Response> => {
-    if (c.var.principal === undefined) return needSignIn(c, idOf(c), null);
-    const { ply } = sentIn(form);
-    const path = `/v1/games/${encodeURIComponent(idOf(c))}/${way}`;
-    const answer = await api(c, "POST", path, Game, { body: { ply } });
-    return answer.ok ? done(c, form) : refusedPage(c, form, answer.problem);
+    const { principal } = c.var;
+    if (principal === undefined) return needSignIn(c, idOf(c), null);
+    const at = check(AtPly, { ply: sentIn(form).ply });
+    if (!at.ok) return refusedPage(c, form, at.error);
+    const command = { type, ply: at.value.ply };
+    const answer = await ask(principal, { id: idOf(c), command, key: null }, portsOf(c));
+    return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
   };
 }
 
-/** The forms on the page of a game: a move, and what else a player may do. All goes through the API. */
+/** The forms on the page of a game: a move, and what else a player may do. */
 export const gameForms = new Hono<HttpEnv>()
   .post("/games/:id/move", pressing(playMove))
-  .post("/games/:id/resign", pressing(asking(WISHES.resign)))
-  .post("/games/:id/abort", pressing(asking(WISHES.abort)))
-  .post("/games/:id/draw", pressing(asking(WISHES.draw)))
-  .post("/games/:id/decline-draw", pressing(asking(WISHES["decline-draw"])));
+  .post("/games/:id/resign", pressing(asking("resign")))
+  .post("/games/:id/abort", pressing(asking("abort")))
+  .post("/games/:id/draw", pressing(asking("draw")))
+  .post("/games/:id/decline-draw", pressing(asking("decline-draw")));

@@ -1,8 +1,7 @@
 import { Hono } from "hono";
-import { Game } from "../../http/schemas/game.ts";
-import type { HttpEnv } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
-import { api } from "../frame/api.ts";
+import { readGame } from "../../app/games.ts";
+import { type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
 import { boardPicture } from "./picture-handler.ts";
 import { challengePage } from "../challenges/handler.ts";
 import { gamePage } from "./shown.ts";
@@ -16,9 +15,9 @@ export const gamePages = new Hono<HttpEnv>()
   .get(
     "/games/:id",
     reading(async (c) => {
-      const answer = await api(c, "GET", `/v1/games/${encodeURIComponent(c.req.param("id") ?? "")}`, Game);
-      if (!answer.ok) return problem(c, "game-not-found");
-      const game = answer.body;
+      const read = await readGame(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c));
+      if (!read.ok) return refused(c, read.error);
+      const game = read.value;
       const hasBegun = game.status === "playing" || game.status === "finished";
       return hasBegun ? gamePage(c, game) : challengePage(c, game);
     }),

@@ -1,5 +1,6 @@
 import { boardPng } from "../../board/png.ts";
-import { type GameView, situationOf } from "./situation.ts";
+import { situationOf } from "./situation.ts";
+import type { GameView } from "../../game/view.ts";
 import type { Ctx } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { Game } from "../../http/schemas/game.ts";

@@ -3,7 +3,8 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences, moveParts } from "../../i18n/sentences.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type LegalMove, otherSide, rulesetOf, type Side } from "../../rules/index.ts";
-import type { GameView, Situation } from "./situation.ts";
+import type { Situation } from "./situation.ts";
+import type { GameView } from "../../game/view.ts";
 
 /** The name of a player, by the side that they play. */
 export function playerOf({ players }: GameView, side: Side): string {

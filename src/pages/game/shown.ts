@@ -1,8 +1,7 @@
-import type * as z from "zod";
 import { GamePage, type Kept } from "./view.tsx";
-import { type GameView, type GameWish, situationOf } from "./situation.ts";
+import { type GameWish, situationOf } from "./situation.ts";
 import type { Ctx } from "../../http/context.ts";
-import type { Game } from "../../http/schemas/game.ts";
+import type { GameView } from "../../game/view.ts";
 import { readDraft } from "./draft.ts";
 import { frameOf, page } from "../frame/page.ts";
 
@@ -43,8 +42,7 @@ export function shownGame(c: Ctx, game: GameView, { wish, kept, status }: Shown)
  * `/games/<id>` of a game that has begun. A move that was kept while its player signed in is chosen, ready to be
  * confirmed, where it is still the next one and the address does not ask for something else.
  */
-export function gamePage(c: Ctx, answer: z.output<typeof Game>): Promise<Response> {
-  const game = answer as GameView;
+export function gamePage(c: Ctx, game: GameView): Promise<Response> {
   const wish = wishOf(c);
   const draft = c.var.principal === undefined ? null : readDraft(c, game.id);
   const isNext = draft?.ply === game.ply + 1;

@@ -1,4 +1,4 @@
-import type { gameView } from "../../game/view.ts";
+import type { GameView } from "../../game/view.ts";
 import type { Listener } from "../../i18n/sentences.ts";
 import { sideFor } from "../../i18n/sentences.ts";
 import {
@@ -17,9 +17,6 @@ import {
   throneOf,
 } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
-
-/** A game as the API answers it. */
-export type GameView = ReturnType<typeof gameView>;
 
 /** What the address of the page asks to see; what it does not say is null. */
 export interface GameWish {

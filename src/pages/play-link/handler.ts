@@ -4,7 +4,7 @@ import type { Seat } from "../../game/state.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { languageNamed } from "../../i18n/languages.ts";
 import { say } from "../../i18n/problem-words.ts";
-import { readGame } from "../../mail/inbound/game-body.ts";
+import { partsOf } from "../../mail/inbound/game-body.ts";
 import { readPlayToken } from "../../mail/links/links.ts";
 import type { MoveWaitedFor } from "../../mail/links/move-links.ts";
 import type { Listener } from "../../i18n/sentences.ts";
@@ -56,7 +56,7 @@ async function situationOf(c: Ctx, { waited, seat }: Opened): Promise<PlaySituat
     listenerFor(c, seat),
   ]);
   if (view === null) throw new Error(`the game ${waited.game} has a seat and no view`);
-  const { game: summary, messages } = readGame(view.body);
+  const { game: summary, messages } = partsOf(view);
   const last = messages.at(-1);
   return {
     waited,
@@ -130,7 +130,7 @@ async function press(c: Ctx, link: Opened, form: Form): Promise<Response> {
       wordsIn(listener.language).problems.problems[code].detail(say(facts));
     return again(words, PROBLEMS[code]);
   }
-  const { game, moves } = readGame(answer.body);
+  const { game, moves } = partsOf(answer.game);
   const situation = { ...(await situationOf(c, link)), game };
   const props = played(situation, moves[waited.ply - 1] ?? move);
   return page(c, props.language, PlayPage({ frame: frameOf(c, props.language), ...props }));

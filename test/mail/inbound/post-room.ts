@@ -1,5 +1,5 @@
 import type { InboundPorts } from "../../../src/mail/inbound/take-mail.ts";
-import { readGame } from "../../../src/mail/inbound/game-body.ts";
+import { partsOf } from "../../../src/mail/inbound/game-body.ts";
 import type { Letter, Reader } from "../../../src/mail/content.ts";
 import { readReplyAddress, replyAddress } from "../../../src/mail/links/move-links.ts";
 import type { Side } from "../../../src/rules/index.ts";
@@ -48,7 +48,7 @@ export function postRoom(): PostRoom {
     view: (id, player) =>
       used("view", () => {
         const view = here(id) ? game.desk.view(player) : null;
-        return view && readGame(view.body).game;
+        return view && partsOf(view).game;
       }),
     legal: (id) => used("legal", () => (here(id) ? game.desk.legal(null) : null)),
     ask: (_id, player, command, key) => used("ask", () => game.desk.ask(player, command, key)),

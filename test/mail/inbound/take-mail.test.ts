@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const withoutId = (text: string) => `From: egil@example.org\r\n\r\n${text}`;
-const movesOf = () => (JSON.parse(room.table.desk.view(null)?.body ?? "{}") as { moves: string[] }).moves;
+const movesOf = () => room.table.desk.view(null)?.moves;
 
 interface Sending {
   readonly ply?: number;

@@ -1,0 +1,93 @@
+import type { LegalMovesNow, MovePreview, RequestKey } from "../game/aggregate.ts";
+import type { Command } from "../game/decide.ts";
+import type { GameView } from "../game/view.ts";
+import type { Seat } from "../game/state.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import type { Principal } from "../players/store.ts";
+import { type Outcome, refusal } from "../problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { overRate } from "./limits.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import { outOfScope } from "./scopes.ts";
+
+/** What a player asked of a game came to: the game as they may see it now. */
+export interface Asked {
+  readonly game: GameView;
+  /** Whether something new has happened; false where it stood already. */
+  readonly isNew: boolean;
+  /** Whether the answer was given before, under the same key. */
+  readonly isReplayed: boolean;
+}
+
+/** A move as it is asked for. `ply` is the number that it will have. */
+export interface MoveWish {
+  readonly ply: number;
+  readonly move: string;
+  readonly message?: string | undefined;
+}
+
+const noGame = err(refusal("game-not-found"));
+
+/** A principal as games know players. */
+export function seatOf({ player: { id, name } }: Principal): Seat {
+  return { id, name };
+}
+
+/** A game as the principal (null: anyone) may see it. */
+export async function readGame(
+  principal: Principal | null,
+  id: string,
+  ports: Ports,
+): Promise<Outcome<GameView>> {
+  const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(principal?.player.id ?? null) : null;
+  return view === null ? noGame : ok(view);
+}
+
+/** The legal moves of the position that stands, all or (`from`) those of one piece. */
+export async function legalMovesOf(
+  id: string,
+  from: string | null,
+  ports: Ports,
+): Promise<Outcome<LegalMovesNow>> {
+  const legal = ID_PATTERN.test(id) ? await gameOf(ports, id).legal(from) : null;
+  return legal === null ? noGame : ok(legal);
+}
+
+/** Has a game's object carry out what a player wants. Refuses as `decide` does. */
+export async function ask(
+  principal: Principal,
+  { id, command, key }: { readonly id: string; readonly command: Command; readonly key: RequestKey | null },
+  ports: Ports,
+): Promise<Outcome<Asked>> {
+  const barred = outOfScope(principal, "play");
+  if (barred !== null) return err(barred);
+  if (!ID_PATTERN.test(id)) return noGame;
+  const answer = await gameOf(ports, id).ask(seatOf(principal), command, key);
+  if (!answer.ok) return err(answer.refusal);
+  const { game, created, replayed } = answer;
+  return ok({ game, isNew: created, isReplayed: replayed });
+}
+
+/** Plays a move. */
+export async function move(
+  principal: Principal,
+  { id, wish, key }: { readonly id: string; readonly wish: MoveWish; readonly key: RequestKey | null },
+  ports: Ports,
+): Promise<Outcome<Asked>> {
+  const over = await overRate(ports, "moves", `${id} ${principal.player.id}`);
+  if (over !== null) return err(over);
+  const { ply, move: text, message = null } = wish;
+  return ask(principal, { id, command: { type: "move", ply, move: text, message }, key }, ports);
+}
+
+/** What a move would do; nothing is done. */
+export async function checkMove(
+  principal: Principal,
+  { id, wish: { ply, move: text } }: { readonly id: string; readonly wish: MoveWish },
+  ports: Ports,
+): Promise<Outcome<MovePreview>> {
+  if (!ID_PATTERN.test(id)) return noGame;
+  const command = { type: "move", ply, move: text, message: null } as const;
+  const preview = await gameOf(ports, id).preview(seatOf(principal), command);
+  return "code" in preview ? err(preview) : ok(preview);
+}

@@ -1,0 +1,24 @@
+import { fieldSentence } from "../../http/field-sentences.ts";
+import { sentenceOfRefusal } from "../../http/problem-answers.ts";
+import { PROBLEMS, type Refusal } from "../../problems/table.ts";
+import type { Ctx } from "../../http/context.ts";
+import type { Problem } from "./api.ts";
+import { forPeople } from "./for-people.ts";
+
+/** A refusal as a page shows it, in the reader's language and without what is meant for programs. */
+export function worded(c: Ctx, refusal: Refusal): Problem {
+  const { language } = c.var;
+  const { code, fields } = refusal;
+  const { title, detail } = sentenceOfRefusal(refusal, language);
+  const errors = fields?.map((field) => ({
+    pointer: field.pointer,
+    detail: fieldSentence(field, language),
+  }));
+  return {
+    code,
+    status: PROBLEMS[code],
+    title,
+    detail: forPeople(detail),
+    ...(errors === undefined ? {} : { errors }),
+  };
+}
