@@ -8,8 +8,11 @@ export { Mailbox } from "./mailbox/object.ts";
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/post.ts";
 
-/** One game each; what is known of all of them goes to D1. */
-export const Game = gameObject((env) => (record) => recordGame(env.DB, record));
+/** One object a game; what happens there goes to the mailboxes of its players, and to the records of all games. */
+export const Game = gameObject((env: Env) => ({
+  toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
+  toRecords: (record) => recordGame(env.DB, record),
+}));
 
 const services = { production: httpService(false), local: httpService(true) };
 

@@ -2,7 +2,7 @@ import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
 import { sha256 } from "../lib/bytes.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
-import { MOST_WATCHERS } from "../game/spectators.ts";
+import { MOST_SPECTATORS } from "../game/spectators.ts";
 import { MOST_ENDPOINTS } from "../webhooks/endpoints.ts";
 import { MOST_STREAMS } from "../mailbox/streams.ts";
 import { log } from "../lib/log.ts";
@@ -67,7 +67,7 @@ export const CAPS = {
     of: "sessions of one player, and as many that were begun with a token; of more, the one that was used least lately ends",
   },
   streams: { max: MOST_STREAMS, of: "event streams and sockets that one player has open" },
-  watchers: { max: MOST_WATCHERS, of: "streams and sockets that are open on one game" },
+  watchers: { max: MOST_SPECTATORS, of: "streams and sockets that are open on one game" },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },
   mailBytes: { max: MOST_MAIL_BYTES, of: "bytes of a mail that is sent to the service" },
   formBytes: { max: 16_384, of: "bytes of a form that a page sends" },

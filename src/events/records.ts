@@ -1,16 +1,9 @@
-import type { GameSummary } from "../game/view.ts";
 import type { EventType } from "./types.ts";
-import type { NoticeBody } from "../game/projections/notices.ts";
 
 type AccountEventType = "webhook.off" | "mail.off" | "ping";
 
-/** Something that happened in a game, as the feed keeps it and every channel tells it. */
-export interface GameRecordOfEvent {
-  readonly id: string;
-  readonly type: Exclude<EventType, AccountEventType>;
-  readonly timestamp: string;
-  readonly data: { readonly game: GameSummary } & NoticeBody["data"];
-}
+/** The types of events that happen in games. */
+export type GameEventType = Exclude<EventType, AccountEventType>;
 
 /** Why a webhook was switched off: its receiver said 410, or it has failed for days. */
 export const WEBHOOK_OFF_REASONS = ["gone", "failing"] as const;
@@ -39,10 +32,4 @@ export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
   ? Pick<Record, "type" | "data">
   : never;
 
-/** One record, one id, wherever it shows up: feed, stream, webhook, mail. */
-export type FeedRecord = GameRecordOfEvent | AccountRecord;
-
-/** Whether a record tells of a game. */
-export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
-  return "game" in record.data;
-}
+export { type FeedRecord, type GameRecordOfEvent, isOfGame } from "../game/records.ts";

@@ -1,16 +1,19 @@
-import { legalMoves, parseMove, play, type LegalMove, type Side } from "../rules/index.ts";
+import { legalMoves, parseMove, play, rulesetOf, type LegalMove, type Side } from "../rules/index.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { DAY } from "../lib/duration.ts";
+import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
-import { pack, type Parcel } from "./projections/outbox.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { decide, type Command } from "./decide.ts";
-import { begin, fold, foldAll } from "./fold.ts";
-import { openDrain, type Carrier } from "./dispatcher.ts";
-import { openGallery } from "./spectators.ts";
+import { openDispatcher, type Transports } from "./dispatcher.ts";
+import { begin, fold } from "./fold.ts";
+import type { Change } from "./projections/change.ts";
+import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
+import { openSpectators } from "./spectators.ts";
 import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
+import { readLog } from "./stored/log.ts";
 import { openGameStore } from "./stored/store.ts";
 import { gameView, type GameView } from "./view.ts";
 
@@ -43,69 +46,86 @@ export interface LegalMovesNow {
   readonly moves: LegalMove[];
 }
 
-/** What the desk needs from the world: storage, ids, and who carries parcels away. A simulation brings its own. */
+/** What a game needs from the world: storage, ids, and who delivers to its subscribers. A simulation brings its own. */
 export interface GamePorts {
   readonly storage: ObjectStorage;
   readonly origin: string;
   readonly newId: () => string;
-  readonly carrier: Carrier;
+  readonly transports: Transports;
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
 /** How long answers are kept for repeats of their request: a day is promised, a day is spare. */
 const ANSWERS_KEPT = 2 * DAY;
-/** If a parcel has not been carried away by itself, the alarm sees to it after this. */
-const PARCEL_GRACE = 10_000;
+/** If an outbox entry has not been delivered by itself, the alarm sees to it after this. */
+const DELIVERY_GRACE = 10_000;
 
-/** One game's desk: the only place where the game changes. Everything that changes it is synchronous. */
-export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePorts) {
+type Move = Extract<Command, { type: "move" }>;
+
+/** One game: the only place where it changes. Everything that changes it is synchronous, and one commit. */
+export function openGame({ storage, origin, newId, transports, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
-  const log = store.events();
-  let state = foldAll(log);
-  let seq = log.length;
-  const drain = openDrain(store.parcels(), carrier, pause);
+  const rows = store.log();
+  const stored = readLog(rows);
+  const isUnreadable = stored.fault !== null;
+  if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
+  let { state } = stored;
+  let seq = rows.at(-1)?.seq ?? 0;
+  const dispatcher = openDispatcher(store.outbox(), transports, pause);
   const hasEnded = (): boolean => state?.status === "finished" || state?.status === "cancelled";
-  const gallery = openGallery({ log: () => store.eventsUpTo(seq), hasEnded, origin });
+  const spectators = openSpectators({ log: () => readLog(store.logUpTo(seq)).events, hasEnded, origin });
   let afterCommit: (() => void) | null = null;
+
+  /** What follows from events, one after the other, each folded before the next. */
+  function changesFor(events: readonly GameEvent[]): Change[] {
+    let after = state;
+    return events.map((event, index) => {
+      const before = after;
+      after = before === null ? begin(event) : fold(before, event);
+      return { seq: seq + index + 1, before, event, after };
+    });
+  }
 
   /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
   function commit(events: readonly GameEvent[], answer: ((seq: number) => void) | null): void {
     if (state === null) store.create();
-    let after = state;
-    const parcels: Parcel[] = [];
-    const steps: Parameters<typeof gallery.add>[] = [];
+    const changes = changesFor(events);
+    const after = changes.at(-1)?.after ?? state;
+    const last = changes.at(-1)?.seq ?? seq;
+    const entries = changes.map((change) => outboxEntry(change, newId));
     storage.transactionSync(() => {
-      store.removeParcels(drain.carried());
-      for (const event of events) {
-        const before: GameState | null = after;
-        after = before === null ? begin(event) : fold(before, event);
-        const parcel = pack(before, event, after, { seq: seq + parcels.length + 1, origin, ids: newId });
-        store.addEvent(parcel.seq, event);
-        store.addParcel(parcel);
-        parcels.push(parcel);
-        steps.push([before, event, after, parcel.seq]);
-      }
-      answer?.(seq + parcels.length);
-      alarm.by(earliest(now() + PARCEL_GRACE, after && nextDue(after)));
+      store.removeEntries(dispatcher.delivered());
+      for (const change of changes) store.addEvent(change.seq, change.event);
+      for (const entry of entries) store.addEntry(entry);
+      answer?.(last);
+      alarm.by(earliest(now() + DELIVERY_GRACE, after && nextDue(after)));
     });
     state = after;
-    seq += parcels.length;
-    drain.forgetCarried();
-    drain.add(parcels);
-    for (const step of steps) gallery.add(...step);
+    seq = last;
+    dispatcher.forgetDelivered();
+    dispatcher.add(entries);
+    for (const change of changes) spectators.add(change);
     afterCommit?.();
   }
 
   function nextWake(): number | null {
-    return earliest(drain.isEmpty() ? null : now() + PARCEL_GRACE, state && nextDue(state));
+    const due = state === null || isUnreadable ? null : nextDue(state);
+    return earliest(dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE, due);
   }
 
   /** Lets the clock do what fell due, so that nobody is judged on a game that has ended already. */
   function settled(): GameState | null {
-    for (let due = state ? settle(state, now()) : []; due.length > 0; due = state ? settle(state, now()) : [])
-      commit(due, null);
+    const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now()));
+    for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);
     return state;
+  }
+
+  /** The game as it can be acted on, or why it cannot. */
+  function playable(): GameState | Refusal {
+    const game = settled();
+    if (isUnreadable) return refusal("game-unreadable");
+    return game ?? refusal("game-not-found");
   }
 
   function answerOf(
@@ -118,17 +138,17 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
   }
 
   function replayed(player: string, { key, request }: RequestKey): GameAnswer | null {
-    const stored = store.answer(player, key);
-    if (stored === null) return null;
-    if (stored.request !== request) return { ok: false, refusal: refusal("idempotency-key-reused") };
-    const then = foldAll(store.eventsUpTo(stored.seq));
-    return then && answerOf(then, player, { created: stored.created, replayed: true }, stored.at);
+    const given = store.answer(player, key);
+    if (given === null) return null;
+    if (given.request !== request) return { ok: false, refusal: refusal("idempotency-key-reused") };
+    const then = readLog(store.logUpTo(given.seq)).state;
+    return then && answerOf(then, player, { created: given.created, replayed: true }, given.at);
   }
 
   /** Carries out what a player asks, once however often it is asked. Refuses as `decide` does. */
   function ask(player: Seat, command: Command, key: RequestKey | null): GameAnswer {
-    const game = settled();
-    if (game === null) return { ok: false, refusal: refusal("game-not-found") };
+    const game = playable();
+    if ("code" in game) return { ok: false, refusal: game };
     const earlier = key && replayed(player.id, key);
     if (earlier !== null) return earlier;
     const at = now();
@@ -142,37 +162,18 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     return answerOf(state ?? game, player.id, { created, replayed: false }, at);
   }
 
-  /** Puts a challenge on the desk. The id was drawn for this request, so the same id again is the same request. */
+  /** Proposes a challenge. The id was drawn for this request, so the same id again is the same request. */
   function propose(id: string, terms: ChallengeTerms): GameAnswer {
-    if (state === null) commit([{ type: "challenged", at: now(), id, terms }], null);
+    if (state === null)
+      commit([{ type: "challenged", at: now(), id, terms, rules: rulesetOf(terms.ruleset) }], null);
     if (state === null) throw new Error("a committed challenge has a state");
     return answerOf(state, terms.by.id, { created: true, replayed: false }, now());
   }
 
-  /** Lets a player go: what waits for them is closed, and the name is struck from the game. */
-  function leave(player: Seat, newName: string): void {
-    const game = settled();
-    const isStillThere =
-      game && partiesOf(game).some((seat) => seat.id === player.id && seat.name !== newName);
-    if (!isStillThere) return;
-    const at = now();
-    const wishes: readonly Command[] = [
-      { type: "cancel" },
-      { type: "decline", reason: "no-reason" },
-      { type: "resign", ply: game.position.ply },
-    ];
-    const parting = wishes.map((wish) => decide(game, player, wish, at)).find((decision) => decision.ok);
-    // The name goes first: what is told of the parting must not carry it.
-    commit(
-      [{ type: "renamed", at, player: player.id, name: newName }, ...(parting?.ok ? parting.value : [])],
-      null,
-    );
-  }
-
   /** What a move would do, without doing it. Refuses as the move itself would be refused. */
-  function preview(player: Seat, command: Extract<Command, { type: "move" }>): MovePreview | Refusal {
-    const game = settled();
-    if (game === null) return refusal("game-not-found");
+  function preview(player: Seat, command: Move): MovePreview | Refusal {
+    const game = playable();
+    if ("code" in game) return game;
     const decision = decide(game, player, command, now());
     if (!decision.ok) return decision.error;
     const written = parseMove(command.move);
@@ -185,8 +186,8 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
   return {
     ask,
     propose,
-    leave,
     preview,
+    spectators,
 
     /** The game as `viewer` may see it, or null where there is none. */
     view(viewer: string | null): GameView | null {
@@ -201,11 +202,10 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     legal(from: string | null): LegalMovesNow | null {
       const game = settled();
       if (game === null) return null;
-      const moves = game.status === "playing" ? legalMoves(game.position, from ?? undefined) : [];
+      const isPlaying = game.status === "playing" && !isUnreadable;
+      const moves = isPlaying ? legalMoves(game.position, from ?? undefined) : [];
       return { version: game.version, ply: game.position.ply, moves };
     },
-
-    gallery,
 
     /** Whether there is a game here. */
     isThere: (): boolean => settled() !== null,
@@ -218,8 +218,8 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
     /** Everyone whom the game concerns. */
     parties: (): readonly string[] => (state === null ? [] : partiesOf(state).map((seat) => seat.id)),
 
-    /** Carries away what waits to be told; never fails, what could not be carried is kept for the alarm. */
-    carry: (urgent: boolean): Promise<void> => drain.run(urgent),
+    /** Delivers what waits in the outbox; never fails, what could not be delivered is kept for the alarm. */
+    deliver: (urgent: boolean): Promise<void> => dispatcher.run(urgent),
 
     /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
     rearm: (): void => alarm.by(nextWake()),
@@ -229,16 +229,16 @@ export function openGameDesk({ storage, origin, newId, carrier, pause }: GamePor
 
     isOver: (): boolean => state?.status !== "playing",
 
-    /** The alarm's work: the clock, what is left to tell, old answers. Says when there is more to do, and arms for it. */
+    /** The alarm's work: the clock, deliveries, old answers. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {
       alarm.spent();
       if (settled() === null) return null;
-      await drain.run(true);
+      await dispatcher.run(true);
       storage.transactionSync(() => {
-        store.removeParcels(drain.carried());
+        store.removeEntries(dispatcher.delivered());
         store.forgetAnswersBefore(now() - ANSWERS_KEPT);
       });
-      drain.forgetCarried();
+      dispatcher.forgetDelivered();
       const due = nextWake();
       alarm.by(due);
       return due;
@@ -251,4 +251,4 @@ function earliest(one: number | null, other: number | null): number | null {
   return Math.min(one, other);
 }
 
-export type GameDesk = ReturnType<typeof openGameDesk>;
+export type GameAggregate = ReturnType<typeof openGame>;

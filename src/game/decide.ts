@@ -1,6 +1,7 @@
 import { otherSide, parseMove, play, type Checked, type Side } from "../rules/index.ts";
 import { refusal, type ProblemFacts, type Refusal } from "../problems/table.ts";
-import { sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
+import { fold } from "./fold.ts";
+import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
 
 /** What a player can ask of a game. `full` says that they have as many games as they can have. `ply` is a move's own number, otherwise the position's. */
 export type Command =
@@ -11,7 +12,9 @@ export type Command =
   | { readonly type: "resign"; readonly ply: number }
   | { readonly type: "abort"; readonly ply: number }
   | { readonly type: "draw"; readonly ply: number }
-  | { readonly type: "decline-draw"; readonly ply: number };
+  | { readonly type: "decline-draw"; readonly ply: number }
+  /** The player leaves for good: what waits for them is closed, and `newName` is what is left of their name. */
+  | { readonly type: "leave"; readonly newName: string };
 
 /** What follows from a command: the events to commit, none when it was carried out before. */
 export type Decision = Checked<readonly GameEvent[], Refusal>;
@@ -32,9 +35,29 @@ export function decide(state: GameState, player: Seat, command: Command, now: nu
       return decline(state, player, command.reason, now);
     case "cancel":
       return cancel(state, player, now);
+    case "leave":
+      return leave(state, player, command.newName, now);
     default:
       return inPlay(state, player, command, now);
   }
+}
+
+/**
+ * Several events at once, each decided on the state after those before it. The name goes first: what is told of the
+ * parting must not carry it. Who has gone already, or was never there, leaves nothing behind.
+ */
+function leave(state: GameState, player: Seat, newName: string, now: number): Decision {
+  const isStillThere = partiesOf(state).some(({ id, name }) => id === player.id && name !== newName);
+  if (!isStillThere) return done;
+  const renamed: GameEvent = { type: "renamed", at: now, player: player.id, name: newName };
+  const after = fold(state, renamed);
+  const partings: readonly Command[] = [
+    { type: "cancel" },
+    { type: "decline", reason: "no-reason" },
+    { type: "resign", ply: after.position.ply },
+  ];
+  const parting = partings.map((command) => decide(after, player, command, now)).find(({ ok }) => ok);
+  return { ok: true, value: [renamed, ...(parting?.ok === true ? parting.value : [])] };
 }
 
 type Accept = Extract<Command, { type: "accept" }>;
@@ -75,7 +98,7 @@ function cancel({ status, terms, players }: GameState, player: Seat, now: number
   return happens({ type: "cancelled", at: now });
 }
 
-type PlayCommand = Exclude<Command, { type: "accept" | "decline" | "cancel" }>;
+type PlayCommand = Exclude<Command, { type: "accept" | "decline" | "cancel" | "leave" }>;
 
 function inPlay(state: GameState, player: Seat, command: PlayCommand, now: number): Decision {
   const side = sideOf(state, player.id) ?? (state.terms.by.id === player.id ? "maker" : null);
@@ -111,10 +134,11 @@ function move(
 
 function judged(state: GameState, command: Extract<Command, { type: "move" }>, now: number): Decision {
   const written = parseMove(command.move);
-  if (!written.ok) throw new Error("the door lets only moves through that can be read");
+  if (!written.ok) throw new Error("a move is read before it is decided on");
   const played = play(state.position, written.value);
   if (!played.ok) return refuse("illegal-move", { ...played.error });
-  return happens({ type: "moved", at: now, move: played.value.move, message: command.message });
+  const { move: text, position } = played.value;
+  return happens({ type: "moved", at: now, move: text, message: command.message, ending: position.ending });
 }
 
 /** The same player's same move at a ply that has been played: a retry, with or without a key. */

@@ -1,57 +1,93 @@
 import { faultText, log } from "../lib/log.ts";
 import { openPace } from "./pace.ts";
-import type { GameRecord, Parcel, ParcelForPlayer } from "./projections/outbox.ts";
+import type { ParcelForPlayer } from "./projections/outbox.ts";
+import type { GameStatus } from "./state.ts";
+import type { GameSummary } from "./view.ts";
+import type { GameRecord } from "./projections/records.ts";
+import type { PlayerShare, PlayersShare } from "./projections/players.ts";
+import type { OutboxEntry } from "./projections/subscribers.ts";
 
-/** One player's share of a parcel, as a mailbox takes it. */
-export type MailItem = Pick<Parcel, "seq" | "gameId" | "status" | "deadline" | "game"> & ParcelForPlayer;
+/** What one player's mailbox is to know of one event of a game. `seq` tells what comes twice. */
+export type PlayerNews = Pick<OutboxEntry, "seq" | "gameId"> & Omit<PlayersShare, "players"> & PlayerShare;
 
-/** Who carries: to a player's mailbox, and to the records of all games. Both take the same thing twice as once. */
-export interface Carrier {
-  toMailbox(player: string, items: readonly MailItem[]): Promise<void>;
-  toRecords(record: GameRecord): Promise<void>;
+/** The same as channels read it. */
+export interface MailItem extends ParcelForPlayer {
+  readonly seq: number;
+  readonly gameId: string;
+  readonly status: GameStatus;
+  readonly deadline: number | null;
+  readonly game: GameSummary;
+}
+
+/** Who delivers to each subscriber. Whoever receives takes the same thing twice as once. */
+export interface Transports {
+  readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
+  readonly toRecords: (record: GameRecord) => Promise<void>;
+}
+
+/** One round of deliveries to each subscriber: what of these entries concerns it, oldest first. */
+const DELIVERIES = {
+  players: (entries: readonly OutboxEntry[], { toMailbox }: Transports): Promise<void>[] => {
+    const news = entries.flatMap(newsIn);
+    return [...Map.groupBy(news, ({ player }) => player)].map(([player, theirs]) =>
+      toMailbox(player, theirs),
+    );
+  },
+  records: (entries: readonly OutboxEntry[], { toRecords }: Transports): Promise<void>[] => {
+    // The newest says all that those before it said.
+    const newest = entries.findLast(({ shares }) => shares.records !== undefined)?.shares.records;
+    return newest === undefined ? [] : [toRecords(newest)];
+  },
+} as const satisfies Record<keyof OutboxEntry["shares"], unknown>;
+
+function newsIn({ seq, gameId, shares }: OutboxEntry): PlayerNews[] {
+  if (shares.players === undefined) return [];
+  const { players, ...share } = shares.players;
+  return players.map((own) => ({ seq, gameId, ...share, ...own }));
 }
 
 /**
- * Carries parcels to those whom they concern, oldest first and each at least once. A parcel is struck from the
+ * Delivers outbox entries to their subscribers, oldest first and each at least once. An entry is removed from the
  * outbox only after all have it, and lazily, with the object's next commit: forgetting that costs a repeat, never a
- * loss. What comes while carrying goes along on the next round: a game between two programs (pace.ts) sends fewer and
+ * loss. What comes during a round goes along on the next: a game between two programs (pace.ts) sends fewer and
  * fuller messages, for each of them costs a synced write in two mailboxes.
  * @param pause waits for some milliseconds
  */
-export function openDrain(
-  waiting: readonly Parcel[],
-  carrier: Carrier,
+export function openDispatcher(
+  waiting: readonly OutboxEntry[],
+  transports: Transports,
   pause: (milliseconds: number) => Promise<void>,
 ) {
   let queue = [...waiting];
-  let carried: number[] = [];
+  let delivered: number[] = [];
   let running: Promise<void> | null = null;
 
-  async function round(parcels: readonly Parcel[]): Promise<void> {
-    const players = new Set(parcels.flatMap((parcel) => parcel.mail.map((mail) => mail.player)));
-    const mail = [...players].map((player) => carrier.toMailbox(player, itemsFor(player, parcels)));
-    const record = parcels.findLast((parcel) => parcel.record !== null)?.record;
-    await Promise.all(record ? [...mail, carrier.toRecords(record)] : mail);
+  async function round(entries: readonly OutboxEntry[]): Promise<void> {
+    await Promise.all(Object.values(DELIVERIES).flatMap((deliver) => deliver(entries, transports)));
   }
 
   const pace = openPace();
   let hurry = Promise.withResolvers<void>();
   let isUrgent = false;
 
-  async function carryAll(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     while (queue.length > 0) {
       const wait = pace.next(Date.now());
       if (wait > 0 && !isUrgent) await Promise.race([pause(wait), hurry.promise]);
       // A copy: what is added while this round is under way has not gone with it.
-      const parcels = [...queue];
+      const entries = [...queue];
       try {
-        await round(parcels);
+        await round(entries);
       } catch (fault) {
-        log("parcel-delayed", { game: parcels[0]?.gameId, parcels: parcels.length, fault: faultText(fault) });
+        log("delivery-delayed", {
+          game: entries[0]?.gameId,
+          entries: entries.length,
+          fault: faultText(fault),
+        });
         return;
       }
-      carried.push(...parcels.map((parcel) => parcel.seq));
-      queue = queue.slice(parcels.length);
+      delivered.push(...entries.map(({ seq }) => seq));
+      queue = queue.slice(entries.length);
     }
   }
 
@@ -68,28 +104,20 @@ export function openDrain(
   }
 
   return {
-    add(parcels: readonly Parcel[]): void {
-      queue.push(...parcels);
+    add(entries: readonly OutboxEntry[]): void {
+      queue.push(...entries);
     },
-    /** Carries what waits. Urgent is what somebody is going to look at once they have their answer. */
+    /** Delivers what waits. Urgent is what somebody is going to look at once they have their answer. */
     run(urgent: boolean): Promise<void> {
       if (urgent) hasten();
-      running ??= carryAll().finally(atRest);
+      running ??= deliverAll().finally(atRest);
       return running;
     },
     isEmpty: (): boolean => queue.length === 0,
-    /** The parcels that have arrived and still stand in storage. */
-    carried: (): readonly number[] => carried,
-    forgetCarried(): void {
-      carried = [];
+    /** The entries that have arrived and still stand in storage. */
+    delivered: (): readonly number[] => delivered,
+    forgetDelivered(): void {
+      delivered = [];
     },
   };
-}
-
-function itemsFor(player: string, parcels: readonly Parcel[]): MailItem[] {
-  return parcels.flatMap(({ seq, gameId, status, deadline, game, mail }) =>
-    mail
-      .filter((own) => own.player === player)
-      .map((own) => ({ seq, gameId, status, deadline, game, ...own })),
-  );
 }

@@ -1,6 +1,8 @@
-import { parseMove, play, rulesetOf, startPosition, type PlayedMove } from "../rules/index.ts";
+import { parseMove, play, startPosition, type PlayedMove } from "../rules/index.ts";
 import { pressClock, startClock } from "./clock/clock.ts";
 import type { GameEvent, GameState, Seat } from "./state.ts";
+
+type Moved = Extract<GameEvent, { type: "moved" }>;
 
 /** The state of a game that has just been proposed. */
 export function begin(event: GameEvent): GameState {
@@ -12,7 +14,7 @@ export function begin(event: GameEvent): GameState {
     terms: event.terms,
     declined: null,
     players: null,
-    position: startPosition(rulesetOf(event.terms.ruleset)),
+    position: startPosition(event.rules),
     moves: [],
     clock: null,
     offer: null,
@@ -60,16 +62,22 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }
   }
 }
 
-function replay(state: GameState, text: string): PlayedMove {
-  const written = parseMove(text);
+/** The move as it was recorded. What the record does not say of its end (the first edition's) the rules judge. */
+function replay(state: GameState, { move, ending }: Moved): PlayedMove {
+  if (ending !== undefined) {
+    const followed = follow(state.position, { move, ending });
+    if (!followed.ok) throw new Error(`a recorded move cannot be followed: ${move}`);
+    return followed.value;
+  }
+  const written = parseMove(move);
   const played = written.ok ? play(state.position, written.value) : written;
-  if (!played.ok) throw new Error(`the log of game ${state.id} holds a move that is not legal: ${text}`);
+  if (!played.ok) throw new Error(`a recorded move is not legal: ${move}`);
   return played.value;
 }
 
-function moved(state: GameState, event: Extract<GameEvent, { type: "moved" }>): GameState {
-  const { position, move, captures } = replay(state, event.move);
-  if (state.clock === null) throw new Error(`game ${state.id} has a move before it began`);
+function moved(state: GameState, event: Moved): GameState {
+  const { position, move, captures } = replay(state, event);
+  if (state.clock === null) throw new Error("a move before the game began");
   const ended = position.ending !== null;
   return {
     ...state,

@@ -1,4 +1,5 @@
 import { deadlineOf, nearOf } from "./clock/clock.ts";
+import { kindOf } from "./clock/kinds.ts";
 import { otherSide } from "../rules/index.ts";
 import { type GameEvent, type GameResult, type GameState } from "./state.ts";
 
@@ -23,8 +24,7 @@ export function settle(state: GameState, now: number): readonly GameEvent[] {
 }
 
 function outOfTime(state: GameState): GameResult {
-  // Two players who never got going have nothing to lose by: only a game without a clock ends like this.
-  const neverGotGoing = state.terms.clock.kind === "unlimited" && state.position.ply < 2;
-  if (neverGotGoing) return { winner: null, reason: "aborted" };
+  const { abortsUnbegun } = kindOf(state.terms.clock.kind);
+  if (abortsUnbegun && state.position.ply < 2) return { winner: null, reason: "aborted" };
   return { winner: otherSide(state.position.turn), reason: "timeout" };
 }

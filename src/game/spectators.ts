@@ -1,32 +1,33 @@
 import type { Told } from "../lib/told.ts";
-import { allWatcherRecords, watcherRecords } from "./projections/spectators.ts";
-import type { GameEvent, GameState } from "./state.ts";
+import type { Change } from "./projections/change.ts";
+import { allSpectatorRecords, spectatorRecords } from "./projections/spectators.ts";
+import type { NumberedEvent } from "./stored/log.ts";
 
 /** How many may watch a game at a time. */
-export const MOST_WATCHERS = 500;
+export const MOST_SPECTATORS = 500;
 
-/** What watchers are told of a game: a record's id and its JSON text. */
+/** What spectators are told of a game: a record's id and its JSON text. */
 interface Shown {
   readonly id: string;
   readonly text: string;
 }
 
-/** What the gallery looks at: the log as it is stored, and whether the game has ended (or was never begun, and will not be). */
-export interface GalleryPorts {
-  readonly log: () => readonly GameEvent[];
+/** What is read of a game for its spectators: its log, and whether it has ended (or was never begun, and will not be). */
+export interface SpectatorPorts {
+  readonly log: () => readonly NumberedEvent[];
   readonly hasEnded: () => boolean;
   readonly origin: string;
 }
 
 /**
- * The place of those who watch a game. Nothing of it is stored: what they are told follows from the log, and is worked
- * out when the first of them comes and kept while they are there. A place is how many records have been told.
+ * What those who watch a game are told. Nothing of it is stored: it follows from the log, is worked out when the first
+ * of them comes, and is kept while they are there. A place is how many records have been told.
  */
-export function openGallery({ log, hasEnded, origin }: GalleryPorts) {
+export function openSpectators({ log, hasEnded, origin }: SpectatorPorts) {
   let shown: Shown[] | null = null;
 
   const all = (): Shown[] =>
-    (shown ??= allWatcherRecords(log(), origin).map((record) => ({
+    (shown ??= allSpectatorRecords(log(), origin).map((record) => ({
       id: record.id,
       text: JSON.stringify(record),
     })));
@@ -46,10 +47,10 @@ export function openGallery({ log, hasEnded, origin }: GalleryPorts) {
     },
 
     /** Takes note of an event that has been committed; costs nothing while nobody watches. */
-    add(before: GameState | null, event: GameEvent, after: GameState, seq: number): void {
+    add(change: Change): void {
       // With another name everything reads otherwise.
-      if (event.type === "renamed") shown = null;
-      const records = shown === null ? [] : watcherRecords(before, event, after, { seq, origin });
+      if (change.event.type === "renamed") shown = null;
+      const records = shown === null ? [] : spectatorRecords(change, origin);
       shown?.push(...records.map((record) => ({ id: record.id, text: JSON.stringify(record) })));
     },
 

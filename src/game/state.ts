@@ -1,5 +1,6 @@
-import type { Position, RuleReason, RulesetId, Side } from "../rules/index.ts";
-import type { ClockSettings, ClockState } from "./clock/clock.ts";
+import type { Ending, Position, RuleReason, Ruleset, RulesetId, Side } from "../rules/index.ts";
+import type { ClockState } from "./clock/clock.ts";
+import type { ClockSettings } from "./clock/kinds.ts";
 
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -72,15 +73,28 @@ export interface GameState {
 }
 
 /**
- * What has happened to a game. The stored log is a list of these; once stored, a shape stays readable for ever:
- * add fields as optional, never change what one means.
+ * What has happened to a game; its log is a list of these. How each is stored, and how what older releases stored is
+ * read, stands in stored/events.ts.
  */
 export type GameEvent = { readonly at: number } & (
-  | { readonly type: "challenged"; readonly id: string; readonly terms: ChallengeTerms }
+  | {
+      readonly type: "challenged";
+      readonly id: string;
+      readonly terms: ChallengeTerms;
+      /** The whole rule set: the game can be read for ever, whatever the shipped table says later. */
+      readonly rules: Ruleset;
+    }
   | { readonly type: "accepted"; readonly players: Readonly<Record<Side, Seat>> }
   | { readonly type: "declined"; readonly reason: DeclineReason }
   | { readonly type: "cancelled" }
-  | { readonly type: "moved"; readonly move: string; readonly message: string | null }
+  | {
+      readonly type: "moved";
+      /** In OTN with what it captured: `d1-d4xd5/e4`. */
+      readonly move: string;
+      readonly message: string | null;
+      /** How it ended the game by the rules; absent in what the first edition stored: the rules judge it again. */
+      readonly ending?: Ending | null;
+    }
   | { readonly type: "draw-offered"; readonly side: Side }
   | { readonly type: "draw-declined"; readonly side: Side }
   | { readonly type: "ended"; readonly result: GameResult; readonly by?: Side }

@@ -1,13 +1,9 @@
-import { boardText, type RulesetId, type Side } from "../rules/index.ts";
 import { formatDuration, formatInstant } from "../lib/duration.ts";
-import { deadlineOf, remainingOf, type ClockSettings } from "./clock/clock.ts";
-import { partiesOf, type DeclineReason, type GameResult, type GameState, type GameStatus } from "./state.ts";
-
-/** A clock as it was agreed, as the API writes it: spans as ISO 8601. */
-export type ClockTerms =
-  | { readonly kind: "per-move"; readonly perMove: string }
-  | { readonly kind: "fischer"; readonly initial: string; readonly increment: string; readonly max: string }
-  | { readonly kind: "unlimited" };
+import type { RulesetId, Side } from "../rules/index.ts";
+import { deadlineOf, remainingOf } from "./clock/clock.ts";
+import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts";
+import { factsOf, isParty, type GameFacts } from "./facts.ts";
+import type { DeclineReason, GameResult, GameState, GameStatus } from "./state.ts";
 
 /** A running clock as the API writes it: instants as RFC 3339, spans as ISO 8601. */
 export type ClockView = ClockTerms & {
@@ -79,89 +75,72 @@ export interface ChallengeView extends TermsView {
   readonly createdAt: string;
 }
 
-/** The clock's settings as the API writes them. */
-export function clockTerms(settings: ClockSettings): ClockTerms {
-  switch (settings.kind) {
-    case "per-move":
-      return { kind: settings.kind, perMove: formatDuration(settings.perMove) };
-    case "fischer":
-      return {
-        kind: settings.kind,
-        initial: formatDuration(settings.initial),
-        increment: formatDuration(settings.increment),
-        max: formatDuration(settings.max),
-      };
-    case "unlimited":
-      return { kind: settings.kind };
-  }
-}
-
 const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
-const nameOf = (seat: { name: string } | null) => (seat === null ? null : { name: seat.name });
+const nameOf = (seat: { name: string } | null | undefined) => (seat == null ? null : { name: seat.name });
+
+/** A clock as it was agreed, as the API writes it. */
+export function clockTerms(agreed: ClockSettings): ClockTerms {
+  return withSpans(agreed, formatDuration);
+}
 
 /** The deadline of the side to move in milliseconds since 1970, or null where no clock runs. */
-export function deadline(state: GameState): number | null {
-  if (state.clock === null || state.status !== "playing") return null;
-  return deadlineOf(state.clock, state.position.turn);
+export function deadline({ clock, status, position }: Pick<GameState, "clock" | "status" | "position">) {
+  return clock === null || status !== "playing" ? null : deadlineOf(clock, position.turn);
 }
 
-function clockView(state: GameState, now: number): ClockView {
-  const { clock, position } = state;
+function clockView({ at: now, clock, toMove, status, finishedAt }: GameFacts): ClockView {
+  const { agreed, running } = clock;
   // After the end the clocks stand as they stood then.
-  const at = Math.min(now, state.finishedAt ?? now);
-  const left = (side: Side): string | null =>
-    clock && formatDuration(remainingOf(clock, side, position.turn, at));
+  const at = Math.min(now, finishedAt ?? now);
+  const left = (side: Side) => running && formatDuration(remainingOf(running, side, toMove, at));
+  const runsOut = running === null || status !== "playing" ? null : deadlineOf(running, toMove);
   return {
-    ...clockTerms(state.terms.clock),
-    deadline: instantOrNull(deadline(state)),
-    remaining: clock === null ? null : { attackers: left("attackers"), defenders: left("defenders") },
+    ...clockTerms(agreed),
+    deadline: instantOrNull(runsOut),
+    remaining: running === null ? null : { attackers: left("attackers"), defenders: left("defenders") },
   };
 }
 
-function lastMoveView({ moves }: GameState) {
-  const last = moves.at(-1);
-  return last === undefined ? null : { move: last.move, captured: last.captured, at: formatInstant(last.at) };
+function lastMoveView({ lastMove }: GameFacts): GameSummary["lastMove"] {
+  return lastMove && { move: lastMove.move, captured: lastMove.captured, at: formatInstant(lastMove.at) };
 }
 
-function challengeView({ terms, declined }: GameState, isParty: boolean) {
-  // What one player writes to another is theirs; what is written to everyone may be read by everyone.
-  const readable = isParty || terms.to === null;
+function challengeView({ challenge: { by, to, side, listed, message, declined } }: GameFacts) {
+  return { by: by.name, to: to?.name ?? null, side, listed, message, declined };
+}
+
+/** One game without its list of moves, as events and lists carry it. `origin` is where the service is reached. */
+export function summaryOf(facts: GameFacts, origin: string): GameSummary {
   return {
-    by: terms.by.name,
-    to: terms.to?.name ?? null,
-    side: terms.side,
-    listed: terms.listed,
-    message: readable ? terms.message : null,
-    declined,
+    id: facts.id,
+    url: `${origin}/games/${facts.id}`,
+    ruleset: facts.ruleset,
+    status: facts.status,
+    version: facts.version,
+    players: { attackers: nameOf(facts.players?.attackers), defenders: nameOf(facts.players?.defenders) },
+    ply: facts.ply,
+    turn: facts.status === "playing" ? facts.toMove : null,
+    board: facts.board,
+    lastMove: lastMoveView(facts),
+    occurrences: facts.occurrences,
+    clock: clockView(facts),
+    offers: facts.offer === null ? [] : [{ kind: "draw" as const, by: facts.offer }],
+    result: facts.result,
+    challenge: challengeView(facts),
+    createdAt: formatInstant(facts.createdAt),
+    startedAt: instantOrNull(facts.startedAt),
+    finishedAt: instantOrNull(facts.finishedAt),
   };
 }
 
-/** One game without its list of moves, as an event or a list carries it. `origin` is where the service is reached. */
-export function gameSummary(state: GameState, isParty: boolean, origin: string, now: number): GameSummary {
-  const { position } = state;
-  return {
-    id: state.id,
-    url: `${origin}/games/${state.id}`,
-    ruleset: state.terms.ruleset,
-    status: state.status,
-    version: state.version,
-    players: {
-      attackers: nameOf(state.players?.attackers ?? null),
-      defenders: nameOf(state.players?.defenders ?? null),
-    },
-    ply: position.ply,
-    turn: state.status === "playing" ? position.turn : null,
-    board: boardText(position),
-    lastMove: lastMoveView(state),
-    occurrences: position.occurrences,
-    clock: clockView(state, now),
-    offers: state.offer === null ? [] : [{ kind: "draw" as const, by: state.offer }],
-    result: state.result,
-    challenge: challengeView(state, isParty),
-    createdAt: formatInstant(state.createdAt),
-    startedAt: instantOrNull(state.startedAt),
-    finishedAt: instantOrNull(state.finishedAt),
-  };
+/** The same of a game at hand: for its parties, or as everyone sees it. */
+export function gameSummary(
+  state: GameState,
+  isForParties: boolean,
+  origin: string,
+  now: number,
+): GameSummary {
+  return summaryOf(factsOf(state, isForParties, now), origin);
 }
 
 function messagesView({ moves, players }: GameState): readonly MessageView[] {
@@ -173,11 +152,11 @@ function messagesView({ moves, players }: GameState): readonly MessageView[] {
 
 /** One game as `GET /v1/games/{id}` answers it; the messages that came with moves show to its two players only. */
 export function gameView(state: GameState, viewerId: string | null, origin: string, now: number): GameView {
-  const isParty = partiesOf(state).some((seat) => seat.id === viewerId);
+  const isTheirs = isParty(state, viewerId);
   return {
-    ...gameSummary(state, isParty, origin, now),
+    ...gameSummary(state, isTheirs, origin, now),
     moves: state.moves.map((ply) => ply.move),
-    ...(isParty ? { messages: messagesView(state) } : {}),
+    ...(isTheirs ? { messages: messagesView(state) } : {}),
   };
 }
 

@@ -1,4 +1,4 @@
-import { UNLIMITED_SPAN } from "../game/clock/clock.ts";
+import { UNLIMITED_SPAN } from "../game/clock/unlimited.ts";
 import type { clockTerms, GameSummary } from "../game/view.ts";
 import { wordsIn } from "./catalogues.ts";
 import type { Language } from "./languages.ts";

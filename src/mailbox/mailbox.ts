@@ -1,11 +1,13 @@
-import type { MailItem } from "../game/dispatcher.ts";
+import type { MailItem, PlayerNews } from "../game/dispatcher.ts";
+import { recordOf } from "../game/records.ts";
+import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { formatInstant, HOUR } from "../lib/duration.ts";
 import { faultText, log } from "../lib/log.ts";
 import { migrate, textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { openWaiters } from "../lib/waiters.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
-import type { AccountNews } from "../events/records.ts";
+import type { AccountNews, AccountRecord } from "../events/records.ts";
 import { openAnswers } from "./idempotency.ts";
 import type { MailPorts } from "../mail/send/dispatcher.ts";
 import type { Endpoint } from "../webhooks/endpoints.ts";
@@ -36,7 +38,7 @@ const FAREWELL_GRACE = 5000;
 export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts }: MailboxPorts) {
   migrate(storage, MAILBOX_SCHEMA);
   const { sql } = storage;
-  const feed = openFeed(storage);
+  const feed = openFeed(storage, mailPorts.origin);
   const webhooks = openWebhooks({ storage, feed, newId, send, announce, arm });
   const { endpoints } = webhooks;
   const mailing = openMailing(storage, mailPorts, { feed, newId, announce, arm });
@@ -65,8 +67,8 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
 
   /** A record about the player's own arrangements, put into the feed. */
   function feedNews(id: string, { type, data }: AccountNews): { event: FedEvent; body: string } {
-    const body = JSON.stringify({ id, type, timestamp: formatInstant(now()), data });
-    return { event: feed.add(id, type, null, body), body };
+    const record = { id, type, timestamp: formatInstant(now()), data } as AccountRecord;
+    return { event: feed.addOwn(record), body: JSON.stringify(record) };
   }
 
   // What one channel has found out for the other, which may have come to rest by then.
@@ -167,11 +169,11 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
     onNews: (listener: () => void): void => waiters.listen(listener),
 
     /** Takes what a game has to tell: feed, standing, deliveries and alarm in one commit. Twice is once. */
-    receive(items: readonly MailItem[]): void {
+    receive(items: readonly PlayerNews[]): void {
       const news = storage.transactionSync(() => {
         const events = items.flatMap((item) => {
           const taken = feed.take(item);
-          if (leftAs === null) mailing.take(item, taken);
+          if (leftAs === null) mailing.take(asMailItem(item, mailPorts.origin), taken);
           return taken;
         });
         webhooks.add(events);
@@ -249,6 +251,17 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
       return nextDue();
     },
   };
+}
+
+/** What a game tells, as channels read it. */
+function asMailItem({ notices, game: stored, ...news }: PlayerNews, origin: string): MailItem {
+  const game = summaryOfStored(stored, origin);
+  const records = notices.map((notice) => {
+    const { data, ...record } = recordOf(notice.id, notice, game);
+    const { game: _game, ...told } = data;
+    return { ...record, data: told };
+  });
+  return { ...news, game, records };
 }
 
 export type MailboxDesk = ReturnType<typeof openMailboxDesk>;

@@ -9,7 +9,7 @@ import {
   principalByHash,
   type PlayerChanges,
 } from "../players/store.ts";
-import type { MailItem } from "../game/dispatcher.ts";
+import type { PlayerNews } from "../game/dispatcher.ts";
 import { newId } from "../lib/ids.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { hasSchema } from "../lib/object-storage.ts";
@@ -175,7 +175,7 @@ export class Mailbox extends KnownMailbox {
   }
 
   /** Takes what games have to tell this player. */
-  receive(items: readonly MailItem[]): void {
+  receive(items: readonly PlayerNews[]): void {
     this.#desk.receive(items);
     this.ctx.waitUntil(this.#desk.run());
   }

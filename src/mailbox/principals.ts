@@ -1,22 +1,19 @@
 import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { hasEnded } from "../players/sessions.ts";
-import type { Principal } from "../players/store.ts";
+import type { AccountRecords, Principal } from "./account.ts";
+import { hasEnded } from "./sessions.ts";
 
 /** A token's last use is noted to the hour: a write for every request would be a write on the path of a move. */
 const USE_RESOLUTION = HOUR;
-
-/** What is asked of the records (D1), which are the truth about players and tokens. */
-export interface PrincipalRecords {
-  readonly load: (hash: string) => Promise<Principal | null>;
-  readonly touch: (tokenId: string) => Promise<void>;
-}
 
 /**
  * Who holds which token of this player, remembered in the one place that every change of theirs goes through. So a
  * request costs no query, and what is revoked is forgotten everywhere at once: there is nowhere else it is known.
  */
-export function openPrincipals({ load, touch }: PrincipalRecords) {
+export function openPrincipals({
+  principal: load,
+  touchToken: touch,
+}: Pick<AccountRecords, "principal" | "touchToken">) {
   let known = new Map<string, Promise<Principal | null>>();
   let changes = 0;
 

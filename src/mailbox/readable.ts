@@ -4,7 +4,8 @@ import { hasSchema } from "../lib/object-storage.ts";
 import type { Joined, Told } from "../lib/told.ts";
 import type { SubscriptionKind } from "../feeds/kinds.ts";
 import type { MailboxDesk } from "./mailbox.ts";
-import type { FeedPage, MailboxGame } from "./feed.ts";
+import type { FeedPage } from "./feed.ts";
+import type { MailboxGame } from "./games.ts";
 import type { Streams } from "./streams.ts";
 import type { Principals } from "./principals.ts";
 

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import type { GameRecord } from "../game/projections/records.ts";
+import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
-import type { GameRecord } from "../game/projections/outbox.ts";
 import { type Side, SIDES } from "../rules/index.ts";
 import { gamePlayers, games } from "./schema.ts";
 
@@ -48,7 +49,7 @@ export async function recordGame(db: D1Database, record: GameRecord): Promise<vo
 }
 
 /** How it went for one of the two players of a game that is over; of a begun game they are told attackers first. */
-function scoreOf({ status, ruleset, body: { result } }: GameRecord, seat: number) {
+function scoreOf({ status, ruleset, result }: GameRecord, seat: number) {
   const side = SIDES[seat];
   if (status !== "finished" || side === undefined || result === null || result.reason === "aborted")
     return {};

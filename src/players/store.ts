@@ -3,26 +3,27 @@ import { drizzle } from "drizzle-orm/d1";
 import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { players, tokens } from "./schema.ts";
-import { LONGEST_SESSION, LONGEST_UNUSED, hasEnded } from "./sessions.ts";
-import { sameHash, SCOPES, type Scope } from "./tokens.ts";
+import {
+  SCOPES,
+  type AccountRecords,
+  type NewSession,
+  type NewToken,
+  type Player,
+  type PlayerChanges,
+  type Principal,
+  type Scope,
+  type Token,
+} from "../mailbox/account.ts";
+import { LONGEST_SESSION, LONGEST_UNUSED, hasEnded } from "../mailbox/sessions.ts";
+import { sameHash } from "./tokens.ts";
 
-/** A player's row. */
-export type Player = typeof players.$inferSelect;
+export type { NewSession, NewToken, Player, PlayerChanges, Principal, Token, Token as TokenRow };
+
 /** A token's row. */
-export type TokenRow = typeof tokens.$inferSelect;
-/** Who asks: a player, by one of their tokens. */
-export interface Principal {
-  readonly player: Player;
-  readonly token: TokenRow;
-}
-
-/** The digest of a token that a query may be told about, and what the token allows. */
-export type NewToken = Pick<TokenRow, "id" | "name" | "hash"> & { readonly scopes: readonly Scope[] };
-/** The same of a session; `parent` is the token that it is made with, if it is made with one. */
-export type NewSession = NewToken & Pick<TokenRow, "parent"> & { readonly kind: "session" };
+type TokenRow = typeof tokens.$inferSelect;
 
 /** What a token allows. */
-export function scopesOf({ scopes }: TokenRow): Scope[] {
+export function scopesOf({ scopes }: Pick<Token, "scopes">): Scope[] {
   const words = scopes.split(" ");
   return SCOPES.filter((scope) => words.includes(scope));
 }
@@ -49,7 +50,7 @@ export async function addPlayer(
   player: Pick<Player, "id" | "name" | "email" | "language" | "timezone">,
   token: NewToken | NewSession,
 ): Promise<Player | null> {
-  const row: Player = {
+  const row = {
     ...player,
     nameKey: nameKey(player.name),
     skeleton: skeletonOf(player.name),
@@ -112,9 +113,6 @@ export async function principalByHash(db: D1Database, hash: string): Promise<Pri
   return { player: row.players, token: row.tokens };
 }
 
-/** What a player may change of themselves. */
-export type PlayerChanges = Partial<Pick<Player, "email" | "language" | "timezone">>;
-
 /** Changes what a player may change of themselves; of those who have gone nothing comes back. */
 export async function changePlayer(db: D1Database, id: string, changes: PlayerChanges): Promise<void> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
@@ -134,7 +132,7 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/** Makes a player nobody: no token, no address, another name. The skeleton stays, so that none can take their place. */
+/** Anonymizes a player: no token, no address, another name. The skeleton stays, so that none can take their place. */
 export async function erasePlayer(db: D1Database, id: string, newName: string): Promise<void> {
   const d1 = drizzle(db);
   const erased = {
@@ -221,4 +219,21 @@ export async function isReachable(db: D1Database): Promise<boolean> {
 /** The ids of all players. */
 export async function allPlayerIds(db: D1Database): Promise<string[]> {
   return (await drizzle(db).select({ id: players.id }).from(players)).map((row) => row.id);
+}
+
+/** The records of players and tokens as mailboxes need them. */
+export function accountRecords(db: D1Database): AccountRecords {
+  return {
+    principal: (hash) => principalByHash(db, hash),
+    touchToken: (tokenId) => touchToken(db, tokenId),
+    player: (id) => playerById(db, id),
+    changePlayer: (id, changes) => changePlayer(db, id, changes),
+    confirmEmail: (id, address) => confirmEmail(db, id, address),
+    dropEmail: (id, address) => dropEmail(db, id, address),
+    erasePlayer: (id, newName) => erasePlayer(db, id, newName),
+    tokens: (id) => tokensOf(db, id),
+    addToken: (id, token) => addToken(db, id, token),
+    addSession: (id, session, most) => addSession(db, id, session, most),
+    removeToken: (id, tokenId) => removeToken(db, id, tokenId),
+  };
 }

@@ -1,9 +1,7 @@
 import { sha256, utf8 } from "../lib/bytes.ts";
 import { ID_LENGTH, randomWord } from "../lib/ids.ts";
 
-export const SCOPES = ["play", "read", "manage"] as const;
-/** What a token allows: to play (challenges, moves), to read what is the player's, to manage account, tokens, webhooks. */
-export type Scope = (typeof SCOPES)[number];
+export { SCOPES, type Scope } from "../mailbox/account.ts";
 
 const PREFIX = "tafl_";
 /** 43 digits of base 62 hold 256 bits. */

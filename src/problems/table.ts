@@ -40,6 +40,7 @@ export const PROBLEMS = {
   "own-challenge": 409,
   "not-your-challenge": 403,
   "game-not-found": 404,
+  "game-unreadable": 409,
   "not-your-game": 403,
   "not-your-turn": 409,
   "game-over": 409,

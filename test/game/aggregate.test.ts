@@ -30,8 +30,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(1_000_000),
 });
 
-function commandOf({ desk }: Table, what: Step): readonly [Seat, Command] | null {
-  const legal = desk.legal(null);
+function commandOf({ aggregate }: Table, what: Step): readonly [Seat, Command] | null {
+  const legal = aggregate.legal(null);
   if (legal === null) return null;
   const { ply, moves } = legal;
   if (what.do === "move") {
@@ -51,24 +51,24 @@ async function take(made: Table, what: Step): Promise<void> {
       return;
     case "wake":
       made.storage.alarmWentOff();
-      await made.desk.wake();
+      await made.aggregate.wake();
       return;
     case "carry":
-      return made.desk.carry(true);
+      return made.aggregate.deliver(true);
     case "fail":
-      made.carrier.before = () => {
+      made.transports.before = () => {
         if (what.pick % 2 === 0) throw new Error("nobody is at home");
       };
       return;
     default: {
       const asked = commandOf(made, what);
-      if (asked !== null) made.desk.ask(...asked, null);
+      if (asked !== null) made.aggregate.ask(...asked, null);
     }
   }
 }
 
 describe("whatever is played, and whenever memory is lost", () => {
-  it("the rebuilt desk shows the same game to everyone, and what waits is looked after", async () => {
+  it("the rebuilt aggregate shows the same game to everyone, and what waits is looked after", async () => {
     vi.spyOn(console, "log").mockReturnValue();
     const plays = fc.tuple(fc.constantFrom(...RULESET_IDS), fc.array(step, { minLength: 5, maxLength: 40 }));
     await fc.assert(
@@ -78,16 +78,16 @@ describe("whatever is played, and whenever memory is lost", () => {
         for (const what of steps) {
           await take(made, what);
           expect(isLookedAfter(made, 10_000)).toBe(true);
-          const seen = [EGIL.id, null].map((viewer) => made.desk.view(viewer));
+          const seen = [EGIL.id, null].map((viewer) => made.aggregate.view(viewer));
           made.rebuild();
-          expect([EGIL.id, null].map((viewer) => made.desk.view(viewer))).toEqual(seen);
+          expect([EGIL.id, null].map((viewer) => made.aggregate.view(viewer))).toEqual(seen);
         }
       }),
       { numRuns: 150 },
     );
   });
 
-  it("a desk that was never rebuilt comes to the same game as one that always was", async () => {
+  it("a aggregate that was never rebuilt comes to the same game as one that always was", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const play = async (isForgetful: boolean) => {
@@ -97,7 +97,7 @@ describe("whatever is played, and whenever memory is lost", () => {
             await take(made, what);
             if (isForgetful) made.rebuild();
           }
-          return made.desk.view(EGIL.id);
+          return made.aggregate.view(EGIL.id);
         };
         expect(await play(true)).toEqual(await play(false));
       }),
@@ -111,22 +111,22 @@ describe("an idempotency key", () => {
 
   it("gives the very same answer again, after more moves, a rebuild and some days", () => {
     const made = gameTable();
-    const answer = good(made.desk.ask(EGIL, FIRST, key("a")));
+    const answer = good(made.aggregate.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + DAY);
-    good(made.desk.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("b")));
+    good(made.aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("b")));
     made.rebuild();
     vi.setSystemTime(T0 + DAY + 5000);
-    const again = good(made.desk.ask(EGIL, FIRST, key("a")));
+    const again = good(made.aggregate.ask(EGIL, FIRST, key("a")));
     expect(again).toEqual({ ...answer, replayed: true });
     expect(again.game).toEqual(answer.game);
     expect(made.storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
   it("with another request is refused and does nothing", () => {
-    const { desk, storage } = gameTable();
-    good(desk.ask(EGIL, FIRST, key("a")));
+    const { aggregate, storage } = gameTable();
+    good(aggregate.ask(EGIL, FIRST, key("a")));
     const before = storage.dump();
-    expect(desk.ask(EGIL, { type: "resign", ply: 1 }, key("a", "another"))).toEqual({
+    expect(aggregate.ask(EGIL, { type: "resign", ply: 1 }, key("a", "another"))).toEqual({
       ok: false,
       refusal: { code: "idempotency-key-reused", facts: {} },
     });
@@ -134,23 +134,23 @@ describe("an idempotency key", () => {
   });
 
   it("is each player's own", () => {
-    const { desk } = gameTable();
-    good(desk.ask(EGIL, FIRST, key("a")));
-    expect(good(desk.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("a"))).replayed).toBe(false);
+    const { aggregate } = gameTable();
+    good(aggregate.ask(EGIL, FIRST, key("a")));
+    expect(good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("a"))).replayed).toBe(false);
   });
 
   it("of a refused request is free again", () => {
-    const { desk } = gameTable();
-    expect(desk.ask(EGIL, moveCommand(1, "d6-d5"), key("a")).ok).toBe(false);
-    expect(good(desk.ask(EGIL, FIRST, key("a"))).replayed).toBe(false);
+    const { aggregate } = gameTable();
+    expect(aggregate.ask(EGIL, moveCommand(1, "d6-d5"), key("a")).ok).toBe(false);
+    expect(good(aggregate.ask(EGIL, FIRST, key("a"))).replayed).toBe(false);
   });
 
   it("answers after the game has ended as it answered then", () => {
-    const { desk } = gameTable();
-    const { game } = good(desk.ask(EGIL, FIRST, key("a")));
+    const { aggregate } = gameTable();
+    const { game } = good(aggregate.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + DAY);
-    good(desk.ask(EGIL, { type: "resign", ply: 1 }, null));
-    expect(good(desk.ask(EGIL, FIRST, key("a"))).game).toEqual(game);
+    good(aggregate.ask(EGIL, { type: "resign", ply: 1 }, null));
+    expect(good(aggregate.ask(EGIL, FIRST, key("a"))).game).toEqual(game);
   });
 
   it.each([
@@ -158,33 +158,33 @@ describe("an idempotency key", () => {
     [3, false],
   ])("is kept for a day at least, and not for ever (%i days: %s)", async (days, isKept) => {
     const made = gameTable();
-    good(made.desk.ask(EGIL, FIRST, key("a")));
+    good(made.aggregate.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + days * DAY);
-    await made.desk.wake();
+    await made.aggregate.wake();
     expect(made.storage.rows("SELECT key FROM answers")).toHaveLength(isKept ? 1 : 0);
   });
 });
 
 describe("without a key", () => {
   it("the same move again is answered with the game, and made once", () => {
-    const { desk, storage } = gameTable(2);
-    const again = good(desk.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
+    const { aggregate, storage } = gameTable(2);
+    const again = good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
     expect(again).toMatchObject({ created: false, replayed: false, game: { version: 3 } });
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
   it("the same challenge again is the same challenge", () => {
-    const { desk, storage } = table();
-    const first = desk.propose("game-1", TERMS);
-    expect(desk.propose("game-1", TERMS)).toEqual(first);
+    const { aggregate, storage } = table();
+    const first = aggregate.propose("game-1", TERMS);
+    expect(aggregate.propose("game-1", TERMS)).toEqual(first);
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(1);
   });
 
   it("two who accept at once: one has the game, the other learns so", () => {
-    const { desk } = table();
-    desk.propose("game-1", { ...TERMS, to: null });
-    expect(desk.ask(TORE, { type: "accept", coin: "attackers" }, null).ok).toBe(true);
-    expect(desk.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null)).toEqual({
+    const { aggregate } = table();
+    aggregate.propose("game-1", { ...TERMS, to: null });
+    expect(aggregate.ask(TORE, { type: "accept", coin: "attackers" }, null).ok).toBe(true);
+    expect(aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null)).toEqual({
       ok: false,
       refusal: { code: "challenge-taken", facts: {} },
     });
@@ -192,10 +192,10 @@ describe("without a key", () => {
 });
 
 it("the service's clock, put forward, is the one that counts", () => {
-  const { desk } = gameTable();
+  const { aggregate } = gameTable();
   setClockOffset(6 * DAY);
   expect(now()).toBe(T0 + 6 * DAY);
-  expect(desk.view(null)).toMatchObject({
+  expect(aggregate.view(null)).toMatchObject({
     status: "finished",
     result: { reason: "timeout" },
   });

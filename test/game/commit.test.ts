@@ -21,9 +21,9 @@ const count = (storage: ReturnType<typeof table>["storage"], name: string) =>
 
 describe("a commit", () => {
   it("holds the event, its parcel, the answer and the alarm", () => {
-    const { desk, storage } = gameTable();
+    const { aggregate, storage } = gameTable();
     const [events, parcels] = [count(storage, "events"), count(storage, "outbox")];
-    good(desk.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
+    good(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
     expect(count(storage, "events")).toBe(events + 1);
     expect(count(storage, "outbox")).toBe(parcels + 1);
     expect(storage.rows("SELECT player, key, request, seq FROM answers")).toEqual([
@@ -33,7 +33,7 @@ describe("a commit", () => {
   });
 
   it("is one transaction, with nothing written outside of it", () => {
-    const { desk, storage } = gameTable();
+    const { aggregate, storage } = gameTable();
     let inside = false;
     const outside: string[] = [];
     vi.spyOn(storage, "transactionSync").mockImplementation((work) => {
@@ -45,7 +45,7 @@ describe("a commit", () => {
     storage.onUse = (use) => {
       if (!inside && !use.startsWith("SELECT")) outside.push(use);
     };
-    good(desk.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
+    good(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
     expect(outside).toEqual([]);
   });
 
@@ -57,27 +57,27 @@ describe("a commit", () => {
   });
 
   it("is not made where nothing happens: a repeat, a refusal, a look", () => {
-    const { desk, storage } = gameTable(1);
+    const { aggregate, storage } = gameTable(1);
     const before = storage.dump();
-    good(desk.ask(EGIL, moveCommand(1, "d6-e6"), null));
-    expect(desk.ask(EGIL, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
-    expect(desk.ask(TORE, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
-    desk.view(null);
-    desk.legal(null);
-    desk.preview(RAGNHILD, { type: "move", ply: 2, move: "e4-e5", message: null });
+    good(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), null));
+    expect(aggregate.ask(EGIL, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
+    expect(aggregate.ask(TORE, moveCommand(2, "d6-e6"), KEY)).toMatchObject({ ok: false });
+    aggregate.view(null);
+    aggregate.legal(null);
+    aggregate.preview(RAGNHILD, { type: "move", ply: 2, move: "e4-e5", message: null });
     expect(storage.dump()).toBe(before);
   });
 
   it("leaves a made-up id without a trace", async () => {
-    const { desk, storage } = table();
-    expect(desk.view(null)).toBeNull();
-    expect(desk.legal(null)).toBeNull();
-    expect(desk.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toEqual({
+    const { aggregate, storage } = table();
+    expect(aggregate.view(null)).toBeNull();
+    expect(aggregate.legal(null)).toBeNull();
+    expect(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toEqual({
       ok: false,
       refusal: { code: "game-not-found", facts: {} },
     });
-    expect(await desk.wake()).toBeNull();
-    desk.leave(EGIL, "deleted-1");
+    expect(await aggregate.wake()).toBeNull();
+    aggregate.ask(EGIL, { type: "leave", newName: "deleted-1" }, null);
     expect(JSON.parse(storage.dump())).toEqual({ alarm: null, content: [] });
   });
 });
@@ -91,7 +91,7 @@ const RISKY: readonly [string, Command][] = [
 /** A game in which everything has been told, so that the next commit has to set the alarm too. */
 async function quietTable() {
   const made = gameTable(2);
-  await made.desk.wake();
+  await made.aggregate.wake();
   return made;
 }
 const withoutIds = (dump: string) => dump.replaceAll(/"id-\d+/g, "id").replaceAll(/\\"id-\d+/g, "id");
@@ -103,22 +103,22 @@ describe("a fault of the storage", () => {
       const uses: string[] = [];
       const whole = await quietTable();
       whole.storage.onUse = (use) => uses.push(use);
-      good(whole.desk.ask(EGIL, command, KEY));
+      good(whole.aggregate.ask(EGIL, command, KEY));
       expect(uses).toContain("setAlarm");
 
       for (const [failing, what] of uses.entries()) {
-        const { desk, storage } = await quietTable();
-        const [stored, seen] = [storage.dump(), desk.view(EGIL.id)];
+        const { aggregate, storage } = await quietTable();
+        const [stored, seen] = [storage.dump(), aggregate.view(EGIL.id)];
         let use = 0;
         storage.onUse = () => {
           if (use++ === failing) throw new Error("the disk is full");
         };
-        expect(() => desk.ask(EGIL, command, KEY)).toThrow("the disk is full");
+        expect(() => aggregate.ask(EGIL, command, KEY)).toThrow("the disk is full");
         storage.onUse = () => {};
         expect({ what, stored: storage.dump() }).toEqual({ what, stored });
-        expect(desk.view(EGIL.id)).toEqual(seen);
+        expect(aggregate.view(EGIL.id)).toEqual(seen);
 
-        good(desk.ask(EGIL, command, KEY));
+        good(aggregate.ask(EGIL, command, KEY));
         const again = { what, stored: withoutIds(storage.dump()) };
         expect(again).toEqual({ what, stored: withoutIds(whole.storage.dump()) });
       }
@@ -130,11 +130,11 @@ describe("a fault of the storage", () => {
     made.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO outbox")) throw new Error("the disk is full");
     };
-    expect(() => made.desk.propose("game-1", TERMS)).toThrow("the disk is full");
+    expect(() => made.aggregate.propose("game-1", TERMS)).toThrow("the disk is full");
     made.storage.onUse = () => {};
     made.rebuild();
-    expect(made.desk.view(EGIL.id)).toBeNull();
-    expect(good(made.desk.propose("game-1", TERMS)).game.version).toBe(0);
+    expect(made.aggregate.view(EGIL.id)).toBeNull();
+    expect(good(made.aggregate.propose("game-1", TERMS)).game.version).toBe(0);
   });
 });
 
@@ -145,13 +145,13 @@ describe("the alarm", () => {
   });
 
   it("that stands earlier is kept: a second move costs no second one", () => {
-    const { desk, storage } = gameTable(1);
+    const { aggregate, storage } = gameTable(1);
     const set: string[] = [];
     storage.onUse = (use) => {
       if (use === "setAlarm") set.push(use);
     };
     vi.setSystemTime(T0 + 4000);
-    good(desk.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
+    good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
     expect(set).toEqual([]);
     expect(storage.alarm()).toBe(T0 + PARCEL_GRACE);
   });
@@ -162,40 +162,40 @@ describe("the alarm", () => {
     expect(storage.alarm()).toBe(T0 + PARCEL_GRACE);
   });
 
-  it("wakes the desk for the reminder, then for the deadline, then no more", async () => {
-    const { desk, storage } = gameTable();
-    await desk.carry(true);
+  it("wakes the aggregate for the reminder, then for the deadline, then no more", async () => {
+    const { aggregate, storage } = gameTable();
+    await aggregate.deliver(true);
     const wakeAt = async (instant: number) => {
       vi.setSystemTime(instant);
       storage.alarmWentOff();
-      return desk.wake();
+      return aggregate.wake();
     };
     expect(await wakeAt(T0 + PARCEL_GRACE)).toBe(T0 + 4 * DAY);
     expect(storage.alarm()).toBe(T0 + 4 * DAY);
     expect(await wakeAt(T0 + 4 * DAY)).toBe(T0 + 5 * DAY);
     expect(await wakeAt(T0 + 5 * DAY)).toBeNull();
     expect(count(storage, "outbox")).toBe(0);
-    expect(desk.view(null)).toMatchObject({
+    expect(aggregate.view(null)).toMatchObject({
       result: { winner: "defenders", reason: "timeout" },
       finishedAt: new Date(T0 + 5 * DAY).toISOString(),
     });
   });
 
   it("that comes with nothing due changes nothing but the alarm", async () => {
-    const { desk, storage } = gameTable(3);
-    await desk.wake();
+    const { aggregate, storage } = gameTable(3);
+    await aggregate.wake();
     const before = storage.dump();
     storage.alarmWentOff();
-    await desk.wake();
+    await aggregate.wake();
     expect(storage.dump()).toBe(before);
   });
 });
 
 describe("a deadline", () => {
   it("ends the game for whoever looks after it, though no alarm came", () => {
-    const { desk } = gameTable();
+    const { aggregate } = gameTable();
     vi.setSystemTime(T0 + 6 * DAY);
-    expect(desk.view(null)).toMatchObject({ status: "finished", version: 2 });
+    expect(aggregate.view(null)).toMatchObject({ status: "finished", version: 2 });
   });
 
   const TOO_LATE = { ok: false, refusal: { code: "game-over", facts: { status: "finished", ply: 0 } } };
@@ -205,8 +205,8 @@ describe("a deadline", () => {
     [0, "is too late", TOO_LATE],
     [1, "is too late", TOO_LATE],
   ])("a move %i ms from it %s", (late, _what, expected) => {
-    const { desk } = gameTable();
+    const { aggregate } = gameTable();
     vi.setSystemTime(T0 + 5 * DAY + late);
-    expect(desk.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toMatchObject(expected);
+    expect(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY)).toMatchObject(expected);
   });
 });

@@ -19,16 +19,18 @@ afterEach(() => {
 
 const outbox = ({ storage }: Table) =>
   storage.rows("SELECT seq FROM outbox ORDER BY seq").map(({ seq }) => seq);
-const toldTo = ({ carrier }: Table, player: string) =>
-  carrier.mail.filter((mail) => mail.player === player).flatMap((mail) => mail.items.map((item) => item.seq));
-const typesTo = ({ carrier }: Table, player: string) =>
-  carrier.mail
+const toldTo = ({ transports }: Table, player: string) =>
+  transports.mail
     .filter((mail) => mail.player === player)
-    .flatMap((mail) => mail.items.flatMap((item) => item.records.map((record) => record.type)));
+    .flatMap((mail) => mail.items.map((item) => item.seq));
+const typesTo = ({ transports }: Table, player: string) =>
+  transports.mail
+    .filter((mail) => mail.player === player)
+    .flatMap((mail) => mail.items.flatMap((item) => item.notices.map(({ type }) => type)));
 
-/** A carrier that lets nothing through to these until it is told to. */
+/** A transports that lets nothing through to these until it is told to. */
 function refuse(made: Table, ...whom: readonly string[]): void {
-  made.carrier.before = (to) => {
+  made.transports.before = (to) => {
     if (whom.includes(to)) throw new Error(`${to} is not at home`);
   };
 }
@@ -36,7 +38,7 @@ function refuse(made: Table, ...whom: readonly string[]): void {
 describe("what a game has to tell", () => {
   it("reaches both players, oldest first, and the records", async () => {
     const made = gameTable(2);
-    await made.desk.carry(true);
+    await made.aggregate.deliver(true);
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 4]);
     expect(toldTo(made, RAGNHILD.id)).toEqual([1, 2, 3, 4]);
     expect(typesTo(made, RAGNHILD.id)).toEqual([
@@ -45,45 +47,45 @@ describe("what a game has to tell", () => {
       "game.turn",
       "game.move",
     ]);
-    expect(made.carrier.records.map((record) => record.status)).toEqual(["playing"]);
+    expect(made.transports.records.map((record) => record.status)).toEqual(["playing"]);
   });
 
   it("goes together, one message a player, however much there is", async () => {
     const made = gameTable(12);
-    await made.desk.carry(true);
-    expect(made.carrier.mail).toHaveLength(2);
+    await made.aggregate.deliver(true);
+    expect(made.transports.mail).toHaveLength(2);
   });
 
   it("stays in the outbox until the next commit, which strikes it", async () => {
     const made = gameTable(1);
-    await made.desk.carry(true);
+    await made.aggregate.deliver(true);
     expect(outbox(made)).toEqual([1, 2, 3]);
-    good(made.desk.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
+    good(made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
     expect(outbox(made)).toEqual([4]);
   });
 
   it("is struck by the alarm where no commit comes", async () => {
     const made = gameTable(1);
-    await made.desk.carry(true);
-    await made.desk.wake();
+    await made.aggregate.deliver(true);
+    await made.aggregate.wake();
     expect(outbox(made)).toEqual([]);
   });
 
   it("is told again after a rebuild, which costs a repeat and no loss", async () => {
     const made = gameTable(1);
-    await made.desk.carry(true);
+    await made.aggregate.deliver(true);
     made.rebuild();
-    await made.desk.carry(true);
+    await made.aggregate.deliver(true);
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 1, 2, 3]);
   });
 
   it("that comes while carrying goes along on the next round", async () => {
     const made = gameTable(1);
     const { promise, resolve } = Promise.withResolvers<void>();
-    made.carrier.before = () => promise;
-    const carrying = made.desk.carry(true);
-    good(made.desk.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
-    expect(made.desk.carry(true)).toBe(carrying);
+    made.transports.before = () => promise;
+    const carrying = made.aggregate.deliver(true);
+    good(made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
+    expect(made.aggregate.deliver(true)).toBe(carrying);
     resolve();
     await carrying;
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 4]);
@@ -91,12 +93,12 @@ describe("what a game has to tell", () => {
 
   it("tells the records only of beginnings and ends", async () => {
     const made = gameTable();
-    await made.desk.carry(true);
+    await made.aggregate.deliver(true);
     for (const [index, move] of WHOLE_GAME.entries()) {
-      good(made.desk.ask(index % 2 === 0 ? EGIL : RAGNHILD, moveCommand(index + 1, move), null));
-      await made.desk.carry(true);
+      good(made.aggregate.ask(index % 2 === 0 ? EGIL : RAGNHILD, moveCommand(index + 1, move), null));
+      await made.aggregate.deliver(true);
     }
-    expect(made.carrier.records.map(({ status, version }) => ({ status, version }))).toEqual([
+    expect(made.transports.records.map(({ status, version }) => ({ status, version }))).toEqual([
       { status: "playing", version: 1 },
       { status: "finished", version: 29 },
     ]);
@@ -105,19 +107,19 @@ describe("what a game has to tell", () => {
 
 describe("a mailbox that cannot be reached", () => {
   it.each([EGIL.id, RAGNHILD.id, "records"])(
-    "keeps the parcels, and a later run delivers them (%s)",
+    "keeps the entries, and a later run delivers them (%s)",
     async (whom) => {
       const made = gameTable(1);
       refuse(made, whom);
-      await expect(made.desk.carry(true)).resolves.toBeUndefined();
+      await expect(made.aggregate.deliver(true)).resolves.toBeUndefined();
       expect(outbox(made)).toEqual([1, 2, 3]);
       expect(isLookedAfter(made, 10_000)).toBe(true);
       refuse(made);
       made.storage.alarmWentOff();
-      await made.desk.wake();
+      await made.aggregate.wake();
       expect(new Set(toldTo(made, EGIL.id))).toEqual(new Set([1, 2, 3]));
       expect(new Set(toldTo(made, RAGNHILD.id))).toEqual(new Set([1, 2, 3]));
-      expect(made.carrier.records.length).toBeGreaterThan(0);
+      expect(made.transports.records.length).toBeGreaterThan(0);
       expect(outbox(made)).toEqual([]);
     },
   );
@@ -128,7 +130,7 @@ describe("a mailbox that cannot be reached", () => {
     for (let run = 1; run <= 10; run++) {
       vi.setSystemTime(T0 + run * 10_000);
       made.storage.alarmWentOff();
-      await expect(made.desk.wake()).resolves.toBe(T0 + run * 10_000 + 10_000);
+      await expect(made.aggregate.wake()).resolves.toBe(T0 + run * 10_000 + 10_000);
       expect(made.storage.alarm()).toBe(T0 + run * 10_000 + 10_000);
     }
     expect(outbox(made)).toEqual([1, 2, 3]);
@@ -137,7 +139,7 @@ describe("a mailbox that cannot be reached", () => {
   it("is noted in one line, with the game and without what was said", async () => {
     const made = gameTable();
     refuse(made, EGIL.id);
-    await made.desk.carry(true);
+    await made.aggregate.deliver(true);
     expect(lines).toHaveLength(1);
     expect(JSON.parse(lines[0]!)).toMatchObject({ occurrence: "parcel-delayed", game: "game-1", parcels: 2 });
     expect(lines[0]).not.toContain("Shall we?");
@@ -146,8 +148,8 @@ describe("a mailbox that cannot be reached", () => {
   it("does not hold up moves", async () => {
     const made = gameTable(1);
     refuse(made, EGIL.id, RAGNHILD.id);
-    await made.desk.carry(true);
-    expect(good(made.desk.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).game.version).toBe(3);
+    await made.aggregate.deliver(true);
+    expect(good(made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).game.version).toBe(3);
     expect(outbox(made)).toEqual([1, 2, 3, 4]);
   });
 });
@@ -155,24 +157,24 @@ describe("a mailbox that cannot be reached", () => {
 it("what is delivered twice stands in the feed once, under the same ids and in order", async () => {
   const made = gameTable(4);
   let isFirst = true;
-  made.carrier.before = (to) => {
+  made.transports.before = (to) => {
     if (to !== RAGNHILD.id || !isFirst) return;
     isFirst = false;
     throw new Error("the answer was lost");
   };
-  await made.desk.carry(true);
-  await made.desk.carry(true);
+  await made.aggregate.deliver(true);
+  await made.aggregate.deliver(true);
   made.rebuild();
-  await made.desk.carry(true);
+  await made.aggregate.deliver(true);
 
   const mailbox = memoryStorage();
   migrate(mailbox, MAILBOX_SCHEMA);
-  const feed = openFeed(mailbox);
-  const mail = made.carrier.mail.filter(({ player }) => player === EGIL.id);
+  const feed = openFeed(mailbox, "https://taflpost.example");
+  const mail = made.transports.mail.filter(({ player }) => player === EGIL.id);
   expect(mail).toHaveLength(3);
   const taken = mail.map(({ items }) => items.flatMap((item) => feed.take(item)).map(({ id }) => id));
   expect(taken.slice(1)).toEqual([[], []]);
-  const told = mail[0]!.items.flatMap(({ records }) => records.map(({ id }) => id));
+  const told = mail[0]!.items.flatMap(({ notices }) => notices.map(({ id }) => id));
   expect(taken[0]).toEqual(told);
   expect(feed.page(null, 100)?.items.map((item) => (JSON.parse(item) as { id: string }).id)).toEqual(told);
 });

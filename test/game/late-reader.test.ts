@@ -10,14 +10,14 @@ afterEach(() => {
 
 it("what a reader is the first to notice can be told at once, and the alarm stands behind it", async () => {
   const table = gameTable(2);
-  await table.desk.wake();
+  await table.aggregate.wake();
   const due = deadline(playing(2));
   if (due === null) throw new Error("a running game has a deadline");
   vi.setSystemTime(due);
-  table.desk.view(null);
-  const before = table.carrier.mail.length;
-  await table.desk.carry(true);
-  expect(table.carrier.mail.length).toBeGreaterThan(before);
+  table.aggregate.view(null);
+  const before = table.transports.mail.length;
+  await table.aggregate.deliver(true);
+  expect(table.transports.mail.length).toBeGreaterThan(before);
   expect(table.storage.alarm()).not.toBeNull();
 });
 
@@ -25,6 +25,6 @@ it("an object that has lost its alarm gets one when it is asked to", () => {
   const table = gameTable(2);
   table.storage.alarmWentOff();
   table.rebuild();
-  table.desk.rearm();
+  table.aggregate.rearm();
   expect(table.storage.alarm()).not.toBeNull();
 });

@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 const look = (ply: number, move: string) =>
-  gameTable(3).desk.preview(RAGNHILD, { type: "move", ply, move, message: null });
+  gameTable(3).aggregate.preview(RAGNHILD, { type: "move", ply, move, message: null });
 
 describe("a look at a move", () => {
   it("says what it would do", () => {
@@ -47,9 +47,9 @@ describe("a player who leaves", () => {
       { status: "finished", result: { reason: "king-escaped" } },
     ],
   ])("%s, and their name goes", (_what, plies, player, expected) => {
-    const { desk } = gameTable(plies);
-    desk.leave(player, "deleted-1");
-    const view = desk.view(null)!;
+    const { aggregate } = gameTable(plies);
+    aggregate.ask(player, { type: "leave", newName: "deleted-1" }, null);
+    const view = aggregate.view(null)!;
     expect(view).toMatchObject({ ...expected, players: { attackers: { name: "deleted-1" } } });
   });
 
@@ -57,9 +57,9 @@ describe("a player who leaves", () => {
     ["withdraws what they proposed", EGIL, "deleted-1", "Ragnhild"],
     ["declines what they were asked", RAGNHILD, "Egil", "deleted-1"],
   ])("%s", (_what, player, by, to) => {
-    const { desk } = table();
-    desk.propose("game-1", TERMS);
-    desk.leave(player, "deleted-1");
-    expect(desk.view(null)).toMatchObject({ status: "cancelled", challenge: { by, to } });
+    const { aggregate } = table();
+    aggregate.propose("game-1", TERMS);
+    aggregate.ask(player, { type: "leave", newName: "deleted-1" }, null);
+    expect(aggregate.view(null)).toMatchObject({ status: "cancelled", challenge: { by, to } });
   });
 });

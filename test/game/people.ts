@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
 import { foldAll } from "../../src/game/fold.ts";
+import { rulesetOf } from "../../src/rules/index.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
 
@@ -28,12 +29,10 @@ export const WHOLE_GAME =
     " ",
   );
 
-export const challenged = (terms: Partial<ChallengeTerms> = {}, at = T0): GameEvent => ({
-  type: "challenged",
-  at,
-  id: "game-1",
-  terms: { ...TERMS, ...terms },
-});
+export const challenged = (changes: Partial<ChallengeTerms> = {}, at = T0): GameEvent => {
+  const terms = { ...TERMS, ...changes };
+  return { type: "challenged", at, id: "game-1", terms, rules: rulesetOf(terms.ruleset) };
+};
 
 export const accepted = (at = T0): GameEvent => ({
   type: "accepted",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ClockSettings } from "../../src/game/clock/clock.ts";
+import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import { fold } from "../../src/game/fold.ts";
 import { nextDue, settle } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
@@ -10,7 +10,7 @@ const [NEAR, DEADLINE] = [T0 + 4 * DAY, T0 + 5 * DAY];
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
 const reminded = (ply: number): GameEvent => ({ type: "reminded", at: NEAR, ply });
 
-/** Everything that the clock makes happen by an instant, one after the other, as the desk asks for it. */
+/** Everything that the clock makes happen by an instant, one after the other, as the aggregate asks for it. */
 function settledBy(start: GameState, instant: number): readonly GameEvent[] {
   const happened: GameEvent[] = [];
   let state = start;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { allWatcherRecords } from "../../src/game/projections/spectators.ts";
+import { allSpectatorRecords } from "../../src/game/projections/spectators.ts";
 import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
 import { gameTable, good, type Table } from "./table.ts";
 
@@ -9,12 +9,12 @@ afterEach(() => {
 });
 
 const ORIGIN = "https://taflpost.example";
-const play = ({ desk }: Table, ply: number) =>
-  good(desk.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null));
+const play = ({ aggregate }: Table, ply: number) =>
+  good(aggregate.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null));
 const idsOf = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
 
 /** Everything that a watcher from the beginning has been told. */
-const shown = ({ desk }: Table, from = 0) => desk.gallery.tell(from, 100).items;
+const shown = ({ aggregate }: Table, from = 0) => aggregate.spectators.tell(from, 100).items;
 
 describe("the place of those who watch", () => {
   it("shows the same to who was there all along and to who comes when memory is lost", () => {
@@ -29,7 +29,7 @@ describe("the place of those who watch", () => {
     const log = made.storage
       .rows("SELECT body FROM events ORDER BY seq")
       .map(({ body }) => JSON.parse(String(body)));
-    expect(shown(made)).toEqual(allWatcherRecords(log, ORIGIN).map((record) => JSON.stringify(record)));
+    expect(shown(made)).toEqual(allSpectatorRecords(log, ORIGIN).map((record) => JSON.stringify(record)));
     expect(new Set(idsOf(shown(made))).size).toBe(WHOLE_GAME.length + 2);
   });
 
@@ -49,7 +49,7 @@ describe("the place of those who watch", () => {
     uses.length = 0;
     expect(shown(made)).toHaveLength(4);
     expect(uses).toEqual([]);
-    made.desk.gallery.empty();
+    made.aggregate.spectators.empty();
     expect(shown(made)).toHaveLength(4);
     expect(uses.length).toBeGreaterThan(0);
   });
@@ -57,20 +57,20 @@ describe("the place of those who watch", () => {
   it("is found by the id of what was told last, and is the end without one", () => {
     const made = gameTable(4);
     const ids = idsOf(shown(made));
-    expect(ids.map((id) => made.desk.gallery.placeAfter(id))).toEqual([1, 2, 3, 4, 5]);
-    expect(made.desk.gallery.placeAfter(null)).toBe(5);
-    expect(made.desk.gallery.placeAfter("made-up")).toBeNull();
-    expect(made.desk.gallery.tell(1, 2)).toMatchObject({ place: 3, isOver: false });
-    expect(idsOf(made.desk.gallery.tell(1, 2).items)).toEqual(ids.slice(1, 3));
+    expect(ids.map((id) => made.aggregate.spectators.placeAfter(id))).toEqual([1, 2, 3, 4, 5]);
+    expect(made.aggregate.spectators.placeAfter(null)).toBe(5);
+    expect(made.aggregate.spectators.placeAfter("made-up")).toBeNull();
+    expect(made.aggregate.spectators.tell(1, 2)).toMatchObject({ place: 3, isOver: false });
+    expect(idsOf(made.aggregate.spectators.tell(1, 2).items)).toEqual(ids.slice(1, 3));
   });
 
   it("is over after the last record of a game that has ended, not before", () => {
     const made = gameTable(WHOLE_GAME.length);
     const all = shown(made).length;
-    expect(made.desk.gallery.tell(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
-    expect(made.desk.gallery.tell(0, all)).toMatchObject({ isOver: true, place: all });
-    expect(made.desk.gallery.tell(all, 0)).toMatchObject({ isOver: true, place: all });
-    expect(gameTable(3).desk.gallery.tell(4, 10).isOver).toBe(false);
+    expect(made.aggregate.spectators.tell(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
+    expect(made.aggregate.spectators.tell(0, all)).toMatchObject({ isOver: true, place: all });
+    expect(made.aggregate.spectators.tell(all, 0)).toMatchObject({ isOver: true, place: all });
+    expect(gameTable(3).aggregate.spectators.tell(4, 10).isOver).toBe(false);
   });
 
   it("tells of a commit only once it stands", () => {
@@ -80,8 +80,8 @@ describe("the place of those who watch", () => {
       if (use.startsWith("INSERT INTO outbox")) throw new Error("the disk is full");
     };
     let commits = 0;
-    made.desk.onCommit(() => commits++);
-    expect(() => made.desk.ask(EGIL, moveCommand(1, "d6-e6"), null)).toThrow("the disk is full");
+    made.aggregate.onCommit(() => commits++);
+    expect(() => made.aggregate.ask(EGIL, moveCommand(1, "d6-e6"), null)).toThrow("the disk is full");
     expect([shown(made).length, commits]).toEqual([1, 0]);
     made.storage.onUse = () => {};
     play(made, 1);
@@ -91,7 +91,7 @@ describe("the place of those who watch", () => {
   it("shows nobody by the name of who has gone", () => {
     const made = gameTable(2);
     expect(JSON.stringify(shown(made))).toContain(EGIL.name);
-    made.desk.leave(EGIL, "deleted-1");
+    made.aggregate.ask(EGIL, { type: "leave", newName: "deleted-1" }, null);
     expect(JSON.stringify(shown(made))).not.toContain(EGIL.name);
   });
 });

@@ -1,62 +1,62 @@
-import { openGameDesk, type GameAnswer, type GameDesk } from "../../src/game/aggregate.ts";
-import type { Carrier, MailItem } from "../../src/game/dispatcher.ts";
+import { openGame, type GameAnswer, type GameAggregate } from "../../src/game/aggregate.ts";
+import type { Transports, PlayerNews } from "../../src/game/dispatcher.ts";
 import { now } from "../../src/lib/now.ts";
-import type { GameRecord } from "../../src/game/projections/outbox.ts";
+import type { GameRecord } from "../../src/game/projections/records.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";
 import type { ChallengeTerms } from "../../src/game/state.ts";
 
-/** A carrier that notes what it carries, and can be made to fail. */
-export interface NotingCarrier extends Carrier {
-  readonly mail: { player: string; items: readonly MailItem[] }[];
+/** A transports that notes what it carries, and can be made to fail. */
+export interface NotingTransports extends Transports {
+  readonly mail: { player: string; items: readonly PlayerNews[] }[];
   readonly records: GameRecord[];
   /** Called before each delivery; what it throws is the delivery's failure. */
   before: (to: string) => void | Promise<void>;
 }
 
-export function notingCarrier(): NotingCarrier {
-  const carrier: NotingCarrier = {
+export function notingTransports(): NotingTransports {
+  const transports: NotingTransports = {
     mail: [],
     records: [],
     before: () => {},
     async toMailbox(player, items) {
-      await carrier.before(player);
-      carrier.mail.push({ player, items });
+      await transports.before(player);
+      transports.mail.push({ player, items });
     },
     async toRecords(record) {
-      await carrier.before("records");
-      carrier.records.push(record);
+      await transports.before("records");
+      transports.records.push(record);
     },
   };
-  return carrier;
+  return transports;
 }
 
-/** A game's desk over storage in memory, which can be taken down and set up again. */
+/** A game over storage in memory, which can be taken down and set up again. */
 export interface Table {
   readonly storage: MemoryStorage;
-  readonly carrier: NotingCarrier;
-  desk: GameDesk;
+  readonly transports: NotingTransports;
+  aggregate: GameAggregate;
   /** Forgets everything but the storage, as the platform does with an object. */
   rebuild(): void;
 }
 
 export function table(): Table {
-  const [storage, carrier] = [memoryStorage(), notingCarrier()];
+  const [storage, transports] = [memoryStorage(), notingTransports()];
   let ids = 0;
   const open = () =>
-    openGameDesk({
+    openGame({
       storage,
       origin: "https://taflpost.example",
       newId: () => `id-${++ids}`,
-      carrier,
+      transports,
       pause: () => Promise.resolve(),
     });
   const made: Table = {
     storage,
-    carrier,
-    desk: open(),
+    transports,
+    aggregate: open(),
     rebuild() {
-      made.desk = open();
+      made.aggregate = open();
     },
   };
   return made;
@@ -65,11 +65,11 @@ export function table(): Table {
 /** A table with a game that has begun and these many plies of the whole game made; nothing is carried yet. */
 export function gameTable(plies = 0, terms: Partial<ChallengeTerms> = {}): Table {
   const made = table();
-  made.desk.propose("game-1", { ...TERMS, ...terms });
-  good(made.desk.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
+  made.aggregate.propose("game-1", { ...TERMS, ...terms });
+  good(made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
   WHOLE_GAME.slice(0, plies).forEach((move, index) => {
     const player = index % 2 === 0 ? EGIL : RAGNHILD;
-    good(made.desk.ask(player, moveCommand(index + 1, move), null));
+    good(made.aggregate.ask(player, moveCommand(index + 1, move), null));
   });
   return made;
 }

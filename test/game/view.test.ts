@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "../../src/game/fold.ts";
-import type { ClockSettings } from "../../src/game/clock/clock.ts";
+import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import type { GameState } from "../../src/game/state.ts";
 import { challengeOf, deadline, gameSummary, gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";

@@ -1,4 +1,4 @@
-import type { ClockSettings } from "../../src/game/clock/clock.ts";
+import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../src/rules/index.ts";
 

@@ -1,5 +1,5 @@
 import type { Command } from "../../src/game/decide.ts";
-import type { ClockSettings } from "../../src/game/clock/clock.ts";
+import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { MailboxDesk } from "../../src/mailbox/mailbox.ts";

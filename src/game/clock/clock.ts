@@ -1,46 +1,28 @@
 import type { Side } from "../../rules/index.ts";
-import { DAY } from "../../lib/duration.ts";
+import { kindOf, type ClockSettings } from "./kinds.ts";
 
-/** How a game is timed, as agreed with the challenge. Spans in milliseconds. */
-export type ClockSettings =
-  | { readonly kind: "per-move"; readonly perMove: number }
-  | { readonly kind: "fischer"; readonly initial: number; readonly increment: number; readonly max: number }
-  | { readonly kind: "unlimited" };
-
-/** A running clock: whose span began when, and what each side has for its next move, in milliseconds. */
+/** A running clock: when the turn began, and what each side has for its next move, in milliseconds. */
 export interface ClockState {
   readonly turnBegan: number;
   readonly spans: Readonly<Record<Side, number>>;
 }
 
-/** A game without a clock still ends when nobody has moved for this long. */
-export const UNLIMITED_SPAN = 21 * DAY;
-
 /** A fifth of the span is left: the moment of the one reminder that every turn has. */
 const NEAR_FRACTION = 1 / 5;
 
-function fullSpan(settings: ClockSettings): number {
-  switch (settings.kind) {
-    case "per-move":
-      return settings.perMove;
-    case "fischer":
-      return settings.initial;
-    case "unlimited":
-      return UNLIMITED_SPAN;
-  }
-}
+/** The spans of a clock by their names; what is not a number (its kind) no kind reads. */
+const agreedIn = (settings: ClockSettings) => settings as unknown as Readonly<Record<string, number>>;
 
 /** The clock as it stands when a game begins at the instant `at`. */
 export function startClock(settings: ClockSettings, at: number): ClockState {
-  const span = fullSpan(settings);
+  const span = kindOf(settings.kind).first(agreedIn(settings));
   return { turnBegan: at, spans: { attackers: span, defenders: span } };
 }
 
 /** The clock after `side` has moved at the instant `at`, which has to be before its deadline. */
 export function pressClock(settings: ClockSettings, clock: ClockState, side: Side, at: number): ClockState {
-  if (settings.kind !== "fischer") return { ...clock, turnBegan: at };
   const left = clock.spans[side] - (at - clock.turnBegan);
-  const span = Math.min(left + settings.increment, settings.max);
+  const span = kindOf(settings.kind).next(agreedIn(settings), left);
   return { turnBegan: at, spans: { ...clock.spans, [side]: span } };
 }
 

@@ -1,28 +1,15 @@
 import { otherSide } from "../../rules/index.ts";
 import { partiesOf, type GameEvent, type GameState, type Seat } from "../state.ts";
 import { deadline } from "../view.ts";
-import { formatInstant } from "../../lib/duration.ts";
-import type { EventType } from "../../events/types.ts";
+import type { NoticeFacts } from "../records.ts";
+import type { GameEventType } from "../../events/records.ts";
 
 /** What one player is to hear of one event of a game. */
 export interface Notice {
   readonly to: Seat;
-  readonly type: EventType;
+  readonly type: GameEventType;
   /** Who caused it; null for the clock. */
   readonly by: string | null;
-}
-
-/** The record of a notice before it has an id, and without the game: a parcel carries that once for all its records. */
-export interface NoticeBody {
-  readonly type: EventType;
-  readonly timestamp: string;
-  readonly data: {
-    readonly move: string | null;
-    readonly ply: number;
-    readonly by: string | null;
-    readonly message: string | null;
-    readonly deadline: string | null;
-  };
 }
 
 /** Whom an event concerns and how, from the state before it and the state after it. */
@@ -99,7 +86,7 @@ function moved(before: GameState | null, after: GameState): readonly Notice[] {
   return [own, ...lapsed, ...rest];
 }
 
-function turnNotice(state: GameState, type: EventType, by: string | null): readonly Notice[] {
+function turnNotice(state: GameState, type: GameEventType, by: string | null): readonly Notice[] {
   const to = state.players?.[state.position.turn];
   return to === undefined ? [] : [{ to, type, by }];
 }
@@ -107,7 +94,7 @@ function turnNotice(state: GameState, type: EventType, by: string | null): reado
 function toOpponent(
   state: GameState,
   side: GameState["position"]["turn"],
-  type: EventType,
+  type: GameEventType,
 ): readonly Notice[] {
   const { players } = state;
   return players === null ? [] : [{ to: players[otherSide(side)], type, by: players[side].name }];
@@ -117,19 +104,16 @@ function finished(after: GameState, by: string | null): readonly Notice[] {
   return partiesOf(after).map((to) => ({ to, type: "game.finished", by }));
 }
 
-/** The record that a notice is told as. */
-export function noticeBody({ type, by }: Notice, event: GameEvent, after: GameState): NoticeBody {
-  const due = deadline(after);
+/** What a record tells of a notice, before it has an id and without the game. */
+export function factsOfNotice({ type, by }: Notice, event: GameEvent, after: GameState): NoticeFacts {
   return {
     type,
-    timestamp: formatInstant(event.at),
-    data: {
-      move: after.moves.at(-1)?.move ?? null,
-      ply: after.position.ply,
-      by,
-      message: messageOf(event),
-      deadline: due === null ? null : formatInstant(due),
-    },
+    at: event.at,
+    move: after.moves.at(-1)?.move ?? null,
+    ply: after.position.ply,
+    by,
+    message: messageOf(event),
+    deadline: deadline(after),
   };
 }
 

@@ -1,17 +1,10 @@
-import { hasSchema, migrate, type ObjectStorage, type SchemaStep } from "../../lib/object-storage.ts";
-import type { Parcel } from "../projections/outbox.ts";
+import { hasSchema, migrate, type ObjectStorage } from "../../lib/object-storage.ts";
+import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { GameEvent } from "../state.ts";
-
-/** The stored shapes of a game object. Append only: objects in the field have run the steps that stand here. */
-export const GAME_SCHEMA: readonly SchemaStep[] = [
-  // The game itself: everything else is folded from it.
-  "CREATE TABLE events (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-  // What an event means for others and has not surely reached them yet. One row an event.
-  "CREATE TABLE outbox (seq INTEGER PRIMARY KEY, body TEXT NOT NULL)",
-  // The answers given under an idempotency key: after which event, and when, so that each can be given again.
-  `CREATE TABLE answers (player TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, seq INTEGER NOT NULL,
-     at INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (player, key)) WITHOUT ROWID`,
-];
+import { readEntry, storedEntry } from "./entries.ts";
+import { storedEvent } from "./events.ts";
+import type { LogRow } from "./log.ts";
+import { GAME_SCHEMA } from "./schema.ts";
 
 /** An answer that was given under an idempotency key. */
 export interface StoredAnswer {
@@ -32,29 +25,28 @@ export function openGameStore(storage: ObjectStorage) {
   const isThere = hasSchema(storage);
   if (isThere) migrate(storage, GAME_SCHEMA);
   const { sql } = storage;
-  const bodies = (query: string, ...bindings: number[]): unknown[] =>
+  const rows = (query: string, ...bindings: number[]): LogRow[] =>
     sql
       .exec(query, ...bindings)
       .toArray()
-      .map((row) => JSON.parse(String(row["body"])) as unknown);
+      .map((row) => ({ seq: Number(row["seq"]), body: String(row["body"]) }));
 
   return {
     /** Makes the tables; before the first event only. */
     create: (): void => migrate(storage, GAME_SCHEMA),
 
-    events: (): GameEvent[] =>
-      isThere ? (bodies("SELECT body FROM events ORDER BY seq") as GameEvent[]) : [],
-    eventsUpTo: (seq: number): GameEvent[] =>
-      bodies("SELECT body FROM events WHERE seq <= ? ORDER BY seq", seq) as GameEvent[],
+    log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
+    logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
     addEvent(seq: number, event: GameEvent): void {
-      sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(event));
+      sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event)));
     },
 
-    parcels: (): Parcel[] => (isThere ? (bodies("SELECT body FROM outbox ORDER BY seq") as Parcel[]) : []),
-    addParcel(parcel: Parcel): void {
-      sql.exec("INSERT INTO outbox (seq, body) VALUES (?, ?)", parcel.seq, JSON.stringify(parcel));
+    outbox: (): OutboxEntry[] =>
+      isThere ? rows("SELECT seq, body FROM outbox ORDER BY seq").map(({ body }) => readEntry(body)) : [],
+    addEntry(entry: OutboxEntry): void {
+      sql.exec("INSERT INTO outbox (seq, body) VALUES (?, ?)", entry.seq, JSON.stringify(storedEntry(entry)));
     },
-    removeParcels(seqs: Iterable<number>): void {
+    removeEntries(seqs: Iterable<number>): void {
       for (const seq of seqs) sql.exec("DELETE FROM outbox WHERE seq = ?", seq);
     },
 
@@ -82,3 +74,5 @@ export function openGameStore(storage: ObjectStorage) {
     },
   };
 }
+
+export type GameStore = ReturnType<typeof openGameStore>;

@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { formatDuration } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
-import type { MailboxGame } from "../../mailbox/feed.ts";
+import type { MailboxGame } from "../../mailbox/games.ts";
 import { gamesOf } from "../../players/records.ts";
 import { resource } from "../app.ts";
 import { mailboxOf, principalOf, type Ctx } from "../context.ts";

@@ -133,6 +133,11 @@ export const en: ProblemWords = {
         "Only the player it is meant for can answer this challenge, and only its maker can withdraw it.",
     },
     "game-not-found": { title: "There is no such game", detail: () => "There is no game with this id." },
+    "game-unreadable": {
+      title: "This game cannot be continued at the moment",
+      detail: () =>
+        "This game's record could not be read to its end, so nothing can be done in it at the moment. Nothing is lost, and we have been told. Try again later.",
+    },
     "not-your-game": {
       title: "You do not play in this game",
       detail: () => "Only the two players of this game can do that. Watching needs no token.",

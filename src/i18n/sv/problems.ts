@@ -131,6 +131,11 @@ export const sv: ProblemWords = {
         "Bara den som utmaningen är riktad till kan svara på den, och bara den som gjorde den kan dra tillbaka den.",
     },
     "game-not-found": { title: "Partiet finns inte", detail: () => "Det finns inget parti med detta id." },
+    "game-unreadable": {
+      title: "Partiet kan inte fortsätta just nu",
+      detail: () =>
+        "Partiets protokoll kunde inte läsas till slutet, så just nu går det inte att göra något i det. Inget har gått förlorat, och vi har fått veta det. Försök igen senare.",
+    },
     "not-your-game": {
       title: "Du spelar inte i detta parti",
       detail: () => "Det kan bara partiets två spelare göra. För att titta på behövs ingen token.",

@@ -26,11 +26,7 @@ function wordsOf(refused: Problem): string | null {
  * A game that has not begun, or never will: the challenge, to be accepted, declined or taken back.
  * @param refused why the last press of its buttons did nothing
  */
-export function challengePage(
-  c: Ctx,
-  game: GameSummary,
-  refused: Problem | null = null,
-): Promise<Response> {
+export function challengePage(c: Ctx, game: GameSummary, refused: Problem | null = null): Promise<Response> {
   const markup = ChallengePage({
     frame: frameOf(c),
     challenge: challengeOf(game),

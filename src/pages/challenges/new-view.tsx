@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import { UNLIMITED_SPAN } from "../../game/clock/clock.ts";
+import { UNLIMITED_SPAN } from "../../game/clock/unlimited.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";

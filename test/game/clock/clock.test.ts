@@ -6,10 +6,10 @@ import {
   pressClock,
   remainingOf,
   startClock,
-  UNLIMITED_SPAN,
-  type ClockSettings,
   type ClockState,
 } from "../../../src/game/clock/clock.ts";
+import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
+import { UNLIMITED_SPAN } from "../../../src/game/clock/unlimited.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../../src/rules/index.ts";
 import { T0 } from "../people.ts";

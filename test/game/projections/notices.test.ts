@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fold } from "../../../src/game/fold.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
-import { noticeBody, noticesOf } from "../../../src/game/projections/notices.ts";
+import { factsOfNotice, noticesOf } from "../../../src/game/projections/notices.ts";
 import {
   accepted,
   challenged,
@@ -166,26 +166,24 @@ const bodyOf = (before: GameState | null, event: GameEvent) => {
   const after = before === null ? stateOf(event) : fold(before, event);
   const [notice] = noticesOf(before, event, after);
   if (notice === undefined) throw new Error("nobody is told");
-  return noticeBody(notice, event, after);
+  return factsOfNotice(notice, event, after);
 };
 
 describe("the record of a notice", () => {
   it("of a move says what was played, by whom, with what words, and until when to answer", () => {
     expect(bodyOf(playing(3), moved("e5-e1", T0 + 1000, "Hah!"))).toMatchObject({
       type: "game.move",
-      timestamp: "2026-11-20T20:00:01.000Z",
-      data: {
-        move: "e5-e1xf1",
-        ply: 4,
-        by: "Ragnhild",
-        message: "Hah!",
-        deadline: "2026-11-25T20:00:01.000Z",
-      },
+      at: Date.parse("2026-11-20T20:00:01.000Z"),
+      move: "e5-e1xf1",
+      ply: 4,
+      by: "Ragnhild",
+      message: "Hah!",
+      deadline: Date.parse("2026-11-25T20:00:01.000Z"),
     });
   });
 
   it("of a challenge carries its message and no deadline", () => {
-    expect(bodyOf(null, challenged()).data).toMatchObject({
+    expect(bodyOf(null, challenged())).toMatchObject({
       message: "Shall we?",
       deadline: null,
       move: null,
@@ -193,21 +191,20 @@ describe("the record of a notice", () => {
   });
 
   it("of anything else carries no message", () => {
-    expect(bodyOf(GAME, offer("attackers")).data.message).toBeNull();
-    expect(bodyOf(OPEN, accepted()).data.message).toBeNull();
+    expect(bodyOf(GAME, offer("attackers")).message).toBeNull();
+    expect(bodyOf(OPEN, accepted()).message).toBeNull();
   });
 
   it("bears the instant of the event, however late it is told", () => {
     const reminder: GameEvent = { type: "reminded", at: T0 + 77, ply: 2 };
-    expect(bodyOf(GAME, reminder).timestamp).toBe("2026-11-20T20:00:00.077Z");
+    expect(bodyOf(GAME, reminder).at).toBe(T0 + 77);
   });
 
   it.each(TABLE.filter(([, , , lines]) => lines.length > 0))(
     "%s has every promised member and no id of a player",
     (_what, before, event) => {
       const body = bodyOf(before, event);
-      expect(Object.keys(body)).toEqual(["type", "timestamp", "data"]);
-      expect(Object.keys(body.data)).toEqual(["move", "ply", "by", "message", "deadline"]);
+      expect(Object.keys(body)).toEqual(["type", "at", "move", "ply", "by", "message", "deadline"]);
       expect(JSON.stringify(body)).not.toMatch(/egil-id|ragnhild-id|tore-id/);
       expect(JSON.stringify(body).length).toBeLessThan(2048);
     },

@@ -2,25 +2,29 @@ import { describe, expect, it } from "vitest";
 import { fold } from "../../../src/game/fold.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { DAY } from "../../../src/lib/duration.ts";
-import { pack } from "../../../src/game/projections/outbox.ts";
+import { outboxEntry } from "../../../src/game/projections/subscribers.ts";
+import { readEntry, storedEntry } from "../../../src/game/stored/entries.ts";
 import { accepted, challenged, moved, playing, stateOf, T0, WHOLE_GAME } from "../people.ts";
 
-const ORIGIN = "https://taflpost.example";
-
-function packed(before: GameState | null, event: GameEvent) {
+function entryOf(before: GameState | null, event: GameEvent) {
   let ids = 0;
   const after = before === null ? stateOf(event) : fold(before, event);
-  return pack(before, event, after, { seq: 7, origin: ORIGIN, ids: () => `id-${++ids}` });
+  return outboxEntry({ seq: 7, before, event, after }, () => `id-${++ids}`);
 }
+
+/** What an event means for its players, and for the records of all games (null for nothing). */
+const forPlayers = (before: GameState | null, event: GameEvent) => entryOf(before, event).shares.players!;
+const forRecords = (before: GameState | null, event: GameEvent) =>
+  entryOf(before, event).shares.records ?? null;
 
 const OPEN = stateOf(challenged());
 const LAST = WHOLE_GAME.length - 1;
 
-describe("a parcel", () => {
+describe("an outbox entry", () => {
   it("goes to everyone whom the game concerns, each with what is theirs to hear", () => {
-    const { mail } = packed(playing(2), moved("d1-f1"));
+    const { players } = forPlayers(playing(2), moved("d1-f1"));
     expect(
-      mail.map(({ player, records }) => [player, records.map(({ id, type }) => `${id} ${type}`)]),
+      players.map(({ player, notices }) => [player, notices.map(({ id, type }) => `${id} ${type}`)]),
     ).toEqual([
       ["egil-id", ["id-1 game.move"]],
       ["ragnhild-id", ["id-2 game.turn"]],
@@ -28,22 +32,22 @@ describe("a parcel", () => {
   });
 
   it("goes to the challenger too, whose list it changes, with nothing to hear", () => {
-    const { mail } = packed(null, challenged());
-    expect(mail.map(({ player, records }) => [player, records.length])).toEqual([
+    const { players } = forPlayers(null, challenged());
+    expect(players.map(({ player, notices }) => [player, notices.length])).toEqual([
       ["egil-id", 0],
       ["ragnhild-id", 1],
     ]);
   });
 
   it("gives every record an id of its own", () => {
-    const ids = packed(OPEN, accepted()).mail.flatMap(({ records }) => records.map(({ id }) => id));
+    const ids = forPlayers(OPEN, accepted()).players.flatMap(({ notices }) => notices.map(({ id }) => id));
     expect(new Set(ids).size).toBe(4);
   });
 
   it("carries the game once, and the records without it", () => {
-    const parcel = packed(playing(2), moved("d1-f1"));
-    expect(parcel.game).toMatchObject({ id: "game-1", ply: 3, version: 4 });
-    expect(parcel.mail.flatMap(({ records }) => records.map(({ data }) => "game" in data))).toEqual([
+    const { game, players } = forPlayers(playing(2), moved("d1-f1"));
+    expect(game).toMatchObject({ id: "game-1", ply: 3, version: 4 });
+    expect(players.flatMap(({ notices }) => notices.map((notice) => "game" in notice))).toEqual([
       false,
       false,
     ]);
@@ -55,18 +59,22 @@ describe("a parcel", () => {
     ["a move", playing(2), moved("d1-f1"), ["theirs", "out"], ["mine", "in"], T0 + 5 * DAY],
     ["the last move", playing(LAST), moved(WHOLE_GAME[LAST]!), [null, "out"], [null, "in"], null],
   ] as const)("of %s says how the game stands for each", (_what, before, event, egil, ragnhild, deadline) => {
-    const parcel = packed(before, event);
-    expect(parcel.mail.map(({ turn, direction }) => [turn, direction])).toEqual([egil, ragnhild]);
-    expect(parcel.deadline).toBe(deadline);
+    const share = forPlayers(before, event);
+    expect(share.players.map(({ turn, direction }) => [turn, direction])).toEqual([egil, ragnhild]);
+    expect(share.deadline).toBe(deadline);
   });
 
   it("keeps the number of its event and says whose game it is", () => {
-    expect(packed(OPEN, accepted())).toMatchObject({ seq: 7, gameId: "game-1", status: "playing" });
+    expect(entryOf(OPEN, accepted())).toMatchObject({
+      seq: 7,
+      gameId: "game-1",
+      shares: { players: { status: "playing" } },
+    });
   });
 
-  it("is the same after being written down", () => {
-    const parcel = packed(OPEN, accepted());
-    expect(JSON.parse(JSON.stringify(parcel))).toEqual(parcel);
+  it("is the same after being stored", () => {
+    const entry = entryOf(OPEN, accepted());
+    expect(readEntry(JSON.stringify(storedEntry(entry)))).toEqual(entry);
   });
 });
 
@@ -96,7 +104,7 @@ describe("the record of all games", () => {
   ];
 
   it.each(CASES)("is written at %s, or not", (_what, before, event, status) => {
-    expect(packed(before, event).record?.status ?? null).toBe(status);
+    expect(forRecords(before, event)?.status ?? null).toBe(status);
   });
 
   it.each([
@@ -104,16 +112,16 @@ describe("the record of all games", () => {
     ["is not when it names somebody", {}, false, ["egil-id", "ragnhild-id"]],
     ["is not when it asks not to be", { to: null, listed: false }, false, ["egil-id"]],
   ])("%s", (_what, terms, listed, players) => {
-    expect(packed(null, challenged(terms)).record).toMatchObject({ listed, players });
+    expect(forRecords(null, challenged(terms))).toMatchObject({ listed, players });
   });
 
   it("shows to strangers, so what is private is left out", () => {
-    expect(JSON.stringify(packed(null, challenged()).record?.body)).not.toContain("Shall we?");
-    expect(JSON.stringify(packed(OPEN, accepted()).record?.body)).not.toContain("Shall we?");
-    expect(JSON.stringify(packed(null, challenged({ to: null })).record?.body)).toContain("Shall we?");
+    expect(JSON.stringify(forRecords(null, challenged())?.body)).not.toContain("Shall we?");
+    expect(JSON.stringify(forRecords(OPEN, accepted())?.body)).not.toContain("Shall we?");
+    expect(JSON.stringify(forRecords(null, challenged({ to: null }))?.body)).toContain("Shall we?");
   });
 
   it("names the players by id once they play", () => {
-    expect(packed(OPEN, accepted()).record?.players).toEqual(["egil-id", "ragnhild-id"]);
+    expect(forRecords(OPEN, accepted())?.players).toEqual(["egil-id", "ragnhild-id"]);
   });
 });

@@ -3,11 +3,15 @@ import { foldAll } from "../../../src/game/fold.ts";
 import { gameSummary } from "../../../src/game/view.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
-import { allWatcherRecords, WATCHED } from "../../../src/game/projections/spectators.ts";
+import { allSpectatorRecords, WATCHED } from "../../../src/game/projections/spectators.ts";
 import { accepted, challenged, EGIL, logOf, moved, RAGNHILD, T0, WHOLE_GAME } from "../people.ts";
 
 const ORIGIN = "https://taflpost.example";
-const told = (...log: readonly GameEvent[]) => allWatcherRecords(log, ORIGIN);
+const told = (...log: readonly GameEvent[]) =>
+  allSpectatorRecords(
+    log.map((event, index) => ({ seq: index + 1, event })),
+    ORIGIN,
+  );
 const lines = (...log: readonly GameEvent[]) => told(...log).map(({ id, type, data }) => [id, type, data.by]);
 const resigned: GameEvent = {
   type: "ended",
@@ -16,7 +20,7 @@ const resigned: GameEvent = {
   by: "attackers",
 };
 
-describe("what watchers are told", () => {
+describe("what spectators are told", () => {
   it("is nothing before the game begins, nor of what is between the players", () => {
     expect(lines(challenged())).toEqual([]);
     expect(lines(challenged(), { type: "declined", at: T0, reason: "not-now" })).toEqual([]);

@@ -1,6 +1,6 @@
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { TokenRow } from "./store.ts";
+import type { Token } from "./account.ts";
 
 /** How long a session is kept that nobody uses, in milliseconds. */
 export const LONGEST_UNUSED = 30 * DAY;
@@ -8,7 +8,11 @@ export const LONGEST_UNUSED = 30 * DAY;
 export const LONGEST_SESSION = 400 * DAY;
 
 /** Whether this is a session that has ended; a token ends by being revoked alone. */
-export function hasEnded({ kind, createdAt, lastUsedAt }: TokenRow): boolean {
+export function hasEnded({
+  kind,
+  createdAt,
+  lastUsedAt,
+}: Pick<Token, "kind" | "createdAt" | "lastUsedAt">): boolean {
   if (kind !== "session") return false;
   return now() - lastUsedAt >= LONGEST_UNUSED || now() - createdAt >= LONGEST_SESSION;
 }

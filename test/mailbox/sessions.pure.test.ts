@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { now, setClockOffset } from "../../src/lib/now.ts";
-import { hasEnded } from "../../src/players/sessions.ts";
+import { hasEnded } from "../../src/mailbox/sessions.ts";
 import type { TokenRow } from "../../src/players/store.ts";
 
 afterEach(() => setClockOffset(0));

@@ -1,0 +1,91 @@
+import { boardText, type RulesetId, type Side } from "../rules/index.ts";
+import type { ClockState } from "./clock/clock.ts";
+import type { ClockSettings } from "./clock/kinds.ts";
+import {
+  partiesOf,
+  type DeclineReason,
+  type GameResult,
+  type GameState,
+  type GameStatus,
+  type Seat,
+} from "./state.ts";
+
+/**
+ * A game as it stood at one instant, as the outbox, feeds and records keep it: facts, from which every view is made
+ * (view.ts). Instants in milliseconds since 1970, spans in milliseconds. Stored: read through stored/snapshot.ts.
+ */
+export interface GameFacts {
+  readonly v: 2;
+  /** The instant at which it stood so. */
+  readonly at: number;
+  readonly id: string;
+  readonly ruleset: RulesetId;
+  readonly status: GameStatus;
+  readonly version: number;
+  readonly players: Readonly<Record<Side, Seat>> | null;
+  readonly ply: number;
+  /** Whose turn the position has, also where nobody moves any more. */
+  readonly toMove: Side;
+  /** Board text, top rank first. */
+  readonly board: string;
+  readonly lastMove: {
+    readonly move: string;
+    readonly captured: readonly string[];
+    readonly at: number;
+  } | null;
+  readonly occurrences: number;
+  readonly clock: { readonly agreed: ClockSettings; readonly running: ClockState | null };
+  /** The side whose draw offer is open. */
+  readonly offer: Side | null;
+  readonly result: GameResult | null;
+  readonly challenge: {
+    readonly by: Seat;
+    readonly to: Seat | null;
+    readonly side: Side | "random";
+    readonly listed: boolean;
+    readonly message: string | null;
+    readonly declined: DeclineReason | null;
+  };
+  readonly createdAt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+}
+
+function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
+  const last = moves.at(-1);
+  return last === undefined ? null : { move: last.move, captured: last.captured, at: last.at };
+}
+
+/** The facts of a game at the instant `at`: all of them for its parties, for others without what is between those. */
+export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
+  const { terms, position } = state;
+  // What one player writes to another is theirs; what is written to everyone may be read by everyone.
+  const message = isForParties || terms.to === null ? terms.message : null;
+  const { by, to, side, listed } = terms;
+  return {
+    v: 2,
+    at,
+    id: state.id,
+    ruleset: terms.ruleset,
+    status: state.status,
+    version: state.version,
+    players: state.players,
+    ply: position.ply,
+    toMove: position.turn,
+    board: boardText(position),
+    lastMove: lastMoveOf(state),
+    occurrences: position.occurrences,
+    clock: { agreed: terms.clock, running: state.clock },
+    offer: state.offer,
+    result: state.result,
+    challenge: { by, to, side, listed, message, declined: state.declined },
+    createdAt: state.createdAt,
+    startedAt: state.startedAt,
+    finishedAt: state.finishedAt,
+  };
+}
+
+/** Whether somebody is one of those whom a game concerns. */
+export function isParty(state: GameState, playerId: string | null): boolean {
+  return partiesOf(state).some((seat) => seat.id === playerId);
+}

@@ -1,0 +1,46 @@
+import { factsOf } from "../facts.ts";
+import { partiesOf, type GameEvent, type GameResult, type GameState, type GameStatus } from "../state.ts";
+import type { StoredGame } from "../stored/snapshot.ts";
+import type { Change } from "./change.ts";
+
+/** What the records of all games (D1) are to know of one: only of beginnings and ends. */
+export interface GameRecord {
+  readonly id: string;
+  readonly version: number;
+  readonly status: GameStatus;
+  readonly ruleset: string;
+  readonly listed: boolean;
+  /** The ids of those whom it concerns; of a game that has begun, the attackers' first. */
+  readonly players: readonly string[];
+  readonly result: GameResult | null;
+  readonly createdAt: number;
+  /** The game as everyone may see it. */
+  readonly body: StoredGame;
+}
+
+function isPassing(event: GameEvent): boolean {
+  return event.type === "moved" || event.type === "draw-offered" || event.type === "draw-declined";
+}
+
+function isOfRecord({ event, after }: Change): boolean {
+  return event.type !== "reminded" && (!isPassing(event) || after.status === "finished");
+}
+
+function recordOf(state: GameState, at: number): GameRecord {
+  return {
+    id: state.id,
+    version: state.version,
+    status: state.status,
+    ruleset: state.terms.ruleset,
+    listed: state.terms.listed && state.terms.to === null,
+    players: partiesOf(state).map((seat) => seat.id),
+    result: state.result,
+    createdAt: state.createdAt,
+    body: factsOf(state, false, at),
+  };
+}
+
+/** What an event means for the records of all games; null for what changes nothing there. */
+export function forRecords(change: Change): GameRecord | null {
+  return isOfRecord(change) ? recordOf(change.after, change.event.at) : null;
+}

@@ -1,0 +1,68 @@
+import type { GameEventType } from "../../events/records.ts";
+import type { GameRecord } from "../projections/records.ts";
+import type { OutboxEntry } from "../projections/subscribers.ts";
+import type { IdentifiedNotice, PlayersShare, PlayerShare } from "../projections/players.ts";
+import type { GameSummary } from "../view.ts";
+
+/** How an outbox entry is stored: with a version. Version 2 is today's; what the first edition stored has none. */
+type StoredEntry = { readonly v: 2 } & OutboxEntry;
+
+/** What the first edition stored: views, with everything for the players under `mail`. */
+interface FirstEntry {
+  readonly v?: undefined;
+  readonly seq: number;
+  readonly gameId: string;
+  readonly status: PlayersShare["status"];
+  readonly deadline: number | null;
+  readonly game: GameSummary;
+  readonly mail: readonly (Pick<PlayerShare, "player" | "turn" | "direction"> & {
+    readonly own?: boolean;
+    readonly records: readonly FirstRecord[];
+  })[];
+  readonly record: (Omit<GameRecord, "result" | "body"> & { readonly body: GameSummary }) | null;
+}
+
+interface FirstRecord {
+  readonly id: string;
+  readonly type: GameEventType;
+  readonly timestamp: string;
+  readonly data: Omit<IdentifiedNotice, "id" | "type" | "at" | "deadline"> & {
+    readonly deadline: string | null;
+  };
+}
+
+/** An outbox entry as it is stored. */
+export function storedEntry(entry: OutboxEntry): StoredEntry {
+  return { v: 2, ...entry };
+}
+
+const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
+
+function noticeOf({ id, type, timestamp, data }: FirstRecord): IdentifiedNotice {
+  return { ...data, id, type, at: Date.parse(timestamp), deadline: instant(data.deadline) };
+}
+
+function upcast({ seq, gameId, status, deadline, game, mail, record }: FirstEntry): OutboxEntry {
+  const players = mail.map(({ own = false, records, ...share }) => ({
+    ...share,
+    own,
+    notices: records.map(noticeOf),
+  }));
+  const turnBegan = instant(game.lastMove?.at ?? game.startedAt);
+  return {
+    seq,
+    gameId,
+    shares: {
+      players: { status, deadline, turnBegan, game, players },
+      ...(record === null ? {} : { records: { ...record, result: record.body.result } }),
+    },
+  };
+}
+
+/** Reads an outbox entry, whichever release stored it. */
+export function readEntry(text: string): OutboxEntry {
+  const stored = JSON.parse(text) as StoredEntry | FirstEntry;
+  if (stored.v === undefined) return upcast(stored);
+  const { v: _v, ...entry } = stored;
+  return entry;
+}

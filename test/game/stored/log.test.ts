@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { foldAll } from "../../../src/game/fold.ts";
+import type { GameEvent } from "../../../src/game/state.ts";
+import { readEvent, storedEvent } from "../../../src/game/stored/events.ts";
+import { readLog } from "../../../src/game/stored/log.ts";
+import { boardText, RULESETS, rulesetOf } from "../../../src/rules/index.ts";
+import { accepted, challenged, logOf, moved, T0, WHOLE_GAME } from "../people.ts";
+
+const rowsOf = (...bodies: readonly unknown[]) =>
+  bodies.map((body, index) => ({ seq: index + 1, body: JSON.stringify(body) }));
+
+/** A log as the first edition stored it: no version, no rule set, no ending. */
+const firstEdition = (log: readonly GameEvent[]) =>
+  log.map((event) => {
+    const { rules: _rules, ending: _ending, ...rest } = event as GameEvent & Record<string, unknown>;
+    return rest;
+  });
+
+describe("an event", () => {
+  it.each([
+    ["a challenge", challenged()],
+    ["a move that goes on", moved("d1-f1")],
+    ["a move that ends the game", { ...moved("f7-a7"), ending: { winner: "defenders", reason: "escape" } }],
+    ["a reminder", { type: "reminded", at: T0, ply: 2 }],
+  ] as readonly (readonly [string, GameEvent])[])("is read as it was stored: %s", (_what, event) => {
+    expect(readEvent(JSON.stringify(storedEvent(event)))).toEqual(event);
+  });
+
+  it("is stored with the version of its shape", () => {
+    expect(storedEvent(accepted())).toMatchObject({ v: 2 });
+  });
+
+  it("of a challenge that names its rule set only by id gets the shipped one", () => {
+    const [first] = firstEdition([challenged({ ruleset: "tablut" })]);
+    expect(readEvent(JSON.stringify(first))).toMatchObject({ rules: rulesetOf("tablut") });
+  });
+
+  it("keeps the rule set that it was stored with, whatever the shipped table says", () => {
+    const rules = { ...rulesetOf("brandubh"), id: "house-rules", noProgress: 7 };
+    const event = { ...storedEvent(challenged()), rules };
+    expect(readEvent(JSON.stringify(event))).toMatchObject({ rules });
+  });
+
+  it("shares the shipped rule set's object where it is the same, so that what is worked out for it is shared", () => {
+    const read = readEvent(JSON.stringify(storedEvent(challenged())));
+    expect(RULESETS).toContain(read?.type === "challenged" && read.rules);
+  });
+
+  it("of a type that a later release will store is passed over", () => {
+    expect(readEvent(JSON.stringify({ v: 9, type: "turned-upside-down", at: T0 }))).toBeNull();
+  });
+});
+
+describe("a log", () => {
+  it("of the first edition folds to the same game as today's", () => {
+    const log = logOf(WHOLE_GAME);
+    const { state, fault } = readLog(rowsOf(...firstEdition(log)));
+    expect(fault).toBeNull();
+    expect(state).toMatchObject({ status: "finished", result: foldAll(log)?.result, version: 29 });
+  });
+
+  it("is followed as it was recorded: how a move ended the game is not judged again", () => {
+    const ending = { winner: "attackers", reason: "king-captured" } as const;
+    const { state } = readLog(
+      rowsOf(...logOf().map(storedEvent), storedEvent({ ...moved("d6-e6"), ending })),
+    );
+    expect(state).toMatchObject({ status: "finished", result: ending });
+  });
+
+  it("that cannot be folded to its end gives the last good state, and says where it broke off", () => {
+    const rows = rowsOf(...logOf(["d6-e6"]).map(storedEvent), storedEvent(moved("a1-a2")), accepted());
+    const { state, events, fault } = readLog(rows);
+    expect(state && boardText(state.position)).toBe(boardText(foldAll(logOf(["d6-e6"]))!.position));
+    expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(fault).toMatchObject({ seq: 4 });
+  });
+
+  it("whose text is none breaks off there", () => {
+    const rows = [...rowsOf(...logOf().map(storedEvent)), { seq: 3, body: "{" }];
+    expect(readLog(rows)).toMatchObject({ state: { status: "playing" }, fault: { seq: 3 } });
+  });
+
+  it("goes on behind an event that this release does not know", () => {
+    const [first, second] = logOf();
+    const rows = rowsOf(
+      storedEvent(first!),
+      { v: 9, type: "turned-upside-down", at: T0 },
+      storedEvent(second!),
+    );
+    expect(readLog(rows)).toMatchObject({ state: { status: "playing" }, fault: null });
+    expect(readLog(rows).events.map(({ seq }) => seq)).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
+import { gameTable, type Table } from "./table.ts";
+import { DAY } from "../../src/lib/duration.ts";
+
+let lines: string[] = [];
+beforeEach(() => {
+  clockStandsAt(T0);
+  lines = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(line));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** A game of which two plies were made, and whose last event cannot be read any more. */
+function broken(): Table {
+  const made = gameTable(2);
+  made.storage.sql.exec(
+    "UPDATE events SET body = ? WHERE seq = 4",
+    '{"v":2,"type":"moved","at":1,"move":"a1-a9"}',
+  );
+  made.rebuild();
+  return made;
+}
+
+describe("a game whose log cannot be read to its end", () => {
+  it("shows how it last stood", () => {
+    expect(broken().aggregate.view(EGIL.id)).toMatchObject({ status: "playing", ply: 1, version: 2 });
+  });
+
+  it("is reported, with the event at which it broke off", () => {
+    broken();
+    expect(lines.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ event: "game-unreadable", game: "game-1", seq: 4 }),
+    );
+  });
+
+  it("refuses everything that would add to it, and says that nothing is lost", () => {
+    const { aggregate, storage } = broken();
+    const refused = { ok: false, refusal: { code: "game-unreadable" } };
+    expect(aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).toMatchObject(refused);
+    expect(aggregate.ask(EGIL, { type: "resign", ply: 1 }, null)).toMatchObject(refused);
+    expect(aggregate.preview(RAGNHILD, { ...moveCommand(2, "e4-e5"), type: "move" } as never)).toMatchObject({
+      code: "game-unreadable",
+    });
+    expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
+  });
+
+  it("has no legal moves, and its clock ends nothing", async () => {
+    const { aggregate, storage } = broken();
+    expect(aggregate.legal(null)?.moves).toEqual([]);
+    vi.setSystemTime(T0 + 30 * DAY);
+    await aggregate.wake();
+    expect(aggregate.view(null)).toMatchObject({ status: "playing" });
+    expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
+  });
+
+  it("shows spectators what could be read", () => {
+    const { spectators } = broken().aggregate;
+    expect(spectators.placeAfter(null)).toBe(2);
+  });
+});
