@@ -3,7 +3,8 @@ import * as z from "zod";
 import { challengeOf, type GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
+import { rulesetOf } from "../../rules/index.ts";
 import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
 import { ChallengePage } from "./view.tsx";
 import { RefusedPage } from "./refused.tsx";
@@ -26,16 +27,12 @@ function wordsOf(refused: Problem): string | null {
  * A game that has not begun, or never will: the challenge, to be accepted, declined or taken back.
  * @param refused why the last press of its buttons did nothing
  */
-export function challengePage(
-  c: Ctx,
-  game: GameSummary,
-  refused: Problem | null = null,
-): Promise<Response> {
+export function challengePage(c: Ctx, game: GameSummary, refused: Problem | null = null): Promise<Response> {
   const markup = ChallengePage({
     frame: frameOf(c),
     challenge: challengeOf(game),
     version: game.version,
-    board: sightOf(game, c.var.language),
+    board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),
     refusal: refused && wordsOf(refused),
     formKey: newId(),
   });
