@@ -3,12 +3,12 @@ import { wordsIn } from "../i18n/catalogues.ts";
 import type { Language } from "../i18n/languages.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
 import { moveParts } from "../i18n/sentences.ts";
-import { cornersOf, rulesetOf, throneOf } from "../rules/index.ts";
-import { type Piece, piecesOf } from "./squares.ts";
+import { cornersOf, type Ruleset, throneOf } from "../rules/index.ts";
+import { type Piece, piecesOf, squareAt } from "./squares.ts";
 import type { BoardPicture } from "./svg.ts";
 
-/** The board as a mail or a page shows it, with its words for whoever does not see it. */
-export interface BoardSight extends BoardPicture {
+/** A board with its words for whoever does not see it. */
+export interface DescribedBoard extends BoardPicture {
   /** Whole sentences: the last move, what it captured, and where each piece stands. */
   readonly inWords: readonly string[];
 }
@@ -22,21 +22,21 @@ function lastMoveOf({ lastMove }: Pick<GameSummary, "lastMove">): BoardPicture["
 function squaresOf(board: string, size: number, piece: Piece): string {
   return piecesOf(board)
     .filter((one) => one.piece === piece)
-    .map(({ column, row }) => `${String.fromCharCode(97 + column)}${size - row}`)
+    .map((place) => squareAt(place, size))
     .join(" ");
 }
 
-/** The board of a game as it stands. */
-export function sightOf(
-  game: Pick<GameSummary, "ruleset" | "board" | "lastMove">,
+/** Takes the rules of a game, and its board as it stands with the move that led to it; gives the board with its words. */
+export function describeBoard(
+  ruleset: Ruleset,
+  game: Pick<GameSummary, "board" | "lastMove">,
   language: Language,
-): BoardSight {
-  const ruleset = rulesetOf(game.ruleset);
+): DescribedBoard {
   const { size } = ruleset;
   const words = wordsIn(language).notices.mail.board;
   const lastMove = lastMoveOf(game);
   const stands = (piece: Piece) => squaresOf(game.board, size, piece);
-  const title = words.title(rulesetTitle(game.ruleset, language), size);
+  const title = words.title(rulesetTitle(ruleset.id, language), size);
   const inWords = [
     ...(lastMove === null ? [] : [words.lastMove(lastMove.from, lastMove.to)]),
     ...(lastMove === null || lastMove.captured.length === 0

@@ -1,7 +1,8 @@
+import { fileName } from "../rules/notation/square.ts";
 import type { BoardPicture } from "./svg.ts";
 import { type Place, piecesOf, placeOf } from "./squares.ts";
 
-/** The signs of the text board, for whoever writes a legend. */
+/** The characters of the text board, for whoever writes a legend. */
 export const GLYPHS = {
   attacker: "A",
   defender: "D",
@@ -20,10 +21,10 @@ const PIECE_GLYPHS = { a: GLYPHS.attacker, d: GLYPHS.defender, k: GLYPHS.king } 
  */
 export function boardDiagram(picture: Omit<BoardPicture, "title" | "description">): string {
   const { size, lastMove } = picture;
-  const signs = Array.from({ length: size }, () => Array.from({ length: size }, (): string => GLYPHS.empty));
-  const put = ({ row, column }: Place, sign: string) => {
-    const rank = signs[row];
-    if (rank !== undefined && column in rank) rank[column] = sign;
+  const ranks = Array.from({ length: size }, () => Array.from({ length: size }, (): string => GLYPHS.empty));
+  const put = ({ row, column }: Place, glyph: string) => {
+    const rank = ranks[row];
+    if (rank !== undefined && column in rank) rank[column] = glyph;
   };
 
   put(placeOf(picture.throne, size), GLYPHS.throne);
@@ -34,15 +35,15 @@ export function boardDiagram(picture: Omit<BoardPicture, "title" | "description"
   const marked = lastMove === null ? [] : [lastMove.from, lastMove.to].map((square) => placeOf(square, size));
   const isMarked = (row: number, column: number) =>
     marked.some((place) => place.row === row && place.column === column);
-  // The gaps between the signs carry the brackets, so that a marked board is no wider than a plain one.
+  // The gaps between the characters carry the brackets, so that a marked board is no wider than a plain one.
   const gap = (row: number, column: number) => {
     if (isMarked(row, column - 1)) return isMarked(row, column) ? "|" : "]";
     return isMarked(row, column) ? "[" : " ";
   };
-  const ranks = signs.map((rank, row) => {
-    const line = rank.map((sign, column) => gap(row, column) + sign).join("") + gap(row, size);
+  const lines = ranks.map((rank, row) => {
+    const line = rank.map((glyph, column) => gap(row, column) + glyph).join("") + gap(row, size);
     return `${String(size - row).padStart(2)} ${line}`.trimEnd();
   });
-  const files = Array.from({ length: size }, (_, column) => String.fromCharCode(97 + column)).join(" ");
-  return `${[...ranks, "", `    ${files}`].join("\n")}\n`;
+  const files = Array.from({ length: size }, (_, column) => fileName(column)).join(" ");
+  return `${[...lines, "", `    ${files}`].join("\n")}\n`;
 }

@@ -5,7 +5,7 @@ import type { BoardDrawing } from "./svg.ts";
 export const PNG_SIDE = 600;
 const FRAME = 27;
 
-/** What is drawn, in the order of the palette: the colours of the board by day (board-style.ts). */
+/** What is drawn, in the order of the palette: the colours of the board by day (style.ts). */
 const INKS = [
   "frame",
   "wood",

@@ -1,5 +1,5 @@
 import type { Standing } from "../i18n/game-words.ts";
-import { piecesOf, placeOf } from "./squares.ts";
+import { piecesOf, placeOf, squareAt } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
 
 /** A square as a reader meets it. */
@@ -9,7 +9,7 @@ export interface SquareView {
   readonly name: string;
   /** Where pressing it leads; null where it does nothing. */
   readonly href: string | null;
-  /** `chosen`, `target`, `ends`, `repeats`, `from`, `to`: see style/board.css. */
+  /** `chosen`, `target`, `ends`, `repeats`, `from`, `to`: see pages/game/board.css. */
   readonly marks: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function squareViews(
   const places = Array.from({ length: size }, (_, at) => (isFlipped ? size - 1 - at : at));
   return places.map((row) =>
     places.map((column) => {
-      const square = `${String.fromCharCode(97 + column)}${size - row}`;
+      const square = squareAt({ column, row }, size);
       const { href = null, marks = [], notes = [] } = use(square);
       const name = [square, names[standingOn(drawing, square)], ...notes].join(", ");
       return { square, name, href, marks };

@@ -1,3 +1,5 @@
+import { coordinatesOf, squareName } from "../rules/notation/square.ts";
+
 export type Piece = "a" | "d" | "k";
 
 /** A square counted from the top left, as a picture is drawn and a text is written. */
@@ -8,19 +10,25 @@ export interface Place {
 
 /** Where a square such as `d4` lies on a board of this size. */
 export function placeOf(square: string, size: number): Place {
-  return { column: square.charCodeAt(0) - 97, row: size - Number.parseInt(square.slice(1), 10) };
+  const { file, rank } = coordinatesOf(square);
+  return { column: file, row: size - 1 - rank };
+}
+
+/** What the square at a place is called on a board of this size. */
+export function squareAt({ column, row }: Place, size: number): string {
+  return squareName(column, size - 1 - row);
 }
 
 /** The pieces of a board text (`3aaaaa3/5a5/…`) with their places, top rank first. */
 export function piecesOf(board: string): readonly (Place & { readonly piece: Piece })[] {
   return board.split("/").flatMap((rank, row) => {
     let column = 0;
-    return (rank.match(/\d+|[adk]/g) ?? []).flatMap((sign) => {
-      if (isPiece(sign)) return [{ piece: sign, column: column++, row }];
-      column += Number(sign);
+    return (rank.match(/\d+|[adk]/g) ?? []).flatMap((text) => {
+      if (isPiece(text)) return [{ piece: text, column: column++, row }];
+      column += Number(text);
       return [];
     });
   });
 }
 
-const isPiece = (sign: string): sign is Piece => sign === "a" || sign === "d" || sign === "k";
+const isPiece = (text: string): text is Piece => text === "a" || text === "d" || text === "k";

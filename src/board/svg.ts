@@ -1,12 +1,12 @@
 import { escapeMarkup } from "../lib/plain.ts";
+import { fileName } from "../rules/notation/square.ts";
 import { piecesOf, type Place, placeOf } from "./squares.ts";
 import { STYLE, SYMBOLS } from "./style.ts";
 
-export { boardDiagram, GLYPHS } from "./diagram.ts";
-
 /** What is drawn of a board. */
 export interface BoardDrawing {
-  readonly size: 7 | 9 | 11;
+  /** How many squares a side has. */
+  readonly size: number;
   /** Board text, top rank first: `3aaaaa3/5a5/…`. */
   readonly board: string;
   readonly throne: string;
@@ -120,7 +120,7 @@ function coordinates({ size, isFlipped = false }: BoardDrawing): string {
   const below = size * CELL + FRAME / 2 + 2.5;
   return Array.from({ length: size }, (_, at) => {
     const middle = at * CELL + CELL / 2;
-    const file = String.fromCharCode(97 + (isFlipped ? size - 1 - at : at));
+    const file = fileName(isFlipped ? size - 1 - at : at);
     return (
       `<text x="${middle}" y="${below}">${file}</text>` +
       `<text x="${-FRAME / 2}" y="${middle + 3.3}">${isFlipped ? at + 1 : size - at}</text>`

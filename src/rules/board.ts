@@ -34,16 +34,23 @@ export interface Board {
  * and by shieldwall, and passes the turn. `captured` then says what it captured, growing.
  */
 export function makeMove(board: Board, from: number, to: number): void {
-  const { cells } = board;
-  const piece = cells[from]!;
-  cells[from] = EMPTY;
-  cells[to] = piece;
-  board.hash ^= pieceKey(piece, from) ^ pieceKey(piece, to);
-  if (piece === KING) board.king = to;
+  movePiece(board, from, to);
   board.capturedCount = 0;
   captureMen(board, to);
   if (board.ruleset.shieldwall && board.geometry.edge[to] === 1) captureShieldwall(board, to);
   if (board.capturedCount > 0) removeCaptured(board);
+  board.side = otherBit(board.side);
+}
+
+/**
+ * Makes a move as a record tells it: moves the piece on `from` to the empty square `to`, takes off the men of the other
+ * side on `captured`, and passes the turn. Judges nothing; that the squares hold what they should is for the caller to see to.
+ */
+export function makeRecordedMove(board: Board, from: number, to: number, captured: readonly number[]): void {
+  movePiece(board, from, to);
+  board.capturedCount = 0;
+  for (const square of captured) board.captured[board.capturedCount++] = square;
+  removeCaptured(board);
   board.side = otherBit(board.side);
 }
 
@@ -59,6 +66,15 @@ export function unmakeMove(board: Board, from: number, to: number): void {
   cells[from] = piece;
   board.hash ^= pieceKey(piece, from) ^ pieceKey(piece, to);
   if (piece === KING) board.king = from;
+}
+
+function movePiece(board: Board, from: number, to: number): void {
+  const { cells } = board;
+  const piece = cells[from]!;
+  cells[from] = EMPTY;
+  cells[to] = piece;
+  board.hash ^= pieceKey(piece, from) ^ pieceKey(piece, to);
+  if (piece === KING) board.king = to;
 }
 
 function put(board: Board, man: number, square: number): void {

@@ -1,3 +1,4 @@
+import { LARGEST_BOARD, coordinatesOf, squareName } from "./notation/square.ts";
 import { WALL } from "./pieces.ts";
 
 /**
@@ -32,12 +33,12 @@ export interface Geometry {
    * to visit. Whoever searches clears them first; they mean nothing between two searches.
    */
   readonly marks: Uint8Array;
-  readonly todo: Uint8Array;
+  readonly todo: Uint16Array;
 }
 
 const MADE = new Map<number, Geometry>();
 
-/** Takes a board's size; gives its geometry, made once per size. */
+/** Takes a board's size; gives its geometry, made once per size. Throws for a board larger than `LARGEST_BOARD`. */
 export function geometryOf(size: number): Geometry {
   const made = MADE.get(size) ?? makeGeometry(size);
   MADE.set(size, made);
@@ -51,14 +52,20 @@ export function squareAt(geometry: Geometry, file: number, rank: number): number
 
 /** Takes a square's name, lower case; gives its number, or 0 (never a square) when it is off this board. */
 export function squareNamed(geometry: Geometry, name: string): number {
-  const file = name.charCodeAt(0) - 97;
-  const rank = name.length === 2 || name.length === 3 ? Number(name.slice(1)) - 1 : -1;
+  const { file, rank } = coordinatesOf(name);
   const inside = file >= 0 && file < geometry.size && rank >= 0 && rank < geometry.size;
   const square = inside ? squareAt(geometry, file, rank) : 0;
   return geometry.names[square] === name ? square : 0;
 }
 
+/**
+ * A square's number has at most so many bits: the largest board with its rim has 21 × 21 places. Whoever packs
+ * squares into a number (`hash.ts`, `moves.ts`) shifts by it.
+ */
+export const SQUARE_BITS = 9;
+
 function makeGeometry(size: number): Geometry {
+  if (size > LARGEST_BOARD) throw new Error(`no board has ${size} squares a side`);
   const stride = size + 2;
   const at = (file: number, rank: number): number => (file + 1) * stride + rank + 1;
   const last = size - 1;
@@ -72,8 +79,7 @@ function makeGeometry(size: number): Geometry {
   const squares = places.map(({ file, rank }) => at(file, rank));
   const edges = places.filter(({ file, rank }) => [file, rank].some((n) => n === 0 || n === last));
   const names = Array.from({ length: stride * stride }, () => "");
-  for (const { file, rank } of places)
-    names[at(file, rank)] = String.fromCharCode(97 + file) + String(rank + 1);
+  for (const { file, rank } of places) names[at(file, rank)] = squareName(file, rank);
   return {
     size,
     stride,
@@ -91,7 +97,7 @@ function makeGeometry(size: number): Geometry {
     names,
     bare: marks(stride, squares).map((inside) => (inside ? 0 : WALL)),
     marks: marks(stride, []),
-    todo: marks(stride, []),
+    todo: new Uint16Array(stride * stride),
   };
 }
 

@@ -1,5 +1,7 @@
-/** Keys for every piece (by its code, below 8) on every square (below 256). */
-const KEYS = makeKeys(8 * 256);
+import { SQUARE_BITS } from "./geometry.ts";
+
+/** Keys for every piece (by its code, below 8) on every square. */
+const KEYS = makeKeys(8 << SQUARE_BITS);
 
 /**
  * Takes a piece and a square; gives a number. A board's hash is all of its pieces' numbers XORed, so a
@@ -7,7 +9,7 @@ const KEYS = makeKeys(8 * 256);
  * boards themselves are compared (`repetition.ts`), so a collision can never make a false repetition.
  */
 export function pieceKey(piece: number, square: number): number {
-  return KEYS[(piece << 8) | square]!;
+  return KEYS[(piece << SQUARE_BITS) | square]!;
 }
 
 /** Takes cells; gives the hash of all that stands on them. */

@@ -1,7 +1,7 @@
 import { type Board, unmakeMove } from "./board.ts";
 import type { Ending } from "./ending.ts";
 import { squareNamed } from "./geometry.ts";
-import { MOST_MOVES, fromOf, listMoves, listMovesFrom, toOf } from "./moves.ts";
+import { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts";
 import { writeMove } from "./notation/move.ts";
 import { type Position, boardOf } from "./position.ts";
 import { newStep, takeStep } from "./step.ts";
@@ -24,7 +24,7 @@ export interface LegalMove {
 export function legalMoves(position: Position, from?: string): LegalMove[] {
   if (position.ending !== null) return [];
   const board = boardOf(position);
-  const moves = new Uint16Array(MOST_MOVES);
+  const moves = roomForMoves(board.geometry);
   const count = from === undefined ? listMoves(board, moves) : listFrom(board, from, moves);
   const { names } = board.geometry;
   const step = newStep();
@@ -37,7 +37,7 @@ export function legalMoves(position: Position, from?: string): LegalMove[] {
   });
 }
 
-function listFrom(board: Board, from: string, moves: Uint16Array): number {
+function listFrom(board: Board, from: string, moves: Uint32Array): number {
   const square = squareNamed(board.geometry, from);
   return (board.cells[square]! & board.side) === 0 ? 0 : listMovesFrom(board, square, moves, 0);
 }

@@ -1,24 +1,30 @@
 import type { Board } from "./board.ts";
+import { type Geometry, SQUARE_BITS } from "./geometry.ts";
 import { EMPTY, KING } from "./pieces.ts";
 
+/** A packed move is where it begins and, in the lower bits, where it ends. */
+const TO = (1 << SQUARE_BITS) - 1;
+
 /**
- * No board has more moves than this: each empty square can be reached by at most four pieces, one from each
- * direction, and the largest board has 121 squares.
+ * Takes a geometry; gives room for all moves of one position, packed. No board has more than four moves a square: each
+ * empty one can be reached by at most four pieces, one from each direction.
  */
-export const MOST_MOVES = 484;
+export function roomForMoves({ squares }: Geometry): Uint32Array {
+  return new Uint32Array(4 * squares.length);
+}
 
 /** Takes a move as `listMoves` packs it; gives where it begins. */
 export function fromOf(move: number): number {
-  return move >> 8;
+  return move >> SQUARE_BITS;
 }
 
 /** Takes a move as `listMoves` packs it; gives where it ends. */
 export function toOf(move: number): number {
-  return move & 255;
+  return move & TO;
 }
 
 /** Writes every legal move of the side to move into `out`, packed, by growing square; gives how many there are. */
-export function listMoves(board: Board, out: Uint16Array): number {
+export function listMoves(board: Board, out: Uint32Array): number {
   const { cells, geometry, side } = board;
   let count = 0;
   for (const from of geometry.squares) {
@@ -32,14 +38,14 @@ export function listMoves(board: Board, out: Uint16Array): number {
  * count. Men pass over the empty throne without stopping; a corner ends every line, so for men it
  * is enough that they do not stop there. The king may stop anywhere.
  */
-export function listMovesFrom(board: Board, from: number, out: Uint16Array, count: number): number {
+export function listMovesFrom(board: Board, from: number, out: Uint32Array, count: number): number {
   const { cells, geometry } = board;
   const { restricted } = geometry;
   const king = cells[from] === KING;
   let end = count;
   for (const step of geometry.steps) {
     for (let to = from + step; cells[to] === EMPTY; to += step) {
-      if (king || restricted[to] === 0) out[end++] = (from << 8) | to;
+      if (king || restricted[to] === 0) out[end++] = (from << SQUARE_BITS) | to;
     }
   }
   return end;

@@ -1,5 +1,5 @@
 import { unmakeMove } from "./board.ts";
-import { MOST_MOVES, countMoves, fromOf, listMoves, toOf } from "./moves.ts";
+import { countMoves, fromOf, listMoves, roomForMoves, toOf } from "./moves.ts";
 import { type Position, boardOf } from "./position.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
@@ -19,7 +19,7 @@ export function perft(position: Position, depth: number, options: PerftOptions =
   if (position.ending !== null) return 0;
   const board = boardOf(position);
   if (depth === 1 && options.bulk) return countMoves(board);
-  const moves = new Uint16Array(MOST_MOVES);
+  const moves = roomForMoves(board.geometry);
   const count = listMoves(board, moves);
   const step = newStep();
   let total = 0;

@@ -1,7 +1,7 @@
 import { type Checked, err, ok } from "./checked.ts";
 import { type Geometry, geometryOf, squareNamed } from "./geometry.ts";
 import type { Illegal, IllegalReason } from "./illegal.ts";
-import { MOST_MOVES, listMovesFrom, toOf } from "./moves.ts";
+import { listMovesFrom, roomForMoves, toOf } from "./moves.ts";
 import { type WrittenMove, writeMove } from "./notation/move.ts";
 import { ATTACKERS, DEFENDERS, EMPTY, KING } from "./pieces.ts";
 import { type Position, boardOf } from "./position.ts";
@@ -91,7 +91,7 @@ function straightStep({ stride }: Geometry, from: number, to: number): number {
 function goals(position: Position, geometry: Geometry, from: string): readonly string[] {
   const square = squareNamed(geometry, from);
   if (square === 0 || (position.inner.cells[square]! & sideBit(position)) === 0) return [];
-  const moves = new Uint16Array(MOST_MOVES);
+  const moves = roomForMoves(geometry);
   const count = listMovesFrom(boardOf(position), square, moves, 0);
   return [...moves.subarray(0, count)]
     .map(toOf)

@@ -6,9 +6,10 @@ import { hashOf } from "./hash.ts";
 import { judgeSetUp } from "./judgement.ts";
 import type { NotationError } from "./notation/error.ts";
 import { BOARD_TEXT, readRows, writeRows } from "./notation/rows.ts";
+import { cornersOn, throneOn } from "./notation/square.ts";
 import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName } from "./pieces.ts";
 import type { Remembered } from "./repetition.ts";
-import type { Ruleset } from "./rulesets/index.ts";
+import type { Ruleset } from "./ruleset.ts";
 import type { Side } from "./sides.ts";
 
 /** A position in a game. It never changes: `play` gives a new one. */
@@ -83,14 +84,12 @@ export function pieceAt(position: Position, square: string): Piece | null {
 
 /** Takes a rule set; gives the name of its throne, the central square. */
 export function throneOf(ruleset: Ruleset): string {
-  const geometry = geometryOf(ruleset.size);
-  return geometry.names[geometry.throne]!;
+  return throneOn(ruleset.size);
 }
 
 /** Takes a rule set; gives the names of its four corners, in growing order. */
 export function cornersOf(ruleset: Ruleset): readonly string[] {
-  const geometry = geometryOf(ruleset.size);
-  return geometry.corners.map((corner) => geometry.names[corner]!);
+  return cornersOn(ruleset.size);
 }
 
 /** Takes a position; gives a board of its own on which moves can be made and taken back. */

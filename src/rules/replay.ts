@@ -4,7 +4,7 @@ import type { NotationError } from "./notation/error.ts";
 import { parseMove } from "./notation/move.ts";
 import { type PlayedMove, play } from "./play.ts";
 import { startPosition } from "./position.ts";
-import type { Ruleset } from "./rulesets/index.ts";
+import type { Ruleset } from "./ruleset.ts";
 
 /** Why a list of moves is no game: which ply (counted from 1), and what is wrong with it. */
 export type ReplayError =

@@ -7,11 +7,12 @@ export const REPETITIONS = ["attackers-win", "draw"] as const;
 export type Repetition = (typeof REPETITIONS)[number];
 
 /** A rule set is data over the mechanics that all share: one row of the table in rules.md. */
-export interface Ruleset<Id extends string = string> {
-  readonly id: Id;
+export interface Ruleset {
+  readonly id: string;
   /** What players call it; a proper name, the same in every language. */
   readonly name: string;
-  readonly size: 7 | 9 | 11;
+  /** How many squares a side the board has: see `isBoardSize`. */
+  readonly size: number;
   /** The starting position as board text, top rank first. */
   readonly setup: string;
   readonly kingCapture: KingCapture;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boardDiagram, type BoardPicture, boardSvg } from "../../src/board/svg.ts";
+import { boardDiagram } from "../../src/board/diagram.ts";
+import { type BoardPicture, boardSvg } from "../../src/board/svg.ts";
 
 const COPENHAGEN: BoardPicture = {
   size: 11,

@@ -1,13 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { type Figure, ruleText } from "../../src/i18n/rulesets/index.ts";
-import { parseMove, play, positionFromBoard, RULESETS, type Ruleset } from "../../src/rules/index.ts";
+import {
+  parseMove,
+  play,
+  positionFromBoard,
+  rulesetOf,
+  RULESETS,
+  type Ruleset,
+} from "../../src/rules/index.ts";
 
 const texts = RULESETS.flatMap((ruleset) =>
-  LANGUAGES.map((language) => ({ ruleset, language, text: ruleText(ruleset.id, language) })),
+  LANGUAGES.map((language) => ({ ruleset, language, text: ruleText(ruleset, language) })),
 );
 const figuresOf = (ruleset: Ruleset) =>
-  ruleText(ruleset.id, "en").sections.flatMap((section) => section.figures);
+  ruleText(ruleset, "en").sections.flatMap((section) => section.figures);
 const figures = RULESETS.flatMap((ruleset) => figuresOf(ruleset).map((figure) => ({ ruleset, figure })));
 const idsOf = (id: Ruleset["id"]) => {
   const ruleset = RULESETS.find((one) => one.id === id);
@@ -109,7 +116,7 @@ describe("rule texts", () => {
   });
 
   it("say who has to give way when Copenhagen's position repeats", () => {
-    const draws = ruleText("copenhagen", "en").sections.at(-1)?.paragraphs.join(" ");
+    const draws = ruleText(rulesetOf("copenhagen"), "en").sections.at(-1)?.paragraphs.join(" ");
     expect(draws).toContain("The side that began to repeat must find another move or lose.");
     expect(draws).toContain("at the third occurrence of a position the attackers win");
     expect(draws).toContain("It is for the defenders to find another move");

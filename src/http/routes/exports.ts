@@ -12,7 +12,8 @@ import {
   writeGameRecord,
   parseMove,
 } from "../../rules/index.ts";
-import { boardDiagram, boardSvg } from "../../board/svg.ts";
+import { boardDiagram } from "../../board/diagram.ts";
+import { boardSvg } from "../../board/svg.ts";
 import { resource } from "../app.ts";
 import { gameOf, type Ctx } from "../context.ts";
 import { open } from "../guards.ts";

@@ -15,7 +15,7 @@ import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
 
 const tags = ["Games"];
 
-/** A square, or nothing for all of them. */
+/** A square, or nothing for all of them. Looser than `SQUARE`: `a0` is on no board, as `z9` is, and nothing moves from there. */
 const SquareName = z
   .string()
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))

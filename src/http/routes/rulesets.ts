@@ -11,7 +11,8 @@ import {
   SIDES,
   throneOf,
   writeOtnRules,
-  type Ruleset,
+  shippedRuleset,
+  type ShippedRuleset,
 } from "../../rules/index.ts";
 import { resource } from "../app.ts";
 import { open } from "../guards.ts";
@@ -80,8 +81,8 @@ const read = createRoute({
   responses: { 200: answers(RulesetView, "The rule set"), ...problems },
 });
 
-function view(ruleset: Ruleset, language: Language) {
-  const text: RuleText = ruleText(ruleset.id, language);
+function view(ruleset: ShippedRuleset, language: Language) {
+  const text: RuleText = ruleText(ruleset, language);
   return {
     ...ruleset,
     throne: throneOf(ruleset),
@@ -104,8 +105,8 @@ export const rulesetRoutes = resource()
   .openapi(read, (c) => {
     const { id } = c.req.valid("param");
     const { language = c.var.language } = c.req.valid("query");
-    const ruleset = RULESETS.find((known) => known.id === id);
-    return ruleset === undefined
+    const ruleset = shippedRuleset(id);
+    return ruleset === null
       ? problem(c, "ruleset-not-found", { ruleset: id })
       : c.json(view(ruleset, language), 200);
   });

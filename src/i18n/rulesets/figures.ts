@@ -1,4 +1,4 @@
-import type { RuleReason, Side } from "../../rules/index.ts";
+import { coordinatesOf, type RuleReason, type Side, squareName } from "../../rules/index.ts";
 import type { Figure } from "./types.ts";
 
 /**
@@ -140,16 +140,15 @@ export function figure(id: FigureId, size: number, caption: string): Figure {
 
 const placedOn = (size: number) => (square: string) => {
   const shift = square.endsWith("*") ? (size - SKETCHED_ON) / 2 : 0;
-  return name(square.charCodeAt(0) - 97 + shift, Number.parseInt(square.slice(1), 10) + shift);
+  const { file, rank } = coordinatesOf(square.replace("*", ""));
+  return squareName(file + shift, rank + shift);
 };
-
-const name = (file: number, rank: number) => `${String.fromCharCode(97 + file)}${rank}`;
 
 function boardText(size: number, pieces: Readonly<Record<"a" | "d" | "k", readonly string[]>>): string {
   const letters = new Map(Object.entries(pieces).flatMap(([piece, on]) => on.map((at) => [at, piece])));
   const row = (rank: number) =>
-    Array.from({ length: size }, (_, file) => letters.get(name(file, rank)) ?? " ")
+    Array.from({ length: size }, (_, file) => letters.get(squareName(file, rank)) ?? " ")
       .join("")
       .replaceAll(/ +/g, (gap) => String(gap.length));
-  return Array.from({ length: size }, (_, up) => row(size - up)).join("/");
+  return Array.from({ length: size }, (_, down) => row(size - 1 - down)).join("/");
 }

@@ -1,4 +1,4 @@
-import { type Ruleset, type RulesetId, rulesetOf } from "../../rules/index.ts";
+import type { Ruleset } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
@@ -10,19 +10,30 @@ export type { Figure, RuleSection, RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 
-/** What a rule set is called in a language. */
-export function rulesetTitle(ruleset: RulesetId, language: Language): string {
-  return SENTENCES[language].names[ruleset].title;
+interface Naming {
+  readonly title: string;
+  readonly about: string;
+}
+
+/** What a language says of one rule set alone; of one that is not shipped, no more than its id. */
+function namingOf(id: string, language: Language): Naming {
+  const names: Readonly<Record<string, Naming | undefined>> = SENTENCES[language].names;
+  return names[id] ?? { title: id, about: "" };
+}
+
+/** Takes a rule set's id; gives what it is called in a language. */
+export function rulesetTitle(id: string, language: Language): string {
+  return namingOf(id, language).title;
 }
 
 /** The complete rules of a rule set, in one language, for a player to read. */
-export function ruleText(ruleset: RulesetId, language: Language): RuleText {
-  const rules = rulesetOf(ruleset);
+export function ruleText(rules: Ruleset, language: Language): RuleText {
+  const { title, about } = namingOf(rules.id, language);
   const say = SENTENCES[language];
   const parts = contents(rules, say);
   return {
-    title: say.names[ruleset].title,
-    summary: `${say.names[ruleset].about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`,
+    title,
+    summary: `${about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`.trim(),
     sections: SECTIONS.filter((id) => parts[id] !== null).map((id) => ({
       heading: say.headings[id],
       paragraphs: parts[id]?.paragraphs ?? [],

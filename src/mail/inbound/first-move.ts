@@ -1,4 +1,4 @@
-import { parseMove } from "../../rules/index.ts";
+import { parseMove, SQUARE } from "../../rules/index.ts";
 import { ownLines } from "./reply-text.ts";
 
 /** The move that an answer begins with, or why there is none to play. */
@@ -11,7 +11,7 @@ export type FirstMove =
 const isMove = (text: string): boolean => parseMove(text).ok;
 
 /** What stands between two squares: any of the dashes that keyboards and mail programs make of it, spaced or not. */
-const DASH = /(?<=[a-z]\d{1,2})\s*[-\u2010-\u2015\u2212]\s*(?=[a-z]\d)/gi;
+const DASH = new RegExp(`(?<=${SQUARE})\\s*[-\u2010-\u2015\u2212]\\s*(?=${SQUARE})`, "gi");
 const withHyphens = (line: string): string => line.replaceAll(DASH, "-");
 
 /** A full stop is what telephones make of two spaces. */

@@ -1,6 +1,6 @@
 import { escapeMarkup } from "../../lib/plain.ts";
 import { type Piece, piecesOf, placeOf } from "../../board/squares.ts";
-import type { BoardSight } from "../../board/described.ts";
+import type { DescribedBoard } from "../../board/described.ts";
 
 /** The signs of the board in a mail: letters of every font, told apart by their shape before their colour. */
 export const SIGNS = {
@@ -40,7 +40,7 @@ const LOOKS: Readonly<
 };
 
 /** How wide a square is, so that a board of any size fits a telephone. */
-const WIDTHS = { 7: 40, 9: 33, 11: 27 } as const;
+const widthOf = (size: number) => Math.min(40, Math.floor(300 / size));
 
 interface Square {
   readonly sign: Sign | null;
@@ -50,7 +50,7 @@ interface Square {
 
 type Grid = readonly (readonly Square[])[];
 
-function gridOf({ size, board, throne, corners, lastMove }: BoardSight): Grid {
+function gridOf({ size, board, throne, corners, lastMove }: DescribedBoard): Grid {
   const at = (square: string) => {
     const { row, column } = placeOf(square, size);
     return row * size + column;
@@ -107,15 +107,15 @@ function labelCell(label: string | number, width: number): string {
  * The board as a table that needs no image and no style sheet. Whoever has it read aloud hears where the pieces stand
  * instead of a hundred squares.
  */
-export function boardTable(sight: BoardSight): string {
-  const { size } = sight;
-  const width = WIDTHS[size];
-  const ranks = gridOf(sight).map(
+export function boardTable(drawn: DescribedBoard): string {
+  const { size } = drawn;
+  const width = widthOf(size);
+  const ranks = gridOf(drawn).map(
     (squares, row) =>
       `<tr>${labelCell(size - row, 14)}${squares.map((square) => squareCell(square, width)).join("")}</tr>`,
   );
   const files = Array.from({ length: size }, (_, file) => labelCell(String.fromCharCode(97 + file), width));
-  const label = escapeMarkup(`${sight.title} ${sight.description}`);
+  const label = escapeMarkup(`${drawn.title} ${drawn.description}`);
   return (
     `<table role="img" aria-label="${label}" align="center" cellspacing="0" cellpadding="0" border="0" ` +
     `style="border-collapse:collapse;margin:0 auto">${ranks.join("")}<tr>${labelCell("&nbsp;", 14)}${files.join("")}</tr></table>`

@@ -1,4 +1,4 @@
-import type { BoardSight } from "../../board/described.ts";
+import type { DescribedBoard } from "../../board/described.ts";
 
 /** Where a link leads, and what is written on it. */
 export interface DraftLink {
@@ -15,7 +15,7 @@ export interface Draft {
   readonly quote: { readonly heading: string; readonly lines: readonly string[] } | null;
   /** Until when, and other sentences that must not be overlooked. */
   readonly important: readonly string[];
-  readonly board: BoardSight | null;
+  readonly board: DescribedBoard | null;
   /** A list under its heading: the moves that may be played, or what a digest tells. */
   readonly list: {
     readonly heading: string | null;

@@ -16,7 +16,8 @@ import {
 import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
 import { exampleMove } from "./example.ts";
 import type { Letter, MailLinks, Reader } from "../content.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
+import { rulesetOf } from "../../rules/index.ts";
 
 const LONGEST_MESSAGE = 2000;
 const LONGEST_WHY = 500;
@@ -58,7 +59,7 @@ function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "
   const words = wordsIn(reader.language).notices;
   const play = isTurnOf(game, reader) ? links.play : undefined;
   return {
-    board: hasBegun(game) ? sightOf(game, reader.language) : null,
+    board: hasBegun(game) ? describeBoard(rulesetOf(game.ruleset), game, reader.language) : null,
     links: [...linkTo(words.mail.makeMove, play), ...linkTo(openWords(game, reader.language), game.url)],
   };
 }

@@ -3,7 +3,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { escapeMarkup } from "../../lib/plain.ts";
 import { boardTable, SIGNS } from "./board-table.ts";
 import type { Draft, DraftLink } from "./draft.ts";
-import type { BoardSight } from "../../board/described.ts";
+import type { DescribedBoard } from "../../board/described.ts";
 
 const SERIF = "Georgia,'Times New Roman',serif";
 const TEXT = `font:17px/1.55 ${SERIF};color:#33271c;margin:0 0 14px`;
@@ -39,7 +39,7 @@ function importantHtml(sentences: readonly string[]): string {
   return sentences.map((text) => `<p class="due" style="${style}">${escapeMarkup(text)}</p>`).join("");
 }
 
-function boardHtml(board: BoardSight, language: Language): string {
+function boardHtml(board: DescribedBoard, language: Language): string {
   const words = wordsIn(language).notices.mail.board;
   const legend = `${words.legend(SIGNS)}. ${board.lastMove === null ? "" : words.marked}`.trim();
   return (

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { boardDiagram, GLYPHS } from "../../board/svg.ts";
+import { boardDiagram, GLYPHS } from "../../board/diagram.ts";
 import type { Draft, DraftLink } from "./draft.ts";
 
 const QUOTE_WIDTH = 72;

@@ -3,7 +3,8 @@ import * as z from "zod";
 import { challengeOf, type GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
+import { rulesetOf } from "../../rules/index.ts";
 import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
 import { ChallengePage } from "./view.tsx";
 import { RefusedPage } from "./refused.tsx";
@@ -31,7 +32,7 @@ export function challengePage(c: Ctx, game: GameSummary, refused: Problem | null
     frame: frameOf(c),
     challenge: challengeOf(game),
     version: game.version,
-    board: sightOf(game, c.var.language),
+    board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),
     refusal: refused && wordsOf(refused),
     formKey: newId(),
   });

@@ -5,7 +5,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { spanWords } from "../../i18n/times.ts";
-import { RULESET_IDS, SIDES } from "../../rules/index.ts";
+import { RULESETS, SIDES, USUAL_RULESET } from "../../rules/index.ts";
 import { CLOCK_PRESETS, type ClockWish, OWN_CLOCKS, USUAL_CLOCK } from "./clock-presets.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
@@ -80,14 +80,19 @@ function chosenOf({ form, isNew }: Filled, name: string, all: readonly string[],
 
 function Rulesets({ language, ...filled }: PartProps) {
   const words = wordsIn(language).challenges.make;
-  const chosen = chosenOf(filled, "ruleset", RULESET_IDS, "brandubh");
+  const chosen = chosenOf(
+    filled,
+    "ruleset",
+    RULESETS.map(({ id }) => id),
+    USUAL_RULESET.id,
+  );
   return (
     <fieldset>
       <legend>{words.ruleset}</legend>
-      {RULESET_IDS.map((id) => {
-        const { title, summary } = ruleText(id, language);
+      {RULESETS.map((ruleset) => {
+        const { title, summary } = ruleText(ruleset, language);
         return (
-          <Choice name="ruleset" value={id} chosen={chosen}>
+          <Choice name="ruleset" value={ruleset.id} chosen={chosen}>
             <strong>{title}</strong>
             <span class="hint">{summary}</span>
           </Choice>

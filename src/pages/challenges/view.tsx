@@ -2,6 +2,7 @@ import { raw } from "hono/html";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
+import { rulesetOf } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
 import { qrSvg } from "./qr.ts";
@@ -43,7 +44,10 @@ interface PartProps {
 function LinkPreview({ frame, challenge, part }: PartProps) {
   const { language } = frame;
   const title = challengeTitle(challenge, part, language);
-  const description = [...termsFor(challenge, part, frame), ruleText(challenge.ruleset, language).summary];
+  const description = [
+    ...termsFor(challenge, part, frame),
+    ruleText(rulesetOf(challenge.ruleset), language).summary,
+  ];
   return (
     <>
       <meta property="og:type" content="website" />
@@ -153,7 +157,7 @@ function Terms(props: PartProps) {
       <p>
         <a href={`/rules/${ruleset}`}>{rulesetTitle(ruleset, language)}</a>
         {": "}
-        {ruleText(ruleset, language).summary}
+        {ruleText(rulesetOf(ruleset), language).summary}
       </p>
       {termsFor(challenge, part, frame).map((sentence) => (
         <p>{sentence}</p>

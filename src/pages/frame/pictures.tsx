@@ -2,21 +2,21 @@ import { raw } from "hono/html";
 import { type BoardDrawing, boardInline } from "../../board/svg.ts";
 
 /** A board, with its words for whoever does not see it. */
-export interface Sight extends BoardDrawing {
+export interface ShownBoard extends BoardDrawing {
   readonly inWords: readonly string[];
 }
 
 interface PictureProps {
-  readonly sight: Sight;
+  readonly board: ShownBoard;
   /** What is said of it instead of where each piece stands: of a board that changes, say. */
   readonly label?: string;
 }
 
 /** A board to look at. */
-export function Picture({ sight, label = sight.inWords.join(" ") }: PictureProps) {
+export function Picture({ board, label = board.inWords.join(" ") }: PictureProps) {
   return (
     <div class="picture" role="img" aria-label={label}>
-      {raw(boardInline(sight))}
+      {raw(boardInline(board))}
     </div>
   );
 }

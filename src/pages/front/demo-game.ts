@@ -7,7 +7,7 @@ const RULES = rulesetOf("brandubh");
  * free. A test plays it to its end.
  */
 export const DEMO_GAME = {
-  ruleset: RULES.id,
+  rules: RULES,
   size: RULES.size,
   setup: RULES.setup,
   throne: throneOf(RULES),

@@ -4,9 +4,9 @@ import type { challengeOf } from "../../game/view.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
 import { clockSentence } from "../../i18n/sentences.ts";
-import { otherSide } from "../../rules/index.ts";
+import { otherSide, rulesetOf } from "../../rules/index.ts";
 import { DEMO_GAME } from "./demo-game.ts";
 import { HomePage, type LobbyEntry } from "./view.tsx";
 import type { Frame } from "../frame/layout.tsx";
@@ -29,7 +29,14 @@ function entryOf({ id, ruleset, by, side, clock, message }: Challenge, frame: Fr
   const { language } = frame;
   const wouldPlay = wordsIn(language).notices.wouldPlay[side === "random" ? side : otherSide(side)];
   const terms = [wouldPlay, clockSentence(clock, listenerOf(frame))];
-  return { id, ruleset, title: rulesetTitle(ruleset, language), by: by.name, terms, message };
+  return {
+    id,
+    rules: rulesetOf(ruleset),
+    title: rulesetTitle(ruleset, language),
+    by: by.name,
+    terms,
+    message,
+  };
 }
 
 async function waitingFor(c: Ctx): Promise<number | null> {
@@ -43,11 +50,11 @@ async function home(c: Ctx): Promise<Response> {
   const [lobby, waiting] = await Promise.all([api(c, "GET", path, Lobby), waitingFor(c)]);
   if (!lobby.ok) return problem(c, "invalid-cursor");
   const frame = frameOf(c);
-  const { ruleset, end, moves } = DEMO_GAME;
+  const { rules, end, moves } = DEMO_GAME;
   const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
   const markup = HomePage({
     frame,
-    demo: sightOf({ ruleset, board: end, lastMove }, frame.language),
+    demo: describeBoard(rules, { board: end, lastMove }, frame.language),
     lobby: lobby.body.items.map((challenge) => entryOf(challenge, frame)),
     next: lobby.body.next,
     waiting,

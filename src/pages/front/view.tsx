@@ -1,18 +1,18 @@
 import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { cornersOf, rulesetOf, throneOf } from "../../rules/index.ts";
-import type { RulesetId } from "../../rules/index.ts";
+import { cornersOf, throneOf } from "../../rules/index.ts";
+import type { Ruleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { DEMO_GAME } from "./demo-game.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { Picture, type Sight, Thumbnail } from "../frame/pictures.tsx";
+import { Picture, type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
 import { StartFields } from "../sign-in/start-fields.tsx";
 
 /** A challenge that anyone may accept. */
 export interface LobbyEntry {
   readonly id: string;
-  readonly ruleset: RulesetId;
+  readonly rules: Ruleset;
   /** What its rules are called. */
   readonly title: string;
   readonly by: string;
@@ -24,7 +24,7 @@ export interface LobbyEntry {
 
 export interface HomeProps {
   readonly frame: Frame;
-  readonly demo: Sight;
+  readonly demo: ShownBoard;
   readonly lobby: readonly LobbyEntry[];
   /** Where the list goes on; null at its end. */
   readonly next: string | null;
@@ -35,13 +35,13 @@ export interface HomeProps {
 }
 
 /** The game that plays by itself where the script runs; without it, its end and its moves. */
-function Demo({ sight, language }: { readonly sight: Sight; readonly language: Language }) {
+function Demo({ board, language }: { readonly board: ShownBoard; readonly language: Language }) {
   const words = wordsIn(language).public.home;
   const { size, setup, throne, corners, moves } = DEMO_GAME;
   return (
     <figure class="demo bleed">
-      <Picture sight={sight} label={words.demo} />
-      {/* It is ours, and holds no sign that could end the element. */}
+      <Picture board={board} label={words.demo} />
+      {/* It is ours, and holds nothing that could end the element. */}
       <script type="application/json" class="demo-data">
         {raw(JSON.stringify({ size, setup, throne, corners, moves }))}
       </script>
@@ -100,9 +100,8 @@ function Standing({ waiting, language }: { readonly waiting: number; readonly la
 }
 
 function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: Frame }) {
-  const { id, ruleset, title, by, terms, message } = entry;
+  const { id, rules, title, by, terms, message } = entry;
   const words = wordsIn(frame.language).public.home;
-  const rules = rulesetOf(ruleset);
   const { size, setup: board } = rules;
   const href = `/games/${id}`;
   const drawing = { size, board, throne: throneOf(rules), corners: cornersOf(rules), lastMove: null };
@@ -127,7 +126,7 @@ export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomePro
     <Layout frame={frame} title={words.title} description={words.about.join(" ")} isWide>
       <BoardSymbols />
       <div class="split">
-        <Demo sight={demo} language={language} />
+        <Demo board={demo} language={language} />
         <div>
           {words.about.map((text) => (
             <p>{text}</p>

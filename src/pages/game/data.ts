@@ -1,4 +1,4 @@
-import type { RulesetId, Side } from "../../rules/index.ts";
+import type { Side } from "../../rules/index.ts";
 
 /** A move that may be made, and what it would do, as the API answers it. */
 export interface LegalMove {
@@ -27,10 +27,10 @@ export interface LegalMove {
  */
 export interface GameData {
   readonly id: string;
-  readonly ruleset: RulesetId;
+  readonly ruleset: string;
   readonly status: string;
   readonly version: number;
-  readonly size: 7 | 9 | 11;
+  readonly size: number;
   /** Board text of ply 0; the boards after it follow from `moves`. */
   readonly setup: string;
   readonly throne: string;

@@ -1,10 +1,9 @@
-import { rulesetOf } from "../../rules/index.ts";
 import type { GameData } from "./data.ts";
 import type { Situation } from "./situation.ts";
 
 /** What the page tells its script. */
 export function gameData(situation: Situation): GameData {
-  const { game, mine, legal, shown, isFlipped, drawing } = situation;
+  const { game, mine, legal, shown, isFlipped, drawn, drawing } = situation;
   const { id, ruleset, status, version, moves, turn } = game;
   return {
     id,
@@ -12,7 +11,7 @@ export function gameData(situation: Situation): GameData {
     status,
     version,
     size: drawing.size,
-    setup: rulesetOf(ruleset).setup,
+    setup: drawn.ruleset.setup,
     throne: drawing.throne,
     corners: drawing.corners,
     moves,

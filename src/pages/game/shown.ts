@@ -2,6 +2,7 @@ import { GamePage, type Kept } from "./view.tsx";
 import { type GameWish, situationOf } from "./situation.ts";
 import type { Ctx } from "../../http/context.ts";
 import type { GameView } from "../../game/view.ts";
+import { SQUARE } from "../../rules/index.ts";
 import { readDraft } from "./draft.ts";
 import { frameOf, page } from "../frame/page.ts";
 
@@ -15,6 +16,9 @@ interface Shown {
 /** Whether the address of the page asks for something of its own, which goes before what was kept. */
 const asks = ({ ply, from }: GameWish): boolean => ply !== null || from !== null;
 
+const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
+const PLAIN_MOVE = new RegExp(`^${SQUARE}-${SQUARE}$`);
+
 /** Reads what the page's address asks to see. What is no ply, square or move is as if it were not there. */
 function wishOf(c: Ctx): GameWish {
   const named = (name: string, pattern: RegExp) => {
@@ -24,8 +28,8 @@ function wishOf(c: Ctx): GameWish {
   const ply = named("ply", /^\d{1,5}$/);
   return {
     ply: ply === null ? null : Number(ply),
-    from: named("from", /^[a-k]\d{1,2}$/),
-    move: named("move", /^[a-k]\d{1,2}-[a-k]\d{1,2}$/),
+    from: named("from", SQUARE_NAME),
+    move: named("move", PLAIN_MOVE),
     isFlipped: named("flip", /^1$/) !== null,
   };
 }

@@ -1,6 +1,6 @@
 import { parseMove } from "../../rules/notation/move.ts";
 import type { Side } from "../../rules/sides.ts";
-import { piecesOf, type Piece, type Place, placeOf } from "../../board/squares.ts";
+import { piecesOf, type Piece, placeOf, squareAt } from "../../board/squares.ts";
 
 /** A move that was made, by its squares. */
 export interface MadeMove {
@@ -19,8 +19,7 @@ export function madeMove(text: string): MadeMove | null {
 
 /** What stands on the squares of a board text that are not empty, by the square's name. */
 export function piecesBySquare(board: string, size: number): ReadonlyMap<string, Piece> {
-  const nameOf = ({ column, row }: Place) => `${String.fromCharCode(97 + column)}${size - row}`;
-  return new Map(piecesOf(board).map((place) => [nameOf(place), place.piece]));
+  return new Map(piecesOf(board).map((place) => [squareAt(place, size), place.piece]));
 }
 
 function boardOf(pieces: ReadonlyMap<string, Piece>, size: number): string {

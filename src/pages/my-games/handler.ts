@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { GameSummary } from "../../game/view.ts";
 import { now } from "../../lib/now.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
+import { rulesetOf } from "../../rules/index.ts";
 import { scopesOf } from "../../players/store.ts";
 import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
 import type { ChallengeView } from "../challenges/parts.tsx";
@@ -54,7 +55,7 @@ const challengesOf = (c: Ctx, direction: "in" | "out") =>
   whole((query) => api(c, "GET", `/v1/challenges?direction=${direction}&${query}`, Challenges));
 
 const listed = (c: Ctx, games: readonly GameSummary[]): readonly ListedGame[] =>
-  games.map((game) => ({ game, board: sightOf(game, c.var.language) }));
+  games.map((game) => ({ game, board: describeBoard(rulesetOf(game.ruleset), game, c.var.language) }));
 
 async function mine(c: Ctx): Promise<Response> {
   const [yourTurn, theirTurn, challengesIn, challengesOut, finished] = await Promise.all([

@@ -1,7 +1,8 @@
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { MoveWaitedFor } from "../../mail/links/move-links.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
+import { rulesetOf } from "../../rules/index.ts";
 import {
   deadlineSentence,
   endSentences,
@@ -105,7 +106,7 @@ function seen({ game, listener }: PlaySituation, { title, sentences }: Sentences
     sentences,
     deadline: null,
     quote: null,
-    board: { src, alt: sightOf(game, language).description },
+    board: { src, alt: describeBoard(rulesetOf(game.ruleset), game, language).description },
     form: null,
     game: { url: game.url, label: wordsIn(language).notices.openGame },
   };

@@ -2,7 +2,8 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { GameSummary } from "../../game/view.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
+import { rulesetOf } from "../../rules/index.ts";
 import { type Games, PlayerPage } from "./view.tsx";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
@@ -26,7 +27,7 @@ function gamesOf({ items, next }: z.output<typeof List>, kind: Kind, c: Ctx, lan
   if (next !== null) query.set(kind, next);
   const id = kind === "playing" ? "running" : "finished";
   return {
-    items: items.map((game) => ({ game, sight: sightOf(game, language) })),
+    items: items.map((game) => ({ game, board: describeBoard(rulesetOf(game.ruleset), game, language) })),
     older: next === null ? null : `${pathname}?${query.toString()}#${id}`,
   };
 }

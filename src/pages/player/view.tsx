@@ -4,15 +4,16 @@ import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences } from "../../i18n/sentences.ts";
 import { dayWords } from "../../i18n/times.ts";
-import { RULESET_IDS, type RulesetId, type Side } from "../../rules/index.ts";
+import { RULESETS, type Side } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { listenerOf } from "../frame/reader.ts";
-import { type Sight, Thumbnail } from "../frame/pictures.tsx";
+import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
 
 /** How many games were won, lost and drawn by one rule set as one side. */
 export interface Tally {
-  readonly ruleset: RulesetId;
+  /** The id of the rule set. */
+  readonly ruleset: string;
   readonly side: Side;
   readonly won: number;
   readonly lost: number;
@@ -21,7 +22,7 @@ export interface Tally {
 
 /** Games of a list's page, each with its board, and where the list goes on. */
 export interface Games {
-  readonly items: readonly { readonly game: GameSummary; readonly sight: Sight }[];
+  readonly items: readonly { readonly game: GameSummary; readonly board: ShownBoard }[];
   /** The address of the next page; null at the end. */
   readonly older: string | null;
 }
@@ -36,12 +37,13 @@ export interface PlayerProps {
 
 const COUNTS = ["won", "lost", "drawn"] as const;
 
+/** Where a rule set stands in the list of them. */
+const placeOf = ({ ruleset }: Tally) => RULESETS.findIndex(({ id }) => id === ruleset);
+
 function Record({ record, language }: Pick<PlayerProps, "record"> & { readonly language: Language }) {
   const words = wordsIn(language).public.player;
   if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
-  const rows = record.toSorted(
-    (a, b) => RULESET_IDS.indexOf(a.ruleset) - RULESET_IDS.indexOf(b.ruleset) || a.side.localeCompare(b.side),
-  );
+  const rows = record.toSorted((a, b) => placeOf(a) - placeOf(b) || a.side.localeCompare(b.side));
   return (
     <div class="scroll" role="region" aria-labelledby="record" tabindex={0}>
       <table>
@@ -94,9 +96,9 @@ function GameList({ frame, games: { items, older }, none }: GameListProps) {
   return (
     <>
       <ul class="games">
-        {items.map(({ game, sight }) => (
+        {items.map(({ game, board }) => (
           <li>
-            <Thumbnail href={`/games/${game.id}`} drawing={sight} />
+            <Thumbnail href={`/games/${game.id}`} drawing={board} />
             <div>
               <a href={`/games/${game.id}`}>
                 {`${game.players.attackers?.name ?? ""} – ${game.players.defenders?.name ?? ""}`}

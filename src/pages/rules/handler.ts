@@ -1,9 +1,16 @@
 import { Hono } from "hono";
 import { ruleText, type Figure } from "../../i18n/rulesets/index.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { sightOf } from "../../board/described.ts";
-import { boardText, parseMove, play, positionFromBoard, RULESETS, type Ruleset } from "../../rules/index.ts";
-import type { Sight } from "../frame/pictures.tsx";
+import { describeBoard } from "../../board/described.ts";
+import {
+  boardText,
+  parseMove,
+  play,
+  positionFromBoard,
+  type Ruleset,
+  shippedRuleset,
+} from "../../rules/index.ts";
+import type { ShownBoard } from "../frame/pictures.tsx";
 import { RulesListPage } from "./list-view.tsx";
 import { RulesPage } from "./view.tsx";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
@@ -18,27 +25,27 @@ function boardAfter(ruleset: Ruleset, { board, turn, move }: Figure): string {
   return played?.ok === true ? boardText(played.value.position) : board;
 }
 
-function sightOfFigure(ruleset: Ruleset, figure: Figure, language: Language): Sight {
+function boardOfFigure(ruleset: Ruleset, figure: Figure, language: Language): ShownBoard {
   const { move, captures } = figure;
   const lastMove = { move, captured: [...captures], at: "" };
-  return sightOf({ ruleset: ruleset.id, board: boardAfter(ruleset, figure), lastMove }, language);
+  return describeBoard(ruleset, { board: boardAfter(ruleset, figure), lastMove }, language);
 }
 
 function rulesPage(c: Ctx): Response | Promise<Response> {
   const id = c.req.param("id") ?? "";
-  const ruleset = RULESETS.find((known) => known.id === id);
-  if (ruleset === undefined) return problem(c, "ruleset-not-found", { ruleset: id });
+  const ruleset = shippedRuleset(id);
+  if (ruleset === null) return problem(c, "ruleset-not-found", { ruleset: id });
   const frame = frameOf(c);
   const { language } = frame;
-  const text = ruleText(ruleset.id, language);
+  const text = ruleText(ruleset, language);
   const sections = text.sections.map((section) => ({
     ...section,
     figures: section.figures.map(({ caption, ...figure }) => ({
       caption,
-      sight: sightOfFigure(ruleset, { ...figure, caption }, language),
+      board: boardOfFigure(ruleset, { ...figure, caption }, language),
     })),
   }));
-  const setup = sightOf({ ruleset: ruleset.id, board: ruleset.setup, lastMove: null }, language);
+  const setup = describeBoard(ruleset, { board: ruleset.setup, lastMove: null }, language);
   return page(c, language, RulesPage({ frame, ruleset, text, sections, setup }));
 }
 

@@ -9,7 +9,7 @@ import { factsOf } from "./facts.ts";
 
 function Entry({ ruleset, language }: { readonly ruleset: Ruleset; readonly language: Language }) {
   const { id, size, setup: board } = ruleset;
-  const { title, summary } = ruleText(ruleset.id, language);
+  const { title, summary } = ruleText(ruleset, language);
   const drawing = { size, board, throne: throneOf(ruleset), corners: cornersOf(ruleset), lastMove: null };
   return (
     <li>

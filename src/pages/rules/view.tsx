@@ -4,13 +4,13 @@ import { rulesetTitle, type RuleText } from "../../i18n/rulesets/index.ts";
 import { RULESETS, type Ruleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { Picture, type Sight } from "../frame/pictures.tsx";
+import { Picture, type ShownBoard } from "../frame/pictures.tsx";
 import { factsOf } from "./facts.ts";
 
 interface Section {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  readonly figures: readonly { readonly caption: string; readonly sight: Sight }[];
+  readonly figures: readonly { readonly caption: string; readonly board: ShownBoard }[];
 }
 
 export interface RulesProps {
@@ -18,7 +18,7 @@ export interface RulesProps {
   readonly ruleset: Ruleset;
   readonly text: Pick<RuleText, "title" | "summary">;
   readonly sections: readonly Section[];
-  readonly setup: Sight;
+  readonly setup: ShownBoard;
 }
 
 const anchorOf = (at: number) => `section-${at + 1}`;
@@ -57,11 +57,11 @@ function Facts({ ruleset, language }: Pick<RulesProps, "ruleset"> & { readonly l
 }
 
 /** A board after the move that shows a rule; below it what happened, with the move. */
-function Drawn({ caption, sight }: Section["figures"][number]) {
-  const move = sight.lastMove;
+function Drawn({ caption, board }: Section["figures"][number]) {
+  const move = board.lastMove;
   return (
     <figure>
-      <Picture sight={sight} />
+      <Picture board={board} />
       <figcaption>
         {caption} <span class="soft move">{move && `${move.from}–${move.to}`}</span>
       </figcaption>
@@ -96,7 +96,7 @@ export function RulesPage({ frame, ruleset, text, sections, setup }: RulesProps)
       <BoardSymbols />
       <div class="split">
         <figure class="bleed">
-          <Picture sight={setup} />
+          <Picture board={setup} />
           <figcaption>{words.setup}</figcaption>
         </figure>
         <div>

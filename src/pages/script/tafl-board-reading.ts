@@ -1,11 +1,18 @@
 import type { Language } from "../../i18n/languages.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
+import {
+  coordinatesOf,
+  cornersOn,
+  isBoardSize,
+  LARGEST_BOARD,
+  throneOn,
+} from "../../rules/notation/square.ts";
 import { boardsOf, madeMove } from "../game/walk.ts";
 import { SCRIPT_WORDS } from "./words.ts";
 
 /** What a `<tafl-board>` shows: every position, and what is written below them. */
 export interface Shown {
-  readonly size: 7 | 9 | 11;
+  readonly size: number;
   readonly throne: string;
   readonly corners: readonly string[];
   readonly boards: readonly string[];
@@ -20,42 +27,38 @@ export interface Shown {
   } | null;
 }
 
-const SIZES = [7, 9, 11] as const;
-
-const file = (at: number) => String.fromCharCode(97 + at);
-
-/** Every rule set's board is alike: the throne in the middle, a restricted corner at each corner. */
-function shapeOf(size: 7 | 9 | 11): Pick<Shown, "size" | "throne" | "corners"> {
-  const end = file(size - 1);
-  const throne = `${file((size - 1) / 2)}${(size + 1) / 2}`;
-  return { size, throne, corners: ["a1", `a${size}`, `${end}1`, `${end}${size}`] };
-}
+/** A board text of the largest board with a piece on each square. */
+const LONGEST = LARGEST_BOARD * (LARGEST_BOARD + 1) - 1;
 
 const widthOf = (rank: string) =>
-  (rank.match(/\d+|[adk]/g) ?? []).reduce((width, sign) => width + (Number(sign) || 1), 0);
+  (rank.match(/\d+|[adk]/g) ?? []).reduce((width, text) => width + (Number(text) || 1), 0);
 
 /** The size of a board text; null where the text is no board that can be drawn. */
-export function sizeOf(board: string): 7 | 9 | 11 | null {
-  const ranks = board.length > 200 ? [] : board.split("/");
-  const size = SIZES.find((one) => one === ranks.length);
-  if (size === undefined || !ranks.every((rank) => /^([adk]|[1-9]\d?)+$/.test(rank))) return null;
+export function sizeOf(board: string): number | null {
+  const ranks = board.length > LONGEST ? [] : board.split("/");
+  const size = ranks.length;
+  if (!isBoardSize(size) || !ranks.every((rank) => /^([adk]|[1-9]\d?)+$/.test(rank))) return null;
   return ranks.every((rank) => widthOf(rank) === size) ? size : null;
 }
 
-/** What is shown of a board text, with the move that led to it where one is told; null where it is no board. */
+/**
+ * What is shown of a board text, with the move that led to it where one is told; null where it is no board. The
+ * throne is drawn in the middle and a corner at each corner, for every rule set has them there.
+ */
 export function readBoard(board: string, lastMove: string | null): Shown | null {
   const size = sizeOf(board);
   if (size === null) return null;
   const moves = lastMove !== null && isOnBoard(lastMove, size) ? [lastMove] : [];
-  return { ...shapeOf(size), boards: moves.map(() => board).concat(board), moves, game: null };
+  const boards = moves.map(() => board).concat(board);
+  return { size, throne: throneOn(size), corners: cornersOn(size), boards, moves, game: null };
 }
 
 function isOnBoard(text: string, size: number): boolean {
   const move = madeMove(text);
   return (
     move !== null &&
-    [move.from, move.to, ...move.captured].every(
-      (square) => square.charCodeAt(0) - 97 < size && Number(square.slice(1)) <= size,
+    [move.from, move.to, ...move.captured].every((square) =>
+      Object.values(coordinatesOf(square)).every((at) => at < size),
     )
   );
 }

@@ -18,9 +18,9 @@ export interface View {
   onstep: (step: string) => void;
 }
 
-/** The buttons' signs, of those that every system can write; their names are in words. */
-const SIGNS = { first: "⇤", previous: "←", next: "→", last: "⇥", flip: "⇅" } as const;
-const STEPS = Object.keys(SIGNS) as (keyof typeof SIGNS)[];
+/** The buttons' symbols, of those that every system can write; their names are in words. */
+const SYMBOLS = { first: "⇤", previous: "←", next: "→", last: "⇥", flip: "⇅" } as const;
+const STEPS = Object.keys(SYMBOLS) as (keyof typeof SYMBOLS)[];
 const KEYS: Readonly<Record<string, string>> = {
   ArrowLeft: "previous",
   ArrowRight: "next",
@@ -28,11 +28,11 @@ const KEYS: Readonly<Record<string, string>> = {
   End: "last",
 };
 
-function stepButton(view: View, step: keyof typeof SIGNS): HTMLButtonElement {
+function stepButton(view: View, step: keyof typeof SYMBOLS): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.dataset["step"] = step;
-  button.textContent = SIGNS[step];
+  button.textContent = SYMBOLS[step];
   button.addEventListener("click", () => view.onstep(step));
   return button;
 }
@@ -79,7 +79,7 @@ export function sayOnly(view: View, text: string): void {
 function labelSteps({ walk }: View, ply: number, last: number, language: Language): void {
   const words = SCRIPT_WORDS[language].embed;
   for (const button of walk.querySelectorAll("button")) {
-    const step = (button.dataset["step"] ?? "flip") as keyof typeof SIGNS;
+    const step = (button.dataset["step"] ?? "flip") as keyof typeof SYMBOLS;
     button.ariaLabel = words[step];
     button.title = words[step];
     // Not disabled: a button that is would lose the focus of who walks with the keys.

@@ -1,5 +1,6 @@
 import { type Checked, err, ok } from "../checked.ts";
 import type { NotationError } from "./error.ts";
+import { SQUARE } from "./square.ts";
 
 /** A move as somebody wrote it. The board, and so whether the squares are on it, is not known yet. */
 export interface WrittenMove {
@@ -10,7 +11,7 @@ export interface WrittenMove {
   readonly captures: readonly string[] | null;
 }
 
-/** Longer than any move: a shieldwall of nine men, each named twice, on the largest board. */
+/** Longer than any move: on the largest board one that takes a shieldwall of 17 men has 75 characters. */
 export const MOVE_LENGTH = 100;
 
 /**
@@ -24,7 +25,7 @@ export function writeMove(from: string, to: string, captures: readonly string[])
 /**
  * Takes a move as text: `d1-d4`, `d1d4`, in capitals too, with or without captures as `xd5/e4` or `xd5xe4`
  * (rules.md, "Notation"). Refuses anything else with the place: text that is too long, and, from left to
- * right, the first thing that should have been a square or one of these signs. One pass over the text.
+ * right, the first thing that should have been a square or one of these characters. One pass over the text.
  */
 export function parseMove(text: string): Checked<WrittenMove, NotationError> {
   return parse(text, text.length, false);
@@ -32,7 +33,7 @@ export function parseMove(text: string): Checked<WrittenMove, NotationError> {
 
 /**
  * Takes a move record as OpenTafl writes it; gives the move. As `parseMove`, and besides with the letters of
- * pieces (`Kf6-c6`, `e5-e8xTe9`) and the signs at the end for threats and wins (`+`, `++`, `-`, `--`), which say
+ * pieces (`Kf6-c6`, `e5-e8xTe9`) and the marks at the end for threats and wins (`+`, `++`, `-`, `--`), which say
  * nothing that the rules do not know.
  */
 export function parseOtnMove(text: string): Checked<WrittenMove, NotationError> {
@@ -46,8 +47,8 @@ function parse(text: string, end: number, symbols: boolean): Checked<WrittenMove
   const first = symbols ? afterSymbol(text, 0) : 0;
   const from = squareIn(text, first);
   if (from === "") return noSquare(text, first);
-  const sign = first + from.length;
-  const second = text[sign] === "-" ? sign + 1 : sign;
+  const dash = first + from.length;
+  const second = text[dash] === "-" ? dash + 1 : dash;
   const to = squareIn(text, second);
   if (to === "") return noSquare(text, second);
   const captures = parseCaptures(text, second + to.length, end, symbols);
@@ -64,8 +65,8 @@ function parseCaptures(
 ): Checked<string[], NotationError> {
   const captures: string[] = [];
   for (let at = start; at < end;) {
-    const sign = text[at]!.toLowerCase();
-    if (sign !== "x" && (sign !== "/" || captures.length === 0))
+    const mark = text[at]!.toLowerCase();
+    if (mark !== "x" && (mark !== "/" || captures.length === 0))
       return err({ at, problem: "unexpected-character" });
     const begin = symbols ? afterSymbol(text, at + 1) : at + 1;
     const square = squareIn(text, begin);
@@ -79,21 +80,15 @@ function parseCaptures(
 /** Where a square begins, past the letter of a piece if there is one: a letter with another letter behind it. */
 function afterSymbol(text: string, at: number): number {
   const letter = text[at] ?? "";
-  return "tTkK".includes(letter) && letter !== "" && isLetter(text[at + 1] ?? "") ? at + 1 : at;
+  return "tTkK".includes(letter) && letter !== "" && /^[a-z]$/i.test(text[at + 1] ?? "") ? at + 1 : at;
 }
 
-/** The square that begins here, in lower case: a letter and one or two digits, the first not 0; "" when none does. */
+const SQUARE_HERE = new RegExp(SQUARE, "iy");
+
+/** The square that begins here, in lower case; "" when none does. */
 function squareIn(text: string, at: number): string {
-  if (!isLetter(text[at] ?? "") || !isIn(text[at + 1] ?? "", "1", "9")) return "";
-  return text.slice(at, at + (isIn(text[at + 2] ?? "", "0", "9") ? 3 : 2)).toLowerCase();
-}
-
-function isLetter(char: string): boolean {
-  return isIn(char, "a", "z") || isIn(char, "A", "Z");
-}
-
-function isIn(char: string, low: string, high: string): boolean {
-  return char.length === 1 && char >= low && char <= high;
+  SQUARE_HERE.lastIndex = at;
+  return SQUARE_HERE.exec(text)?.[0].toLowerCase() ?? "";
 }
 
 function noSquare(text: string, at: number): { ok: false; error: NotationError } {

@@ -1,4 +1,4 @@
-import type { Ruleset } from "../rulesets/index.ts";
+import type { Ruleset } from "../ruleset.ts";
 
 /** The fields of an OpenTafl rules record besides `dim`, `name` and `start`, each with the value that leaving it out means. */
 export const OTN_DEFAULTS: { readonly [field: string]: string } = {

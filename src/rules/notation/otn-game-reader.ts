@@ -1,5 +1,5 @@
 import { type Checked, err, ok } from "../checked.ts";
-import type { Ruleset } from "../rulesets/index.ts";
+import type { Ruleset } from "../ruleset.ts";
 import type { NotationError, NotationProblem } from "./error.ts";
 import { parseOtnMove, writeMove } from "./move.ts";
 import { type GameRecord, OTN_RESULTS, type OtnResult } from "./otn-game.ts";
@@ -11,7 +11,7 @@ export const GAME_RECORD_MOVES = 10_000;
 
 /**
  * Takes an OpenTafl game record (`.otg`); gives the game. Comments are left out, unknown tags too; moves are given in
- * OTN without OpenTafl's piece letters and threat signs. Whether they are legal is for `replay` to say. Refuses, with
+ * OTN without OpenTafl's piece letters and threat marks. Whether they are legal is for `replay` to say. Refuses, with
  * the place, what is no record, rules that are none of ours, and games that begin from a position of their own.
  */
 export function readGameRecord(text: string): Checked<GameRecord, NotationError> {
@@ -118,7 +118,7 @@ function readTurns(text: string, start: number): Checked<readonly string[], Nota
   return ok(moves);
 }
 
-/** OpenTafl's sign for a resignation, in place of a move; the result tag says who won. */
+/** What OpenTafl writes for a resignation, in place of a move; the result tag says who won. */
 const RESIGNED = "---";
 
 function wordAt(text: string, at: number): string {

@@ -1,5 +1,5 @@
 import type { Ending } from "../ending.ts";
-import type { Ruleset } from "../rulesets/index.ts";
+import type { Ruleset } from "../ruleset.ts";
 import type { Side } from "../sides.ts";
 import { writeOtnRules } from "./otn-rules.ts";
 

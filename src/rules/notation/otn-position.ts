@@ -1,7 +1,7 @@
 import { type Checked, err, ok } from "../checked.ts";
 import { type Geometry, geometryOf } from "../geometry.ts";
 import { type Position, positionFromCells } from "../position.ts";
-import type { Ruleset } from "../rulesets/index.ts";
+import type { Ruleset } from "../ruleset.ts";
 import type { Side } from "../sides.ts";
 import type { NotationError } from "./error.ts";
 import { BOARD_TEXT, OTN_ROWS, readRows, writeRows } from "./rows.ts";

@@ -1,6 +1,7 @@
 import { type Checked, err, ok } from "../checked.ts";
 import { geometryOf } from "../geometry.ts";
-import { RULESETS, type Ruleset } from "../rulesets/index.ts";
+import type { Ruleset } from "../ruleset.ts";
+import { RULESETS } from "../rulesets/index.ts";
 import type { NotationError, NotationProblem } from "./error.ts";
 import { OTN_DEFAULTS, fieldsOf, meaningOf, nameField } from "./otn-fields.ts";
 import { readRecord, startRecordOf } from "./otn-position.ts";

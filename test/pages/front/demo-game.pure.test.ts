@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { boardText, parseMove, play, rulesetOf, startPosition } from "../../../src/rules/index.ts";
+import { boardText, parseMove, play, startPosition } from "../../../src/rules/index.ts";
 import { DEMO_GAME } from "../../../src/pages/front/demo-game.ts";
 
 it("the game of the start page is a whole one, by the rules, to the board that is shown at its end", () => {
-  const { moves, ruleset, end } = DEMO_GAME;
-  let position = startPosition(rulesetOf(ruleset));
+  const { moves, rules, end } = DEMO_GAME;
+  let position = startPosition(rules);
   for (const text of moves) {
     expect(position.ending).toBeNull();
     const written = parseMove(text);

@@ -1,0 +1,69 @@
+import { type Board, makeRecordedMove } from "./board.ts";
+import { type Checked, err, ok } from "./checked.ts";
+import type { Ending } from "./ending.ts";
+import { squareNamed } from "./geometry.ts";
+import type { NotationError } from "./notation/error.ts";
+import { type WrittenMove, parseMove, writeMove } from "./notation/move.ts";
+import { EMPTY, enemyMan } from "./pieces.ts";
+import type { PlayedMove } from "./play.ts";
+import { type Position, boardOf } from "./position.ts";
+import { countStep, newStep, positionAfter } from "./step.ts";
+
+/** A move as it was recorded when it was made and judged. */
+export interface RecordedMove {
+  /** In OTN with all its captures: `d1-d4xd5/e4`. */
+  readonly move: string;
+  /** How the rules ended the game with it, or null. */
+  readonly ending: Ending | null;
+}
+
+/** Why a record cannot be followed: its text is no move, or a square on the board before it does not hold what it says. */
+export type FollowError =
+  | { readonly wrong: "notation"; readonly error: NotationError }
+  | { readonly wrong: "off-board" | "no-piece" | "occupied" | "no-man"; readonly at: string };
+
+/**
+ * Takes a position and the record of the move made there; gives the move as it was made, without judging it: a game that
+ * was played under the rules of its day stays what it was. Counts plies, occurrences and plies since the last capture as
+ * `play` does. Refuses text that is no move, and a record that does not fit the board: no piece of the side to move
+ * on the first square, something on the second, or no man of the other side where one was captured.
+ */
+export function follow(position: Position, { move, ending }: RecordedMove): Checked<PlayedMove, FollowError> {
+  const written = parseMove(move);
+  if (!written.ok) return err({ wrong: "notation", error: written.error });
+  const board = boardOf(position);
+  const misfit = misfitOf(board, written.value);
+  if (misfit !== null) return err(misfit);
+  const numberOf = (name: string): number => squareNamed(board.geometry, name);
+  const { from, to, captures: named } = written.value;
+  const captures = [...new Set(named)];
+  makeRecordedMove(board, numberOf(from), numberOf(to), captures.map(numberOf));
+  const step = newStep();
+  countStep(board, position, step);
+  step.ending = ending;
+  return ok({
+    move: writeMove(from, to, captures),
+    captures,
+    position: positionAfter(board, position, step, board.cells),
+  });
+}
+
+/** The first square of the move that does not hold what it should; null when all do. */
+function misfitOf(board: Board, { from, to, captures }: WrittenMove): FollowError | null {
+  const man = enemyMan(board.side);
+  const misfits = (
+    name: string,
+    wrong: "no-piece" | "occupied" | "no-man",
+    fits: (cell: number) => boolean,
+  ) => {
+    const square = squareNamed(board.geometry, name);
+    if (square === 0) return { wrong: "off-board", at: name } as const;
+    return fits(board.cells[square]!) ? null : { wrong, at: name };
+  };
+  return (
+    misfits(from, "no-piece", (cell) => (cell & board.side) !== 0) ??
+    misfits(to, "occupied", (cell) => cell === EMPTY) ??
+    (captures ?? []).map((name) => misfits(name, "no-man", (cell) => cell === man)).find(Boolean) ??
+    null
+  );
+}
