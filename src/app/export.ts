@@ -4,6 +4,7 @@ import { now } from "../lib/now.ts";
 import type { Attempt } from "../webhooks/attempts.ts";
 import type { Endpoint } from "../webhooks/endpoints.ts";
 import { SUBSCRIPTION_KINDS } from "../feeds/kinds.ts";
+import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import { gameOf, mailboxOf } from "../http/context.ts";
@@ -124,7 +125,7 @@ async function gameTextOf(
   player: Principal["player"],
 ): Promise<string> {
   const view = await gameOf(env, id).view(player.id);
-  return gameText(JSON.stringify(view ?? { ...body, moves: [] }), player.name);
+  return gameText(JSON.stringify(view ?? { ...summaryOfStored(body, env.ORIGIN), moves: [] }), player.name);
 }
 
 async function* gameTexts(env: Env, games: readonly RecordedGame[], player: Principal["player"]) {

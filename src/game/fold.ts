@@ -1,4 +1,4 @@
-import { parseMove, play, startPosition, type PlayedMove } from "../rules/index.ts";
+import { follow, parseMove, play, startPosition, type PlayedMove } from "../rules/index.ts";
 import { pressClock, startClock } from "./clock/clock.ts";
 import type { GameEvent, GameState, Seat } from "./state.ts";
 

@@ -56,8 +56,8 @@ export class Mailbox extends KnownMailbox {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     this.#principals = openPrincipals({
-      load: (hash) => principalByHash(env.DB, hash),
-      touch: (tokenId) => touchToken(env.DB, tokenId),
+      principal: (hash) => principalByHash(env.DB, hash),
+      touchToken: (tokenId) => touchToken(env.DB, tokenId),
     });
     this.#streams = openStreams({
       holder: ctx,

@@ -1,8 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { GameRecord } from "../game/projections/records.ts";
-import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
-import type { GameSummary } from "../game/view.ts";
+import type { StoredGame } from "../game/stored/snapshot.ts";
 import { type Side, SIDES } from "../rules/index.ts";
 import { gamePlayers, games } from "./schema.ts";
 
@@ -12,10 +11,10 @@ export interface Place {
   readonly id: string;
 }
 
-/** An entry of a list of games. `body` is the public summary as it was when the game was last recorded. */
+/** An entry of a list of games. `body` is the game as everyone may see it, as it was when it was last recorded. */
 export interface RecordedGame extends Place {
   readonly status: string;
-  readonly body: GameSummary;
+  readonly body: StoredGame;
 }
 
 /**
@@ -59,7 +58,7 @@ function scoreOf({ status, ruleset, result }: GameRecord, seat: number) {
 
 const toRecorded = (row: { at: number; id: string; status: string; body: string }): RecordedGame => ({
   ...row,
-  body: JSON.parse(row.body) as GameSummary,
+  body: JSON.parse(row.body) as StoredGame,
 });
 
 const SHOWN = { at: games.createdAt, id: games.id, status: games.status, body: games.body };

@@ -5,7 +5,6 @@ import { nameKey, skeletonOf } from "./names.ts";
 import { players, tokens } from "./schema.ts";
 import {
   SCOPES,
-  type AccountRecords,
   type NewSession,
   type NewToken,
   type Player,
@@ -219,21 +218,4 @@ export async function isReachable(db: D1Database): Promise<boolean> {
 /** The ids of all players. */
 export async function allPlayerIds(db: D1Database): Promise<string[]> {
   return (await drizzle(db).select({ id: players.id }).from(players)).map((row) => row.id);
-}
-
-/** The records of players and tokens as mailboxes need them. */
-export function accountRecords(db: D1Database): AccountRecords {
-  return {
-    principal: (hash) => principalByHash(db, hash),
-    touchToken: (tokenId) => touchToken(db, tokenId),
-    player: (id) => playerById(db, id),
-    changePlayer: (id, changes) => changePlayer(db, id, changes),
-    confirmEmail: (id, address) => confirmEmail(db, id, address),
-    dropEmail: (id, address) => dropEmail(db, id, address),
-    erasePlayer: (id, newName) => erasePlayer(db, id, newName),
-    tokens: (id) => tokensOf(db, id),
-    addToken: (id, token) => addToken(db, id, token),
-    addSession: (id, session, most) => addSession(db, id, session, most),
-    removeToken: (id, tokenId) => removeToken(db, id, tokenId),
-  };
 }

@@ -130,14 +130,14 @@ const HAPPENS: readonly Happens[] = [
     GAME,
     EGIL,
     moveCommand(3, "d1-f1", "Beware"),
-    [{ type: "moved", at: NOW, move: "d1-f1", message: "Beware" }],
+    [{ type: "moved", at: NOW, move: "d1-f1", message: "Beware", ending: null }],
   ],
   [
     "a move is written with what it captures",
     playing(3),
     RAGNHILD,
     moveCommand(4, "e5-e1"),
-    [{ type: "moved", at: NOW, move: "e5-e1xf1", message: null }],
+    [{ type: "moved", at: NOW, move: "e5-e1xf1", message: null, ending: null }],
   ],
   ["the same move again changes nothing", GAME, RAGNHILD, moveCommand(2, "e4-e5"), []],
   ["an older move again changes nothing", playing(5), EGIL, moveCommand(1, "d6-e6"), []],
@@ -205,8 +205,8 @@ describe("what is refused", () => {
     });
   });
 
-  it("what no door lets through, with an exception", () => {
-    expect(() => decide(GAME, EGIL, moveCommand(3, "rubbish"), NOW)).toThrow("the door");
+  it("what nobody has read, with an exception", () => {
+    expect(() => decide(GAME, EGIL, moveCommand(3, "rubbish"), NOW)).toThrow("read before");
   });
 });
 

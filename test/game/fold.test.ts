@@ -91,7 +91,7 @@ describe("a log", () => {
     ["holds a move that is not legal", () => fold(running, moved("d4-a4"))],
     ["holds a move that cannot be read", () => fold(running, moved("?"))],
   ])("that %s is refused loudly", (_what, work) => {
-    expect(work).toThrow(/log|once|began/);
+    expect(work).toThrow(/log|once|began|recorded/);
   });
 });
 

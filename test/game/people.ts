@@ -40,12 +40,8 @@ export const accepted = (at = T0): GameEvent => ({
   players: { attackers: EGIL, defenders: RAGNHILD },
 });
 
-export const moved = (move: string, at = T0, message: string | null = null): GameEvent => ({
-  type: "moved",
-  at,
-  move,
-  message,
-});
+export const moved = (move: string, at = T0, message: string | null = null) =>
+  ({ type: "moved", at, move, message }) as const satisfies GameEvent;
 
 /** The log of a game that Ragnhild accepted, with these moves made, all at `T0`. */
 export function logOf(moves: readonly string[] = [], terms: Partial<ChallengeTerms> = {}): GameEvent[] {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { readLog } from "../../src/game/stored/log.ts";
 import { allSpectatorRecords } from "../../src/game/projections/spectators.ts";
 import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
 import { gameTable, good, type Table } from "./table.ts";
@@ -13,7 +14,7 @@ const play = ({ aggregate }: Table, ply: number) =>
   good(aggregate.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null));
 const idsOf = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
 
-/** Everything that a watcher from the beginning has been told. */
+/** Everything that a spectator from the beginning has been told. */
 const shown = ({ aggregate }: Table, from = 0) => aggregate.spectators.tell(from, 100).items;
 
 describe("the place of those who watch", () => {
@@ -26,10 +27,9 @@ describe("the place of those who watch", () => {
       if (ply % 5 === 0) made.rebuild();
       expect(shown(made)).toEqual(seen);
     }
-    const log = made.storage
-      .rows("SELECT body FROM events ORDER BY seq")
-      .map(({ body }) => JSON.parse(String(body)));
-    expect(shown(made)).toEqual(allSpectatorRecords(log, ORIGIN).map((record) => JSON.stringify(record)));
+    const rows = made.storage.rows("SELECT seq, body FROM events ORDER BY seq");
+    const { events } = readLog(rows.map(({ seq, body }) => ({ seq: Number(seq), body: String(body) })));
+    expect(shown(made)).toEqual(allSpectatorRecords(events, ORIGIN).map((record) => JSON.stringify(record)));
     expect(new Set(idsOf(shown(made))).size).toBe(WHOLE_GAME.length + 2);
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { gameSummary } from "../../src/game/view.ts";
-import type { GameRecord } from "../../src/game/projections/outbox.ts";
+import { factsOf } from "../../src/game/facts.ts";
+import type { GameRecord } from "../../src/game/projections/records.ts";
 import * as records from "../../src/players/records.ts";
 import * as store from "../../src/players/store.ts";
 import { playing, T0 } from "../game/people.ts";
@@ -17,8 +17,9 @@ const RECORD: GameRecord = {
   ruleset: "brandubh",
   listed: true,
   players: ["player-1", "player-2"],
+  result: null,
   createdAt: T0,
-  body: gameSummary(playing(0), false, "https://taflpost.example", T0),
+  body: factsOf(playing(0), false, T0),
 };
 
 /** Every function that asks the database, as it is called. A new one without its row fails below. */

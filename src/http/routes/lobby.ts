@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import { summaryOfStored } from "../../game/stored/snapshot.ts";
 import { challengeOf } from "../../game/view.ts";
 import { lobby } from "../../players/records.ts";
 import { resource } from "../app.ts";
@@ -23,6 +24,6 @@ export const lobbyRoutes = resource().openapi(read, async (c) => {
   const found = await lobby(c.env.DB, after, limit + 1);
   return pageAnswer(c, found, limit, {
     place: (row) => row,
-    text: ({ body }) => JSON.stringify(challengeOf(body)),
+    text: ({ body }) => JSON.stringify(challengeOf(summaryOfStored(body, c.env.ORIGIN))),
   });
 });

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { formatDuration } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { MailboxGame } from "../../mailbox/games.ts";
+import { summaryOfStored } from "../../game/stored/snapshot.ts";
 import { gamesOf } from "../../players/records.ts";
 import { resource } from "../app.ts";
 import { mailboxOf, principalOf, type Ctx } from "../context.ts";
@@ -58,7 +59,10 @@ function byDeadline(a: Place, b: Place): number {
 async function finished(c: Ctx, { limit, cursor: after = null }: Wish): Promise<Response> {
   const { id } = principalOf(c).player;
   const found = await gamesOf(c.env.DB, id, { status: "finished", after, limit: limit + 1 });
-  return pageAnswer(c, found, limit, { place: (row) => row, text: ({ body }) => JSON.stringify(body) });
+  return pageAnswer(c, found, limit, {
+    place: (row) => row,
+    text: ({ body }) => JSON.stringify(summaryOfStored(body, c.env.ORIGIN)),
+  });
 }
 
 export const myGameRoutes = resource().openapi(list, (c) => {

@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { newId } from "../../lib/ids.ts";
+import { summaryOfStored } from "../../game/stored/snapshot.ts";
 import { gamesOf, talliesOf } from "../../players/records.ts";
 import { playerByName } from "../../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../../players/tokens.ts";
@@ -77,7 +78,7 @@ const record = createRoute({
 /** What a running game looks like now is known to its object alone; a finished one is as it was recorded. */
 async function currentBody(env: Env, { id, status, body: recorded }: RecordedGame): Promise<string> {
   const live = status === "finished" ? null : await gameOf(env, id).view(null);
-  if (live === null) return JSON.stringify(recorded);
+  if (live === null) return JSON.stringify(summaryOfStored(recorded, env.ORIGIN));
   const { moves: _moves, ...summary } = live;
   return JSON.stringify(summary);
 }

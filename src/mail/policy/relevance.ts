@@ -29,7 +29,7 @@ export interface GameBefore {
 export function recordToMail(
   { own, records, game }: Pick<ParcelForPlayer, "own" | "records"> & Pick<GameBefore, "game">,
   settings: NoticeSettings,
-): (ParcelRecord & { readonly type: MailType }) | null {
+): (Omit<ParcelRecord, "type"> & { readonly type: MailType }) | null {
   if (own === true) return null;
   for (const type of BY_WEIGHT) {
     const record = records.find((one) => one.type === type);

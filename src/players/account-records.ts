@@ -1,0 +1,31 @@
+import type { AccountRecords } from "../mailbox/account.ts";
+import {
+  addSession,
+  addToken,
+  changePlayer,
+  confirmEmail,
+  dropEmail,
+  erasePlayer,
+  playerById,
+  principalByHash,
+  removeToken,
+  tokensOf,
+  touchToken,
+} from "./store.ts";
+
+/** The records of players and tokens as mailboxes need them. */
+export function accountRecords(db: D1Database): AccountRecords {
+  return {
+    principal: (hash) => principalByHash(db, hash),
+    touchToken: (tokenId) => touchToken(db, tokenId),
+    player: (id) => playerById(db, id),
+    changePlayer: (id, changes) => changePlayer(db, id, changes),
+    confirmEmail: (id, address) => confirmEmail(db, id, address),
+    dropEmail: (id, address) => dropEmail(db, id, address),
+    erasePlayer: (id, newName) => erasePlayer(db, id, newName),
+    tokens: (id) => tokensOf(db, id),
+    addToken: (id, token) => addToken(db, id, token),
+    addSession: (id, session, most) => addSession(db, id, session, most),
+    removeToken: (id, tokenId) => removeToken(db, id, tokenId),
+  };
+}
