@@ -1,62 +1,56 @@
-import type { MailItem, PlayerNews } from "../game/dispatcher.ts";
-import { recordOf } from "../game/records.ts";
-import { summaryOfStored } from "../game/stored/snapshot.ts";
+import type { Channel, FedEvent } from "../events/channel.ts";
+import type { AccountNews, AccountRecord } from "../events/records.ts";
+import type { PlayerNews } from "../game/dispatcher.ts";
+import { heardNews, type HeardNews } from "../game/news.ts";
 import { formatInstant, HOUR } from "../lib/duration.ts";
-import { faultText, log } from "../lib/log.ts";
-import { migrate, textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
+import { migrate, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { openWaiters } from "../lib/waiters.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
-import type { AccountNews, AccountRecord } from "../events/records.ts";
-import { openAnswers } from "./idempotency.ts";
-import type { MailPorts } from "../mail/send/dispatcher.ts";
-import type { Endpoint } from "../webhooks/endpoints.ts";
-import { openFeed, type FedEvent, type FeedPage } from "./feed.ts";
-import type { Mute } from "../mail/links/mute-links.ts";
-import { MAILING_TABLES, openMailing } from "../mail/send/channel.ts";
-import { openQuotas } from "./quotas.ts";
-import { MAILBOX_SCHEMA } from "./stored/schema.ts";
-import type { Send } from "../webhooks/sender.ts";
+import { openMailing } from "../mail/send/channel.ts";
+import type { MailPorts } from "../mail/send/ports.ts";
 import { openSubscriptions } from "../feeds/generations.ts";
 import { openWebhooks } from "../webhooks/channel.ts";
+import type { Endpoint } from "../webhooks/endpoints.ts";
+import type { Send } from "../webhooks/sender.ts";
+import { openFeed, type FeedPage } from "./feed.ts";
+import { openAnswers } from "./idempotency.ts";
+import { openLeaving, type LeaveGame } from "./leaving.ts";
+import { openQuotas } from "./quotas.ts";
+import { MAILBOX_SCHEMA } from "./stored/schema.ts";
 
 /** What a mailbox needs from the world. A simulation brings its own. */
 export interface MailboxPorts extends MailPorts {
   readonly storage: ObjectStorage;
   readonly newId: () => string;
   readonly send: Send;
-  /** Strikes the player of this mailbox from a game, under the name that is left of them. */
-  readonly leaveGame: (game: string, newName: string) => Promise<void>;
+  readonly leaveGame: LeaveGame;
 }
 
 const PRUNING = HOUR;
 
-/** If a farewell was cut off, the alarm takes it up again after this. */
-const FAREWELL_GRACE = 5000;
+/** The tables that are emptied when the player leaves, beside those of the channels. */
+const OWN_TABLES = ["events", "answers", "uses"] as const;
 
-/** One player's desk: what they hear of, what waits for them, and what has to be sent by webhook and by mail. */
-export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts }: MailboxPorts) {
+/** One player's mailbox: their feed, their running games, and the channels that tell them what happened. */
+export function openMailbox({ storage, newId, send, leaveGame, ...mailPorts }: MailboxPorts) {
   migrate(storage, MAILBOX_SCHEMA);
   const { sql } = storage;
   const feed = openFeed(storage, mailPorts.origin);
-  const webhooks = openWebhooks({ storage, feed, newId, send, announce, arm });
-  const { endpoints } = webhooks;
-  const mailing = openMailing(storage, mailPorts, { feed, newId, announce, arm });
+  const leaving = openLeaving(storage, leaveGame);
   const answers = openAnswers(storage, newId);
-  const quotas = openQuotas(storage);
-  const subscriptions = openSubscriptions(storage);
   const waiters = openWaiters();
   const alarm = wakeup(storage);
 
-  const farewells = (): { game: string; name: string }[] =>
-    sql
-      .exec("SELECT game, name FROM farewells")
-      .toArray()
-      .map((row) => ({ game: String(row["game"]), name: String(row["name"]) }));
-  let isLeaving = farewells().length > 0;
+  const announceBy = (by: ChannelName) => (news: AccountNews) => announce(news, by);
+  const webhooks = openWebhooks({ storage, feed, newId, send, announce: announceBy("webhooks"), arm });
+  const mailing = openMailing(storage, mailPorts, { feed, newId, announce: announceBy("mailing"), arm });
+  const channels = { webhooks, mailing } satisfies Record<string, Channel<HeardNews>>;
+  type ChannelName = "webhooks" | "mailing";
+  const all: readonly Channel<HeardNews>[] = Object.values(channels);
 
   function nextDue(): number | null {
-    const dues = [webhooks.nextDue(), mailing.nextDue(), isLeaving ? now() + FAREWELL_GRACE : null];
+    const dues = [...all.map((channel) => channel.nextDue()), leaving.nextDue()];
     const next = Math.min(...dues.map((due) => due ?? Infinity));
     return next === Infinity ? null : next;
   }
@@ -65,50 +59,23 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
     alarm.by(nextDue());
   }
 
-  /** A record about the player's own arrangements, put into the feed. */
+  /** Puts a record about the player's own arrangements into the feed. */
   function feedNews(id: string, { type, data }: AccountNews): { event: FedEvent; body: string } {
     const record = { id, type, timestamp: formatInstant(now()), data } as AccountRecord;
     return { event: feed.addOwn(record), body: JSON.stringify(record) };
   }
 
-  // What one channel has found out for the other, which may have come to rest by then.
-  let [owesMail, owesHooks] = [false, false];
+  // Channels that have been given something by another one, and may have come to rest by then.
+  const owing = new Set<Channel<HeardNews>>();
 
   /** Tells the player of their own arrangements, on every channel; in the commit that is under way. */
-  function announce(news: AccountNews): void {
+  function announce(news: AccountNews, by: ChannelName): void {
     const { event } = feedNews(newId(), news);
-    webhooks.add([event]);
-    if (event.type === "webhook.off") {
-      mailing.takeOwn(event, event.type);
-      owesMail = true;
-    } else owesHooks = true;
+    for (const channel of all) channel.takeOwn(event);
+    for (const channel of all) if (channel !== channels[by]) owing.add(channel);
     waiters.wakeAll();
   }
 
-  /** Leaves every game that is to be left; one that cannot be left now does not keep the others. */
-  async function sayFarewells(): Promise<void> {
-    for (const { game, name } of farewells()) {
-      try {
-        await leaveGame(game, name);
-        sql.exec("DELETE FROM farewells WHERE game = ?", game);
-      } catch (fault) {
-        log("farewell-delayed", { game, fault: faultText(fault) });
-      }
-    }
-    isLeaving = farewells().length > 0;
-  }
-
-  function goneAs(): string | null {
-    return textOrNull(sql.exec("SELECT name FROM gone").toArray()[0]?.["name"]);
-  }
-
-  function noteFarewells(games: readonly string[], name: string): void {
-    for (const game of games)
-      sql.exec("INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)", game, name);
-    isLeaving ||= games.length > 0;
-  }
-
-  let leftAs = goneAs();
   let prunedAt = -Infinity;
 
   function prune(): void {
@@ -116,37 +83,20 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
     answers.prune();
     if (now() - prunedAt < PRUNING) return;
     prunedAt = now();
-    webhooks.prune();
+    for (const channel of all) channel.prune();
   }
 
-  let parting: Promise<void> | null = null;
-
-  /** One at a time: each game that is left tells this very mailbox so, which looks for something to do again. */
-  function farewell(): Promise<void> {
-    parting ??= sayFarewells().finally(() => {
-      parting = null;
-    });
-    return parting;
-  }
-
-  /** What the mail finds out (an address that takes none) goes to webhooks too. */
-  async function sendMail(): Promise<void> {
-    await mailing.run();
-    if (!owesHooks) return;
-    owesHooks = false;
-    await webhooks.run();
-  }
-
-  /** What the webhooks find out (one is switched off) is mailed too. */
-  async function callHooks(): Promise<void> {
-    await webhooks.run();
-    if (!owesMail) return;
-    owesMail = false;
-    await mailing.run();
+  /** Runs a channel, and then those that it had something to tell. */
+  async function runChannel(channel: Channel<HeardNews>): Promise<void> {
+    await channel.run();
+    for (const other of owing) {
+      owing.delete(other);
+      await other.run();
+    }
   }
 
   async function run(): Promise<void> {
-    const work = Promise.all([callHooks(), sendMail(), isLeaving ? farewell() : null]);
+    const work = Promise.all([...all.map(runChannel), leaving.run()]);
     try {
       // Before the first wait: whoever called may be gone when the last receiver has answered.
       arm();
@@ -158,35 +108,31 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
 
   return {
     feed,
-    endpoints,
     webhooks,
-    answers,
-    quotas,
     mailing,
-    subscriptions,
+    answers,
+    quotas: openQuotas(storage),
+    subscriptions: openSubscriptions(storage),
+    hasLeft: leaving.hasLeft,
 
     /** Has `listener` called whenever the feed has got something new, after its commit. */
     onNews: (listener: () => void): void => waiters.listen(listener),
 
-    /** Takes what a game has to tell: feed, standing, deliveries and alarm in one commit. Twice is once. */
+    /** Takes what a game has to tell: feed, standing, channels and alarm in one commit. Twice is once. */
     receive(items: readonly PlayerNews[]): void {
       const news = storage.transactionSync(() => {
-        const events = items.flatMap((item) => {
+        const counts = items.map((item) => {
           const taken = feed.take(item);
-          if (leftAs === null) mailing.take(asMailItem(item, mailPorts.origin), taken);
-          return taken;
+          const heard = heardNews(item, mailPorts.origin);
+          if (!leaving.hasLeft()) for (const channel of all) channel.take(heard, taken);
+          return taken.length;
         });
-        webhooks.add(events);
         // A challenge or a game that was under way to somebody who was just leaving.
-        if (leftAs !== null)
-          noteFarewells(
-            items.map((item) => item.gameId),
-            leftAs,
-          );
+        leaving.note(items.map(({ gameId }) => gameId));
         prune();
         // Last: were anything refused after it, the alarm would be rolled back and still be taken for set.
         arm();
-        return events.length;
+        return counts.reduce((sum, count) => sum + count, 0);
       });
       if (news > 0) waiters.wakeAll();
     },
@@ -215,24 +161,17 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
       return body;
     },
 
-    /** No more mail about a game, or of a type; false where the player has gone. */
-    mute(what: Mute): boolean {
-      if (leftAs === null) mailing.mute(what);
-      return leftAs === null;
-    },
-
-    /** Closes the mailbox of a player who goes: what it holds at once, their games one by one, now and later. */
+    /** Empties the mailbox of a player who leaves, and notes the games that have still to be left. */
     close(games: readonly string[], newName: string): void {
       storage.transactionSync(() => {
-        const own = ["endpoints", "deliveries", "attempts", "events", "answers", "uses", "gone"];
-        for (const table of [...own, ...MAILING_TABLES]) sql.exec(`DELETE FROM ${table}`);
-        sql.exec("INSERT INTO gone (name) VALUES (?)", newName);
-        noteFarewells([...games, ...feed.liveIds()], newName);
+        const tables = [...OWN_TABLES, ...all.flatMap((channel) => channel.tables)];
+        for (const table of tables) sql.exec(`DELETE FROM ${table}`);
+        leaving.begin(newName);
+        leaving.note([...games, ...feed.liveIds()], newName);
         arm();
       });
-      leftAs = newName;
-      endpoints.forget();
-      mailing.forget();
+      leaving.begun(newName);
+      for (const channel of all) channel.forget();
     },
 
     /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
@@ -253,15 +192,4 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
   };
 }
 
-/** What a game tells, as channels read it. */
-function asMailItem({ notices, game: stored, ...news }: PlayerNews, origin: string): MailItem {
-  const game = summaryOfStored(stored, origin);
-  const records = notices.map((notice) => {
-    const { data, ...record } = recordOf(notice.id, notice, game);
-    const { game: _game, ...told } = data;
-    return { ...record, data: told };
-  });
-  return { ...news, game, records };
-}
-
-export type MailboxDesk = ReturnType<typeof openMailboxDesk>;
+export type OpenMailbox = ReturnType<typeof openMailbox>;

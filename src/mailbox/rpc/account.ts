@@ -1,0 +1,58 @@
+import { mailRpc } from "../../mail/rpc.ts";
+import type { NewSession, NewToken, PlayerChanges, Principal, Token } from "../account.ts";
+import type { Parts } from "./parts.ts";
+
+/** What knows the player: their tokens and sessions, and what they change of themselves. */
+export const accountRpc = {
+  /**
+   * Who holds a token of this player, by its digest; null for nobody.
+   * @param isVisit whether the player is here; a program that listens for events is not
+   */
+  async principal(parts: Parts, hash: string, isVisit: boolean): Promise<Principal | null> {
+    const { principals } = parts;
+    const principal = await principals.find(hash);
+    if (principal === null) return null;
+    parts.afterwards(principals.used(principal, hash));
+    if (isVisit) mailRpc.visit(parts);
+    return principal;
+  },
+
+  /** Adds a token; null where the player has as many as they can have, this one not counted. Sessions do not count. */
+  async addToken({ principals, records, player }: Parts, token: NewToken, most: number): Promise<Token | null> {
+    const rows = await records.tokens(player);
+    const others = rows.filter(({ id, kind }) => kind === "token" && id !== token.id);
+    if (others.length >= most) return null;
+    return principals.changing(() => records.addToken(player, token));
+  },
+
+  /** Adds a session; of more than `most` the one that was used least lately ends. */
+  addSession: ({ principals, records, player }: Parts, session: NewSession, most: number): Promise<void> =>
+    principals.changing(() => records.addSession(player, session, most)),
+
+  /** Revokes a token at once, and the sessions made with it; false where the player has none with this id. */
+  async revokeToken({ principals, records, streams, player }: Parts, tokenId: string): Promise<boolean> {
+    const revoking = principals.changing(() => records.removeToken(player, tokenId));
+    const revoked = await revoking.finally(() => streams.end(tokenId));
+    for (const id of revoked) streams.end(id);
+    return revoked.length > 0;
+  },
+
+  /** Changes what a player may change of themselves. */
+  async changePlayer(parts: Parts, changes: PlayerChanges): Promise<void> {
+    const { principals, records, player } = parts;
+    const change = () => principals.changing(() => records.changePlayer(player, changes));
+    await parts.mailing().changePlayer(changes.email, change);
+    parts.goOn();
+  },
+
+  /** Anonymizes the player, closes their mailbox, and takes them out of these games. */
+  async close(parts: Parts, games: readonly string[], newName: string): Promise<void> {
+    const { principals, records, player, mailbox } = parts;
+    // Noted first: were this cut off, the games would still be left, and the player could still ask again.
+    mailbox().close(games, newName);
+    const erase = () => principals.changing(() => records.erasePlayer(player, newName));
+    await parts.mailing().changing(erase);
+    parts.streams.end();
+    await mailbox().run();
+  },
+};

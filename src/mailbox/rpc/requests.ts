@@ -1,0 +1,34 @@
+import type { PlayerNews } from "../../game/dispatcher.ts";
+import type { Claim } from "../idempotency.ts";
+import type { Quota } from "../quotas.ts";
+import type { Parts } from "./parts.ts";
+
+/** What games tell, and what keeps a player's requests in order: idempotency keys and quotas. */
+export const requestRpc = {
+  /** Takes what games have to tell this player. */
+  receive({ mailbox, goOn }: Pick<Parts, "mailbox" | "goOn">, news: readonly PlayerNews[]): void {
+    mailbox().receive(news);
+    goOn();
+  },
+
+  /** Claims an idempotency key. */
+  claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>
+    mailbox().answers.claim(key, request),
+
+  /** Keeps the sealed answer to a claimed key, or frees the key where it was refused (null). */
+  settleClaim({ mailbox }: Parts, key: string, answer: string | null): void {
+    if (answer === null) mailbox().answers.release(key);
+    else mailbox().answers.keep(key, answer);
+  },
+
+  /** Gives up a claim whose request broke off. */
+  abandonClaim: ({ mailbox }: Parts, key: string): void => mailbox().answers.abandon(key),
+
+  /** Counts one use; null, or the milliseconds to wait. */
+  useQuota: ({ useQuota }: Parts, quota: Quota): number | null => useQuota(quota),
+
+  /** Does what has fallen due; the local clock calls it. */
+  async wake({ mailbox }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
+    return { due: await mailbox().wake(), touches: [] };
+  },
+};
