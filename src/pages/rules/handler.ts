@@ -1,13 +1,14 @@
 import { Hono } from "hono";
-import { ruleText, type Figure } from "../../i18n/rulesets/index.ts";
+import { readRuleset } from "../../app/rulesets.ts";
+import type { Figure } from "../../i18n/rulesets/index.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { sightOf } from "../../board/described.ts";
-import { boardText, parseMove, play, positionFromBoard, RULESETS, type Ruleset } from "../../rules/index.ts";
+import { boardText, parseMove, play, positionFromBoard, type Ruleset } from "../../rules/index.ts";
 import type { Sight } from "../frame/pictures.tsx";
 import { RulesListPage } from "./list-view.tsx";
 import { RulesPage } from "./view.tsx";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
+import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
@@ -25,12 +26,11 @@ function sightOfFigure(ruleset: Ruleset, figure: Figure, language: Language): Si
 }
 
 function rulesPage(c: Ctx): Response | Promise<Response> {
-  const id = c.req.param("id") ?? "";
-  const ruleset = RULESETS.find((known) => known.id === id);
-  if (ruleset === undefined) return problem(c, "ruleset-not-found", { ruleset: id });
   const frame = frameOf(c);
   const { language } = frame;
-  const text = ruleText(ruleset.id, language);
+  const found = readRuleset(c.req.param("id") ?? "", language);
+  if (!found.ok) return refused(c, found.error);
+  const { text, ...ruleset } = found.value;
   const sections = text.sections.map((section) => ({
     ...section,
     figures: section.figures.map(({ caption, ...figure }) => ({
