@@ -1,7 +1,10 @@
+import { getPath } from "hono/utils/url";
+import { receiveMail } from "./app/inbound-mail.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
-import { httpService } from "./http/service.ts";
-import { receiveMail } from "./mail/inbound/handler.ts";
+import { apiApp, isOfApi } from "./http/api.ts";
+import { onFirstUse } from "./lib/on-first-use.ts";
+import { site } from "./pages/site.ts";
 import { recordGame } from "./players/records.ts";
 
 export { Mailbox } from "./mailbox/object.ts";
@@ -14,11 +17,17 @@ export const Game = gameObject((env: Env) => ({
   toRecords: (record) => recordGame(env.DB, record),
 }));
 
-const services = { production: httpService(false), local: httpService(true) };
+/** The two apps of one mode. A fresh isolate builds only the one that it is asked for. */
+const appsOf = (isLocal: boolean) => ({
+  api: onFirstUse(() => apiApp(isLocal)),
+  site: onFirstUse(() => site(isLocal)),
+});
+const apps = { local: appsOf(true), production: appsOf(false) };
 
 export default {
   fetch(request, env, ctx) {
-    return (env.LOCAL === "1" ? services.local : services.production).fetch(request, env, ctx);
+    const { api, site: pages } = env.LOCAL === "1" ? apps.local : apps.production;
+    return (isOfApi(getPath(request)) ? api() : pages()).fetch(request, env, ctx);
   },
   email: receiveMail,
 } satisfies ExportedHandler<Env>;

@@ -160,6 +160,12 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
   };
 }
 
+/** A view of a game without its list of moves and the players' messages: what events, lists and mails carry. */
+export function summaryOf(view: GameView): GameSummary {
+  const { moves: _moves, messages: _messages, ...summary } = view;
+  return summary;
+}
+
 /** The challenge that a game began as, from any view of the game. */
 export function challengeOf(game: GameSummary): ChallengeView {
   const { deadline: _deadline, remaining: _remaining, ...clock } = game.clock;

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { bytesOf } from "./body-bytes.ts";
-import { takesForm } from "../pages/frame/forms.ts";
-import { CAPS } from "./limits.ts";
+import { CAPS } from "../app/limits.ts";
 import { problem } from "./problem-answers.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
@@ -27,12 +26,12 @@ function parse(text: string): { readonly value: unknown } | null {
 export function nestingOf(text: string): number {
   let [depth, deepest, isInString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at];
-    if (isInString && sign === "\\") at++;
-    else if (sign === '"') isInString = !isInString;
+    const character = text[at];
+    if (isInString && character === "\\") at++;
+    else if (character === '"') isInString = !isInString;
     else if (isInString) continue;
-    else if (sign === "{" || sign === "[") deepest = Math.max(deepest, ++depth);
-    else if (sign === "}" || sign === "]") depth--;
+    else if (character === "{" || character === "[") deepest = Math.max(deepest, ++depth);
+    else if (character === "}" || character === "]") depth--;
   }
   return deepest;
 }
@@ -81,7 +80,11 @@ function refuseText(c: Ctx, text: string | null): Response | null {
 
 /**
  * Lets only bodies through that can be read: small enough, JSON, UTF-8, not too deep. Each refusal has its own code.
- * A page's form is read by the page's route (forms.ts).
+ * @param mayBeForm whether a request's body is left to its route, which reads a form
  */
-export const readableBody: MiddlewareHandler<HttpEnv> = async (c, next) =>
-  (c.req.raw.body && !takesForm(c.req) && (await refuseBody(c))) || next();
+export function readableBody(mayBeForm: (request: Request) => boolean): MiddlewareHandler<HttpEnv> {
+  return async (c, next) => {
+    const isForRoute = c.req.raw.body === null || mayBeForm(c.req.raw);
+    return (isForRoute ? null : await refuseBody(c)) ?? next();
+  };
+}

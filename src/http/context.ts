@@ -3,7 +3,6 @@ import type { Ports } from "../app/ports.ts";
 import type { Env } from "../env.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { Principal } from "../players/store.ts";
-import type { Seat } from "../game/state.ts";
 
 /** What a request carries from one step to the next. */
 export interface HttpEnv {
@@ -13,13 +12,19 @@ export interface HttpEnv {
     language: Language;
     /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
     principal?: Principal;
-    /** The whole service, for pages that ask its API. */
-    service: Service;
+    /** What the request was refused with, if it was: for pages, which word it for people. */
+    problem?: ProblemView;
   };
 }
 
-/** What answers a request. */
-export type Service = (request: Request, env: Env) => Response | Promise<Response>;
+/** A refusal in the reader's language, as the API answers it (RFC 9457). */
+export interface ProblemView {
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+}
 
 export type Ctx = Context<HttpEnv>;
 
@@ -29,17 +34,6 @@ export function principalOf(c: Ctx): Principal {
   if (principal === undefined)
     throw new Error(`${c.req.path} reads its principal without asking for a token`);
   return principal;
-}
-
-/** The principal as games know players. */
-export function seatOf(c: Ctx): Seat {
-  const { id, name } = principalOf(c).player;
-  return { id, name };
-}
-
-/** The object of a game. */
-export function gameOf({ GAMES }: Env, id: string) {
-  return GAMES.getByName(id);
 }
 
 /** The mailbox of a player. */

@@ -1,7 +1,8 @@
 import * as z from "zod";
+import type { ListPage } from "../app/lists.ts";
 import type { Place } from "../players/records.ts";
 import type { Ctx } from "./context.ts";
-import { CAPS } from "./limits.ts";
+import { CAPS } from "../app/limits.ts";
 import { fieldRule } from "./validation.ts";
 
 const DEFAULT_LENGTH = 20;
@@ -61,6 +62,15 @@ export function listAnswer(c: Ctx, items: readonly string[], next: string | null
   }
   const body = `{"items":[${items.join(",")}],"next":${JSON.stringify(next)}}`;
   return c.body(body, 200, { "content-type": "application/json; charset=utf-8" });
+}
+
+/** The answer for a page of a list of views. */
+export function listed(c: Ctx, { items, next }: ListPage<unknown>): Response {
+  return listAnswer(
+    c,
+    items.map((item) => JSON.stringify(item)),
+    next && cursorOf(next),
+  );
 }
 
 /**

@@ -5,13 +5,10 @@ import { say } from "../i18n/problem-words.ts";
 import { fieldSentence } from "./field-sentences.ts";
 import { log } from "../lib/log.ts";
 import { PROBLEMS, type ProblemCode, type ProblemFacts, type Refusal } from "../problems/table.ts";
-import type { Ctx } from "./context.ts";
+import type { Ctx, ProblemView } from "./context.ts";
 
 /** One field that is not right. */
-export interface FieldError {
-  readonly pointer: string;
-  readonly detail: string;
-}
+export type FieldError = NonNullable<ProblemView["errors"]>[number];
 
 /** Facts that only the sentence needs; the others become members of the answer. `status` is the HTTP status there. */
 const ONLY_FOR_WORDS: ReadonlySet<string> = new Set([
@@ -23,6 +20,12 @@ const ONLY_FOR_WORDS: ReadonlySet<string> = new Set([
   "wants",
 ]);
 
+/** Who reaches for what is not theirs is written down, by the id of their token. */
+export function noteForbidden(c: Ctx, code: ProblemCode): void {
+  if (PROBLEMS[code] === 403)
+    log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
+}
+
 /** A problem as RFC 9457 has it, in the reader's language, with what the refusal knows as further members. */
 export function problem(
   c: Ctx,
@@ -32,9 +35,7 @@ export function problem(
 ): Response {
   const { title, detail } = sentenceOfRefusal({ code, facts }, c.var.language);
   const status = PROBLEMS[code] as ContentfulStatusCode;
-  // Who reaches for what is not theirs is written down, by the id of their token.
-  if (status === 403)
-    log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
+  noteForbidden(c, code);
   const members = Object.entries(facts).filter(([name]) => !ONLY_FOR_WORDS.has(name));
   const body = {
     type: `${c.env.ORIGIN}/problems/${code}`,
@@ -47,6 +48,7 @@ export function problem(
     ...Object.fromEntries(members),
     ...(more.errors ? { errors: more.errors } : {}),
   };
+  c.set("problem", body);
   return c.body(JSON.stringify(body), status, {
     "content-type": "application/problem+json; charset=utf-8",
     "content-language": c.var.language,

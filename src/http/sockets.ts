@@ -27,16 +27,6 @@ export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) =
   return next();
 };
 
-/** What an object said to a socket that wants to listen: the socket, a reason why not, or null for “nothing here”. */
-export type SocketAnswer = { readonly socket: WebSocket } | { readonly refused: string } | null;
-
-/** Asks an object to take a socket. */
-export async function askForSocket(object: Fetcher, query: Record<string, string>): Promise<SocketAnswer> {
-  const address = `https://object/?${new URLSearchParams(query).toString()}`;
-  const answer = await object.fetch(address, { headers: { upgrade: "websocket" } });
-  return answer.webSocket ? { socket: answer.webSocket } : answer.json();
-}
-
 /** Hands a socket on to the client. Of the subprotocols that it offered only ours is answered: never a token. */
 export function socketAnswer(c: Ctx, webSocket: WebSocket): Response {
   const headers: Record<string, string> = offeredBy(c).includes(SUBPROTOCOL)

@@ -1,3 +1,4 @@
+import type { RecordSource } from "../app/streams.ts";
 import { faultText, log } from "../lib/log.ts";
 import { utf8 } from "../lib/bytes.ts";
 import type { Told } from "../lib/told.ts";
@@ -55,11 +56,8 @@ export function formFor(accept: string | undefined): FormName | null {
   return wished.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
 }
 
-/** Where a stream's records come from. `follow` waits up to `wait` milliseconds for one; null ends the stream. */
-export interface Source {
-  readonly follow: (place: number, wait: number) => Promise<Told | null>;
-  readonly quit: () => Promise<void>;
-}
+/** Where a stream's records come from. */
+export type Source = Pick<RecordSource, "follow" | "quit">;
 
 /**
  * Records as they come, in one form, from a place on. Nothing is fetched that the reader has not room for. It ends where

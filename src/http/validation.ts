@@ -50,7 +50,7 @@ export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c
   if (result.success) return undefined;
   // The validator hands it on with a failure too; its type does not say so.
   const { data } = result as { readonly data?: unknown };
-  return refused(c, invalid(result.error.issues as readonly Issue[], data));
+  return refused(c, invalid(result.error.issues, data));
 };
 
 /** What a schema found wrong with `data`, as a sentence. */

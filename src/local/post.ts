@@ -1,5 +1,4 @@
 import { DurableObject } from "cloudflare:workers";
-import type { Env } from "../env.ts";
 import { now } from "../lib/now.ts";
 import { newId } from "../lib/ids.ts";
 import type { MailMessage } from "../mail/content.ts";
@@ -15,8 +14,8 @@ export interface PostedMail extends MailMessage {
 const MOST_KEPT = 500;
 
 /** Keeps every mail that the service would have sent, so that it can be read at /dev/mail. Local mode only. */
-export class LocalPost extends DurableObject<Env> {
-  constructor(ctx: DurableObjectState, env: Env) {
+export class LocalPost extends DurableObject<unknown> {
+  constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env);
     const columns = "number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL";
     ctx.storage.sql.exec(`CREATE TABLE IF NOT EXISTS mails (${columns})`);

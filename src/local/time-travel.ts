@@ -1,38 +1,43 @@
-import type { Env } from "../env.ts";
-import { moveLocalClock } from "../lib/local-clock.ts";
 import { now } from "../lib/now.ts";
-import { liveGameIds } from "../players/records.ts";
-import { allPlayerIds } from "../players/store.ts";
 
-/** An object that the clock can make do something, by a key that tells games from mailboxes. */
-interface Clockwork {
+/** An object that the clock can make do something. `touches`: the players whose mailboxes it may have given work to. */
+export interface Clockwork {
   readonly wake: () => Promise<{ due: number | null; touches: readonly string[] }>;
+}
+
+/** Everything that the service's time moves: the objects by their ids, and the time itself. */
+export interface TimePorts {
+  readonly games: ReadonlyMap<string, Clockwork>;
+  readonly mailboxes: ReadonlyMap<string, Clockwork>;
+  /** Puts the service's time so many milliseconds before the machine's. */
+  readonly setOffset: (offset: number) => Promise<void>;
+}
+
+/** The new time (milliseconds since 1970), and how many times an object had something to do. */
+export interface Moved {
+  readonly now: number;
+  readonly happened: number;
 }
 
 /** More steps than any game's clock can need: a fault that never comes to rest must not hang the service. */
 const MOST_STEPS = 100_000;
 
-async function clockworks(env: Env): Promise<Map<string, Clockwork>> {
-  const [games, players] = await Promise.all([liveGameIds(env.DB), allPlayerIds(env.DB)]);
-  const entries = [
-    ...games.map((id): [string, Clockwork] => [`game ${id}`, env.GAMES.getByName(id)]),
-    ...players.map((id): [string, Clockwork] => [`mailbox ${id}`, env.MAILBOXES.getByName(id)]),
-  ];
-  return new Map(entries);
-}
-
-async function setTime(env: Env, instant: number): Promise<void> {
-  await moveLocalClock(env, instant - Date.now());
+/** The objects under keys that tell games from mailboxes. */
+function clockworksOf({ games, mailboxes }: TimePorts): ReadonlyMap<string, Clockwork> {
+  return new Map([
+    ...[...games].map(([id, game]): [string, Clockwork] => [`game ${id}`, game]),
+    ...[...mailboxes].map(([id, mailbox]): [string, Clockwork] => [`mailbox ${id}`, mailbox]),
+  ]);
 }
 
 /**
  * Puts the service's time forward by `span` milliseconds, from one due thing to the next, so that each happens at its
  * own time and in order, with what follows from it (a lost game's notices, their retries), before the next.
- * @returns the new time, and how many times an object had something to do
  */
-export async function moveServiceClock(env: Env, span: number): Promise<{ now: number; happened: number }> {
+export async function moveServiceClock(span: number, ports: TimePorts): Promise<Moved> {
   const target = now() + span;
-  const objects = await clockworks(env);
+  const objects = clockworksOf(ports);
+  const setTime = (instant: number): Promise<void> => ports.setOffset(instant - Date.now());
   const due = new Map<string, number>();
   const wake = async (key: string): Promise<void> => {
     const object = objects.get(key);
@@ -48,10 +53,10 @@ export async function moveServiceClock(env: Env, span: number): Promise<{ now: n
   for (; happened < MOST_STEPS; happened++) {
     const [key, instant] = [...due].reduce((first, one) => (one[1] < first[1] ? one : first), ["", Infinity]);
     if (instant > target) break;
-    await setTime(env, Math.max(instant, now()));
+    await setTime(Math.max(instant, now()));
     await wake(key);
   }
-  await setTime(env, Math.max(target, now()));
+  await setTime(Math.max(target, now()));
   // Alarms are set by the machine's time: every one of them has moved.
   for (const key of objects.keys()) await wake(key);
   return { now: now(), happened };

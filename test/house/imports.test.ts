@@ -67,9 +67,7 @@ const NOT_YET = new Set<string>([
   "src/mail src/players",
   "src/mailbox src/players",
   "src/mailbox src/env.ts",
-  "src/local src/env.ts",
   "src/app src/http",
-  "src/http src/pages",
 ]);
 
 const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>

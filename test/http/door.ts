@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env, exports } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
-import { httpService } from "../../src/http/service.ts";
+import worker from "../../src/index.ts";
 
 /** What a test needs of an answer. */
 export interface Answer<T = Record<string, unknown>> {
@@ -92,8 +92,6 @@ export function refusal(method: string, path: string, what: Ask = {}): Promise<A
 /** Limits that have been used up, or never are. */
 export const USED_UP: RateLimit = { limit: () => Promise.resolve({ success: false }) };
 
-const productionService = httpService(false);
-
 /** The environment as production has it: no local mode, no movable clock. */
 export function productionEnv(instead: Partial<Env> = {}): Env {
   const { LOCAL: _local, LOCAL_CLOCK: _clock, ...bound } = env;
@@ -108,11 +106,8 @@ export async function askProduction<T = Record<string, unknown>>(
   instead: Partial<Env> = {},
 ): Promise<Answer<T>> {
   const context = createExecutionContext();
-  const answer = await productionService.fetch(
-    requestFor(method, path, what),
-    productionEnv(instead),
-    context,
-  );
+  const request = requestFor(method, path, what) as Parameters<typeof worker.fetch>[0];
+  const answer = await worker.fetch(request, productionEnv(instead), context);
   const said = await read<T>(method, path, answer);
   await waitOnExecutionContext(context);
   return said;

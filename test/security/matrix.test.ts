@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import { httpService } from "../../src/http/service.ts";
+import { apiApp } from "../../src/http/api.ts";
+import { site } from "../../src/pages/site.ts";
 import { ask, freshName, look } from "../http/door.ts";
 import { askedWith, MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
 import { cast, make, pathOf, type Cast } from "./things.ts";
@@ -56,7 +57,8 @@ describe("who may do what", () => {
 });
 
 function routesOf(isLocal: boolean): string[] {
-  const routes = httpService(isLocal).routes.filter(({ method }) => method !== "ALL");
+  const all = [apiApp(isLocal), site(isLocal)].flatMap(({ routes }) => routes);
+  const routes = all.filter(({ method }) => method !== "ALL");
   const names = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
   return [...new Set(names)].toSorted();
 }

@@ -1,45 +1,20 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import type { GameAnswer } from "../../game/aggregate.ts";
-import { DECLINE_REASONS, type ChallengeTerms, type Seat } from "../../game/state.ts";
-import type { Command } from "../../game/decide.ts";
-import { challengeOf, type GameView } from "../../game/view.ts";
-import { ID_PATTERN } from "../../lib/ids.ts";
-import { SIDES } from "../../rules/index.ts";
-import type { Place } from "../../players/records.ts";
-import { playerByName } from "../../players/store.ts";
+import { accept, cancel, challenge, decline, myChallenges, readChallenge } from "../../app/challenges.ts";
+import type { Done } from "../../app/once.ts";
+import type { ChallengeView } from "../../game/view.ts";
+import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
-import { gameOf, jsonText, mailboxOf, seatOf, principalOf, type Ctx } from "../context.ts";
+import { portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
-import { capFacts, CAPS, capReached, overQuota } from "../limits.ts";
-import { listQuery, pageAnswer, pageOf } from "../lists.ts";
-import { once, repeatable, replayHeaders, requestKey } from "../once.ts";
-import { problem, refused } from "../problem-answers.ts";
+import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
+import { listed, listQuery, pageOf } from "../lists.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
-import { playerText } from "../schemas/fields.ts";
-import { Challenge, ClockRequest, Game, RulesetName } from "../schemas/game.ts";
-import { refuseField } from "../validation.ts";
+import { Declining, NewChallenge } from "../schemas/challenge.ts";
+import { Challenge, Game } from "../schemas/game.ts";
 
 const tags = ["Challenges"];
-
-const NewChallenge = z
-  .strictObject({
-    ruleset: RulesetName,
-    side: z
-      .enum([...SIDES, "random"])
-      .default("random")
-      .meta({ description: "Your side." }),
-    to: z
-      .string()
-      .min(1)
-      .max(40)
-      .optional()
-      .meta({ description: "The player you challenge; without it, anyone may accept." }),
-    listed: z.boolean().default(true).meta({ description: "Whether the lobby shows an open challenge." }),
-    clock: ClockRequest,
-    message: playerText(500).optional(),
-  })
-  .meta({ id: "NewChallenge" });
 
 const create = createRoute({
   method: "post",
@@ -71,7 +46,7 @@ const read = createRoute({
   responses: { 200: answers(Challenge, "The challenge"), ...problems },
 });
 
-const accept = createRoute({
+const accepting = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/accept",
   tags,
@@ -81,7 +56,7 @@ const accept = createRoute({
   responses: { 200: answers(Game, "The game"), ...problems },
 });
 
-const decline = createRoute({
+const declining = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/decline",
   tags,
@@ -89,13 +64,13 @@ const decline = createRoute({
   ...needs("play"),
   request: {
     params: IdParam,
-    ...optionalBody(z.strictObject({ reason: z.enum(DECLINE_REASONS).optional() })),
+    ...optionalBody(Declining),
     ...repeatable,
   },
   responses: { 200: answers(Challenge, "The challenge, declined"), ...problems },
 });
 
-const cancel = createRoute({
+const cancelling = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/cancel",
   tags,
@@ -105,98 +80,42 @@ const cancel = createRoute({
   responses: { 200: answers(Challenge, "The challenge, withdrawn"), ...problems },
 });
 
-/** The challenge as it shows in the answer of its game's object. */
-function challengeText(game: GameView): string {
-  return JSON.stringify(challengeOf(game));
-}
-
-/** The player whom a challenge is for: null for anyone, or the answer where that cannot be. */
-async function opponentFor(c: Ctx, name: string | undefined): Promise<Seat | Response | null> {
-  if (name === undefined) return null;
-  const player = await playerByName(c.env.DB, name);
-  if (player === null) return refuseField(c, "/to", "no-such-player", { name });
-  if (player.id === principalOf(c).player.id) return problem(c, "own-challenge");
-  return { id: player.id, name: player.name };
-}
-
-async function hasAllGames(c: Ctx): Promise<boolean> {
-  return (await mailboxOf(c.env, principalOf(c).player.id).liveGames()) >= CAPS.liveGames.max;
-}
-
-async function challenge(c: Ctx, id: string, wish: z.output<typeof NewChallenge>): Promise<Response> {
-  const { ruleset, side, listed, clock, message = null } = wish;
-  const to = await opponentFor(c, wish.to);
-  if (to instanceof Response) return to;
-  if (await hasAllGames(c)) return capReached(c, "liveGames");
-  const over = (await overQuota(c, "challenges")) ?? (to && (await overQuota(c, "invitations")));
-  if (over !== null) return over;
-  const terms: ChallengeTerms = {
-    ruleset,
-    side,
-    by: seatOf(c),
-    to,
-    listed: listed && to === null,
-    message,
-    clock,
-  };
-  const answer = await gameOf(c.env, id).propose(id, terms);
-  if (!answer.ok) return refused(c, answer.refusal);
-  return jsonText(c, challengeText(answer.game), 201, { location: `/v1/challenges/${id}` });
-}
-
-function newestFirst(a: Place, b: Place): number {
-  if (a.at !== b.at) return b.at - a.at;
-  return a.id > b.id ? -1 : Number(a.id < b.id);
-}
-
-/** Asks the object of a challenge, and words its answer. */
-async function answerChallenge(
-  c: Ctx,
-  id: string,
-  command: Command,
-  word: (game: GameView) => string,
-): Promise<Response> {
-  if (!ID_PATTERN.test(id)) return problem(c, "challenge-not-found");
-  const key = await requestKey(c);
-  const answer: GameAnswer = await gameOf(c.env, id).ask(seatOf(c), command, key);
-  if (answer.ok) return jsonText(c, word(answer.game), 200, replayHeaders(answer.replayed));
-  return answer.refusal.code === "game-not-found"
-    ? problem(c, "challenge-not-found")
-    : refused(c, answer.refusal);
+/** Words a challenge that was declined or withdrawn, now or before under the same key. */
+function ended(c: Ctx, outcome: Outcome<Done<ChallengeView>>): Response {
+  if (!outcome.ok) return refused(c, outcome.error);
+  const { value, isReplayed } = outcome.value;
+  return c.json(value, 200, replayHeaders(isReplayed));
 }
 
 export const challengeRoutes = resource()
-  .openapi(create, (c) => once(c, (id) => challenge(c, id, c.req.valid("json"))))
+  .openapi(create, async (c) => {
+    const asked = { wish: c.req.valid("json"), key: await requestKey(c) };
+    const made = await challenge(principalOf(c), asked, portsOf(c));
+    if (!made.ok) return refused(c, made.error);
+    const { value, isReplayed } = made.value;
+    return c.json(value, 201, { location: `/v1/challenges/${value.id}`, ...replayHeaders(isReplayed) });
+  })
   .openapi(mine, async (c) => {
-    const { limit, cursor, direction } = c.req.valid("query");
-    const waiting = await mailboxOf(c.env, principalOf(c).player.id).games("open");
-    const rows = waiting
-      .filter((row) => direction === undefined || row.direction === direction)
-      .map(({ id, game }) => ({ id, at: Date.parse(game.createdAt), game }))
-      .toSorted(newestFirst)
-      .filter((row) => !cursor || newestFirst(cursor, row) < 0);
-    return pageAnswer(c, rows, limit, {
-      place: (row) => row,
-      text: ({ game }) => JSON.stringify(challengeOf(game)),
-    });
+    const { cursor: after = null, ...wish } = c.req.valid("query");
+    const challenges = await myChallenges(principalOf(c), { ...wish, after }, portsOf(c));
+    return challenges.ok ? listed(c, challenges.value) : refused(c, challenges.error);
   })
   .openapi(read, async (c) => {
-    const { id } = c.req.valid("param");
-    const game = ID_PATTERN.test(id)
-      ? await gameOf(c.env, id).view(c.var.principal?.player.id ?? null)
-      : null;
-    return game === null ? problem(c, "challenge-not-found") : jsonText(c, challengeText(game), 200);
+    const found = await readChallenge(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
+    return found.ok ? c.json(found.value, 200) : refused(c, found.error);
   })
-  .openapi(accept, async (c) => {
-    const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
-    // For the game to judge: a repeat of what was answered before is no new game.
-    const full = (await hasAllGames(c)) ? { full: capFacts("liveGames") } : {};
-    return answerChallenge(c, c.req.valid("param").id, { type: "accept", coin, ...full }, (game) =>
-      JSON.stringify(game),
-    );
+  .openapi(accepting, async (c) => {
+    const asked = { id: c.req.valid("param").id, key: await requestKey(c) };
+    const begun = await accept(principalOf(c), asked, portsOf(c));
+    if (!begun.ok) return refused(c, begun.error);
+    return c.json(begun.value.game, 200, replayHeaders(begun.value.isReplayed));
   })
-  .openapi(decline, (c) => {
-    const { reason = "no-reason" } = c.req.valid("json");
-    return answerChallenge(c, c.req.valid("param").id, { type: "decline", reason }, challengeText);
+  .openapi(declining, async (c) => {
+    const { reason } = c.req.valid("json");
+    const asked = { id: c.req.valid("param").id, reason, key: await requestKey(c) };
+    return ended(c, await decline(principalOf(c), asked, portsOf(c)));
   })
-  .openapi(cancel, (c) => answerChallenge(c, c.req.valid("param").id, { type: "cancel" }, challengeText));
+  .openapi(cancelling, async (c) => {
+    const asked = { id: c.req.valid("param").id, key: await requestKey(c) };
+    return ended(c, await cancel(principalOf(c), asked, portsOf(c)));
+  });

@@ -1,10 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import { readEvents } from "../../app/events.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, principalOf } from "../context.ts";
+import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { IdCursor, Limit, listAnswer, pageOf } from "../lists.ts";
-import { problem } from "../problem-answers.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
 
@@ -37,6 +38,6 @@ const read = createRoute({
 
 export const eventRoutes = resource().openapi(read, async (c) => {
   const { limit, cursor, after = cursor ?? null, wait } = c.req.valid("query");
-  const page = await mailboxOf(c.env, principalOf(c).player.id).read(after, limit, wait * 1000);
-  return page === null ? problem(c, "invalid-cursor") : listAnswer(c, page.items, page.next);
+  const page = await readEvents(principalOf(c), { after, limit, wait: wait * 1000 }, portsOf(c));
+  return page.ok ? listAnswer(c, page.value.items, page.value.next) : refused(c, page.error);
 });

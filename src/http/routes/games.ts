@@ -6,7 +6,7 @@ import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
-import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
 import { versioned } from "../versions.ts";

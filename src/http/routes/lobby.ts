@@ -1,11 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { summaryOfStored } from "../../game/stored/snapshot.ts";
-import { challengeOf } from "../../game/view.ts";
-import { lobby } from "../../players/records.ts";
+import { readLobby } from "../../app/lobby.ts";
 import { resource } from "../app.ts";
+import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { listQuery, pageAnswer, pageOf } from "../lists.ts";
+import { listed, listQuery, pageOf } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { Challenge } from "../schemas/game.ts";
 
@@ -21,9 +20,5 @@ const read = createRoute({
 
 export const lobbyRoutes = resource().openapi(read, async (c) => {
   const { limit, cursor: after = null } = c.req.valid("query");
-  const found = await lobby(c.env.DB, after, limit + 1);
-  return pageAnswer(c, found, limit, {
-    place: (row) => row,
-    text: ({ body }) => JSON.stringify(challengeOf(summaryOfStored(body, c.env.ORIGIN))),
-  });
+  return listed(c, await readLobby({ after, limit }, portsOf(c)));
 });

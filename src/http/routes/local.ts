@@ -1,8 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { moveServiceClock } from "../../local/time-travel.ts";
+import { advanceClock } from "../../app/service-clock.ts";
 import { DAY, formatInstant } from "../../lib/duration.ts";
 import { resource } from "../app.ts";
+import { portsOf } from "../context.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { durationBetween, Instant } from "../schemas/fields.ts";
 
@@ -24,6 +25,6 @@ const clock = createRoute({
 
 /** The routes of local mode. Whoever wires the app leaves them out in production. */
 export const localRoutes = resource().openapi(clock, async (c) => {
-  const { now, happened } = await moveServiceClock(c.env, c.req.valid("json").advance);
+  const { now, happened } = await advanceClock(c.req.valid("json").advance, portsOf(c));
   return c.json({ now: formatInstant(now), happened }, 200);
 });

@@ -1,10 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { resource } from "../app.ts";
-import { principalOf } from "../context.ts";
+import { portsOf, principalOf } from "../context.ts";
 import { exportOf, GAMES_PER_EXPORT } from "../../app/export.ts";
 import { needs } from "../guards.ts";
-import { listQuery, pageOf } from "../lists.ts";
+import { cursorOf, listQuery, pageOf } from "../lists.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
 import { Game, GameSummary } from "../schemas/game.ts";
@@ -44,8 +45,10 @@ const read = createRoute({
 
 export const myExportRoutes = resource().openapi(read, (c) => {
   const principal = principalOf(c);
-  const { cursor = null } = c.req.valid("query");
-  return c.body(textStream(exportOf(c.env, principal, cursor)), 200, {
+  const { cursor: after = null } = c.req.valid("query");
+  const pieces = exportOf(principal, { after, cursorOf }, portsOf(c));
+  if (!pieces.ok) return refused(c, pieces.error);
+  return c.body(textStream(pieces.value), 200, {
     "content-type": "application/json; charset=utf-8",
     "content-disposition": `attachment; filename="taflpost-${principal.player.name}.json"`,
     "cache-control": "no-store",

@@ -1,28 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { newId } from "../../lib/ids.ts";
-import { summaryOfStored } from "../../game/stored/snapshot.ts";
-import { gamesOf, talliesOf } from "../../players/records.ts";
-import { playerByName } from "../../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../../players/tokens.ts";
 import { resource } from "../app.ts";
 import { becomePlayer } from "../../app/become-player.ts";
-import { gameOf } from "../context.ts";
+import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
+import { ownPlayer } from "../../app/views/players.ts";
+import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { listQuery, pageAnswer, pageOf } from "../lists.ts";
-import { problem } from "../problem-answers.ts";
+import { listed, listQuery, pageOf } from "../lists.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
-import {
-  NewPlayer,
-  OwnPlayer,
-  ownPlayer,
-  PlayerRecord,
-  publicPlayer,
-  PublicPlayer,
-} from "../schemas/player.ts";
-import type { RecordedGame } from "../../players/records.ts";
-import type { Env } from "../../env.ts";
+import { NewPlayer, OwnPlayer, PlayerRecord, PublicPlayer } from "../schemas/player.ts";
 
 const tags = ["Players"];
 const NameParam = z.object({ name: z.string() });
@@ -75,14 +65,6 @@ const record = createRoute({
   responses: { 200: answers(PlayerRecord, "The record"), ...problems },
 });
 
-/** What a running game looks like now is known to its object alone; a finished one is as it was recorded. */
-async function currentBody(env: Env, { id, status, body: recorded }: RecordedGame): Promise<string> {
-  const live = status === "finished" ? null : await gameOf(env, id).view(null);
-  if (live === null) return JSON.stringify(summaryOfStored(recorded, env.ORIGIN));
-  const { moves: _moves, ...summary } = live;
-  return JSON.stringify(summary);
-}
-
 export const playerRoutes = resource()
   .openapi(signUp, async (c) => {
     const { email = null, language = c.var.language, timezone = "UTC", name } = c.req.valid("json");
@@ -98,26 +80,16 @@ export const playerRoutes = resource()
     });
   })
   .openapi(read, async (c) => {
-    const { name } = c.req.valid("param");
-    const player = await playerByName(c.env.DB, name);
-    return player === null
-      ? problem(c, "player-not-found", { name })
-      : c.json(publicPlayer(player, c.env.ORIGIN), 200);
+    const player = await readPlayer(c.req.valid("param").name, portsOf(c));
+    return player.ok ? c.json(player.value, 200) : refused(c, player.error);
   })
   .openapi(record, async (c) => {
-    const { name } = c.req.valid("param");
-    const player = await playerByName(c.env.DB, name);
-    if (player === null) return problem(c, "player-not-found", { name });
-    return c.json({ tallies: await talliesOf(c.env.DB, player.id) } as z.output<typeof PlayerRecord>, 200);
+    const found = await readRecord(c.req.valid("param").name, portsOf(c));
+    return found.ok ? c.json(found.value, 200) : refused(c, found.error);
   })
   .openapi(games, async (c) => {
     const { name } = c.req.valid("param");
     const { limit, cursor: after = null, status = null } = c.req.valid("query");
-    const player = await playerByName(c.env.DB, name);
-    if (player === null) return problem(c, "player-not-found", { name });
-    const found = await gamesOf(c.env.DB, player.id, { status, after, limit: limit + 1 });
-    const rows = await Promise.all(
-      found.map(async (game) => ({ ...game, text: await currentBody(c.env, game) })),
-    );
-    return pageAnswer(c, rows, limit, { place: (row) => row, text: (row) => row.text });
+    const found = await gamesOfPlayer({ name, status, after, limit }, portsOf(c));
+    return found.ok ? listed(c, found.value) : refused(c, found.error);
   });

@@ -1,23 +1,12 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { LANGUAGES, type Language } from "../../i18n/languages.ts";
-import { ruleText, type RuleText } from "../../i18n/rulesets/index.ts";
-import {
-  cornersOf,
-  KING_CAPTURES,
-  REPETITIONS,
-  RULE_REASONS,
-  RULESETS,
-  SIDES,
-  throneOf,
-  writeOtnRules,
-  shippedRuleset,
-  type ShippedRuleset,
-} from "../../rules/index.ts";
+import { allRulesets, readRuleset } from "../../app/rulesets.ts";
+import { LANGUAGES } from "../../i18n/languages.ts";
+import { KING_CAPTURES, REPETITIONS, RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { resource } from "../app.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
-import { problem } from "../problem-answers.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { RulesetName } from "../schemas/game.ts";
 
@@ -81,32 +70,14 @@ const read = createRoute({
   responses: { 200: answers(RulesetView, "The rule set"), ...problems },
 });
 
-function view(ruleset: ShippedRuleset, language: Language) {
-  const text: RuleText = ruleText(ruleset, language);
-  return {
-    ...ruleset,
-    throne: throneOf(ruleset),
-    corners: [...cornersOf(ruleset)],
-    otn: writeOtnRules(ruleset),
-    language,
-    text,
-  };
-}
-
 export const rulesetRoutes = resource()
   .openapi(list, (c) => {
     const { language = c.var.language, ...page } = c.req.valid("query");
-    return wholeListAnswer(
-      c,
-      RULESETS.map((ruleset) => JSON.stringify(view(ruleset, language))),
-      page,
-    );
+    const texts = allRulesets(language).map((ruleset) => JSON.stringify(ruleset));
+    return wholeListAnswer(c, texts, page);
   })
   .openapi(read, (c) => {
-    const { id } = c.req.valid("param");
     const { language = c.var.language } = c.req.valid("query");
-    const ruleset = shippedRuleset(id);
-    return ruleset === null
-      ? problem(c, "ruleset-not-found", { ruleset: id })
-      : c.json(view(ruleset, language), 200);
+    const ruleset = readRuleset(c.req.valid("param").id, language);
+    return ruleset.ok ? c.json(ruleset.value, 200) : refused(c, ruleset.error);
   });

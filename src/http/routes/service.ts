@@ -1,12 +1,10 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { formatDuration, formatInstant } from "../../lib/duration.ts";
-import { isSecret } from "../../lib/secret.ts";
-import { now } from "../../lib/now.ts";
-import { isReachable } from "../../players/store.ts";
+import { CAPS } from "../../app/limits.ts";
+import { allLimits, checkHealth } from "../../app/service.ts";
 import { resource } from "../app.ts";
+import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { CAPS, QUOTAS, RATE_LIMITS } from "../limits.ts";
 import { Limit, listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
 
@@ -35,24 +33,8 @@ const limits = createRoute({
   responses: { 200: answers(pageOf(LimitView), "All limits"), ...problems },
 });
 
-function allLimits(): z.output<typeof LimitView>[] {
-  const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
-  const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({
-    name,
-    max,
-    per: formatDuration(span),
-    of,
-  }));
-  const caps = Object.entries(CAPS).map(([name, { max, of }]) => ({ name, max, per: null, of }));
-  return [...rates, ...quotas, ...caps];
-}
-
 export const serviceRoutes = resource()
-  .openapi(health, async (c) => {
-    if (!isSecret(c.env.SECRET)) throw new Error("SECRET is missing or too short");
-    await isReachable(c.env.DB);
-    return c.json({ status: "ok" as const, time: formatInstant(now()) }, 200);
-  })
+  .openapi(health, async (c) => c.json(await checkHealth(portsOf(c)), 200))
   .openapi(limits, (c) =>
     wholeListAnswer(
       c,

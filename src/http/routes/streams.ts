@@ -1,16 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { ID_PATTERN, newId } from "../../lib/ids.ts";
-import type { Joined } from "../../lib/told.ts";
+import { feedOf, gameRecords, type RecordSource } from "../../app/streams.ts";
+import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
-import { gameOf, mailboxOf, principalOf, type Ctx } from "../context.ts";
+import { portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
-import { capReached } from "../limits.ts";
 import { IdCursor } from "../lists.ts";
-import { problem } from "../problem-answers.ts";
+import { problem, refused } from "../problem-answers.ts";
 import { IdParam, problems } from "../schemas/answers.ts";
-import { askForSocket, socketAnswer, tokenAmongProtocols, wantsSocket } from "../sockets.ts";
-import { FORM_NAMES, FORMS, formFor, recordStream, type Source } from "../streaming.ts";
+import { socketAnswer, tokenAmongProtocols, wantsSocket } from "../sockets.ts";
+import { FORM_NAMES, FORMS, formFor, recordStream } from "../streaming.ts";
 
 const HOW = `
 \`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and
@@ -83,23 +82,17 @@ function afterOf(
   return last || (after ?? null);
 }
 
-/** Streams records in the form that the client accepts, from where the client wants to begin. */
-async function stream(
-  c: Ctx,
-  join: () => Promise<Joined | null>,
-  source: Source,
-  cap: "streams" | "watchers",
-): Promise<Response> {
+/** Streams records in the form that the client accepts. */
+async function stream(c: Ctx, source: RecordSource, after: string | null): Promise<Response> {
   const form = formFor(c.req.header("accept"));
   if (form === null) return problem(c, "not-acceptable", { forms: FORM_NAMES });
-  const joined = await join();
-  if (joined === null) return problem(c, "game-not-found");
-  if ("refused" in joined) return refusedTo(c, joined.refused, cap);
-  if (joined.isOver) {
+  const joined = await source.join(after);
+  if (!joined.ok) return refused(c, joined.error);
+  if (joined.value.isOver) {
     await source.quit();
     return c.body(null, 204);
   }
-  return new Response(recordStream(form, joined.place, source), {
+  return new Response(recordStream(form, joined.value.place, source), {
     headers: {
       "content-type": FORMS[form].type,
       "cache-control": "no-store, no-transform",
@@ -110,46 +103,19 @@ async function stream(
   });
 }
 
-function refusedTo(c: Ctx, refused: string, cap: "streams" | "watchers"): Response {
-  return refused === "limit-reached" ? capReached(c, cap) : problem(c, "invalid-cursor");
-}
-
-/** Has an object take the client's socket. `query` is what the object has to know; of it null stands for nothing. */
-async function socket(
-  c: Ctx,
-  object: Fetcher,
-  query: Readonly<Record<string, string | null>>,
-  cap: "streams" | "watchers",
-): Promise<Response> {
-  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
-  const answer = await askForSocket(object, Object.fromEntries(said));
-  if (answer === null) return problem(c, cap === "streams" ? "token-invalid" : "game-not-found");
-  return "refused" in answer ? refusedTo(c, answer.refused, cap) : socketAnswer(c, answer.socket);
+/** Tells the client what comes after the record that it has, by a WebSocket where it asks for one. */
+async function tell(c: Ctx, source: Outcome<RecordSource>, after: string | null): Promise<Response> {
+  if (!source.ok) return refused(c, source.error);
+  if (!wantsSocket(c)) return stream(c, source.value, after);
+  const socket = await source.value.socket(after);
+  return socket.ok ? socketAnswer(c, socket.value) : refused(c, socket.error);
 }
 
 export const streamRoutes = resource()
-  .openapi(mine, (c) => {
-    const { player, token } = principalOf(c);
-    const mailbox = mailboxOf(c.env, player.id);
-    const after = afterOf(c.req.valid("header"), c.req.valid("query"));
-    if (wantsSocket(c)) return socket(c, mailbox, { hash: token.hash, after }, "streams");
-    const id = newId();
-    const source: Source = {
-      follow: (place, wait) => mailbox.followStream(token.hash, id, place, wait),
-      quit: () => mailbox.quitStream(id),
-    };
-    return stream(c, () => mailbox.joinStream(id, after), source, "streams");
-  })
+  .openapi(mine, (c) =>
+    tell(c, feedOf(principalOf(c), portsOf(c)), afterOf(c.req.valid("header"), c.req.valid("query"))),
+  )
   .openapi(watched, (c) => {
-    const { id } = c.req.valid("param");
-    if (!ID_PATTERN.test(id)) return problem(c, "game-not-found");
-    const game = gameOf(c.env, id);
-    const after = afterOf(c.req.valid("header"), c.req.valid("query"));
-    if (wantsSocket(c)) return socket(c, game, { after }, "watchers");
-    const watcher = newId();
-    const source: Source = {
-      follow: (place, wait) => game.followStream(watcher, place, wait),
-      quit: () => game.quitStream(watcher),
-    };
-    return stream(c, () => game.joinStream(watcher, after), source, "watchers");
+    const records = gameRecords(c.req.valid("param").id, portsOf(c));
+    return tell(c, records, afterOf(c.req.valid("header"), c.req.valid("query")));
   });

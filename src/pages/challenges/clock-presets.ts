@@ -1,12 +1,9 @@
-import type { clockTerms } from "../../game/view.ts";
-
-/** A clock as a challenge asks for it. */
-export type ClockWish = ReturnType<typeof clockTerms>;
+import type { ClockTerms } from "../../game/view.ts";
 
 /** A clock that the form for a challenge offers; a row more is one more choice. `id` is what the form sends. */
 interface ClockPreset {
   readonly id: string;
-  readonly clock: ClockWish;
+  readonly clock: ClockTerms;
 }
 
 export const CLOCK_PRESETS: readonly ClockPreset[] = [
@@ -44,6 +41,6 @@ export const OWN_CLOCKS = [
   },
 ] as const satisfies readonly {
   readonly id: string;
-  readonly kind: ClockWish["kind"];
+  readonly kind: ClockTerms["kind"];
   readonly spans: readonly SpanField[];
 }[];

@@ -1,8 +1,8 @@
 import { CLOCK_PRESETS, OWN_CLOCKS } from "./clock-presets.ts";
-import type { Problem } from "../frame/api.ts";
 import type { Form } from "../frame/forms.ts";
+import type { Problem } from "../frame/refusals.ts";
 
-/** A span as it was typed, in days and hours. What is no number is left for the API to refuse. */
+/** A span as it was typed, in days and hours. What is no number is left for the schema to refuse. */
 function spanIn(form: Form, name: string): string {
   const typed = (unit: string) => form.get(`${name}-${unit}`)?.trim() || "0";
   return `P${typed("days")}DT${typed("hours")}H`;
@@ -18,7 +18,7 @@ function clockIn(form: Form): unknown {
 
 const textIn = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
 
-/** The body of `POST /v1/challenges` for what the form sent: the API judges it. */
+/** What the form asks for, as `POST /v1/challenges` takes it: the same schema judges it. */
 export function challengeIn(form: Form) {
   return {
     ruleset: textIn(form, "ruleset"),

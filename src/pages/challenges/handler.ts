@@ -1,69 +1,76 @@
 import { Hono } from "hono";
-import * as z from "zod";
+import { accept, cancel, decline } from "../../app/challenges.ts";
+import { readGame } from "../../app/games.ts";
 import { challengeOf, type GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
-import { describeBoard } from "../../board/described.ts";
-import { rulesetOf } from "../../rules/index.ts";
-import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
+import { sightOf } from "../../board/described.ts";
+import { type Outcome, PROBLEMS, type Refusal } from "../../problems/table.ts";
+import type { Principal } from "../../players/store.ts";
 import { ChallengePage } from "./view.tsx";
 import { RefusedPage } from "./refused.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
-import { Game } from "../../http/schemas/game.ts";
-import { api, type Problem, sentenceOf } from "../frame/api.ts";
+import { Declining } from "../../http/schemas/challenge.ts";
+import { check } from "../../http/validation.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
-
-const statusOf = ({ code }: Problem) => PROBLEMS[code as ProblemCode];
+import { sentenceOf, worded } from "../frame/refusals.ts";
 
 /** What was refused, in words: of a challenge that is over, the page itself says what became of it. */
-function wordsOf(refused: Problem): string | null {
-  return refused.code === "challenge-closed" ? null : sentenceOf(refused);
+function wordsOf(c: Ctx, refused: Refusal): string | null {
+  return refused.code === "challenge-closed" ? null : sentenceOf(worded(c, refused));
 }
 
 /**
  * A game that has not begun, or never will: the challenge, to be accepted, declined or taken back.
  * @param refused why the last press of its buttons did nothing
  */
-export function challengePage(c: Ctx, game: GameSummary, refused: Problem | null = null): Promise<Response> {
+export function challengePage(c: Ctx, game: GameSummary, refused: Refusal | null = null): Promise<Response> {
   const markup = ChallengePage({
     frame: frameOf(c),
     challenge: challengeOf(game),
     version: game.version,
-    board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),
-    refusal: refused && wordsOf(refused),
+    board: sightOf(game, c.var.language),
+    refusal: refused && wordsOf(c, refused),
     formKey: newId(),
   });
-  return page(c, c.var.language, markup, refused === null ? 200 : statusOf(refused));
+  return page(c, c.var.language, markup, refused === null ? 200 : PROBLEMS[refused.code]);
 }
 
 /** After a press that did nothing: the challenge as it stands, or the game that it has become. */
-async function refusedPress(c: Ctx, id: string, refused: Problem): Promise<Response> {
-  const answer = await api(c, "GET", `/v1/games/${encodeURIComponent(id)}`, Game);
-  if (!answer.ok) return problem(c, "challenge-not-found");
-  const game = answer.body;
+async function refusedPress(c: Ctx, id: string, refused: Refusal): Promise<Response> {
+  const read = await readGame(c.var.principal ?? null, id, portsOf(c));
+  if (!read.ok) return problem(c, "challenge-not-found");
+  const game = read.value;
   const { attackers, defenders } = game.players;
-  if (attackers === null || defenders === null) return challengePage(c, game as GameSummary, refused);
+  if (attackers === null || defenders === null) return challengePage(c, game, refused);
   const name = c.var.principal?.player.name;
   // Pressed twice, say: to who plays, the game itself is the answer.
   if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
   const { language } = c.var;
   const markup = RefusedPage({
     frame: frameOf(c),
-    problem: refused,
+    problem: worded(c, refused),
     link: { href: `/games/${id}`, text: wordsIn(language).notices.openGame },
   });
-  return page(c, language, markup, statusOf(refused));
+  return page(c, language, markup, PROBLEMS[refused.code]);
 }
 
 type Verb = "accept" | "decline" | "cancel";
 
-/** What a verb sends along: a reason where one was chosen. */
-function bodyFor(verb: Verb, form: Form) {
-  const reason = form.get("reason");
-  return verb === "decline" && reason !== undefined ? { reason } : {};
+/** Does what a button says; a refusal of a challenge may come with a reason. */
+async function answer(
+  c: Ctx,
+  principal: Principal,
+  { verb, id, form }: { readonly verb: Verb; readonly id: string; readonly form: Form },
+): Promise<Outcome<unknown>> {
+  const asked = { id, key: null };
+  if (verb === "accept") return accept(principal, asked, portsOf(c));
+  if (verb === "cancel") return cancel(principal, asked, portsOf(c));
+  const wish = check(Declining, { reason: form.get("reason") });
+  return wish.ok ? decline(principal, { ...asked, ...wish.value }, portsOf(c)) : wish;
 }
 
 /** A press of one of a challenge's buttons. */
@@ -71,11 +78,10 @@ function press(verb: Verb) {
   return pressing(async (c, form) => {
     const id = c.req.param("id") ?? "";
     const path = `/games/${encodeURIComponent(id)}`;
-    if (c.var.principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
-    const body = bodyFor(verb, form);
-    const asked = `/v1/challenges/${encodeURIComponent(id)}/${verb}`;
-    const answer = await api(c, "POST", asked, z.unknown(), { body });
-    if (!answer.ok) return refusedPress(c, id, answer.problem);
+    const { principal } = c.var;
+    if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+    const answered = await answer(c, principal, { verb, id, form });
+    if (!answered.ok) return refusedPress(c, id, answered.error);
     const isFromMyGames = form.get("from") === "me";
     return seeOther(c, isFromMyGames && verb !== "accept" ? "/me" : path);
   });

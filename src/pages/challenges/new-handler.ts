@@ -1,16 +1,19 @@
 import { Hono } from "hono";
-import * as z from "zod";
+import { challenge } from "../../app/challenges.ts";
+import type { RequestKey } from "../../game/aggregate.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { newId } from "../../lib/ids.ts";
-import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
+import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 import { NewChallengePage } from "./new-view.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { api, type Problem } from "../frame/api.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { NewChallenge } from "../../http/schemas/challenge.ts";
+import { check } from "../../http/validation.ts";
 import { challengeIn, refusalsByField } from "./form.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
+import { type Problem, worded } from "../frame/refusals.ts";
 
 /** To the page where one signs in, and from there back to the form as it was filled in; texts are too long for that. */
 function afterSigningIn(c: Ctx, form: Form): Response {
@@ -27,7 +30,8 @@ function refusalFor(c: Ctx, problem: Problem): string {
     : wordsIn(c.var.language).challenges.make.notSent;
 }
 
-function shown(c: Ctx, form: Form, problem: Problem | null): Promise<Response> {
+function shown(c: Ctx, form: Form, refusal: Refusal | null): Promise<Response> {
+  const problem = refusal && worded(c, refusal);
   const markup = NewChallengePage({
     frame: frameOf(c),
     form,
@@ -36,18 +40,24 @@ function shown(c: Ctx, form: Form, problem: Problem | null): Promise<Response> {
     refusal: problem && refusalFor(c, problem),
     errors: problem === null ? new Map() : refusalsByField(problem),
   });
-  return page(c, c.var.language, markup, problem === null ? 200 : PROBLEMS[problem.code as ProblemCode]);
+  return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code]);
 }
 
-const Made = z.object({ id: z.string() });
+/** The idempotency key of a form: who goes back, changes something and sends it again means another challenge. */
+async function keyFor(form: Form, sent: unknown): Promise<RequestKey> {
+  const text = JSON.stringify(sent);
+  return { key: await sha256(`${form.get("key") ?? newId()} ${text}`), request: await sha256(text) };
+}
 
 async function make(c: Ctx, form: Form): Promise<Response> {
-  if (c.var.principal === undefined) return afterSigningIn(c, form);
-  const body = challengeIn(form);
-  // Who goes back, changes something and sends the form again means another challenge.
-  const key = await sha256(`${form.get("key") ?? newId()} ${JSON.stringify(body)}`);
-  const answer = await api(c, "POST", "/v1/challenges", Made, { body, key });
-  return answer.ok ? seeOther(c, `/games/${answer.body.id}`) : shown(c, form, answer.problem);
+  const { principal } = c.var;
+  if (principal === undefined) return afterSigningIn(c, form);
+  const sent = challengeIn(form);
+  const wish = check(NewChallenge, sent);
+  if (!wish.ok) return shown(c, form, wish.error);
+  const asked = { wish: wish.value, key: await keyFor(form, sent) };
+  const made = await challenge(principal, asked, portsOf(c));
+  return made.ok ? seeOther(c, `/games/${made.value.value.id}`) : shown(c, form, made.error);
 }
 
 /** `/challenges/new`: the form for a challenge. The address may fill in its fields (`?to=Egil&ruleset=brandubh`). */

@@ -5,8 +5,9 @@ import type { Language } from "../../i18n/languages.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { spanWords } from "../../i18n/times.ts";
-import { RULESETS, SIDES, USUAL_RULESET } from "../../rules/index.ts";
-import { CLOCK_PRESETS, type ClockWish, OWN_CLOCKS, USUAL_CLOCK } from "./clock-presets.ts";
+import { RULESET_IDS, SIDES } from "../../rules/index.ts";
+import type { ClockTerms } from "../../game/view.ts";
+import { CLOCK_PRESETS, OWN_CLOCKS, USUAL_CLOCK } from "./clock-presets.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
 interface Filled {
@@ -149,7 +150,7 @@ function Sides({ language, ...filled }: PartProps) {
   );
 }
 
-function clockWords(clock: ClockWish, language: Language): string {
+function clockWords(clock: ClockTerms, language: Language): string {
   const words = wordsIn(language).challenges.make;
   const inWords = (span: number) => spanWords(span, language, wordsIn(language).notices.underAMinute);
   const span = (duration: string) => inWords(parseDuration(duration) ?? 0);

@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { DECLINE_REASONS } from "../../game/state.ts";
-import type { challengeOf } from "../../game/view.ts";
+import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
@@ -8,8 +8,6 @@ import { clockSentence } from "../../i18n/sentences.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { listenerOf } from "../frame/reader.ts";
-
-export type ChallengeView = ReturnType<typeof challengeOf>;
 
 /** What a reader is to a challenge: who made it, who may accept it, or who looks on. */
 export type Part = "maker" | "invited" | "watcher";

@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import type { GameSummary } from "../../game/view.ts";
+import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
 import { rulesetOf } from "../../rules/index.ts";
@@ -10,7 +10,6 @@ import {
   AcceptForm,
   CancelForm,
   ChallengeMessage,
-  type ChallengeView,
   challengeTitle,
   DeclineForm,
   LinkToCopy,

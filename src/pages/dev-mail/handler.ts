@@ -1,12 +1,10 @@
 import { Hono } from "hono";
-import type { Env } from "../../env.ts";
+import { answerLocalMail, localMails, readLocalMail } from "../../app/local-mail.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { answerTo } from "../../local/answer.ts";
 import type { PostedMail } from "../../local/post.ts";
-import { takeHere } from "../../mail/inbound/handler.ts";
 import { MailList, MailPage } from "./view.tsx";
 import { MessagePage } from "../frame/layout.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -17,11 +15,6 @@ const FRAMING_POLICY =
 /** The mail in the frame: its styles stand in its elements, and it can neither run nor load anything. */
 const FRAMED_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox";
-
-function letterBox({ LOCAL_POST }: Env) {
-  if (LOCAL_POST === undefined) throw new Error("only local mode has a letter box");
-  return LOCAL_POST.getByName("local");
-}
 
 function missing(c: Ctx): Promise<Response> {
   const { language } = c.var;
@@ -38,8 +31,8 @@ function missing(c: Ctx): Promise<Response> {
 async function answer(c: Ctx, mail: PostedMail): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
-  if (mail.replyTo === undefined) return missing(c);
-  const taken = await takeHere(c.env, answerTo(mail, mail.replyTo, form.get("text") ?? ""));
+  const taken = await answerLocalMail(mail, form.get("text") ?? "", portsOf(c));
+  if (taken === null) return missing(c);
   const { language } = c.var;
   const words = wordsIn(language).pages.dev;
   const [title, text] =
@@ -47,29 +40,27 @@ async function answer(c: Ctx, mail: PostedMail): Promise<Response> {
   return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }));
 }
 
-const findMail = (c: Ctx, id: string): Promise<PostedMail | null> => letterBox(c.env).read(id);
-
 /** `/dev/mail`: the mails of one's own machine, to be read and answered. Whoever wires the app leaves it out in production. */
 export const devMail = new Hono<HttpEnv>()
   .get("/dev/mail", async (c) => {
     const { language } = c.var;
-    return page(c, language, MailList({ frame: frameOf(c, language), mails: await letterBox(c.env).list() }));
+    return page(c, language, MailList({ frame: frameOf(c, language), mails: await localMails(portsOf(c)) }));
   })
   .get("/dev/mail/:id", async (c) => {
     const { language } = c.var;
-    const mail = await findMail(c, c.req.param("id"));
+    const mail = await readLocalMail(c.req.param("id"), portsOf(c));
     if (mail === null) return missing(c);
     const headers = { "content-security-policy": FRAMING_POLICY };
     return page(c, language, MailPage({ frame: frameOf(c, language), mail }), 200, headers);
   })
   .get("/dev/mail/:id/html", async (c) => {
-    const mail = await findMail(c, c.req.param("id"));
+    const mail = await readLocalMail(c.req.param("id"), portsOf(c));
     if (mail === null) return missing(c);
     // Links leave the frame, which shows nothing but the mail.
     const html = mail.html.replace("<head>", '<head><base target="_blank">');
     return c.html(html, 200, { "content-security-policy": FRAMED_POLICY, "cache-control": "no-store" });
   })
   .post("/dev/mail/:id/answer", async (c) => {
-    const mail = await findMail(c, c.req.param("id"));
+    const mail = await readLocalMail(c.req.param("id"), portsOf(c));
     return mail === null ? missing(c) : answer(c, mail);
   });

@@ -1,13 +1,10 @@
 import { Hono } from "hono";
-import * as z from "zod";
+import { readLobby } from "../../app/lobby.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { EmbedPage } from "./view.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { api } from "../frame/api.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
-
-const Lobby = z.object({ items: z.array(z.object({ id: z.string() })) });
 
 /** The game that the reader named, by its id or its whole address; null where the text is neither. */
 function namedGame(text: string): string | null {
@@ -17,8 +14,8 @@ function namedGame(text: string): string | null {
 
 /** A game for whoever has named none: one that waits for an opponent, where there is any. */
 async function someGame(c: Ctx): Promise<string | null> {
-  const answer = await api(c, "GET", "/v1/lobby?limit=1", Lobby);
-  return answer.ok ? (answer.body.items[0]?.id ?? null) : null;
+  const { items } = await readLobby({ after: null, limit: 1 }, portsOf(c));
+  return items[0]?.id ?? null;
 }
 
 /** `/embed`: how a board is put on another site. `?game=` shows one. */

@@ -1,22 +1,14 @@
 import type * as z from "zod";
 import { sha256 } from "../../lib/bytes.ts";
+import { apiApp } from "../../http/api.ts";
 import type { Ctx } from "../../http/context.ts";
+import { onFirstUse } from "../../lib/on-first-use.ts";
 import { forPeople } from "./for-people.ts";
+import type { Problem } from "./refusals.ts";
 
-/** A refusal, as it is worded for this reader. */
-export interface Problem {
-  readonly code: string;
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
-  readonly [member: string]: unknown;
-}
+const theApi = onFirstUse(() => apiApp(false));
 
-/** What a refusal says to who pressed one button: of a field that is wrong, what is wrong with it. */
-export function sentenceOf({ detail, errors = [] }: Problem): string {
-  return errors[0]?.detail ?? detail;
-}
+export { type Problem, sentenceOf } from "./refusals.ts";
 
 export type ApiAnswer<T> =
   | { readonly ok: true; readonly status: number; readonly body: T }
@@ -51,7 +43,7 @@ export async function asked(
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return c.var.service(request, { ...c.env, READER: c.var.principal ?? null });
+  return theApi().fetch(request, { ...c.env, READER: c.var.principal ?? null }, c.executionCtx);
 }
 
 /**

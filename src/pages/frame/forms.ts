@@ -1,23 +1,10 @@
 import { refusal, type Refusal } from "../../problems/table.ts";
 import { bytesOf } from "../../http/body-bytes.ts";
 import type { Ctx } from "../../http/context.ts";
-import { CAPS } from "../../http/limits.ts";
-
-/** What is sent as JSON; the buttons of every other address, all of them pages, send a form. */
-const JSON_PATHS = /^\/(v1|feeds|dev\/clock)(\/|$)/;
+import { CAPS } from "../../app/limits.ts";
 
 /** Both kinds in which a browser sends a form, and a mail program its one click (RFC 8058). */
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
-
-/** Whether an address is none that programs ask: for people, with a browser. */
-export function isForPeople(path: string): boolean {
-  return !JSON_PATHS.test(path);
-}
-
-/** Whether a request may carry a form instead of JSON. */
-export function takesForm({ method, path }: { readonly method: string; readonly path: string }): boolean {
-  return method === "POST" && isForPeople(path);
-}
 
 /** What a form holds, by the fields' names; of a field that is there twice the last, and no files. */
 export type Form = ReadonlyMap<string, string>;

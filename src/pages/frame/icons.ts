@@ -20,12 +20,12 @@ const ROBOTS = [
   .map((path) => `Disallow: ${path}\n`)
   .join("");
 
-const sign = (c: Ctx) =>
+const icon = (c: Ctx) =>
   c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY });
 
-/** What browsers and engines ask of every site: its sign, and where they may go. */
-export const signs = new Hono<HttpEnv>()
-  .get("/favicon.svg", sign)
+/** What browsers and engines ask of every site: its icon, and where they may go. */
+export const siteIcons = new Hono<HttpEnv>()
+  .get("/favicon.svg", icon)
   // Where programs look that have read no page. The type says what it is, whatever the name.
-  .get("/favicon.ico", sign)
+  .get("/favicon.ico", icon)
   .get("/robots.txt", (c) => c.text(`User-agent: *\n${ROBOTS}`, 200, { "cache-control": DAY }));

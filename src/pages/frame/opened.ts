@@ -1,20 +1,22 @@
 import { languageNamed } from "../../i18n/languages.ts";
-import type { Ctx } from "../../http/context.ts";
-import { addressOf, overRate } from "../../http/limits.ts";
+import { overRate } from "../../app/limits.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
+import type { Refusal } from "../../problems/table.ts";
 import { readForm, type Form } from "./forms.ts";
 import { sessionPrincipal } from "../sign-in/session.ts";
 
 type Handler = (c: Ctx) => Response | Promise<Response>;
 type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;
 
-/** Finds out who reads, and counts the request once, whatever the page itself asks of the API. */
-async function opened(c: Ctx): Promise<Response | null> {
+/** Finds out who reads, and counts the request once, whatever the page itself asks for. Refuses one too many. */
+async function opened(c: Ctx): Promise<Refusal | null> {
   const principal = await sessionPrincipal(c);
-  if (principal === null) return overRate(c, "address", addressOf(c));
+  const ports = portsOf(c);
+  if (principal === null) return overRate(ports, "address", ports.address);
   c.set("principal", principal);
   c.set("language", languageNamed(principal.player.language, c.var.language));
-  return overRate(c, "token", principal.token.id);
+  return overRate(ports, "token", principal.token.id);
 }
 
 /**
@@ -28,7 +30,10 @@ function isOwnPage(c: Ctx): boolean {
 
 /** A page that is opened: `c.var.principal` is who is signed in, if anybody is. */
 export function reading(handler: Handler): Handler {
-  return async (c) => (await opened(c)) ?? handler(c);
+  return async (c) => {
+    const over = await opened(c);
+    return over === null ? handler(c) : refused(c, over);
+  };
 }
 
 /** A page's form that is sent. From a page of another site nothing is taken: it would act as whoever is signed in here. */
@@ -36,7 +41,7 @@ export function pressing(handler: FormHandler): Handler {
   return async (c) => {
     if (!isOwnPage(c)) return problem(c, "cross-site");
     const over = await opened(c);
-    if (over !== null) return over;
+    if (over !== null) return refused(c, over);
     const form = await readForm(c);
     return "code" in form ? refused(c, form) : handler(c, form);
   };

@@ -1,9 +1,9 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { type Language, languageNamed } from "../../i18n/languages.ts";
+import { languageOfPlayer } from "../../app/players.ts";
+import type { Language } from "../../i18n/languages.ts";
 import { now } from "../../lib/now.ts";
-import { playerById } from "../../players/store.ts";
 import type { Frame } from "./layout.tsx";
-import type { Ctx } from "../../http/context.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
 
 /** What a page is written as: markup that has been escaped already. */
 interface Markup {
@@ -64,6 +64,5 @@ export function seeOther(c: Ctx, path: string): Response {
 
 /** The language of the player to whom a page belongs, else the one that the browser asks for. */
 export async function languageFor(c: Ctx, playerId: string): Promise<Language> {
-  const player = await playerById(c.env.DB, playerId);
-  return languageNamed(player?.language, c.var.language);
+  return (await languageOfPlayer(playerId, portsOf(c))) ?? c.var.language;
 }

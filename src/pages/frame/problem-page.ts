@@ -1,35 +1,23 @@
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { ProblemPage } from "./problem.tsx";
-import type { Problem } from "./api.ts";
 import { forPeople } from "./for-people.ts";
-import { isForPeople } from "./forms.ts";
 import { frameOf, page } from "./page.ts";
 
-/** Whether somebody looks at this with a browser, at an address that is a page. */
-function isSeen(accept: string | undefined, path: string): boolean {
-  return isForPeople(path) && /\btext\/html\b/.test(accept ?? "");
-}
-
-/** Shows a refusal as a page to whoever opened a page. Programs, and all of the API, get it as problem+json. */
+/** Shows a refusal as a page to whoever looks with a browser. Programs get it as problem+json. */
 export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
-  const isProblem = c.res.headers.get("content-type")?.startsWith("application/problem+json") ?? false;
-  if (!isProblem || !isSeen(c.req.header("accept"), c.req.path)) return;
   const { headers } = c.res;
-  const refused = await c.res.json<Problem>();
-  const problem = { ...refused, detail: forPeople(refused.detail) };
+  const { language, problem } = c.var;
+  const isProblem = headers.get("content-type")?.startsWith("application/problem+json") ?? false;
+  if (!isProblem || problem === undefined || !/\btext\/html\b/.test(c.req.header("accept") ?? "")) return;
   const kept = ["retry-after", "allow"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
+  const said = { ...problem, detail: forPeople(problem.detail) };
   const status = problem.status as 400;
+  const markup = ProblemPage({ frame: frameOf(c), problem: said });
   c.res = undefined;
-  c.res = await page(
-    c,
-    c.var.language,
-    ProblemPage({ frame: frameOf(c), problem }),
-    status,
-    Object.fromEntries(kept),
-  );
+  c.res = await page(c, language, markup, status, Object.fromEntries(kept));
 };

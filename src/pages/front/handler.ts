@@ -1,6 +1,9 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { challengeOf } from "../../game/view.ts";
+import { CAPS } from "../../app/limits.ts";
+import { readLobby } from "../../app/lobby.ts";
+import { myGames } from "../../app/my-games.ts";
+import type { ChallengeView } from "../../game/view.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
@@ -11,21 +14,19 @@ import { DEMO_GAME } from "./demo-game.ts";
 import { HomePage, type LobbyEntry } from "./view.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { listenerOf } from "../frame/reader.ts";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
-import { api, listPath } from "../frame/api.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { cursorOf, listQuery } from "../../http/lists.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
 /** How many open challenges the page shows at once. */
 const SHOWN = 10;
 
-type Challenge = ReturnType<typeof challengeOf>;
-/** Our own answers are what view.ts makes of a game. */
-const Lobby = z.object({ items: z.array(z.custom<Challenge>()), next: z.string().nullable() });
-const Waiting = z.object({ items: z.array(z.unknown()) });
+const Query = z.object({ cursor: listQuery.cursor });
 
-function entryOf({ id, ruleset, by, side, clock, message }: Challenge, frame: Frame): LobbyEntry {
+function entryOf({ id, ruleset, by, side, clock, message }: ChallengeView, frame: Frame): LobbyEntry {
   const { language } = frame;
   const wouldPlay = wordsIn(language).notices.wouldPlay[side === "random" ? side : otherSide(side)];
   const terms = [wouldPlay, clockSentence(clock, listenerOf(frame))];
@@ -39,24 +40,28 @@ function entryOf({ id, ruleset, by, side, clock, message }: Challenge, frame: Fr
   };
 }
 
+/** In how many games the reader is to move; null where nobody is signed in. */
 async function waitingFor(c: Ctx): Promise<number | null> {
-  if (c.var.principal === undefined) return null;
-  const answer = await api(c, "GET", "/v1/me/games?turn=mine&limit=100", Waiting);
-  return answer.ok ? answer.body.items.length : 0;
+  const { principal } = c.var;
+  if (principal === undefined) return null;
+  const wish = { status: "playing", turn: "mine", after: null, limit: CAPS.listLength.max } as const;
+  const games = await myGames(principal, wish, portsOf(c));
+  return games.ok ? games.value.items.length : 0;
 }
 
 async function home(c: Ctx): Promise<Response> {
-  const path = listPath("/v1/lobby", SHOWN, c.req.query("cursor"));
-  const [lobby, waiting] = await Promise.all([api(c, "GET", path, Lobby), waitingFor(c)]);
-  if (!lobby.ok) return problem(c, "invalid-cursor");
+  const query = check(Query, { cursor: c.req.query("cursor") });
+  if (!query.ok) return refused(c, query.error);
+  const { cursor: after = null } = query.value;
+  const [lobby, waiting] = await Promise.all([readLobby({ after, limit: SHOWN }, portsOf(c)), waitingFor(c)]);
   const frame = frameOf(c);
   const { rules, end, moves } = DEMO_GAME;
   const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
   const markup = HomePage({
     frame,
-    demo: describeBoard(rules, { board: end, lastMove }, frame.language),
-    lobby: lobby.body.items.map((challenge) => entryOf(challenge, frame)),
-    next: lobby.body.next,
+    demo: sightOf({ ruleset, board: end, lastMove }, frame.language),
+    lobby: lobby.items.map((challenge) => entryOf(challenge, frame)),
+    next: lobby.next && cursorOf(lobby.next),
     waiting,
     formKey: newId(),
   });

@@ -1,20 +1,19 @@
 import { Hono } from "hono";
 import { ProblemPage } from "../frame/problem.tsx";
-import { ask, move, readGame } from "../../app/games.ts";
+import { ask, move as play, readGame } from "../../app/games.ts";
 import type { Refusal } from "../../problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { worded } from "../frame/refusals.ts";
+import { sentenceOf, worded } from "../frame/refusals.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { AtPly, NewMove } from "../../http/schemas/game.ts";
 import { check } from "../../http/validation.ts";
-import { sentenceOf } from "../frame/api.ts";
 import { dropDraft, needSignIn } from "./draft.ts";
 import type { Form } from "../frame/forms.ts";
 import { shownGame } from "./shown.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 
-/** What the game's page sends with a move. A ply that is no number is refused by the API, as a program's would be. */
+/** What the game's page sends with a move. A ply that is no number is refused, as a program's would be. */
 interface Sent {
   readonly ply: number;
   readonly move: string;
@@ -69,7 +68,7 @@ async function playMove(c: Ctx, form: Form): Promise<Response> {
   const { message, ...played } = sent;
   const wish = check(NewMove, message === "" ? played : { ...played, message });
   if (!wish.ok) return refusedPage(c, form, wish.error);
-  const answer = await move(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
+  const answer = await play(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
   if (!answer.ok) return refusedPage(c, form, answer.error);
   dropDraft(c);
   return done(c, form);

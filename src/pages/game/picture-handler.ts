@@ -1,11 +1,10 @@
+import { readGame } from "../../app/games.ts";
 import { boardPng } from "../../board/png.ts";
-import { situationOf } from "./situation.ts";
 import type { GameView } from "../../game/view.ts";
-import type { Ctx } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
-import { Game } from "../../http/schemas/game.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
+import { problem, refused } from "../../http/problem-answers.ts";
 import { tagged } from "../../http/versions.ts";
-import { api } from "../frame/api.ts";
+import { situationOf } from "./situation.ts";
 
 /** A position that has been played stays what it is; of the newest nobody knows how long it will be that. */
 const PLAYED = "public, max-age=604800";
@@ -19,9 +18,9 @@ function plyIn({ ply }: GameView, asked: string | undefined): number | null {
 
 /** `/games/<id>/board.png?ply=`: the board as programs show it that take no SVG, beside a link to the game. */
 export async function boardPicture(c: Ctx): Promise<Response> {
-  const answer = await api(c, "GET", `/v1/games/${encodeURIComponent(c.req.param("id") ?? "")}`, Game);
-  if (!answer.ok) return problem(c, "game-not-found");
-  const game = answer.body as GameView;
+  const read = await readGame(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c));
+  if (!read.ok) return refused(c, read.error);
+  const game = read.value;
   const asked = c.req.query("ply");
   const ply = plyIn(game, asked);
   if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });

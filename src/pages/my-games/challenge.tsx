@@ -3,12 +3,12 @@ import {
   CancelForm,
   ChallengeMessage,
   challengeTitle,
-  type ChallengeView,
   DeclineForm,
   LinkToCopy,
   type Part,
   termsFor,
 } from "../challenges/parts.tsx";
+import type { ChallengeView } from "../../game/view.ts";
 import type { Child } from "hono/jsx";
 import type { Frame } from "../frame/layout.tsx";
 

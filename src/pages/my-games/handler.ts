@@ -1,70 +1,58 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import { myChallenges } from "../../app/challenges.ts";
+import { CAPS } from "../../app/limits.ts";
+import { myGames } from "../../app/my-games.ts";
+import type { Ports } from "../../app/ports.ts";
+import { outOfScope } from "../../app/scopes.ts";
+import { sightOf } from "../../board/described.ts";
 import type { GameSummary } from "../../game/view.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { cursorOf, listQuery } from "../../http/lists.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
 import { now } from "../../lib/now.ts";
-import { describeBoard } from "../../board/described.ts";
-import { rulesetOf } from "../../rules/index.ts";
-import { scopesOf } from "../../players/store.ts";
-import { PROBLEMS, type ProblemCode } from "../../problems/table.ts";
-import type { ChallengeView } from "../challenges/parts.tsx";
-import { type ListedGame, MyGamesPage, OlderPage } from "./view.tsx";
-import { ProblemPage } from "../frame/problem.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { pageOf } from "../../http/lists.ts";
-import { problem } from "../../http/problem-answers.ts";
-import { api, type ApiAnswer } from "../frame/api.ts";
+import type { Principal } from "../../players/store.ts";
+import { type Outcome, PROBLEMS, type Refusal } from "../../problems/table.ts";
 import { reading } from "../frame/opened.ts";
-import { hasWayBack } from "../sign-in/way-back.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
+import { ProblemPage } from "../frame/problem.tsx";
+import { worded } from "../frame/refusals.ts";
+import { hasWayBack } from "../sign-in/way-back.ts";
+import { type ListedGame, MyGamesPage, OlderPage } from "./view.tsx";
 
-// What our own API answers is what view.ts makes.
-const Games = pageOf(z.custom<GameSummary>());
-const Challenges = pageOf(z.custom<ChallengeView>());
-
-interface Listed<T> {
-  readonly items: readonly T[];
-  /** Where the list goes on. */
-  readonly next: string | null;
-}
-
-const PAGE = 100;
-/** As many pages hold all games that one player can have at a time (CAPS.liveGames). */
-const PAGES = 2;
 const FINISHED = 10;
+const Query = z.object({ cursor: listQuery.cursor });
 
-/** A list of one's own, which cannot be refused to who is signed in. */
-function taken<T>(answer: ApiAnswer<Listed<T>>): Listed<T> {
-  if (!answer.ok) throw new Error(`the reader's own list is refused: ${answer.problem.code}`);
-  return answer.body;
+/** As many of what waits as one player can have at a time. */
+const ALL = { after: null, limit: CAPS.liveGames.max };
+
+/** A list of the reader's own, which is not refused to whoever may read. */
+function taken<T>(list: Outcome<T>): T {
+  if (!list.ok) throw new Error(`the reader's own list is refused: ${list.error.code}`);
+  return list.value;
 }
-
-/** A list with all its pages, up to as many as there can be. */
-async function whole<T>(ask: (query: string) => Promise<ApiAnswer<Listed<T>>>): Promise<Listed<T>> {
-  let list: Listed<T> = { items: [], next: "" };
-  for (let pages = 0; pages < PAGES && list.next !== null; pages++) {
-    const cursor = list.next === "" ? "" : `&cursor=${encodeURIComponent(list.next)}`;
-    const { items, next } = taken(await ask(`limit=${PAGE}${cursor}`));
-    list = { items: [...list.items, ...items], next };
-  }
-  return list;
-}
-
-const gamesOf = (c: Ctx, turn: "mine" | "theirs") =>
-  whole((query) => api(c, "GET", `/v1/me/games?status=playing&turn=${turn}&${query}`, Games));
-const challengesOf = (c: Ctx, direction: "in" | "out") =>
-  whole((query) => api(c, "GET", `/v1/challenges?direction=${direction}&${query}`, Challenges));
 
 const listed = (c: Ctx, games: readonly GameSummary[]): readonly ListedGame[] =>
   games.map((game) => ({ game, board: describeBoard(rulesetOf(game.ruleset), game, c.var.language) }));
 
-async function mine(c: Ctx): Promise<Response> {
+/** Everything that the page shows of a player's games and challenges. */
+async function standingOf(principal: Principal, ports: Ports) {
+  const games = (turn: "mine" | "theirs") => myGames(principal, { ...ALL, status: "playing", turn }, ports);
+  const challenges = (direction: "in" | "out") => myChallenges(principal, { ...ALL, direction }, ports);
   const [yourTurn, theirTurn, challengesIn, challengesOut, finished] = await Promise.all([
-    gamesOf(c, "mine"),
-    gamesOf(c, "theirs"),
-    challengesOf(c, "in"),
-    challengesOf(c, "out"),
-    api(c, "GET", `/v1/me/games?status=finished&limit=${FINISHED}`, Games).then(taken),
+    games("mine").then(taken),
+    games("theirs").then(taken),
+    challenges("in").then(taken),
+    challenges("out").then(taken),
+    myGames(principal, { status: "finished", after: null, limit: FINISHED }, ports).then(taken),
   ]);
+  return { yourTurn, theirTurn, challengesIn, challengesOut, finished };
+}
+
+async function mine(c: Ctx, principal: Principal): Promise<Response> {
+  const standing = await standingOf(principal, portsOf(c));
+  const { yourTurn, theirTurn, challengesIn, challengesOut, finished } = standing;
   const markup = MyGamesPage({
     frame: frameOf(c),
     now: now(),
@@ -74,24 +62,25 @@ async function mine(c: Ctx): Promise<Response> {
     challengesIn: challengesIn.items,
     challengesOut: challengesOut.items,
     finished: listed(c, finished.items),
-    older: finished.next,
+    older: finished.next && cursorOf(finished.next),
     hasWayBack: await hasWayBack(c),
   });
   return page(c, c.var.language, markup);
 }
 
+function refusedPage(c: Ctx, refusal: Refusal): Promise<Response> {
+  const markup = ProblemPage({ frame: frameOf(c), problem: worded(c, refusal) });
+  return page(c, c.var.language, markup, PROBLEMS[refusal.code]);
+}
+
 /** The page of finished games that a cursor leads to. */
-async function older(c: Ctx, cursor: string): Promise<Response> {
-  const query = `status=finished&limit=${2 * FINISHED}&cursor=${encodeURIComponent(cursor)}`;
-  const answer = await api(c, "GET", `/v1/me/games?${query}`, Games);
-  const { language } = c.var;
-  if (!answer.ok) {
-    const { problem: refusal } = answer;
-    const status = PROBLEMS[refusal.code as ProblemCode];
-    return page(c, language, ProblemPage({ frame: frameOf(c), problem: refusal }), status);
-  }
-  const { items, next } = answer.body;
-  return page(c, language, OlderPage({ frame: frameOf(c), finished: listed(c, items), older: next }));
+async function older(c: Ctx, principal: Principal, cursor: string): Promise<Response> {
+  const query = check(Query, { cursor });
+  if (!query.ok) return refusedPage(c, query.error);
+  const wish = { status: "finished", after: query.value.cursor ?? null, limit: 2 * FINISHED } as const;
+  const { items, next } = taken(await myGames(principal, wish, portsOf(c)));
+  const shown = { finished: listed(c, items), older: next && cursorOf(next) };
+  return page(c, c.var.language, OlderPage({ frame: frameOf(c), ...shown }));
 }
 
 /** `/me`: the reader's games and challenges, what waits for them first; `?older=<cursor>` goes on with finished ones. */
@@ -101,8 +90,9 @@ export const myGamesPages = new Hono<HttpEnv>().get(
     const { principal } = c.var;
     if (principal === undefined) return seeOther(c, "/sign-in?next=/me");
     // Who came with a token may do no more than that.
-    if (!scopesOf(principal.token).includes("read")) return problem(c, "scope-missing", { scope: "read" });
+    const barred = outOfScope(principal, "read");
+    if (barred !== null) return refused(c, barred);
     const cursor = c.req.query("older");
-    return cursor === undefined ? mine(c) : older(c, cursor);
+    return cursor === undefined ? mine(c, principal) : older(c, principal, cursor);
   }),
 );

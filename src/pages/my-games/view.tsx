@@ -1,5 +1,5 @@
 import type { Child } from "hono/jsx";
-import type { GameSummary } from "../../game/view.ts";
+import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { deadlineSentence, endSentences, moveSentence, opponentOf, sideFor } from "../../i18n/sentences.ts";
@@ -7,7 +7,6 @@ import { dateWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import { BoardSymbols } from "../../board/view.tsx";
-import type { ChallengeView } from "../challenges/parts.tsx";
 import { ChallengeIn, ChallengeOut } from "./challenge.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { KeepAccess } from "../sign-in/keep-access.tsx";

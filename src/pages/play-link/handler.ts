@@ -1,33 +1,22 @@
 import { Hono } from "hono";
 import * as z from "zod";
-import type { Seat } from "../../game/state.ts";
-import { wordsIn } from "../../i18n/catalogues.ts";
-import { languageNamed } from "../../i18n/languages.ts";
-import { say } from "../../i18n/problem-words.ts";
-import { partsOf } from "../../mail/inbound/game-body.ts";
-import { readPlayToken } from "../../mail/links/links.ts";
-import type { MoveWaitedFor } from "../../mail/links/move-links.ts";
-import type { Listener } from "../../i18n/sentences.ts";
-import { playerById } from "../../players/store.ts";
-import { PROBLEMS, type Refusal } from "../../problems/table.ts";
-import { MessagePage } from "../frame/layout.tsx";
-import { PlayPage } from "./view.tsx";
-import { gameOf, mailboxOf, type Ctx, type HttpEnv } from "../../http/context.ts";
-import { type Form, readForm } from "../frame/forms.ts";
-import { addressOf, overRate } from "../../http/limits.ts";
-import { frameOf, page } from "../frame/page.ts";
-import { choosing, isOpen, LONGEST_MESSAGE, played, type PlaySituation, usedUp } from "./situation.ts";
+import { overRate } from "../../app/limits.ts";
+import { openPlayLink, type PlayLink, playLinked, readLinkedGame } from "../../app/mailed-moves.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { MoveText, playerText } from "../../http/schemas/fields.ts";
-import { issueSentence } from "../../http/validation.ts";
+import { check } from "../../http/validation.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { languageNamed } from "../../i18n/languages.ts";
+import { PROBLEMS, type Refusal } from "../../problems/table.ts";
+import { type Form, readForm } from "../frame/forms.ts";
+import { MessagePage } from "../frame/layout.tsx";
+import { frameOf, page } from "../frame/page.ts";
+import { sentenceOf, worded } from "../frame/refusals.ts";
+import { choosing, isOpen, LONGEST_MESSAGE, played, type PlaySituation, usedUp } from "./situation.ts";
+import { PlayPage } from "./view.tsx";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]];
-
-/** The link that was opened: the move that it plays, and whose move that is. */
-interface Opened {
-  readonly waited: MoveWaitedFor;
-  readonly seat: Seat;
-}
 
 function unknown(c: Ctx): Promise<Response> {
   const { language } = c.var;
@@ -35,35 +24,16 @@ function unknown(c: Ctx): Promise<Response> {
   return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }), 404);
 }
 
-async function opened(c: Ctx, token: string): Promise<Opened | null> {
-  const waited = await readPlayToken(c.env, token);
-  const seat = waited && (await gameOf(c.env, waited.game).seat(waited.side));
-  return waited && seat && { waited, seat };
-}
-
-async function listenerFor(c: Ctx, { id, name }: Seat): Promise<Listener> {
-  const player = await playerById(c.env.DB, id);
-  const language = languageNamed(player?.language, c.var.language);
-  return { name, language, timezone: player?.timezone ?? "UTC" };
-}
-
 /** How the game stands for whose link it is. */
-async function situationOf(c: Ctx, { waited, seat }: Opened): Promise<PlaySituation> {
-  const game = gameOf(c.env, waited.game);
-  const [view, legal, listener] = await Promise.all([
-    game.view(seat.id),
-    game.legal(null),
-    listenerFor(c, seat),
-  ]);
-  if (view === null) throw new Error(`the game ${waited.game} has a seat and no view`);
-  const { game: summary, messages } = partsOf(view);
-  const last = messages.at(-1);
+async function situationOf(c: Ctx, link: PlayLink): Promise<PlaySituation> {
+  const { game, legal, language, timezone } = await readLinkedGame(link, portsOf(c));
+  const last = game.messages?.at(-1);
   return {
-    waited,
-    game: summary,
-    opponentSays: last?.ply === summary.ply ? last.message : null,
-    legal: legal?.moves.map(({ move }) => move) ?? [],
-    listener,
+    waited: link.waited,
+    game,
+    opponentSays: last?.ply === game.ply ? last.message : null,
+    legal,
+    listener: { name: link.seat.name, language: languageNamed(language, c.var.language), timezone },
     action: c.req.path,
   };
 }
@@ -81,68 +51,59 @@ function shown(
 
 /** Shows the board and the moves to choose from. Nothing is played by opening the link, whoever opens it. */
 async function show(c: Ctx, token: string): Promise<Response> {
-  const link = await opened(c, token);
+  const link = await openPlayLink(token, portsOf(c));
   if (link === null) return unknown(c);
   const chosen = c.req.query("move")?.toLowerCase() ?? null;
   return shown(c, await situationOf(c, link), { chosen, message: "", refusal: null });
 }
 
-const PressedForm = z.object({ move: MoveText, message: playerText(LONGEST_MESSAGE).optional() });
+const Pressed = z.object({ move: MoveText, message: playerText(LONGEST_MESSAGE).optional() });
 
 /** What the form sent; a message that is empty is none. */
-function readPress(form: Form) {
+function sentIn(form: Form) {
   const message = form.get("message")?.trim() ?? "";
-  const sent = { move: form.get("move")?.trim(), ...(message === "" ? {} : { message }) };
-  return { sent, press: PressedForm.safeParse(sent) };
+  return { move: form.get("move")?.trim(), ...(message === "" ? {} : { message }) };
 }
 
 async function play(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
-  const link = await opened(c, token);
-  if (link === null) return unknown(c);
-  const over = await overRate(c, "moves", `${link.waited.game} ${link.seat.id}`);
-  return over ?? press(c, link, form);
+  const link = await openPlayLink(token, portsOf(c));
+  return link === null ? unknown(c) : press(c, link, form);
 }
 
-async function press(c: Ctx, link: Opened, form: Form): Promise<Response> {
-  const { waited, seat } = link;
-  const { sent, press: read } = readPress(form);
-  const again = async (refusal: (situation: PlaySituation) => string, status: Status): Promise<Response> => {
-    const situation = await situationOf(c, link);
-    const { move: chosen = null, message = "" } = sent;
-    return shown(c, situation, { chosen, message, refusal: refusal(situation) }, status);
-  };
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return again(({ listener }) => (issue ? issueSentence(issue, sent, listener.language) : ""), 422);
-  }
-  const { move, message = null } = read.data;
-  const answer = await gameOf(c.env, waited.game).ask(
-    seat,
-    { type: "move", ply: waited.ply, move, message },
-    null,
-  );
-  await mailboxOf(c.env, seat.id).visit();
+/** The page again, with what was chosen and written, and why nothing was played. */
+async function again(c: Ctx, link: PlayLink, form: Form, refusal: Refusal): Promise<Response> {
+  const situation = await situationOf(c, link);
+  const { move: chosen = null, message = "" } = sentIn(form);
+  const draft = { chosen, message, refusal: sentenceOf(worded(c, refusal, situation.listener.language)) };
+  return shown(c, situation, draft, PROBLEMS[refusal.code]);
+}
+
+async function press(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
+  const wish = check(Pressed, sentIn(form));
+  if (!wish.ok) return again(c, link, form, wish.error);
+  const { move } = wish.value;
+  const answer = await playLinked(link, wish.value, portsOf(c));
   if (!answer.ok) {
-    const { code, facts } = answer.refusal;
-    const words = ({ listener }: PlaySituation) =>
-      wordsIn(listener.language).problems.problems[code].detail(say(facts));
-    return again(words, PROBLEMS[code]);
+    const isTooOften = answer.error.code === "too-many-requests";
+    return isTooOften ? refused(c, answer.error) : again(c, link, form, answer.error);
   }
-  const { game, moves } = partsOf(answer.game);
-  const situation = { ...(await situationOf(c, link)), game };
-  const props = played(situation, moves[waited.ply - 1] ?? move);
+  const game = answer.value;
+  const props = played({ ...(await situationOf(c, link)), game }, game.moves[link.waited.ply - 1] ?? move);
   return page(c, props.language, PlayPage({ frame: frameOf(c, props.language), ...props }));
+}
+
+/** Counts the request: nobody has to be signed in, so it is counted by its address. */
+function counted(answer: (c: Ctx, token: string) => Promise<Response>) {
+  return async (c: Ctx): Promise<Response> => {
+    const ports = portsOf(c);
+    const over = await overRate(ports, "address", ports.address);
+    return over === null ? answer(c, c.req.param("token") ?? "") : refused(c, over);
+  };
 }
 
 /** `/play/<token>`: where the link in a turn mail leads. One press on it plays the move that was chosen. */
 export const playPages = new Hono<HttpEnv>()
-  .get(
-    "/play/:token",
-    async (c) => (await overRate(c, "address", addressOf(c))) ?? show(c, c.req.param("token")),
-  )
-  .post(
-    "/play/:token",
-    async (c) => (await overRate(c, "address", addressOf(c))) ?? play(c, c.req.param("token")),
-  );
+  .get("/play/:token", counted(show))
+  .post("/play/:token", counted(play));

@@ -1,14 +1,15 @@
 import { Hono } from "hono";
 import * as z from "zod";
+import type { ListPage } from "../../app/lists.ts";
+import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
+import { sightOf } from "../../board/described.ts";
 import type { GameSummary } from "../../game/view.ts";
-import type { Language } from "../../i18n/languages.ts";
-import { describeBoard } from "../../board/described.ts";
-import { rulesetOf } from "../../rules/index.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { cursorOf, listQuery } from "../../http/lists.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { check } from "../../http/validation.ts";
+import { ok } from "../../rules/index.ts";
 import { type Games, PlayerPage } from "./view.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
-import { PlayerRecord, PublicPlayer } from "../../http/schemas/player.ts";
-import { api, listPath } from "../frame/api.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
@@ -18,42 +19,46 @@ const SHOWN = 10;
 const KINDS = ["playing", "finished"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Our own answers are what view.ts makes of a game. */
-const List = z.object({ items: z.array(z.custom<GameSummary>()), next: z.string().nullable() });
+const Query = z.object({ playing: listQuery.cursor, finished: listQuery.cursor });
 
-function gamesOf({ items, next }: z.output<typeof List>, kind: Kind, c: Ctx, language: Language): Games {
+function gamesOf(c: Ctx, { items, next }: ListPage<GameSummary>, kind: Kind): Games {
   const { pathname, searchParams } = new URL(c.req.url);
   const query = new URLSearchParams(searchParams);
-  if (next !== null) query.set(kind, next);
+  if (next !== null) query.set(kind, cursorOf(next));
   const id = kind === "playing" ? "running" : "finished";
   return {
-    items: items.map((game) => ({ game, board: describeBoard(rulesetOf(game.ruleset), game, language) })),
+    items: items.map((game) => ({ game, sight: sightOf(game, c.var.language) })),
     older: next === null ? null : `${pathname}?${query.toString()}#${id}`,
   };
 }
 
+/** The games of each kind that the page shows; refuses a place that is none. */
+async function listsOf(c: Ctx, name: string) {
+  const places = check(Query, { playing: c.req.query("playing"), finished: c.req.query("finished") });
+  if (!places.ok) return places;
+  const listOf = (status: Kind) =>
+    gamesOfPlayer({ name, status, after: places.value[status] ?? null, limit: SHOWN }, portsOf(c));
+  const [playing, finished] = await Promise.all([listOf("playing"), listOf("finished")]);
+  if (!playing.ok) return playing;
+  return finished.ok ? ok({ playing: playing.value, finished: finished.value }) : finished;
+}
+
 async function playerPage(c: Ctx): Promise<Response> {
   const name = c.req.param("name") ?? "";
-  const path = `/v1/players/${encodeURIComponent(name)}`;
-  const player = await api(c, "GET", path, PublicPlayer);
-  if (!player.ok) return problem(c, "player-not-found", { name });
-  const listOf = (kind: Kind) =>
-    api(c, "GET", listPath(`${path}/games?status=${kind}`, SHOWN, c.req.query(kind)), List);
-  const [record, running, finished] = await Promise.all([
-    api(c, "GET", `${path}/record`, PlayerRecord),
-    ...([listOf("playing"), listOf("finished")] as const),
-  ]);
-  if (!running.ok || !finished.ok) return problem(c, "invalid-cursor");
-  const frame = frameOf(c);
-  const { language } = frame;
+  const player = await readPlayer(name, portsOf(c));
+  if (!player.ok) return refused(c, player.error);
+  const [record, lists] = await Promise.all([readRecord(name, portsOf(c)), listsOf(c, name)]);
+  if (!record.ok) return refused(c, record.error);
+  if (!lists.ok) return refused(c, lists.error);
+  const { playing, finished } = lists.value;
   const markup = PlayerPage({
-    frame,
-    player: { name: player.body.name, createdAt: Date.parse(player.body.createdAt) },
-    record: record.ok ? record.body.tallies : [],
-    running: gamesOf(running.body, "playing", c, language),
-    finished: gamesOf(finished.body, "finished", c, language),
+    frame: frameOf(c),
+    player: { name: player.value.name, createdAt: Date.parse(player.value.createdAt) },
+    record: record.value.tallies,
+    running: gamesOf(c, playing, "playing"),
+    finished: gamesOf(c, finished, "finished"),
   });
-  return page(c, language, markup);
+  return page(c, c.var.language, markup);
 }
 
 /** `/players/<name>`: a player as everyone sees them. */

@@ -1,24 +1,15 @@
+import type { PlayerRecordView } from "../../app/views/players.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences } from "../../i18n/sentences.ts";
 import { dayWords } from "../../i18n/times.ts";
-import { RULESETS, type Side } from "../../rules/index.ts";
+import { RULESET_IDS } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { listenerOf } from "../frame/reader.ts";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
-
-/** How many games were won, lost and drawn by one rule set as one side. */
-export interface Tally {
-  /** The id of the rule set. */
-  readonly ruleset: string;
-  readonly side: Side;
-  readonly won: number;
-  readonly lost: number;
-  readonly drawn: number;
-}
 
 /** Games of a list's page, each with its board, and where the list goes on. */
 export interface Games {
@@ -30,7 +21,7 @@ export interface Games {
 export interface PlayerProps {
   readonly frame: Frame;
   readonly player: { readonly name: string; readonly createdAt: number };
-  readonly record: readonly Tally[];
+  readonly record: PlayerRecordView["tallies"];
   readonly running: Games;
   readonly finished: Games;
 }

@@ -1,20 +1,14 @@
 import { Hono } from "hono";
-import { ruleText, type Figure } from "../../i18n/rulesets/index.ts";
+import { readRuleset } from "../../app/rulesets.ts";
+import type { Figure } from "../../i18n/rulesets/index.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { describeBoard } from "../../board/described.ts";
-import {
-  boardText,
-  parseMove,
-  play,
-  positionFromBoard,
-  type Ruleset,
-  shippedRuleset,
-} from "../../rules/index.ts";
-import type { ShownBoard } from "../frame/pictures.tsx";
+import { sightOf } from "../../board/described.ts";
+import { boardText, parseMove, play, positionFromBoard, type Ruleset } from "../../rules/index.ts";
+import type { Sight } from "../frame/pictures.tsx";
 import { RulesListPage } from "./list-view.tsx";
 import { RulesPage } from "./view.tsx";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
+import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
@@ -32,12 +26,11 @@ function boardOfFigure(ruleset: Ruleset, figure: Figure, language: Language): Sh
 }
 
 function rulesPage(c: Ctx): Response | Promise<Response> {
-  const id = c.req.param("id") ?? "";
-  const ruleset = shippedRuleset(id);
-  if (ruleset === null) return problem(c, "ruleset-not-found", { ruleset: id });
   const frame = frameOf(c);
   const { language } = frame;
-  const text = ruleText(ruleset, language);
+  const found = readRuleset(c.req.param("id") ?? "", language);
+  if (!found.ok) return refused(c, found.error);
+  const { text, ...ruleset } = found.value;
   const sections = text.sections.map((section) => ({
     ...section,
     figures: section.figures.map(({ caption, ...figure }) => ({

@@ -1,0 +1,162 @@
+import type { ClockSettings } from "../game/clock/clock.ts";
+import type { RequestKey } from "../game/aggregate.ts";
+import type { Command } from "../game/decide.ts";
+import type { ChallengeTerms, DeclineReason, Seat } from "../game/state.ts";
+import { challengeOf, type ChallengeView } from "../game/view.ts";
+import type { Place } from "../players/records.ts";
+import { playerByName, type Principal } from "../players/store.ts";
+import { fieldRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
+import { err, ok, type RulesetId, type Side, SIDES } from "../rules/index.ts";
+import { ask, type Asked, readGame, seatOf } from "./games.ts";
+import { capFacts, capReached, CAPS, overQuota } from "./limits.ts";
+import { type ListPage, pageOfAll, type Paging } from "./lists.ts";
+import { type Done, once } from "./once.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { outOfScope } from "./scopes.ts";
+
+/** A challenge as it is asked for. */
+export interface ChallengeWish {
+  readonly ruleset: RulesetId;
+  /** The challenger's side. */
+  readonly side: Side | "random";
+  /** The name of the one player who may accept; without it anyone may. */
+  readonly to?: string | undefined;
+  /** Whether the lobby shows an open challenge. */
+  readonly listed: boolean;
+  readonly clock: ClockSettings;
+  readonly message?: string | undefined;
+}
+
+/** A challenge that is answered, under the idempotency key of the request if it has one. */
+interface Answering {
+  readonly id: string;
+  readonly key: RequestKey | null;
+}
+
+/** The player whom a challenge is for; null for anyone. */
+async function opponentFor(
+  { player: { id } }: Principal,
+  name: string | undefined,
+  { env }: Ports,
+): Promise<Outcome<Seat | null>> {
+  if (name === undefined) return ok(null);
+  const player = await playerByName(env.DB, name);
+  if (player === null) return err(fieldRefusal("/to", "no-such-player", { name }));
+  if (player.id === id) return err(refusal("own-challenge"));
+  return ok({ id: player.id, name: player.name });
+}
+
+async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
+  return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
+}
+
+/** Refuses where a player may not challenge anybody (or `to`) any more. */
+async function overLimits(principal: Principal, to: Seat | null, ports: Ports): Promise<Refusal | null> {
+  if (await hasAllGames(principal, ports)) return capReached("liveGames");
+  const over = await overQuota(ports, principal, "challenges");
+  return over ?? (to && (await overQuota(ports, principal, "invitations")));
+}
+
+async function propose(
+  principal: Principal,
+  { id, wish }: { readonly id: string; readonly wish: ChallengeWish },
+  ports: Ports,
+): Promise<Outcome<ChallengeView>> {
+  const opponent = await opponentFor(principal, wish.to, ports);
+  if (!opponent.ok) return opponent;
+  const to = opponent.value;
+  const over = await overLimits(principal, to, ports);
+  if (over !== null) return err(over);
+  const { ruleset, side, listed, clock, message = null } = wish;
+  const by = seatOf(principal);
+  const terms: ChallengeTerms = { ruleset, side, by, to, listed: listed && to === null, message, clock };
+  const answer = await gameOf(ports, id).propose(id, terms);
+  return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
+}
+
+/** Challenges a player, or anyone. The game will have the challenge's id. */
+export async function challenge(
+  principal: Principal,
+  { wish, key }: { readonly wish: ChallengeWish; readonly key: RequestKey | null },
+  ports: Ports,
+): Promise<Outcome<Done<ChallengeView>>> {
+  const barred = outOfScope(principal, "play");
+  if (barred !== null) return err(barred);
+  return once(ports, principal, key, (id) => propose(principal, { id, wish }, ports));
+}
+
+function newestFirst(a: Place, b: Place): number {
+  if (a.at !== b.at) return b.at - a.at;
+  return a.id > b.id ? -1 : Number(a.id < b.id);
+}
+
+/** The open challenges that concern a player, newest first: all, or those to the player (`in`) or by them (`out`). */
+export async function myChallenges(
+  principal: Principal,
+  { direction, ...paging }: Paging & { readonly direction?: "in" | "out" | undefined },
+  ports: Ports,
+): Promise<Outcome<ListPage<ChallengeView>>> {
+  const barred = outOfScope(principal, "read");
+  if (barred !== null) return err(barred);
+  const waiting = await mailboxOf(ports, principal.player.id).games("open");
+  const rows = waiting
+    .filter((row) => direction === undefined || row.direction === direction)
+    .map(({ id, game }) => ({ id, at: Date.parse(game.createdAt), game }));
+  return ok(pageOfAll(rows, paging, { order: newestFirst, view: ({ game }) => challengeOf(game) }));
+}
+
+/** Refuses what is said of a game that there is not as what is said of a challenge. */
+function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
+  const isMissing = !outcome.ok && outcome.error.code === "game-not-found";
+  return isMissing ? err(refusal("challenge-not-found")) : outcome;
+}
+
+/** A challenge as the principal (null: anyone) may see it. */
+export async function readChallenge(
+  principal: Principal | null,
+  id: string,
+  ports: Ports,
+): Promise<Outcome<ChallengeView>> {
+  const game = ofChallenge(await readGame(principal, id, ports));
+  return game.ok ? ok(challengeOf(game.value)) : game;
+}
+
+/** Accepts a challenge: the game begins. */
+export async function accept(
+  principal: Principal,
+  { id, key }: Answering,
+  ports: Ports,
+): Promise<Outcome<Asked>> {
+  const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
+  // For the game to judge: a repeat of what was answered before is no new game.
+  const full = (await hasAllGames(principal, ports)) ? { full: capFacts("liveGames") } : {};
+  return ofChallenge(await ask(principal, { id, command: { type: "accept", coin, ...full }, key }, ports));
+}
+
+async function end(
+  principal: Principal,
+  asked: Answering & { readonly command: Command },
+  ports: Ports,
+): Promise<Outcome<Done<ChallengeView>>> {
+  const answer = ofChallenge(await ask(principal, asked, ports));
+  if (!answer.ok) return answer;
+  return ok({ value: challengeOf(answer.value.game), isReplayed: answer.value.isReplayed });
+}
+
+/** Declines a challenge that names the player. */
+export function decline(
+  principal: Principal,
+  { id, key, reason = "no-reason" }: Answering & { readonly reason?: DeclineReason | undefined },
+  ports: Ports,
+): Promise<Outcome<Done<ChallengeView>>> {
+  return end(principal, { id, key, command: { type: "decline", reason } }, ports);
+}
+
+/** Withdraws a challenge of the player's own. */
+export function cancel(
+  principal: Principal,
+  { id, key }: Answering,
+  ports: Ports,
+): Promise<Outcome<Done<ChallengeView>>> {
+  return end(principal, { id, key, command: { type: "cancel" } }, ports);
+}

@@ -1,0 +1,92 @@
+import { boardDiagram, boardSvg } from "../board/svg.ts";
+import type { GameView } from "../game/view.ts";
+import { type Outcome, refusal } from "../problems/table.ts";
+import {
+  boardText,
+  cornersOf,
+  err,
+  ok,
+  otnResult,
+  parseMove,
+  replay,
+  rulesetOf,
+  startPosition,
+  throneOf,
+  writeGameRecord,
+} from "../rules/index.ts";
+
+/** The position after a ply, with the move that led to it, as the board is drawn. */
+function boardAt(game: GameView, ply: number) {
+  const ruleset = rulesetOf(game.ruleset);
+  const moves = game.moves.slice(0, ply);
+  const played = replay(ruleset, moves);
+  if (!played.ok) throw new Error(`game ${game.id} does not replay`);
+  const last = parseMove(moves.at(-1) ?? "");
+  const lastMove = last.ok
+    ? { from: last.value.from, to: last.value.to, captured: last.value.captures ?? [] }
+    : null;
+  const position = played.value.at(-1)?.position ?? startPosition(ruleset);
+  const { size } = ruleset;
+  return {
+    size,
+    board: boardText(position),
+    throne: throneOf(ruleset),
+    corners: cornersOf(ruleset),
+    lastMove,
+  };
+}
+
+function namesOf({ players, challenge }: GameView): { attackers: string; defenders: string } {
+  return { attackers: players.attackers?.name ?? challenge.by, defenders: players.defenders?.name ?? "?" };
+}
+
+/** Who won, in the record's terms: an aborted or unfinished game is no draw. */
+function winnerOf({ result }: GameView) {
+  return result === null || result.reason === "aborted" ? undefined : result.winner;
+}
+
+/** A game as an OpenTafl game record. `origin`: where the service is reached. */
+export function otgOf(game: GameView, origin: string): string {
+  return writeGameRecord({
+    ruleset: rulesetOf(game.ruleset),
+    ...namesOf(game),
+    event: null,
+    site: origin,
+    date: game.startedAt?.slice(0, 10) ?? null,
+    result: otnResult(winnerOf(game)),
+    termination: game.result?.reason ?? null,
+    moves: game.moves,
+  });
+}
+
+/** A game as plain text, with the board drawn. */
+export function gameText(game: GameView): string {
+  const { attackers, defenders } = namesOf(game);
+  const turns = Array.from({ length: Math.ceil(game.moves.length / 2) }, (_, at) => {
+    const [first = "", second = ""] = game.moves.slice(2 * at, 2 * at + 2);
+    return `${String(at + 1).padStart(4)}. ${first.padEnd(18)} ${second}`.trimEnd();
+  });
+  const outcome = game.result ? `${game.result.winner ?? "nobody"} (${game.result.reason})` : game.status;
+  const head = [
+    game.url,
+    `rules: ${game.ruleset}`,
+    `attackers: ${attackers}`,
+    `defenders: ${defenders}`,
+    `winner: ${outcome}`,
+  ];
+  return [...head, "", ...turns, "", boardDiagram(boardAt(game, game.ply))].join("\n");
+}
+
+/** The number of a position that a game has had; refuses one that it has not reached. Without `asked`, the newest. */
+export function plyOf(game: GameView, asked: number | undefined): Outcome<number> {
+  const { ply } = game;
+  return asked !== undefined && asked > ply ? err(refusal("ply-not-found", { ply })) : ok(asked ?? ply);
+}
+
+/** The board after a ply as an SVG picture. */
+export function boardPicture(game: GameView, ply: number): string {
+  const { attackers, defenders } = namesOf(game);
+  const picture = boardAt(game, ply);
+  const title = `${attackers} – ${defenders}, ${game.ruleset}, ply ${ply}`;
+  return boardSvg({ ...picture, title, description: picture.board });
+}

@@ -1,0 +1,58 @@
+import type { Env } from "../env.ts";
+import { summaryOf } from "../game/view.ts";
+import { startLocalClock } from "../lib/local-clock.ts";
+import { faultText, log } from "../lib/log.ts";
+import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
+import { type InboundMail, type InboundPorts, type Taken, takeMail } from "../mail/inbound/take-mail.ts";
+import { readReplyAddress } from "../mail/links/links.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+
+/** A message as the platform hands it over. */
+export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
+
+/** What the taking of mail reaches: the games and mailboxes of this service. */
+function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
+  const { env } = ports;
+  return {
+    waitedFor: (address) => readReplyAddress(env, address),
+    seat: (id, side) => gameOf(ports, id).seat(side),
+    view: async (id, player) => {
+      const view = await gameOf(ports, id).view(player);
+      return view && summaryOf(view);
+    },
+    legal: (id) => gameOf(ports, id).legal(null),
+    ask: (id, player, command, key) => gameOf(ports, id).ask(player, command, key),
+    reader: (player) => mailboxOf(ports, player).reader(),
+    post: (player, key, letter) => mailboxOf(ports, player).postOnce(key, letter),
+    mayTake: async (player, id) => {
+      const quota = { kind: `answers by mail ${id}`, ...ANSWERS_BY_MAIL };
+      // One's own machine has no quotas.
+      return env.LOCAL === "1" || (await mailboxOf(ports, player).useQuota(quota)) === null;
+    },
+    visit: (player) => mailboxOf(ports, player).visit(),
+  };
+}
+
+/** Takes a message: plays the move that it begins with, if it comes from the player whose move is waited for. */
+export function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
+  return takeMail(mail, inboundPorts(ports));
+}
+
+/**
+ * Takes a message that the platform brings. What throws here is refused for the time being, as the platform does: the
+ * sender's server keeps it and brings it again, and nothing happens twice. What is rejected comes back to the sender.
+ */
+export async function receiveMail(message: Delivered, env: Env): Promise<void> {
+  await startLocalClock(env);
+  const { from, to, rawSize } = message;
+  try {
+    const raw =
+      rawSize > MOST_MAIL_BYTES ? null : new Uint8Array(await new Response(message.raw).arrayBuffer());
+    const taken = await answerByMail({ raw, from, to }, { env });
+    log("mail-taken", { kind: taken.kind });
+    if (taken.kind === "rejected") message.setReject(taken.why);
+  } catch (fault) {
+    log("mail-delayed", { fault: faultText(fault) });
+    throw fault;
+  }
+}

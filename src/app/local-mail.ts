@@ -1,0 +1,25 @@
+import { answerTo } from "../local/answer.ts";
+import type { PostedMail } from "../local/post.ts";
+import type { Taken } from "../mail/inbound/take-mail.ts";
+import { answerByMail } from "./inbound-mail.ts";
+import type { Ports } from "./ports.ts";
+
+function mailsOf({ env: { LOCAL_POST } }: Ports) {
+  if (LOCAL_POST === undefined) throw new Error("only local mode keeps the mails that it sends");
+  return LOCAL_POST.getByName("local");
+}
+
+/** Every mail that was sent on one's own machine, newest first. */
+export async function localMails(ports: Ports): Promise<readonly PostedMail[]> {
+  return mailsOf(ports).list();
+}
+
+/** One of these mails; null where there is none. */
+export async function readLocalMail(id: string, ports: Ports): Promise<PostedMail | null> {
+  return mailsOf(ports).read(id);
+}
+
+/** Answers one of these mails as its reader would, as if the platform had brought the answer; null where it takes none. */
+export async function answerLocalMail(mail: PostedMail, text: string, ports: Ports): Promise<Taken | null> {
+  return mail.replyTo === undefined ? null : answerByMail(answerTo(mail, mail.replyTo, text), ports);
+}

@@ -1,0 +1,69 @@
+import type { Seat } from "../game/state.ts";
+import type { GameView } from "../game/view.ts";
+import { readPlayToken } from "../mail/links/links.ts";
+import type { MoveWaitedFor } from "../mail/links/move-links.ts";
+import { playerById } from "../players/store.ts";
+import type { Outcome } from "../problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { overRate } from "./limits.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+
+/** A link that was mailed to a player: the move that it plays, and whose move that is. */
+export interface PlayLink {
+  readonly waited: MoveWaitedFor;
+  readonly seat: Seat;
+}
+
+/** How the game stands for the player to whom a link was mailed. */
+export interface LinkedGame {
+  readonly game: GameView;
+  /** The moves of the position that stands. */
+  readonly legal: readonly string[];
+  /** How the player reads: a language, if they still have one, and an IANA zone. */
+  readonly language: string | undefined;
+  readonly timezone: string;
+}
+
+/** A move as it is asked for through a link. */
+export interface LinkedMove {
+  readonly move: string;
+  readonly message?: string | undefined;
+}
+
+/** What a link's token stands for; null where none of ours has it. */
+export async function openPlayLink(token: string, ports: Ports): Promise<PlayLink | null> {
+  const waited = await readPlayToken(ports.env, token);
+  const seat = waited && (await gameOf(ports, waited.game).seat(waited.side));
+  return waited && seat && { waited, seat };
+}
+
+/** The game of a link. */
+export async function readLinkedGame({ waited, seat }: PlayLink, ports: Ports): Promise<LinkedGame> {
+  const object = gameOf(ports, waited.game);
+  const [game, legal, player] = await Promise.all([
+    object.view(seat.id),
+    object.legal(null),
+    playerById(ports.env.DB, seat.id),
+  ]);
+  if (game === null) throw new Error(`the game ${waited.game} has a seat and no view`);
+  return {
+    game,
+    legal: legal?.moves.map(({ move }) => move) ?? [],
+    language: player?.language,
+    timezone: player?.timezone ?? "UTC",
+  };
+}
+
+/** Plays the move that a link was made for; the game as its player sees it then. Refuses as `decide` does. */
+export async function playLinked(
+  { waited, seat }: PlayLink,
+  { move, message }: LinkedMove,
+  ports: Ports,
+): Promise<Outcome<GameView>> {
+  const over = await overRate(ports, "moves", `${waited.game} ${seat.id}`);
+  if (over !== null) return err(over);
+  const command = { type: "move", ply: waited.ply, move, message: message ?? null } as const;
+  const answer = await gameOf(ports, waited.game).ask(seat, command, null);
+  await mailboxOf(ports, seat.id).visit();
+  return answer.ok ? ok(answer.game) : err(answer.refusal);
+}

@@ -1,0 +1,56 @@
+import { summaryOf, type GameSummary } from "../game/view.ts";
+import { LANGUAGES, type Language } from "../i18n/languages.ts";
+import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
+import { playerById, playerByName, type Player } from "../players/store.ts";
+import { type Outcome, refusal } from "../problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { listPage, type ListPage, type Paging } from "./lists.ts";
+import { gameOf, type Ports } from "./ports.ts";
+import { type PlayerRecordView, publicPlayer, type PublicPlayerView } from "./views/players.ts";
+
+async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player>> {
+  const player = await playerByName(env.DB, name);
+  return player === null ? err(refusal("player-not-found", { name })) : ok(player);
+}
+
+/** A player, as everyone sees them. */
+export async function readPlayer(name: string, ports: Ports): Promise<Outcome<PublicPlayerView>> {
+  const player = await playerNamed(name, ports);
+  return player.ok ? ok(publicPlayer(player.value, ports.env.ORIGIN)) : player;
+}
+
+/** How a player's games have ended, by rule set and side. */
+export async function readRecord(name: string, ports: Ports): Promise<Outcome<PlayerRecordView>> {
+  const player = await playerNamed(name, ports);
+  if (!player.ok) return player;
+  return ok({ tallies: await talliesOf(ports.env.DB, player.value.id) } as PlayerRecordView);
+}
+
+/** What a running game looks like now is known to its object alone; a finished one is as it was recorded. */
+async function currentGame({ id, status, body }: RecordedGame, ports: Ports): Promise<GameSummary> {
+  const live = status === "finished" ? null : await gameOf(ports, id).view(null);
+  return live === null ? body : summaryOf(live);
+}
+
+/** A player's games that have begun, newest first: all, or those with one status. */
+export async function gamesOfPlayer(
+  {
+    name,
+    status,
+    after,
+    limit,
+  }: Paging & { readonly name: string; readonly status: "playing" | "finished" | null },
+  ports: Ports,
+): Promise<Outcome<ListPage<GameSummary>>> {
+  const player = await playerNamed(name, ports);
+  if (!player.ok) return player;
+  const found = await gamesOf(ports.env.DB, player.value.id, { status, after, limit: limit + 1 });
+  const { items, next } = listPage(found, limit, (game) => currentGame(game, ports));
+  return ok({ items: await Promise.all(items), next });
+}
+
+/** The language of a player; null for a player who has gone, or has none of ours. */
+export async function languageOfPlayer(id: string, { env }: Pick<Ports, "env">): Promise<Language | null> {
+  const player = await playerById(env.DB, id);
+  return LANGUAGES.find((language) => language === player?.language) ?? null;
+}

@@ -1,0 +1,81 @@
+import { ID_PATTERN, newId } from "../lib/ids.ts";
+import type { Joined, Told } from "../lib/told.ts";
+import type { Principal } from "../players/store.ts";
+import { type Outcome, type Refusal, refusal } from "../problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { capReached } from "./limits.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { outOfScope } from "./scopes.ts";
+
+/** Where a stream begins, and whether nothing comes after that place. */
+export interface Begun {
+  readonly place: number;
+  readonly isOver: boolean;
+}
+
+/** Records as they come: the feed of a player, or what spectators of a game are told. */
+export interface RecordSource {
+  /** Takes the listener in, who has all up to the record `after` (null: all that there is so far). */
+  readonly join: (after: string | null) => Promise<Outcome<Begun>>;
+  /** The records after a place; waits up to `wait` milliseconds for one. Null ends the stream. */
+  readonly follow: (place: number, wait: number) => Promise<Told | null>;
+  /** The listener has gone. */
+  readonly quit: () => Promise<void>;
+  /** Takes a WebSocket instead, which is told the records after `after`. */
+  readonly socket: (after: string | null) => Promise<Outcome<WebSocket>>;
+}
+
+type Cap = "streams" | "watchers";
+
+function refusalFor(why: string, cap: Cap): Refusal {
+  return why === "limit-reached" ? capReached(cap) : refusal("invalid-cursor");
+}
+
+function begun(joined: Joined | null, cap: Cap): Outcome<Begun> {
+  if (joined === null) return err(refusal("game-not-found"));
+  return "refused" in joined ? err(refusalFor(joined.refused, cap)) : ok(joined);
+}
+
+/** Has an object take a socket. `query` is what the object has to know; of it null stands for nothing. */
+async function socketOf(
+  object: Fetcher,
+  query: Readonly<Record<string, string | null>>,
+  { cap, missing }: { readonly cap: Cap; readonly missing: Refusal },
+): Promise<Outcome<WebSocket>> {
+  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
+  const address = `https://object/?${new URLSearchParams(said).toString()}`;
+  const answer = await object.fetch(address, { headers: { upgrade: "websocket" } });
+  if (answer.webSocket) return ok(answer.webSocket);
+  const why = await answer.json<{ readonly refused: string } | null>();
+  return err(why === null ? missing : refusalFor(why.refused, cap));
+}
+
+/** The events of a player, for as long as the token that asks holds. */
+export function feedOf(principal: Principal, ports: Ports): Outcome<RecordSource> {
+  const barred = outOfScope(principal, "read");
+  if (barred !== null) return err(barred);
+  const { hash } = principal.token;
+  const mailbox = mailboxOf(ports, principal.player.id);
+  const id = newId();
+  const missing = refusal("token-invalid");
+  return ok({
+    join: async (after) => begun(await mailbox.joinStream(id, after), "streams"),
+    follow: (place, wait) => mailbox.followStream(hash, id, place, wait),
+    quit: () => mailbox.quitStream(id),
+    socket: (after) => socketOf(mailbox, { hash, after }, { cap: "streams", missing }),
+  });
+}
+
+/** What happens in a game, as anyone may see it. */
+export function gameRecords(gameId: string, ports: Ports): Outcome<RecordSource> {
+  const missing = refusal("game-not-found");
+  if (!ID_PATTERN.test(gameId)) return err(missing);
+  const game = gameOf(ports, gameId);
+  const id = newId();
+  return ok({
+    join: async (after) => begun(await game.joinStream(id, after), "watchers"),
+    follow: (place, wait) => game.followStream(id, place, wait),
+    quit: () => game.quitStream(id),
+    socket: (after) => socketOf(game, { after }, { cap: "watchers", missing }),
+  });
+}

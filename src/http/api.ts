@@ -1,0 +1,96 @@
+import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import { cors } from "hono/cors";
+import { resource } from "./app.ts";
+import { readableBody } from "./body.ts";
+import type { HttpEnv } from "./context.ts";
+import { addDocs } from "./docs/docs.ts";
+import { envelope } from "./envelope.ts";
+import { addFallbacks } from "./fallbacks.ts";
+import { challengeRoutes } from "./routes/challenges.ts";
+import { eventRoutes } from "./routes/events.ts";
+import { exportRoutes } from "./routes/exports.ts";
+import { gameRoutes } from "./routes/games.ts";
+import { lobbyRoutes } from "./routes/lobby.ts";
+import { localRoutes } from "./routes/local.ts";
+import { meRoutes } from "./routes/me.ts";
+import { myExportRoutes } from "./routes/my-export.ts";
+import { myGameRoutes } from "./routes/my-games.ts";
+import { noticeRoutes } from "./routes/notices.ts";
+import { playerRoutes } from "./routes/players.ts";
+import { rulesetRoutes } from "./routes/rulesets.ts";
+import { serviceRoutes } from "./routes/service.ts";
+import { streamRoutes } from "./routes/streams.ts";
+import { subscriptionRoutes } from "./routes/subscriptions.ts";
+import { tokenRoutes } from "./routes/tokens.ts";
+import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
+import { webhookRoutes } from "./routes/webhooks.ts";
+
+/** What the API answers; every other address is a page. */
+const API_PATHS = /^\/(?:(?:v1|feeds|dev\/clock|docs-assets)(?:\/|$)|(?:docs|health)$)/;
+
+/** Whether a path (decoded, as routes see it) is one of the API's. */
+export function isOfApi(path: string): boolean {
+  return API_PATHS.test(path);
+}
+
+const PREFLIGHT = {
+  origin: "*",
+  allowHeaders: [
+    "Authorization",
+    "Content-Type",
+    "Idempotency-Key",
+    "If-None-Match",
+    "Accept",
+    "Accept-Language",
+    "Last-Event-ID",
+  ],
+  allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+  maxAge: 600,
+};
+
+/** What a page of another origin may read of an answer: everything, for there are no cookies to abuse. */
+const OPEN_HEADERS = Object.entries({
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers":
+    "ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed, X-Next-Cursor",
+});
+
+const openToAll: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  for (const [name, value] of OPEN_HEADERS) c.res.headers.set(name, value);
+};
+
+const RESOURCES = [
+  serviceRoutes,
+  playerRoutes,
+  meRoutes,
+  tokenRoutes,
+  rulesetRoutes,
+  challengeRoutes,
+  lobbyRoutes,
+  gameRoutes,
+  myGameRoutes,
+  myExportRoutes,
+  exportRoutes,
+  eventRoutes,
+  noticeRoutes,
+  streamRoutes,
+  subscriptionRoutes,
+  webhookRoutes,
+  webhookDeliveryRoutes,
+];
+
+/** The API, with its documents. `isLocal` adds the routes that exist on one's own machine only. */
+export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
+  const app = resource();
+  app.use(envelope((_c, preferred) => preferred));
+  app.use("/v1/*", openToAll);
+  app.options("/v1/*", cors(PREFLIGHT));
+  app.use(readableBody(() => false));
+  for (const routes of RESOURCES) app.route("/", routes);
+  if (isLocal) app.route("/", localRoutes);
+  addDocs(app);
+  addFallbacks(app);
+  return app;
+}

@@ -1,0 +1,21 @@
+import type { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { faultText, log, pathText } from "../lib/log.ts";
+import type { HttpEnv } from "./context.ts";
+import { allowedMethods } from "./methods.ts";
+import { problem } from "./problem-answers.ts";
+
+/** Has an app answer what none of its routes does: unknown addresses, methods that an address has not, and faults. */
+export function addFallbacks(app: Pick<Hono<HttpEnv>, "routes" | "notFound" | "onError">): void {
+  app.notFound((c) => {
+    const allow = allowedMethods(app.routes, c.req.path);
+    if (allow === "") return problem(c, "not-found", { path: c.req.path });
+    return problem(c, "method-not-allowed", { method: c.req.method, allow }, { headers: { allow } });
+  });
+  app.onError((fault, c) => {
+    if (fault instanceof HTTPException && fault.status === 415) return problem(c, "unsupported-media-type");
+    if (fault instanceof HTTPException && fault.status === 400) return problem(c, "malformed-json");
+    log("fault", { requestId: c.var.requestId, path: pathText(c.req.path), fault: faultText(fault) });
+    return problem(c, "internal-error", { requestId: c.var.requestId });
+  });
+}

@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { DECLINE_REASONS } from "../../game/state.ts";
+import { SIDES } from "../../rules/index.ts";
+import { playerText } from "./fields.ts";
+import { ClockRequest, RulesetName } from "./game.ts";
+
+/** A challenge as it is asked for. */
+export const NewChallenge = z
+  .strictObject({
+    ruleset: RulesetName,
+    side: z
+      .enum([...SIDES, "random"])
+      .default("random")
+      .meta({ description: "Your side." }),
+    to: z
+      .string()
+      .min(1)
+      .max(40)
+      .optional()
+      .meta({ description: "The player you challenge; without it, anyone may accept." }),
+    listed: z.boolean().default(true).meta({ description: "Whether the lobby shows an open challenge." }),
+    clock: ClockRequest,
+    message: playerText(500).optional(),
+  })
+  .meta({ id: "NewChallenge" });
+
+/** Why a challenge is declined. */
+export const Declining = z.strictObject({ reason: z.enum(DECLINE_REASONS).optional() });

@@ -1,0 +1,64 @@
+import { Hono } from "hono";
+import { readableBody } from "../http/body.ts";
+import type { HttpEnv } from "../http/context.ts";
+import { envelope } from "../http/envelope.ts";
+import { addFallbacks } from "../http/fallbacks.ts";
+import { challengePages } from "./challenges/handler.ts";
+import { newChallengePages } from "./challenges/new-handler.ts";
+import { confirmPages } from "./confirm/handler.ts";
+import { devMail } from "./dev-mail/handler.ts";
+import { embedPages } from "./embed/handler.ts";
+import { assets } from "./frame/assets.ts";
+import { siteIcons } from "./frame/icons.ts";
+import { chosenLanguage } from "./frame/language-cookie.ts";
+import { languageForm } from "./frame/language.ts";
+import { problemsForPeople } from "./frame/problem-page.ts";
+import { homePages } from "./front/handler.ts";
+import { gamePages } from "./game/handler.ts";
+import { myGamesPages } from "./my-games/handler.ts";
+import { playPages } from "./play-link/handler.ts";
+import { playerPages } from "./player/handler.ts";
+import { problemPages } from "./problems/handler.ts";
+import { rulesPages } from "./rules/handler.ts";
+import { settingsPages } from "./settings/routes.ts";
+import { signInPages } from "./sign-in/handler.ts";
+import { signInLinkPages } from "./sign-in/link-handler.ts";
+import { signOutForm } from "./sign-in/sign-out-handler.ts";
+import { startPages } from "./sign-in/start-handler.ts";
+import { unsubscribePages } from "./unsubscribe/handler.ts";
+
+const TOPICS = [
+  assets,
+  siteIcons,
+  homePages,
+  embedPages,
+  gamePages,
+  playerPages,
+  rulesPages,
+  challengePages,
+  myGamesPages,
+  newChallengePages,
+  problemPages,
+  confirmPages,
+  unsubscribePages,
+  playPages,
+  startPages,
+  signInPages,
+  signInLinkPages,
+  signOutForm,
+  languageForm,
+  settingsPages,
+];
+
+/** The pages for people. `isLocal` adds those that exist on one's own machine only. */
+export function site(isLocal: boolean): Hono<HttpEnv> {
+  const app = new Hono<HttpEnv>();
+  app.use(envelope(chosenLanguage));
+  app.use(problemsForPeople);
+  // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).
+  app.use(readableBody(({ method }) => method === "POST"));
+  for (const pages of TOPICS) app.route("/", pages);
+  if (isLocal) app.route("/", devMail);
+  addFallbacks(app);
+  return app;
+}
