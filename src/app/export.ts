@@ -1,4 +1,3 @@
-import type { Env } from "../env.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Attempt } from "../webhooks/attempts.ts";
@@ -6,11 +5,15 @@ import type { Endpoint } from "../webhooks/endpoints.ts";
 import { SUBSCRIPTION_KINDS } from "../feeds/kinds.ts";
 import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
-import { gameOf, mailboxOf } from "../http/context.ts";
-import { cursorOf } from "../http/lists.ts";
-import { noticesView } from "../http/schemas/notices.ts";
-import { ownPlayer, tokenView } from "../http/schemas/player.ts";
-import { deliveryView, webhookView } from "../http/schemas/webhook.ts";
+import type { Outcome } from "../problems/table.ts";
+import { ok } from "../rules/index.ts";
+import { cursorOf } from "./lists.ts";
+import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { within } from "./scopes.ts";
+import { noticesView } from "./views/notices.ts";
+import { ownPlayer } from "./views/players.ts";
+import { tokenView } from "./views/tokens.ts";
+import { deliveryView, webhookView } from "./views/webhooks.ts";
 
 /** How many games one file holds: each is asked of its own object, and a request may ask only so many. */
 export const GAMES_PER_EXPORT = 500;
@@ -62,33 +65,35 @@ async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "]";
 }
 
-async function* eventsOf({ MAILBOXES }: Env, { id, name }: Principal["player"]): AsyncGenerator<string> {
+async function* eventsOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
   let after: string | null = null;
   do {
-    const page: Awaited<ReturnType<ReturnType<typeof mailboxOf>["read"]>> = await MAILBOXES.getByName(
-      id,
-    ).read(after, STEP, 0);
+    const page: Awaited<ReturnType<ReturnType<typeof mailboxOf>["read"]>> = await mailboxOf(ports, id).read(
+      after,
+      STEP,
+      0,
+    );
     for (const text of page?.items ?? []) yield eventText(text, name);
     after = page?.next ?? null;
   } while (after !== null);
 }
 
-async function* deliveriesOf(env: Env, player: string, webhook: string): AsyncGenerator<string> {
+async function* deliveriesOf(player: string, webhook: string, ports: Ports): AsyncGenerator<string> {
   let last: Attempt | undefined;
   do {
-    const page: Attempt[] = (await mailboxOf(env, player).attempts(webhook, last ?? null, STEP)) ?? [];
+    const page: Attempt[] = (await mailboxOf(ports, player).attempts(webhook, last ?? null, STEP)) ?? [];
     for (const made of page) yield JSON.stringify(deliveryView(made));
     last = page.length < STEP ? undefined : page.at(-1);
   } while (last !== undefined);
 }
 
 /** The webhooks, each with what was sent to it. */
-async function* webhooksOf(env: Env, player: string): AsyncGenerator<string> {
+async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string> {
   yield "[";
   let comma = "";
-  for (const endpoint of (await mailboxOf(env, player).webhooks()) as Endpoint[]) {
+  for (const endpoint of (await mailboxOf(ports, player).webhooks()) as Endpoint[]) {
     yield `${comma}${JSON.stringify(webhookView(endpoint)).slice(0, -1)},"deliveries":`;
-    yield* listed(deliveriesOf(env, player, endpoint.id));
+    yield* listed(deliveriesOf(player, endpoint.id, ports));
     yield "}";
     comma = ",\n";
   }
@@ -96,16 +101,17 @@ async function* webhooksOf(env: Env, player: string): AsyncGenerator<string> {
 }
 
 /** What a player has set, with the names and times of their tokens; no token, and no address that is a secret. */
-async function standingOf(env: Env, { player, token }: Principal) {
-  const mailbox = mailboxOf(env, player.id);
-  const [{ settings, next }, tokens, ...renewed] = await Promise.all([
+async function standingOf({ player, token }: Principal, ports: Ports) {
+  const { env } = ports;
+  const mailbox = mailboxOf(ports, player.id);
+  const [notices, tokens, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
     tokensOf(env.DB, player.id),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);
   return {
     player: ownPlayer(player, env.ORIGIN),
-    notices: noticesView(settings, next === null ? null : formatInstant(next)),
+    notices: noticesView(notices),
     tokens: tokens.map((row) => tokenView(row, token.id)),
     subscriptions: Object.fromEntries(
       SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
@@ -113,45 +119,53 @@ async function standingOf(env: Env, { player, token }: Principal) {
   };
 }
 
-async function* challengesOf(env: Env, { id, name }: Principal["player"]): AsyncGenerator<string> {
-  for (const { game } of await mailboxOf(env, id).games("open")) yield gameText(JSON.stringify(game), name);
+async function* challengesOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
+  for (const { game } of await mailboxOf(ports, id).games("open")) yield gameText(JSON.stringify(game), name);
 }
 
 /** A game as its player sees it, with its moves; as it was recorded, where it is not to be had. */
 async function gameTextOf(
-  env: Env,
   { id, body }: RecordedGame,
   player: Principal["player"],
+  ports: Ports,
 ): Promise<string> {
-  const view = await gameOf(env, id).view(player.id);
+  const view = await gameOf(ports, id).view(player.id);
   return gameText(JSON.stringify(view ?? { ...body, moves: [] }), player.name);
 }
 
-async function* gameTexts(env: Env, games: readonly RecordedGame[], player: Principal["player"]) {
+async function* gameTexts(games: readonly RecordedGame[], player: Principal["player"], ports: Ports) {
   for (let at = 0; at < games.length; at += AT_ONCE)
-    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameTextOf(env, game, player)));
+    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameTextOf(game, player, ports)));
 }
 
-/**
- * Everything that is held of a player, as the text of a JSON file, piece by piece. After a place in the list of games
- * (null: from the beginning) only the games that follow.
- */
-export async function* exportOf(env: Env, principal: Principal, after: Place | null): AsyncGenerator<string> {
+async function* exportTexts(principal: Principal, after: Place | null, ports: Ports): AsyncGenerator<string> {
   const { player } = principal;
   yield `{"exportedAt":${JSON.stringify(formatInstant(now()))},\n`;
   if (after === null) {
-    yield `${JSON.stringify(await standingOf(env, principal)).slice(1, -1)},\n"webhooks":`;
-    yield* webhooksOf(env, player.id);
+    yield `${JSON.stringify(await standingOf(principal, ports)).slice(1, -1)},\n"webhooks":`;
+    yield* webhooksOf(player.id, ports);
     yield `,\n"challenges":`;
-    yield* listed(challengesOf(env, player));
+    yield* listed(challengesOf(player, ports));
     yield `,\n"events":`;
-    yield* listed(eventsOf(env, player));
+    yield* listed(eventsOf(player, ports));
     yield ",\n";
   }
-  const found = await gamesOf(env.DB, player.id, { status: null, after, limit: GAMES_PER_EXPORT + 1 });
+  const found = await gamesOf(ports.env.DB, player.id, { status: null, after, limit: GAMES_PER_EXPORT + 1 });
   const games = found.slice(0, GAMES_PER_EXPORT);
   yield `"games":`;
-  yield* listed(gameTexts(env, games, player));
+  yield* listed(gameTexts(games, player, ports));
   const last = games.at(-1);
   yield `,\n"next":${JSON.stringify(found.length > games.length && last ? cursorOf(last) : null)}}\n`;
+}
+
+/**
+ * Everything that is held of the player who asks, as the text of a JSON file, piece by piece. After a place in the list
+ * of games (null: from the beginning) only the games that follow.
+ */
+export function exportOf(
+  principal: Principal,
+  after: Place | null,
+  ports: Ports,
+): Promise<Outcome<AsyncGenerator<string>>> {
+  return within(principal, "manage", () => Promise.resolve(ok(exportTexts(principal, after, ports))));
 }

@@ -1,5 +1,6 @@
 import { fieldSentence } from "../../http/field-sentences.ts";
 import { sentenceOfRefusal } from "../../http/problem-answers.ts";
+import { log } from "../../lib/log.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 import type { Ctx } from "../../http/context.ts";
 import type { Problem } from "./api.ts";
@@ -10,6 +11,9 @@ export function worded(c: Ctx, refusal: Refusal): Problem {
   const { language } = c.var;
   const { code, fields } = refusal;
   const { title, detail } = sentenceOfRefusal(refusal, language);
+  // As where it is an answer: who reaches for what is not theirs is written down.
+  if (PROBLEMS[code] === 403)
+    log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
   const errors = fields?.map((field) => ({
     pointer: field.pointer,
     detail: fieldSentence(field, language),

@@ -1,0 +1,29 @@
+import type { MailMode, MailType } from "../../events/types.ts";
+import { formatInstant } from "../../lib/duration.ts";
+import type { NoticeStanding } from "../../mailbox/object.ts";
+import { allModes, type QuietHours } from "../../mail/policy/settings.ts";
+
+/** When a player wants mail, as they see it. Hours are "HH:MM" in the player's time zone. */
+export interface NoticesView {
+  readonly mail: Readonly<Record<MailType, MailMode>>;
+  readonly digestAt: readonly string[];
+  readonly quietHours: QuietHours | null;
+  readonly reminders: readonly string[];
+  /** The ids of games of which no mail tells. */
+  readonly mutedGames: readonly string[];
+  /** When the next mail would go, as things stand; null for never. */
+  readonly next: string | null;
+}
+
+/** The settings as the API shows them. */
+export function noticesView({ settings, next }: NoticeStanding): NoticesView {
+  const { digestAt, quiet, reminders, muted } = settings;
+  return {
+    mail: allModes(settings),
+    digestAt: [...digestAt],
+    quietHours: quiet,
+    reminders: [...reminders],
+    mutedGames: [...muted],
+    next: next === null ? null : formatInstant(next),
+  };
+}

@@ -1,0 +1,60 @@
+import { type Language, languageNamed } from "../../i18n/languages.ts";
+import { formatInstant } from "../../lib/duration.ts";
+import type { Player } from "../../players/store.ts";
+import type { RulesetId, Side } from "../../rules/index.ts";
+
+/** A player as everyone sees them. Instants in views are RFC 3339. */
+export interface PublicPlayerView {
+  readonly name: string;
+  readonly url: string;
+  readonly createdAt: string;
+}
+
+/** A player as they see themselves. */
+export interface OwnPlayerView extends PublicPlayerView {
+  readonly id: string;
+  readonly email: string | null;
+  /** Whether mail goes to `email`. */
+  readonly emailConfirmed: boolean;
+  /** The confirmed address; null where mail goes nowhere. */
+  readonly mailGoesTo: string | null;
+  readonly language: Language;
+  readonly timezone: string;
+}
+
+/** A player who has just signed up, with their first token: it is shown this once. */
+export interface NewPlayerView {
+  readonly player: OwnPlayerView;
+  readonly token: string;
+}
+
+/** How a player's finished games have ended, by rule set and side. */
+export interface PlayerRecordView {
+  readonly tallies: readonly {
+    readonly ruleset: RulesetId;
+    readonly side: Side;
+    readonly won: number;
+    readonly lost: number;
+    readonly drawn: number;
+  }[];
+}
+
+/** A player as everyone sees them. Built from a list of fields, so that a new column is private until it is named. */
+export function publicPlayer({ name, createdAt }: Player, origin: string): PublicPlayerView {
+  return { name, url: `${origin}/v1/players/${name}`, createdAt: formatInstant(createdAt) };
+}
+
+/** A player as they see themselves. */
+export function ownPlayer(player: Player, origin: string): OwnPlayerView {
+  const { id, email, confirmedEmail, timezone } = player;
+  const language = languageNamed(player.language);
+  return {
+    ...publicPlayer(player, origin),
+    id,
+    email,
+    emailConfirmed: email !== null && email === confirmedEmail,
+    mailGoesTo: confirmedEmail,
+    language,
+    timezone,
+  };
+}
