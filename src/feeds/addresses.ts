@@ -1,16 +1,26 @@
-import type { Env } from "../env.ts";
 import { ID_LENGTH } from "../lib/ids.ts";
 import { macOf, sameBytes } from "../lib/mac.ts";
 import { SUBSCRIPTIONS, type SubscriptionKind } from "./kinds.ts";
-import { mailboxOf } from "../http/context.ts";
 
 /** 16 bytes: nobody guesses 128 bits. */
 const MAC_BYTES = 16;
 const TOKEN_PATTERN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})([0-9a-f]{${2 * MAC_BYTES}})$`);
 
-/** What proves an address. Nothing of it is stored but how often the address has been made anew. */
-function proofFor({ SECRET }: Env, kind: SubscriptionKind, playerId: string, generation: number) {
-  return macOf(SECRET, `feed-address-${kind}`, `${playerId} ${generation}`, MAC_BYTES);
+/** What addresses are proven with, and where they lead. */
+interface AddressEnv {
+  readonly SECRET: string;
+  readonly ORIGIN: string;
+}
+
+/** Whose subscription an address is. `generation`: how often it has been made anew; nothing else of it is stored. */
+interface Subscription {
+  readonly kind: SubscriptionKind;
+  readonly player: string;
+  readonly generation: number;
+}
+
+function proofFor({ SECRET }: Pick<AddressEnv, "SECRET">, { kind, player, generation }: Subscription) {
+  return macOf(SECRET, `feed-address-${kind}`, `${player} ${generation}`, MAC_BYTES);
 }
 
 function hex(bytes: Uint8Array): string {
@@ -21,17 +31,22 @@ function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
 
-/** Where a player's subscription is to be had now. */
-export async function feedAddress(env: Env, kind: SubscriptionKind, playerId: string): Promise<string> {
-  const generation = await mailboxOf(env, playerId).subscription(kind);
-  const token = `${playerId}${hex(await proofFor(env, kind, playerId, generation))}`;
-  return `${env.ORIGIN}/feeds/${token}/${SUBSCRIPTIONS[kind].file}`;
+/** Where a player's subscription is to be had. */
+export async function feedAddress(env: AddressEnv, subscription: Subscription): Promise<string> {
+  const token = `${subscription.player}${hex(await proofFor(env, subscription))}`;
+  return `${env.ORIGIN}/feeds/${token}/${SUBSCRIPTIONS[subscription.kind].file}`;
 }
 
-/** The player whose subscription a token opens; null where it opens none, or does not any more. */
-export async function subscriberOf(env: Env, kind: SubscriptionKind, token: string): Promise<string | null> {
-  const [, playerId, proof] = TOKEN_PATTERN.exec(token) ?? [];
-  if (playerId === undefined || proof === undefined) return null;
-  const generation = await mailboxOf(env, playerId).subscription(kind);
-  return sameBytes(await proofFor(env, kind, playerId, generation), fromHex(proof)) ? playerId : null;
+/** The player whom the token of an address names, and its proof in hexadecimal digits; null for what is no token. */
+export function readFeedToken(token: string): { readonly player: string; readonly proof: string } | null {
+  const [, player, proof] = TOKEN_PATTERN.exec(token) ?? [];
+  return player === undefined || proof === undefined ? null : { player, proof };
+}
+
+/** Whether a proof is that of a subscription's address as it is now. */
+export async function isProven(
+  env: Pick<AddressEnv, "SECRET">,
+  { proof, ...subscription }: Subscription & { readonly proof: string },
+): Promise<boolean> {
+  return sameBytes(await proofFor(env, subscription), fromHex(proof));
 }

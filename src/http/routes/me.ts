@@ -1,15 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { gameIdsOf } from "../../players/records.ts";
-import type { Player } from "../../players/store.ts";
+import { changeMe, confirmMyAddress, leave as leaveForGood, readMe } from "../../app/me.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, principalOf, type Ctx } from "../context.ts";
+import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { overMailsTo, overQuota } from "../limits.ts";
-import { once, repeatable } from "../once.ts";
-import { problem } from "../problem-answers.ts";
+import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, body, optionalBody, problems } from "../schemas/answers.ts";
-import { OwnPlayer, ownPlayer, PlayerChanges } from "../schemas/player.ts";
+import { OwnPlayer, PlayerChanges } from "../schemas/player.ts";
 
 const tags = ["Me"];
 
@@ -55,50 +53,20 @@ const confirmAgain = createRoute({
   responses: { 202: { description: "It is on its way" }, ...problems },
 });
 
-/** What changes of a player; nothing for a wish that they have already. */
-function changesFor(player: Player, { email, language, timezone }: z.output<typeof PlayerChanges>) {
-  return {
-    ...(language === undefined ? {} : { language }),
-    ...(timezone === undefined ? {} : { timezone }),
-    ...(email === undefined || email === player.email ? {} : { email }),
-  };
-}
-
-/** The answer to give where an address (null: none) has been asked about too often, by this player or by anyone. */
-async function overConfirmations(c: Ctx, address: string | null): Promise<Response | null> {
-  if (address === null) return null;
-  return (await overQuota(c, "confirmations")) ?? overMailsTo(c, "confirmationsTo", address);
-}
-
-async function goodbye(c: Ctx, player: Player): Promise<void> {
-  // From the id, so that a repeat of what was cut off leaves the same name.
-  const newName = `deleted-${player.id.slice(0, 8)}`;
-  const mailbox = mailboxOf(c.env, player.id);
-  const recorded = await gameIdsOf(c.env.DB, player.id);
-  await mailbox.close(recorded, newName);
-}
-
 export const meRoutes = resource()
-  .openapi(read, (c) => c.json(ownPlayer(principalOf(c).player, c.env.ORIGIN), 200))
-  .openapi(change, async (c) => {
-    const { player } = principalOf(c);
-    const changes = changesFor(player, c.req.valid("json"));
-    const over = await overConfirmations(c, changes.email ?? null);
-    if (over !== null) return over;
-    if (Object.keys(changes).length > 0) await mailboxOf(c.env, player.id).changePlayer(changes);
-    // A new address has to be confirmed before mail goes there; without one it goes nowhere.
-    const goesTo = changes.email === null ? { confirmedEmail: null } : {};
-    return c.json(ownPlayer({ ...player, ...changes, ...goesTo }, c.env.ORIGIN), 200);
+  .openapi(read, async (c) => {
+    const me = await readMe(principalOf(c), portsOf(c));
+    return me.ok ? c.json(me.value, 200) : refused(c, me.error);
   })
-  .openapi(confirmAgain, (c) =>
-    once(c, async () => {
-      const over = await overConfirmations(c, principalOf(c).player.email);
-      if (over !== null) return over;
-      const isSent = await mailboxOf(c.env, principalOf(c).player.id).sendConfirmation();
-      return isSent ? c.body(null, 202) : problem(c, "nothing-to-confirm");
-    }),
-  )
+  .openapi(change, async (c) => {
+    const me = await changeMe(principalOf(c), c.req.valid("json"), portsOf(c));
+    return me.ok ? c.json(me.value, 200) : refused(c, me.error);
+  })
+  .openapi(confirmAgain, async (c) => {
+    const sent = await confirmMyAddress(principalOf(c), await requestKey(c), portsOf(c));
+    return sent.ok ? c.body(null, 202, replayHeaders(sent.value.isReplayed)) : refused(c, sent.error);
+  })
   .openapi(leave, async (c) => {
-    await goodbye(c, principalOf(c).player);
-    return c.body(null, 204);
+    const left = await leaveForGood(principalOf(c), portsOf(c));
+    return left.ok ? c.body(null, 204) : refused(c, left.error);
   });

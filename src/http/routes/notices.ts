@@ -1,11 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
-import { formatInstant } from "../../lib/duration.ts";
-import type { NoticeStanding } from "../../mailbox/object.ts";
+import { changeNotices, readNotices } from "../../app/notices.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, principalOf } from "../context.ts";
+import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
-import { changesOf, Notices, noticesView, NoticeWishes } from "../schemas/notices.ts";
+import { Notices, NoticeWishes } from "../schemas/notices.ts";
 
 const tags = ["Notices"];
 
@@ -31,15 +31,12 @@ const change = createRoute({
   responses: { 200: answers(Notices, "The settings, as changed"), ...problems },
 });
 
-function view({ settings, next }: NoticeStanding) {
-  return noticesView(settings, next === null ? null : formatInstant(next));
-}
-
 export const noticeRoutes = resource()
   .openapi(read, async (c) => {
-    return c.json(view(await mailboxOf(c.env, principalOf(c).player.id).noticeSettings()), 200);
+    const notices = await readNotices(principalOf(c), portsOf(c));
+    return notices.ok ? c.json(notices.value, 200) : refused(c, notices.error);
   })
   .openapi(change, async (c) => {
-    const mailbox = mailboxOf(c.env, principalOf(c).player.id);
-    return c.json(view(await mailbox.changeNoticeSettings(changesOf(c.req.valid("json")))), 200);
+    const notices = await changeNotices(principalOf(c), c.req.valid("json"), portsOf(c));
+    return notices.ok ? c.json(notices.value, 200) : refused(c, notices.error);
   });

@@ -1,18 +1,19 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { newId } from "../../lib/ids.ts";
-import { hashToken, newToken, SCOPES } from "../../players/tokens.ts";
+import { gamesOf, talliesOf } from "../../players/records.ts";
+import { playerByName } from "../../players/store.ts";
 import { resource } from "../app.ts";
-import { becomePlayer } from "../../app/become-player.ts";
-import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
-import { ownPlayer } from "../../app/views/players.ts";
-import { portsOf } from "../context.ts";
+import { signUp as signUpPlayer } from "../../app/sign-up.ts";
+import { publicPlayer } from "../../app/views/players.ts";
+import { gameOf, portsOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
-import { refused } from "../problem-answers.ts";
+import { listQuery, pageAnswer, pageOf } from "../lists.ts";
+import { problem, refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
-import { NewPlayer, OwnPlayer, PlayerRecord, PublicPlayer } from "../schemas/player.ts";
+import { NewPlayer, PlayerRecord, PublicPlayer, SignedUp } from "../schemas/player.ts";
+import type { RecordedGame } from "../../players/records.ts";
+import type { Env } from "../../env.ts";
 
 const tags = ["Players"];
 const NameParam = z.object({ name: z.string() });
@@ -26,7 +27,7 @@ const signUp = createRoute({
   ...open(),
   request: body(NewPlayer),
   responses: {
-    201: answers(z.object({ player: OwnPlayer, token: z.string() }), "The new player, and the token"),
+    201: answers(SignedUp, "The new player, and the token"),
     ...problems,
   },
 });
@@ -68,16 +69,9 @@ const record = createRoute({
 export const playerRoutes = resource()
   .openapi(signUp, async (c) => {
     const { email = null, language = c.var.language, timezone = "UTC", name } = c.req.valid("json");
-    const id = newId();
-    const token = newToken(id);
-    const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
-    const player = await becomePlayer(c, { id, name, email, language, timezone }, first);
-    if (player instanceof Response) return player;
-    const view = ownPlayer(player, c.env.ORIGIN);
-    return c.json({ player: view, token }, 201, {
-      location: `/v1/players/${name}`,
-      "cache-control": "no-store",
-    });
+    const made = await signUpPlayer({ name, email, language, timezone }, portsOf(c));
+    if (!made.ok) return refused(c, made.error);
+    return c.json(made.value, 201, { location: `/v1/players/${name}`, "cache-control": "no-store" });
   })
   .openapi(read, async (c) => {
     const player = await readPlayer(c.req.valid("param").name, portsOf(c));

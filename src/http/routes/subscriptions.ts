@@ -1,27 +1,18 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { sha256 } from "../../lib/bytes.ts";
-import type { GameRecordOfEvent } from "../../events/records.ts";
-import { deadlinesCalendar, turnsFeed, type Subscriber } from "../../feeds/documents.ts";
+import { mySubscriptions, readSubscription, renewSubscription } from "../../app/subscriptions.ts";
 import { SUBSCRIPTIONS, SUBSCRIPTION_KINDS, type SubscriptionKind } from "../../feeds/kinds.ts";
-import { playerById } from "../../players/store.ts";
+import { sha256 } from "../../lib/bytes.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, principalOf, type Ctx } from "../context.ts";
-import { feedAddress, subscriberOf } from "../../feeds/addresses.ts";
+import { portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { addressOf, CAPS, overRate } from "../limits.ts";
-import { once, repeatable } from "../once.ts";
-import { problem } from "../problem-answers.ts";
+import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, optionalBody, problems } from "../schemas/answers.ts";
+import { Subscriptions } from "../schemas/subscriptions.ts";
 import { tagged } from "../versions.ts";
 
 const tags = ["Subscriptions"];
-
-const Address = z.object({ url: z.string().meta({ description: "Whoever knows it can read it." }) });
-/** Where a player's subscriptions are to be had. */
-export const Subscriptions = z
-  .object({ turns: Address, deadlines: Address })
-  .meta({ id: "Subscriptions", description: "Addresses for a reader of feeds and for a calendar." });
 
 const list = createRoute({
   method: "get",
@@ -71,33 +62,15 @@ function read(kind: SubscriptionKind, summary: string) {
 const turns = read("turns", "A player's turns (Atom, RFC 4287)");
 const deadlines = read("deadlines", "A player's deadlines (iCalendar, RFC 5545)");
 
-async function addressesOf({ env }: Ctx, playerId: string): Promise<z.output<typeof Subscriptions>> {
-  const [feed, calendar] = await Promise.all([
-    feedAddress(env, "turns", playerId),
-    feedAddress(env, "deadlines", playerId),
-  ]);
-  return { turns: { url: feed }, deadlines: { url: calendar } };
-}
-
-/** Answers with what stands behind an address, to whoever knows it. `write` makes it. */
-async function subscribed(
-  c: Ctx,
-  kind: SubscriptionKind,
-  token: string,
-  write: (subscriber: Subscriber) => Promise<string>,
-): Promise<Response> {
-  const id = await subscriberOf(c.env, kind, token);
-  const subscriber = id === null ? null : await playerById(c.env.DB, id);
-  // Many people's calendars are read from the same few addresses: whoever knows a feed's is counted by the feed.
-  if (subscriber === null)
-    return (await overRate(c, "address", addressOf(c))) ?? problem(c, "not-found", { path: "/feeds/…" });
-  const over = await overRate(c, "token", `${kind} of ${subscriber.id}`);
-  if (over !== null) return over;
+/** Answers with what stands behind an address, to whoever knows it. */
+async function subscribed(c: Ctx, kind: SubscriptionKind, token: string): Promise<Response> {
+  const self = new URL(c.req.path, c.env.ORIGIN).href;
+  const text = await readSubscription({ kind, token, self }, portsOf(c));
+  if (!text.ok) return refused(c, text.error);
   const { file, type } = SUBSCRIPTIONS[kind];
-  const text = await write(subscriber);
-  const headers = { etag: `"${(await sha256(text)).slice(0, 32)}"`, "cache-control": "private, no-cache" };
+  const headers = { etag: `"${(await sha256(text.value)).slice(0, 32)}"`, "cache-control": "private, no-cache" };
   return tagged(c, headers, () =>
-    c.body(text, 200, {
+    c.body(text.value, 200, {
       ...headers,
       "content-type": `${type}; charset=utf-8`,
       "content-disposition": `inline; filename="taflpost-${file}"`,
@@ -105,36 +78,16 @@ async function subscribed(
   );
 }
 
-async function waitingFor({ env }: Ctx, playerId: string) {
-  const games = await mailboxOf(env, playerId).games("playing");
-  return games.filter(({ turn }) => turn === "mine");
-}
-
 export const subscriptionRoutes = resource()
-  .openapi(list, async (c) => c.json(await addressesOf(c, principalOf(c).player.id), 200))
-  .openapi(renew, (c) =>
-    once(c, async () => {
-      const { id } = principalOf(c).player;
-      await mailboxOf(c.env, id).renewSubscription(c.req.valid("param").kind);
-      return c.json(await addressesOf(c, id), 200);
-    }),
-  )
-  .openapi(turns, (c) => {
-    const { token } = c.req.valid("param");
-    return subscribed(c, "turns", token, async (subscriber) => {
-      const [newest, waiting] = await Promise.all([
-        // As many as there can be games that wait.
-        mailboxOf(c.env, subscriber.id).turns(CAPS.liveGames.max),
-        waitingFor(c, subscriber.id),
-      ]);
-      const records = newest.map((text) => JSON.parse(text) as GameRecordOfEvent);
-      const self = new URL(c.req.path, c.env.ORIGIN).href;
-      return turnsFeed(subscriber, records, waiting, { origin: c.env.ORIGIN, self });
-    });
+  .openapi(list, async (c) => {
+    const addresses = await mySubscriptions(principalOf(c), portsOf(c));
+    return addresses.ok ? c.json(addresses.value, 200) : refused(c, addresses.error);
   })
-  .openapi(deadlines, (c) => {
-    const { token } = c.req.valid("param");
-    return subscribed(c, "deadlines", token, async (subscriber) =>
-      deadlinesCalendar(subscriber, await waitingFor(c, subscriber.id), c.env.ORIGIN),
-    );
-  });
+  .openapi(renew, async (c) => {
+    const asked = { kind: c.req.valid("param").kind, key: await requestKey(c) };
+    const renewed = await renewSubscription(principalOf(c), asked, portsOf(c));
+    if (!renewed.ok) return refused(c, renewed.error);
+    return c.json(renewed.value.value, 200, replayHeaders(renewed.value.isReplayed));
+  })
+  .openapi(turns, (c) => subscribed(c, "turns", c.req.valid("param").token))
+  .openapi(deadlines, (c) => subscribed(c, "deadlines", c.req.valid("param").token));

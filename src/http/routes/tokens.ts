@@ -1,17 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { scopesOf, tokensOf } from "../../players/store.ts";
-import { hashToken, newToken } from "../../players/tokens.ts";
+import { createToken, myTokens, revokeToken } from "../../app/tokens.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, principalOf } from "../context.ts";
+import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { CAPS, capReached } from "../limits.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
-import { once, repeatable } from "../once.ts";
-import { problem } from "../problem-answers.ts";
+import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
-import { NewToken, Token, tokenView } from "../schemas/player.ts";
-import { refuseField } from "../validation.ts";
+import { NewToken, Token, TokenWithSecret } from "../schemas/player.ts";
 
 const tags = ["Me"];
 
@@ -34,7 +31,7 @@ const create = createRoute({
     "With some or all of the scopes of the token that asks. The secret is shown here and never again.",
   ...needs("manage"),
   request: { ...body(NewToken), ...repeatable },
-  responses: { 201: answers(Token.extend({ token: z.string() }), "The token, with its secret"), ...problems },
+  responses: { 201: answers(TokenWithSecret, "The token, with its secret"), ...problems },
 });
 
 const revoke = createRoute({
@@ -52,30 +49,26 @@ const revoke = createRoute({
 
 export const tokenRoutes = resource()
   .openapi(list, async (c) => {
-    const { player, token } = principalOf(c);
-    const rows = await tokensOf(c.env.DB, player.id);
+    const tokens = await myTokens(principalOf(c), portsOf(c));
+    if (!tokens.ok) return refused(c, tokens.error);
     return wholeListAnswer(
       c,
-      rows.map((row) => JSON.stringify(tokenView(row, token.id))),
+      tokens.value.map((token) => JSON.stringify(token)),
       c.req.valid("query"),
     );
   })
-  .openapi(create, (c) =>
-    once(c, async (id) => {
-      const { player, token } = principalOf(c);
-      const own = scopesOf(token);
-      const { name, scopes = own } = c.req.valid("json");
-      if (!scopes.every((scope) => own.includes(scope)))
-        return refuseField(c, "/scopes", "scope-beyond-yours");
-      const secret = newToken(player.id);
-      const wish = { id, name, hash: await hashToken(secret), scopes: [...new Set(scopes)] };
-      const row = await mailboxOf(c.env, player.id).addToken(wish, CAPS.tokens.max);
-      if (row === null) return capReached(c, "tokens");
-      const headers = { location: `/v1/me/tokens/${id}`, "cache-control": "no-store" };
-      return c.json({ ...tokenView(row, token.id), token: secret }, 201, headers);
-    }),
-  )
+  .openapi(create, async (c) => {
+    const asked = { wish: c.req.valid("json"), key: await requestKey(c) };
+    const made = await createToken(principalOf(c), asked, portsOf(c));
+    if (!made.ok) return refused(c, made.error);
+    const { value, isReplayed } = made.value;
+    return c.json(value, 201, {
+      location: `/v1/me/tokens/${value.id}`,
+      "cache-control": "no-store",
+      ...replayHeaders(isReplayed),
+    });
+  })
   .openapi(revoke, async (c) => {
-    const isGone = await mailboxOf(c.env, principalOf(c).player.id).revokeToken(c.req.valid("param").id);
-    return isGone ? c.body(null, 204) : problem(c, "token-not-found");
+    const revoked = await revokeToken(principalOf(c), c.req.valid("param").id, portsOf(c));
+    return revoked.ok ? c.body(null, 204) : refused(c, revoked.error);
   });

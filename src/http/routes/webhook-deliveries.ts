@@ -1,15 +1,22 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import {
+  deliveriesTo,
+  pingWebhook,
+  resendDelivery,
+  resendFailed as resendAllFailed,
+} from "../../app/deliveries.ts";
+import type { Done } from "../../app/once.ts";
+import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
-import { jsonText, mailboxOf, principalOf, type Ctx } from "../context.ts";
+import { jsonText, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { overRate } from "../limits.ts";
-import { listQuery, pageAnswer, pageOf } from "../lists.ts";
-import { once, repeatable } from "../once.ts";
-import { problem } from "../problem-answers.ts";
+import { listPageAnswer, listQuery, pageOf } from "../lists.ts";
+import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
-import { deliveryView, WebhookDelivery } from "../schemas/webhook.ts";
+import { Resending, WebhookDelivery } from "../schemas/webhook.ts";
 
 const tags = ["Webhooks"];
 
@@ -37,10 +44,6 @@ const list = createRoute({
 const DeliveryParams = IdParam.extend({
   deliveryId: z.string().meta({ param: { name: "deliveryId", in: "path" } }),
 });
-
-const Resending = z
-  .object({ resending: z.int().meta({ description: "How many events are being sent again." }) })
-  .meta({ id: "Resending" });
 
 const resend = createRoute({
   method: "post",
@@ -71,48 +74,31 @@ const resendFailed = createRoute({
   responses: { 202: answers(Resending, "They are being sent"), ...problems },
 });
 
-function ownMailbox(c: Ctx) {
-  return mailboxOf(c.env, principalOf(c).player.id);
-}
-
-/** What makes us call somebody counts as a test of them. */
-async function sending(c: Ctx, send: () => Promise<Response>): Promise<Response> {
-  return (await overRate(c, "tests", principalOf(c).player.id)) ?? send();
-}
-
-async function ping(c: Ctx, webhookId: string, eventId: string): Promise<Response> {
-  const record = await ownMailbox(c).ping(webhookId, eventId);
-  if (record === "off") return problem(c, "webhook-off");
-  return record === null ? problem(c, "webhook-not-found") : jsonText(c, record, 202);
-}
-
-async function resendOne(c: Ctx, webhookId: string, deliveryId: string): Promise<Response> {
-  const sent = await ownMailbox(c).resend(webhookId, deliveryId);
-  if (sent === "off") return problem(c, "webhook-off");
-  if (sent === "no-attempt") return problem(c, "delivery-not-found");
-  return sent === null ? problem(c, "webhook-not-found") : c.json({ resending: 1 }, 202);
-}
-
-async function resendAll(c: Ctx, webhookId: string, since: string): Promise<Response> {
-  const sent = await ownMailbox(c).resendSince(webhookId, Date.parse(since));
-  if (sent === "off") return problem(c, "webhook-off");
-  return sent === null ? problem(c, "webhook-not-found") : c.json({ resending: sent }, 202);
+/** Answers that something is being sent. */
+function sendingAnswer(c: Ctx, sent: Outcome<Done<unknown>>): Response {
+  if (!sent.ok) return refused(c, sent.error);
+  const { value, isReplayed } = sent.value;
+  return jsonText(c, JSON.stringify(value), 202, replayHeaders(isReplayed));
 }
 
 export const webhookDeliveryRoutes = resource()
-  .openapi(test, (c) => once(c, (eventId) => sending(c, () => ping(c, c.req.valid("param").id, eventId))))
+  .openapi(test, async (c) => {
+    const asked = { id: c.req.valid("param").id, key: await requestKey(c) };
+    return sendingAnswer(c, await pingWebhook(principalOf(c), asked, portsOf(c)));
+  })
   .openapi(list, async (c) => {
-    const { limit, cursor } = c.req.valid("query");
-    const page = await ownMailbox(c).attempts(c.req.valid("param").id, cursor ?? null, limit + 1);
-    if (page === null) return problem(c, "webhook-not-found");
-    const text = (made: (typeof page)[number]): string => JSON.stringify(deliveryView(made));
-    return pageAnswer(c, page, limit, { place: ({ at, id }) => ({ at, id }), text });
+    const { limit, cursor: after = null } = c.req.valid("query");
+    const asked = { id: c.req.valid("param").id, after, limit };
+    const page = await deliveriesTo(principalOf(c), asked, portsOf(c));
+    return page.ok ? listPageAnswer(c, page.value) : refused(c, page.error);
   })
-  .openapi(resend, (c) => {
-    const { id, deliveryId } = c.req.valid("param");
-    return once(c, () => sending(c, () => resendOne(c, id, deliveryId)));
+  .openapi(resend, async (c) => {
+    const { id, deliveryId: delivery } = c.req.valid("param");
+    const asked = { id, delivery, key: await requestKey(c) };
+    return sendingAnswer(c, await resendDelivery(principalOf(c), asked, portsOf(c)));
   })
-  .openapi(resendFailed, (c) => {
-    const [{ id }, { since }] = [c.req.valid("param"), c.req.valid("json")];
-    return once(c, () => sending(c, () => resendAll(c, id, since)));
+  .openapi(resendFailed, async (c) => {
+    const since = Date.parse(c.req.valid("json").since);
+    const asked = { id: c.req.valid("param").id, since, key: await requestKey(c) };
+    return sendingAnswer(c, await resendAllFailed(principalOf(c), asked, portsOf(c)));
   });

@@ -1,22 +1,27 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { formatInstant } from "../../lib/duration.ts";
-import { seal } from "../../lib/seal.ts";
-import type { EndpointChanges } from "../../webhooks/endpoints.ts";
-import { dohResolver, webhookDestination } from "../../webhooks/resolver.ts";
-import { WEBHOOK_SECRET } from "../../webhooks/sender.ts";
-import { newWebhookSecret } from "../../webhooks/signature.ts";
+import {
+  changeWebhook,
+  createWebhook,
+  myWebhooks,
+  readWebhook,
+  removeWebhook,
+  rotateWebhook,
+} from "../../app/webhooks.ts";
 import { resource } from "../app.ts";
-import { mailboxOf, principalOf, type Ctx } from "../context.ts";
+import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { capReached, overQuota } from "../limits.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
-import { once, repeatable } from "../once.ts";
-import { problem } from "../problem-answers.ts";
+import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
-import { Instant } from "../schemas/fields.ts";
-import { NewWebhook, Webhook, WebhookChanges, webhookView } from "../schemas/webhook.ts";
-import { refuseField } from "../validation.ts";
+import {
+  NewWebhook,
+  RotatedWebhook,
+  Webhook,
+  WebhookChanges,
+  WebhookWithSecret,
+} from "../schemas/webhook.ts";
 
 const tags = ["Webhooks"];
 
@@ -30,7 +35,7 @@ const create = createRoute({
   ...needs("manage"),
   request: { ...body(NewWebhook), ...repeatable },
   responses: {
-    201: answers(Webhook.extend({ secret: z.string() }), "The webhook, with its secret"),
+    201: answers(WebhookWithSecret, "The webhook, with its secret"),
     ...problems,
   },
 });
@@ -86,96 +91,49 @@ const rotate = createRoute({
   ...needs("manage"),
   request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: {
-    200: answers(
-      Webhook.extend({ secret: z.string(), oldSecretUntil: Instant }),
-      "The webhook, with its new secret and how long the old one still signs",
-    ),
+    200: answers(RotatedWebhook, "The webhook, with its new secret and how long the old one still signs"),
     ...problems,
   },
 });
 
-function ownMailbox(c: Ctx) {
-  return mailboxOf(c.env, principalOf(c).player.id);
-}
-
-async function newSecret(c: Ctx): Promise<{ secret: string; sealed: string }> {
-  const secret = newWebhookSecret();
-  return { secret, sealed: await seal(c.env.SECRET, WEBHOOK_SECRET, secret) };
-}
-
-interface Refused {
-  readonly refused: Response;
-}
-
-/** Judges where a webhook is to lead: the address to store, or the answer to give. */
-async function destination(c: Ctx, url: string): Promise<{ readonly url: string } | Refused> {
-  const judged = await webhookDestination(url, c.env, dohResolver());
-  if ("url" in judged) return judged;
-  return { refused: problem(c, "webhook-url-refused", { reason: judged.refused }) };
-}
-
-/** The answer to give where a webhook is to hear of a game that its owner does not play. */
-async function refusedGame(c: Ctx, game: string | null = null): Promise<Response | null> {
-  const isTheirs = game === null || (await ownMailbox(c).plays(game));
-  return isTheirs ? null : refuseField(c, "/game", "no-such-game");
-}
-
-async function add(c: Ctx, id: string, asked: z.output<typeof NewWebhook>): Promise<Response> {
-  const aim = await destination(c, asked.url);
-  if ("refused" in aim) return aim.refused;
-  const refused = (await refusedGame(c, asked.game)) ?? (await overQuota(c, "newWebhooks"));
-  if (refused !== null) return refused;
-  const { events = null, game = null, description = null, format } = asked;
-  const { secret, sealed } = await newSecret(c);
-  const wish = { id, url: aim.url, events, game, description, format, secret: sealed };
-  const endpoint = await ownMailbox(c).addWebhook(wish);
-  if (endpoint === null) return capReached(c, "webhooks");
-  const headers = { location: `/v1/webhooks/${id}`, "cache-control": "no-store" };
-  return c.json({ ...webhookView(endpoint), secret }, 201, headers);
-}
-
-async function alter(c: Ctx, id: string, asked: z.output<typeof WebhookChanges>): Promise<Response> {
-  const mailbox = ownMailbox(c);
-  if ((await mailbox.webhook(id)) === null) return problem(c, "webhook-not-found");
-  const aim: { readonly url?: string } | Refused =
-    asked.url === undefined ? {} : await destination(c, asked.url);
-  if ("refused" in aim) return aim.refused;
-  const refused =
-    (await refusedGame(c, asked.game)) ??
-    // A new address is as good as a new webhook.
-    (asked.url === undefined ? null : await overQuota(c, "newWebhooks"));
-  if (refused !== null) return refused;
-  // What was not sent is not there at all: a field that is cannot be undefined.
-  const changes = { ...asked, ...aim } as EndpointChanges;
-  const endpoint = await mailbox.changeWebhook(id, changes);
-  return endpoint === null ? problem(c, "webhook-not-found") : c.json(webhookView(endpoint), 200);
-}
-
-async function exchange(c: Ctx, rotation: string, id: string): Promise<Response> {
-  const { secret, sealed } = await newSecret(c);
-  const endpoint = await ownMailbox(c).rotateWebhook(id, rotation, sealed);
-  if (endpoint === null) return problem(c, "webhook-not-found");
-  const oldSecretUntil = formatInstant(endpoint.oldUntil ?? 0);
-  return c.json({ ...webhookView(endpoint), secret, oldSecretUntil }, 200, { "cache-control": "no-store" });
+/** Secrets are shown once, and kept nowhere on the way. */
+function secretHeaders(isReplayed: boolean): Record<string, string> {
+  return { "cache-control": "no-store", ...replayHeaders(isReplayed) };
 }
 
 export const webhookRoutes = resource()
-  .openapi(create, (c) => once(c, (id) => add(c, id, c.req.valid("json"))))
+  .openapi(create, async (c) => {
+    const asked = { wish: c.req.valid("json"), key: await requestKey(c) };
+    const made = await createWebhook(principalOf(c), asked, portsOf(c));
+    if (!made.ok) return refused(c, made.error);
+    const { value, isReplayed } = made.value;
+    return c.json(value, 201, { location: `/v1/webhooks/${value.id}`, ...secretHeaders(isReplayed) });
+  })
   .openapi(list, async (c) => {
-    const endpoints = await ownMailbox(c).webhooks();
+    const webhooks = await myWebhooks(principalOf(c), portsOf(c));
+    if (!webhooks.ok) return refused(c, webhooks.error);
     return wholeListAnswer(
       c,
-      endpoints.map((endpoint) => JSON.stringify(webhookView(endpoint))),
+      webhooks.value.map((webhook) => JSON.stringify(webhook)),
       c.req.valid("query"),
     );
   })
   .openapi(read, async (c) => {
-    const endpoint = await ownMailbox(c).webhook(c.req.valid("param").id);
-    return endpoint === null ? problem(c, "webhook-not-found") : c.json(webhookView(endpoint), 200);
+    const webhook = await readWebhook(principalOf(c), c.req.valid("param").id, portsOf(c));
+    return webhook.ok ? c.json(webhook.value, 200) : refused(c, webhook.error);
   })
-  .openapi(change, (c) => alter(c, c.req.valid("param").id, c.req.valid("json")))
+  .openapi(change, async (c) => {
+    const asked = { id: c.req.valid("param").id, wish: c.req.valid("json") };
+    const webhook = await changeWebhook(principalOf(c), asked, portsOf(c));
+    return webhook.ok ? c.json(webhook.value, 200) : refused(c, webhook.error);
+  })
   .openapi(remove, async (c) => {
-    const isGone = await ownMailbox(c).removeWebhook(c.req.valid("param").id);
-    return isGone ? c.body(null, 204) : problem(c, "webhook-not-found");
+    const removed = await removeWebhook(principalOf(c), c.req.valid("param").id, portsOf(c));
+    return removed.ok ? c.body(null, 204) : refused(c, removed.error);
   })
-  .openapi(rotate, (c) => once(c, (rotation) => exchange(c, rotation, c.req.valid("param").id)));
+  .openapi(rotate, async (c) => {
+    const asked = { id: c.req.valid("param").id, key: await requestKey(c) };
+    const rotated = await rotateWebhook(principalOf(c), asked, portsOf(c));
+    if (!rotated.ok) return refused(c, rotated.error);
+    return c.json(rotated.value.value, 200, secretHeaders(rotated.value.isReplayed));
+  });

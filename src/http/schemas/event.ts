@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST } from "../../events/types.ts";
-import { MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
+import { type FeedRecord, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
+import { exactly } from "./exact.ts";
 import { Instant } from "./fields.ts";
 import { GameSummary } from "./game.ts";
 
@@ -31,11 +32,13 @@ const AboutWebhook = z.object({
 });
 
 /** Something that happened to a player: the same record in the feed and in a webhook. */
-export const EventRecord = z
-  .object({
-    id: z.string(),
-    type: z.enum(EVENT_TYPE_LIST),
-    timestamp: Instant,
-    data: z.union([AboutGame, AboutMail, AboutWebhook, z.object({ webhook: z.string() })]),
-  })
-  .meta({ id: "Event" });
+export const EventRecord = exactly<FeedRecord>()(
+  z
+    .object({
+      id: z.string(),
+      type: z.enum(EVENT_TYPE_LIST),
+      timestamp: Instant,
+      data: z.union([AboutGame, AboutMail, AboutWebhook, z.object({ webhook: z.string() })]),
+    })
+    .meta({ id: "Event" }),
+);

@@ -1,8 +1,10 @@
 import * as z from "zod";
+import type { ChallengeView, GameSummary as Summary, GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { DAY, HOUR } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
+import { exactly } from "./exact.ts";
 import { durationBetween, Instant, MoveText, playerText, Ply, Span } from "./fields.ts";
 
 const LONGEST = 28 * DAY;
@@ -59,54 +61,62 @@ const terms = {
 };
 
 /** A game without its list of moves: what events and lists carry. */
-export const GameSummary = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    ruleset: RulesetName,
-    status: z.enum(GAME_STATUSES),
-    version: z.int().meta({ description: "Grows by one with each thing that happens to the game." }),
-    players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
-    ply: z.int(),
-    turn: SideName.nullable(),
-    board: z
-      .string()
-      .meta({ description: "Top rank first; a attacker, d defender, k king, a number for empty squares." }),
-    lastMove: z.object({ move: z.string(), captured: z.array(z.string()), at: Instant }).nullable(),
-    occurrences: z.int().meta({ description: "How often the position has occurred since the last capture." }),
-    clock: Clock,
-    offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
-    result: Result,
-    challenge: z.object({ by: z.string(), to: z.string().nullable(), ...terms }),
-    createdAt: Instant,
-    startedAt: Instant.nullable(),
-    finishedAt: Instant.nullable(),
-  })
-  .meta({ id: "GameSummary" });
+export const GameSummary = exactly<Summary>()(
+  z
+    .object({
+      id: z.string(),
+      url: z.string(),
+      ruleset: RulesetName,
+      status: z.enum(GAME_STATUSES),
+      version: z.int().meta({ description: "Grows by one with each thing that happens to the game." }),
+      players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
+      ply: z.int(),
+      turn: SideName.nullable(),
+      board: z
+        .string()
+        .meta({ description: "Top rank first; a attacker, d defender, k king, a number for empty squares." }),
+      lastMove: z.object({ move: z.string(), captured: z.array(z.string()), at: Instant }).nullable(),
+      occurrences: z
+        .int()
+        .meta({ description: "How often the position has occurred since the last capture." }),
+      clock: Clock,
+      offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
+      result: Result,
+      challenge: z.object({ by: z.string(), to: z.string().nullable(), ...terms }),
+      createdAt: Instant,
+      startedAt: Instant.nullable(),
+      finishedAt: Instant.nullable(),
+    })
+    .meta({ id: "GameSummary" }),
+);
 
 /** A game as its own route answers it. */
-export const Game = GameSummary.extend({
-  moves: z.array(z.string()).meta({ description: "In OTN, with captures." }),
-  messages: z
-    .array(z.object({ ply: z.int(), by: z.string().nullable(), at: Instant, message: z.string() }))
-    .optional()
-    .meta({ description: "What the players wrote with their moves; they alone see it." }),
-}).meta({ id: "Game" });
+export const Game = exactly<GameView>()(
+  GameSummary.extend({
+    moves: z.array(z.string()).meta({ description: "In OTN, with captures." }),
+    messages: z
+      .array(z.object({ ply: z.int(), by: z.string().nullable(), at: Instant, message: z.string() }))
+      .optional()
+      .meta({ description: "What the players wrote with their moves; they alone see it." }),
+  }).meta({ id: "Game" }),
+);
 
 /** A challenge: a game that has not begun, under the same id. */
-export const Challenge = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    status: z.enum(GAME_STATUSES),
-    ruleset: RulesetName,
-    by: PlayerName,
-    to: PlayerName.nullable(),
-    clock: ClockTerms,
-    ...terms,
-    createdAt: Instant,
-  })
-  .meta({ id: "Challenge" });
+export const Challenge = exactly<ChallengeView>()(
+  z
+    .object({
+      id: z.string(),
+      url: z.string(),
+      status: z.enum(GAME_STATUSES),
+      ruleset: RulesetName,
+      by: PlayerName,
+      to: PlayerName.nullable(),
+      clock: ClockTerms,
+      ...terms,
+      createdAt: Instant,
+    })
+    .meta({ id: "Challenge" }),
+);
 
 /** A move as it is asked for. */
 export const NewMove = z

@@ -1,19 +1,12 @@
 import * as z from "zod";
+import type { NoticesView } from "../../app/views/notices.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { TIME_OF_DAY } from "../../lib/zones.ts";
-import type { NoticeChanges } from "../../mail/send/settings-store.ts";
 import { MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../events/types.ts";
-import {
-  allModes,
-  modesOf,
-  MOST_DIGESTS,
-  MOST_MUTED,
-  MOST_REMINDERS,
-  PERCENTAGE,
-  type NoticeSettings,
-} from "../../mail/policy/settings.ts";
+import { modesOf, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS, PERCENTAGE } from "../../mail/policy/settings.ts";
 import { fieldRule } from "../validation.ts";
+import { exactly } from "./exact.ts";
 import { Instant } from "./fields.ts";
 
 const TimeOfDay = z
@@ -42,21 +35,23 @@ const modeFields = Object.fromEntries(
 ) as ModeFields;
 
 /** When the player wants mail, as they see it. */
-export const Notices = z
-  .object({
-    mail: z.object(
-      Object.fromEntries(MAIL_TYPES.map((type) => [type, z.enum(MAIL_MODES)])) as Record<
-        MailType,
-        z.ZodEnum<{ [Mode in MailMode]: Mode }>
-      >,
-    ),
-    digestAt: z.array(z.string()),
-    quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
-    reminders: z.array(z.string()),
-    mutedGames: z.array(z.string()),
-    next: Instant.nullable().meta({ description: "When the next mail would go, as things stand." }),
-  })
-  .meta({ id: "Notices" });
+export const Notices = exactly<NoticesView>()(
+  z
+    .object({
+      mail: z.object(
+        Object.fromEntries(MAIL_TYPES.map((type) => [type, z.enum(MAIL_MODES)])) as Record<
+          MailType,
+          z.ZodEnum<{ [Mode in MailMode]: Mode }>
+        >,
+      ),
+      digestAt: z.array(z.string()),
+      quietHours: z.object({ from: z.string(), to: z.string() }).nullable(),
+      reminders: z.array(z.string()),
+      mutedGames: z.array(z.string()),
+      next: Instant.nullable().meta({ description: "When the next mail would go, as things stand." }),
+    })
+    .meta({ id: "Notices" }),
+);
 
 export const NoticeWishes = z
   .strictObject({
@@ -82,31 +77,3 @@ export const NoticeWishes = z
       .meta({ description: "Games of which no mail tells." }),
   })
   .meta({ id: "NoticeWishes" });
-
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
-
-/** What is to be changed, in the mailbox's words. What is wished twice is wished once. */
-export function changesOf(wishes: z.output<typeof NoticeWishes>): NoticeChanges {
-  const { mail, digestAt, quietHours, reminders, mutedGames } = wishes;
-  const modes = Object.entries(mail ?? {}).filter(([, mode]) => mode !== undefined);
-  return {
-    ...(mail === undefined ? {} : { mail: Object.fromEntries(modes) as NoticeChanges["mail"] & {} }),
-    ...(digestAt === undefined ? {} : { digestAt: unique(digestAt).toSorted() }),
-    ...(quietHours === undefined ? {} : { quiet: quietHours }),
-    ...(reminders === undefined ? {} : { reminders: unique(reminders) }),
-    ...(mutedGames === undefined ? {} : { muted: unique(mutedGames) }),
-  };
-}
-
-/** The settings as the API shows them; `next` as RFC 3339. */
-export function noticesView(settings: NoticeSettings, next: string | null): z.infer<typeof Notices> {
-  const { digestAt, quiet, reminders, muted } = settings;
-  return {
-    mail: allModes(settings),
-    digestAt: [...digestAt],
-    quietHours: quiet,
-    reminders: [...reminders],
-    mutedGames: [...muted],
-    next,
-  };
-}

@@ -1,11 +1,17 @@
 import * as z from "zod";
-import { LANGUAGES, languageNamed } from "../../i18n/languages.ts";
-import { formatInstant } from "../../lib/duration.ts";
+import { LANGUAGES } from "../../i18n/languages.ts";
+import type {
+  NewPlayerView,
+  OwnPlayerView,
+  PlayerRecordView,
+  PublicPlayerView,
+} from "../../app/views/players.ts";
+import type { NewTokenView, TokenView } from "../../app/views/tokens.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
-import { scopesOf, type Player, type TokenRow } from "../../players/store.ts";
 import { SCOPES } from "../../players/tokens.ts";
 import { RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
+import { exactly } from "./exact.ts";
 import { Instant, playerText, Timezone } from "./fields.ts";
 
 /** An address; its domain is the same in any case, so it is kept in lower case. */
@@ -33,51 +39,41 @@ export const PlayerChanges = z
   .strictObject({ ...settings, email: Email.nullable().optional() })
   .meta({ id: "PlayerChanges" });
 
-export const PublicPlayer = z
-  .object({ name: z.string(), url: z.string(), createdAt: Instant })
-  .meta({ id: "Player" });
+export const PublicPlayer = exactly<PublicPlayerView>()(
+  z.object({ name: z.string(), url: z.string(), createdAt: Instant }).meta({ id: "Player" }),
+);
 
 const Count = z.int().min(0);
 
-export const PlayerRecord = z
-  .object({
-    tallies: z.array(
-      z.object({ ruleset: z.enum(RULESET_IDS), side: z.enum(SIDES), won: Count, lost: Count, drawn: Count }),
-    ),
-  })
-  .meta({ id: "PlayerRecord" });
+export const PlayerRecord = exactly<PlayerRecordView>()(
+  z
+    .object({
+      tallies: z.array(
+        z.object({
+          ruleset: z.enum(RULESET_IDS),
+          side: z.enum(SIDES),
+          won: Count,
+          lost: Count,
+          drawn: Count,
+        }),
+      ),
+    })
+    .meta({ id: "PlayerRecord" }),
+);
 
-export const OwnPlayer = PublicPlayer.extend({
-  id: z.string(),
-  email: z.string().nullable(),
-  emailConfirmed: z.boolean().meta({ description: "Whether mail goes to `email`." }),
-  mailGoesTo: z.string().nullable().meta({
-    description:
-      "The confirmed address. After a change it is the old one until the new one has been confirmed.",
-  }),
-  language: z.enum(LANGUAGES),
-  timezone: z.string(),
-}).meta({ id: "OwnPlayer" });
-
-/** A player as everyone sees them. Built from a list of fields, so that a new column is private until it is named. */
-export function publicPlayer({ name, createdAt }: Player, origin: string): z.infer<typeof PublicPlayer> {
-  return { name, url: `${origin}/v1/players/${name}`, createdAt: formatInstant(createdAt) };
-}
-
-/** A player as they see themselves. */
-export function ownPlayer(player: Player, origin: string): z.infer<typeof OwnPlayer> {
-  const { id, email, confirmedEmail, timezone } = player;
-  const language = languageNamed(player.language);
-  return {
-    ...publicPlayer(player, origin),
-    id,
-    email,
-    emailConfirmed: email !== null && email === confirmedEmail,
-    mailGoesTo: confirmedEmail,
-    language,
-    timezone,
-  };
-}
+export const OwnPlayer = exactly<OwnPlayerView>()(
+  PublicPlayer.extend({
+    id: z.string(),
+    email: z.string().nullable(),
+    emailConfirmed: z.boolean().meta({ description: "Whether mail goes to `email`." }),
+    mailGoesTo: z.string().nullable().meta({
+      description:
+        "The confirmed address. After a change it is the old one until the new one has been confirmed.",
+    }),
+    language: z.enum(LANGUAGES),
+    timezone: z.string(),
+  }).meta({ id: "OwnPlayer" }),
+);
 
 export const NewToken = z
   .strictObject({
@@ -86,31 +82,24 @@ export const NewToken = z
   })
   .meta({ id: "NewToken" });
 
-export const Token = z
-  .object({
-    id: z.string(),
-    name: z.string(),
-    scopes: z.array(z.enum(SCOPES)),
-    createdAt: Instant,
-    lastUsedAt: Instant.meta({ description: "To the hour." }),
-    kind: z.enum(["token", "session"]).meta({
-      description:
-        "A session is a browser's that is signed in. It ends when it is revoked, is not used for 30 days, or is 400 days old.",
-    }),
-    current: z.boolean().meta({ description: "Whether this request was made with it." }),
-  })
-  .meta({ id: "Token" });
+export const Token = exactly<TokenView>()(
+  z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      scopes: z.array(z.enum(SCOPES)),
+      createdAt: Instant,
+      lastUsedAt: Instant.meta({ description: "To the hour." }),
+      kind: z.enum(["token", "session"]).meta({
+        description:
+          "A session is a browser's that is signed in. It ends when it is revoked, is not used for 30 days, or is 400 days old.",
+      }),
+      current: z.boolean().meta({ description: "Whether this request was made with it." }),
+    })
+    .meta({ id: "Token" }),
+);
 
-/** A token without its secret. */
-export function tokenView(row: TokenRow, currentId: string): z.infer<typeof Token> {
-  const { id, name, createdAt, lastUsedAt, kind } = row;
-  return {
-    id,
-    name,
-    scopes: scopesOf(row),
-    createdAt: formatInstant(createdAt),
-    lastUsedAt: formatInstant(lastUsedAt),
-    kind,
-    current: id === currentId,
-  };
-}
+export const TokenWithSecret = exactly<NewTokenView>()(Token.extend({ token: z.string() }));
+
+/** Answers to who has just signed up. */
+export const SignedUp = exactly<NewPlayerView>()(z.object({ player: OwnPlayer, token: z.string() }));

@@ -1,10 +1,16 @@
 import * as z from "zod";
-import { formatDuration, formatInstant } from "../../lib/duration.ts";
-import { ATTEMPT_RESULTS, type Attempt } from "../../webhooks/attempts.ts";
-import type { Endpoint } from "../../webhooks/endpoints.ts";
+import type {
+  DeliveryView,
+  NewWebhookView,
+  ResendingView,
+  RotatedWebhookView,
+  WebhookView,
+} from "../../app/views/webhooks.ts";
+import { ATTEMPT_RESULTS } from "../../webhooks/attempts.ts";
 import { EVENT_TYPE_LIST } from "../../events/types.ts";
 import { FAULT_LIST, FAULTS } from "../../webhooks/retries.ts";
 import { WEBHOOK_FORMATS } from "../../webhooks/bodies.ts";
+import { exactly } from "./exact.ts";
 import { Instant, playerText, Span } from "./fields.ts";
 
 const Url = z.string().max(4096).meta({ description: "https, and a public host name." });
@@ -43,88 +49,64 @@ export const WebhookChanges = z
   })
   .meta({ id: "WebhookChanges" });
 
-export const Webhook = z
-  .object({
-    id: z.string(),
-    url: z.string(),
-    events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
-    game: z.string().nullable(),
-    description: z.string().nullable(),
-    format: Format,
-    status: z.enum(["active", "off"]).meta({
-      description:
-        "`off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells.",
-    }),
-    failingSince: Instant.nullable().meta({ description: "Null while the last attempt succeeded." }),
-    createdAt: Instant,
-  })
-  .meta({ id: "Webhook" });
+export const Webhook = exactly<WebhookView>()(
+  z
+    .object({
+      id: z.string(),
+      url: z.string(),
+      events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
+      game: z.string().nullable(),
+      description: z.string().nullable(),
+      format: Format,
+      status: z.enum(["active", "off"]).meta({
+        description:
+          "`off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells.",
+      }),
+      failingSince: Instant.nullable().meta({ description: "Null while the last attempt succeeded." }),
+      createdAt: Instant,
+    })
+    .meta({ id: "Webhook" }),
+);
 
-/** A webhook as its owner sees it: without its secrets. */
-export function webhookView(endpoint: Endpoint) {
-  const { id, url, events, game, description, format, status, failingSince, created } = endpoint;
-  return {
-    id,
-    url,
-    events,
-    game,
-    description,
-    format,
-    status,
-    failingSince: instantOrNull(failingSince),
-    createdAt: formatInstant(created),
-  };
-}
+export const WebhookWithSecret = exactly<NewWebhookView>()(Webhook.extend({ secret: z.string() }));
+
+export const RotatedWebhook = exactly<RotatedWebhookView>()(
+  Webhook.extend({ secret: z.string(), oldSecretUntil: Instant }),
+);
 
 const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).join("; ");
 
-export const WebhookDelivery = z
-  .object({
-    id: z.string(),
-    event: z.string().meta({ description: "The event's id, as in the feed and in `webhook-id`." }),
-    type: z.enum(EVENT_TYPE_LIST),
-    game: z.string().nullable(),
-    attempt: z.int().meta({ description: "1 for the first." }),
-    at: Instant,
-    outcome: z.enum(ATTEMPT_RESULTS).meta({
-      description: "`given-up` is a failure after which nothing more is tried; `gone` is the answer 410.",
-    }),
-    status: z.int().nullable().meta({ description: "The HTTP status; null where no answer came." }),
-    fault: z
-      .enum(FAULT_LIST)
-      .nullable()
-      .meta({ description: `What failed. ${FAULT_WORDS}.` }),
-    detail: z.string().nullable().meta({ description: "More about the fault, where more is known." }),
-    duration: Span,
-    answer: z.string().nullable().meta({
-      description: "The first 1,024 bytes of the answer, as text; control marks are spaces.",
-    }),
-    next: Instant.nullable().meta({
-      description: "When the event is tried again, as long as that is going to be.",
-    }),
-  })
-  .meta({ id: "WebhookDelivery" });
+export const WebhookDelivery = exactly<DeliveryView>()(
+  z
+    .object({
+      id: z.string(),
+      event: z.string().meta({ description: "The event's id, as in the feed and in `webhook-id`." }),
+      type: z.enum(EVENT_TYPE_LIST),
+      game: z.string().nullable(),
+      attempt: z.int().meta({ description: "1 for the first." }),
+      at: Instant,
+      outcome: z.enum(ATTEMPT_RESULTS).meta({
+        description: "`given-up` is a failure after which nothing more is tried; `gone` is the answer 410.",
+      }),
+      status: z.int().nullable().meta({ description: "The HTTP status; null where no answer came." }),
+      fault: z
+        .enum(FAULT_LIST)
+        .nullable()
+        .meta({ description: `What failed. ${FAULT_WORDS}.` }),
+      detail: z.string().nullable().meta({ description: "More about the fault, where more is known." }),
+      duration: Span,
+      answer: z.string().nullable().meta({
+        description: "The first 1,024 bytes of the answer, as text; control marks are spaces.",
+      }),
+      next: Instant.nullable().meta({
+        description: "When the event is tried again, as long as that is going to be.",
+      }),
+    })
+    .meta({ id: "WebhookDelivery" }),
+);
 
-/** An attempt as the owner of its webhook sees it. */
-export function deliveryView(made: Attempt) {
-  const { id, eventId, type, game, attempt, at, result, status, fault, why, took, answer, next } = made;
-  return {
-    id,
-    event: eventId,
-    type,
-    game,
-    attempt,
-    at: formatInstant(at),
-    outcome: result,
-    status,
-    fault,
-    detail: why,
-    duration: formatDuration(took),
-    answer,
-    next: instantOrNull(next),
-  };
-}
-
-function instantOrNull(instant: number | null): string | null {
-  return instant === null ? null : formatInstant(instant);
-}
+export const Resending = exactly<ResendingView>()(
+  z
+    .object({ resending: z.int().meta({ description: "How many events are being sent again." }) })
+    .meta({ id: "Resending" }),
+);

@@ -1,15 +1,21 @@
 import { Hono } from "hono";
+import { overRate } from "../../app/limits.ts";
+import {
+  confirmAddress,
+  type LinkEnd,
+  type MailCode,
+  pendingConfirmation,
+  readCode,
+} from "../../app/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { AskPage, MessagePage } from "../frame/layout.tsx";
-import { mailboxOf, type Ctx, type HttpEnv } from "../../http/context.ts";
+import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";
-import { readCode } from "../frame/mail-code.ts";
-import { addressOf, overRate } from "../../http/limits.ts";
 import { frameOf, languageFor, page } from "../frame/page.ts";
 import { refused } from "../../http/problem-answers.ts";
 
-type End = "done" | "expired" | "unknown";
+type End = "done" | LinkEnd;
 const STATUSES = { done: 200, expired: 410, unknown: 404 } as const;
 
 function ended(c: Ctx, language: Language, end: End): Promise<Response> {
@@ -20,15 +26,20 @@ function ended(c: Ctx, language: Language, end: End): Promise<Response> {
   return page(c, language, markup, STATUSES[end]);
 }
 
+/** Says what came of a link: in its player's language, where it is a link of ours. */
+async function endedFor(c: Ctx, { player }: MailCode, end: End): Promise<Response> {
+  return ended(c, end === "unknown" ? c.var.language : await languageFor(c, player), end);
+}
+
 /** Shows the address and a button; nothing is confirmed by opening the link, for scanners of mail open links too. */
 async function ask(c: Ctx, path: string): Promise<Response> {
   const code = await readCode(path);
-  const pending = code && (await mailboxOf(c.env, code.player).pendingConfirmation(code.hash));
-  if (code === null || pending === null) return ended(c, c.var.language, "unknown");
+  if (code === null) return ended(c, c.var.language, "unknown");
+  const pending = await pendingConfirmation(code, portsOf(c));
+  if (!pending.ok) return endedFor(c, code, pending.error);
   const language = await languageFor(c, code.player);
-  if (pending.expired) return ended(c, language, "expired");
   const { title, question, button } = wordsIn(language).pages.confirm;
-  const text = question(pending.address);
+  const text = question(pending.value.address);
   return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
 }
 
@@ -37,16 +48,19 @@ async function confirm(c: Ctx, path: string): Promise<Response> {
   if ("code" in form) return refused(c, form);
   const code = await readCode(path);
   if (code === null) return ended(c, c.var.language, "unknown");
-  const outcome = await mailboxOf(c.env, code.player).confirmAddress(code.hash);
-  if (outcome === "unknown") return ended(c, c.var.language, "unknown");
-  return ended(c, await languageFor(c, code.player), outcome === "confirmed" ? "done" : "expired");
+  const confirmed = await confirmAddress(code, portsOf(c));
+  return endedFor(c, code, confirmed.ok ? "done" : confirmed.error);
+}
+
+/** Counts a request and deals with it. */
+function counted(handler: (c: Ctx, code: string) => Promise<Response>) {
+  return async (c: Ctx): Promise<Response> => {
+    const over = await overRate(portsOf(c), "address", portsOf(c).address);
+    return over === null ? handler(c, c.req.param("code") ?? "") : refused(c, over);
+  };
 }
 
 /** `/confirm/<code>`: where the link in the mail that confirms an address leads. */
 export const confirmPages = new Hono<HttpEnv>()
-  .get("/confirm/:code", async (c) => {
-    return (await overRate(c, "address", addressOf(c))) ?? ask(c, c.req.param("code"));
-  })
-  .post("/confirm/:code", async (c) => {
-    return (await overRate(c, "address", addressOf(c))) ?? confirm(c, c.req.param("code"));
-  });
+  .get("/confirm/:code", counted(ask))
+  .post("/confirm/:code", counted(confirm));

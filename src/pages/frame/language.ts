@@ -1,10 +1,9 @@
 import { Hono } from "hono";
+import { changeMe } from "../../app/me.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
-import { scopesOf } from "../../players/store.ts";
-import type { HttpEnv } from "../../http/context.ts";
-import { problem } from "../../http/problem-answers.ts";
-import { OwnPlayer } from "../../http/schemas/player.ts";
-import { api } from "./api.ts";
+import { refusal } from "../../problems/table.ts";
+import { portsOf, type HttpEnv } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
 import { keepLanguage } from "./language-cookie.ts";
 import { pressing } from "./opened.ts";
 import { seeOther } from "./page.ts";
@@ -15,11 +14,10 @@ export const languageForm = new Hono<HttpEnv>().post(
   "/language",
   pressing(async (c, form) => {
     const language = LANGUAGES.find((known) => known === form.get("language"));
-    if (language === undefined) return problem(c, "invalid-request");
+    if (language === undefined) return refused(c, refusal("invalid-request"));
     const { principal } = c.var;
-    if (principal !== undefined && !scopesOf(principal.token).includes("manage"))
-      return problem(c, "scope-missing", { scope: "manage" });
-    if (principal !== undefined) await api(c, "PATCH", "/v1/me", OwnPlayer, { body: { language } });
+    const changed = principal && (await changeMe(principal, { language }, portsOf(c)));
+    if (changed?.ok === false) return refused(c, changed.error);
     keepLanguage(c, language);
     return seeOther(c, safePath(form.get("next") ?? ""));
   }),

@@ -1,7 +1,7 @@
 import type { Ctx, ProblemView } from "../../http/context.ts";
 import { fieldSentence } from "../../http/field-sentences.ts";
-import { noteForbidden, sentenceOfRefusal } from "../../http/problem-answers.ts";
-import type { Language } from "../../i18n/languages.ts";
+import { sentenceOfRefusal } from "../../http/problem-answers.ts";
+import { log } from "../../lib/log.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 import { forPeople } from "./for-people.ts";
 
@@ -13,6 +13,9 @@ export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.lang
   const { code, fields } = refusal;
   noteForbidden(c, code);
   const { title, detail } = sentenceOfRefusal(refusal, language);
+  // As where it is an answer: who reaches for what is not theirs is written down.
+  if (PROBLEMS[code] === 403)
+    log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
   const errors = fields?.map((field) => ({
     pointer: field.pointer,
     detail: fieldSentence(field, language),

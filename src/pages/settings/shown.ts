@@ -1,6 +1,8 @@
 import type { Principal } from "../../players/store.ts";
 import { DONES, type Done } from "../../i18n/settings-words.ts";
 import type { Refused, SettingsProps } from "./frame.tsx";
+import { refused } from "../../http/problem-answers.ts";
+import type { Refusal } from "../../problems/table.ts";
 import type { Ctx } from "../../http/context.ts";
 import type { Problem } from "../frame/api.ts";
 import type { Form } from "../frame/forms.ts";
@@ -32,7 +34,7 @@ export function pressingOwn(handler: (c: Ctx, form: Form, principal: Principal) 
   );
 }
 
-/** A refusal of the API as a page shows it: what was wrong with which field. */
+/** A refusal as a page of the settings shows it: what was wrong with which field. */
 export function refusedOf({ detail, errors = [] }: Problem): Refused {
   return { detail, fields: new Map(errors.map((one) => [one.pointer, one.detail])) };
 }
@@ -49,12 +51,8 @@ export function did(c: Ctx, path: string, done: Done): Response {
 }
 
 /** A refusal of what the page itself asked for: shown as a page, or to programs as it is. */
-export function notShown(c: Ctx, problem: Problem): Response {
-  c.set("problem", problem);
-  return c.body(JSON.stringify(problem), problem.status as 400, {
-    "content-type": "application/problem+json; charset=utf-8",
-    "content-language": c.var.language,
-  });
+export function notShown(c: Ctx, refusal: Refusal): Response {
+  return refused(c, refusal);
 }
 
 /** The status that a page has: 200, or that of the refusal which it shows. */

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
+import { endMail, readMuteLink } from "../../app/mailed-links.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { readMuteToken } from "../../mail/links/links.ts";
 import type { Mute } from "../../mail/links/mute-links.ts";
 import { AskPage, MessagePage } from "../frame/layout.tsx";
-import { mailboxOf, type Ctx, type HttpEnv } from "../../http/context.ts";
+import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";
 import { frameOf, languageFor, page } from "../frame/page.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -30,11 +30,11 @@ function wordsFor(language: Language, mute: Mute, when: "before" | "after"): str
 }
 
 async function ask(c: Ctx, token: string): Promise<Response> {
-  const named = await readMuteToken(c.env, token);
-  if (named === null) return unknown(c);
-  const language = await languageFor(c, named.player);
+  const link = await readMuteLink(token, portsOf(c));
+  if (!link.ok) return unknown(c);
+  const language = await languageFor(c, link.value.player);
   const { title, button } = wordsIn(language).pages.unsubscribe;
-  const text = wordsFor(language, named.mute, "before");
+  const text = wordsFor(language, link.value.mute, "before");
   return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
 }
 
@@ -42,12 +42,11 @@ async function ask(c: Ctx, token: string): Promise<Response> {
 async function end(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
-  const named = await readMuteToken(c.env, token);
-  if (named === null) return unknown(c);
-  // A player who has gone gets no mail anyway: what the mailbox says of that changes nothing here.
-  await mailboxOf(c.env, named.player).mute(named.mute);
-  const language = await languageFor(c, named.player);
-  const text = wordsFor(language, named.mute, "after");
+  const link = await readMuteLink(token, portsOf(c));
+  if (!link.ok) return unknown(c);
+  await endMail(link.value, portsOf(c));
+  const language = await languageFor(c, link.value.player);
+  const text = wordsFor(language, link.value.mute, "after");
   return page(
     c,
     language,

@@ -1,56 +1,58 @@
 import { Hono } from "hono";
-import * as z from "zod";
+import { exportOf, GAMES_PER_EXPORT } from "../../../app/export.ts";
+import { leave } from "../../../app/me.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { nameKey } from "../../../players/names.ts";
 import type { Principal } from "../../../players/store.ts";
+import { refusal } from "../../../problems/table.ts";
 import { MessagePage } from "../../frame/layout.tsx";
 import { AccountPage } from "./view.tsx";
-import type { Ctx, HttpEnv } from "../../../http/context.ts";
-import { problem } from "../../../http/problem-answers.ts";
-import { GAMES_PER_EXPORT } from "../../../app/export.ts";
-import { api, asked, type Problem } from "../../frame/api.ts";
+import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
+import { exportAnswer, ExportQuery } from "../../../http/routes/my-export.ts";
+import { check } from "../../../http/validation.ts";
+import type { Problem } from "../../frame/api.ts";
 import type { Form } from "../../frame/forms.ts";
 import { frameOf, page } from "../../frame/page.ts";
+import { worded } from "../../frame/refusals.ts";
 import { dropSession } from "../../sign-in/session.ts";
 import { notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 
-interface Refusal {
+/** Why the form was not taken, and what was written. */
+interface Refused {
   readonly problem: Problem;
   readonly written: string;
 }
 
-function shown(c: Ctx, { player }: Principal, refusal: Refusal | null = null): Promise<Response> {
+function shown(c: Ctx, { player }: Principal, refused: Refused | null = null): Promise<Response> {
   const markup = AccountPage({
-    ...propsFor(c, refusal?.problem),
+    ...propsFor(c, refused?.problem),
     name: player.name,
-    written: refusal?.written ?? "",
+    written: refused?.written ?? "",
     gamesPerFile: GAMES_PER_EXPORT,
   });
-  return page(c, c.var.language, markup, statusOf(refusal?.problem ?? null));
+  return page(c, c.var.language, markup, statusOf(refused?.problem ?? null));
 }
 
-/** The file with the player's data, as the API gives it; without the headers by which other sites may read that. */
-async function download(c: Ctx): Promise<Response> {
-  const answer = await asked(c, "GET", `/v1/me/export.json${new URL(c.req.url).search}`);
-  if (!answer.ok) return notShown(c, await answer.json<Problem>());
-  const kept = ["content-type", "content-disposition", "cache-control"];
-  const headers = kept.map((name): [string, string] => [name, answer.headers.get(name) ?? ""]);
-  return new Response(answer.body, { headers });
+/** The file with the player's data; without the headers by which other sites may read the API's. */
+async function download(c: Ctx, principal: Principal): Promise<Response> {
+  const query = check(ExportQuery, c.req.query());
+  if (!query.ok) return notShown(c, query.error);
+  const texts = await exportOf(principal, query.value.cursor ?? null, portsOf(c));
+  return texts.ok ? exportAnswer(c, principal, texts.value) : notShown(c, texts.error);
 }
 
-async function notTheirName(c: Ctx, principal: Principal, written: string): Promise<Response> {
+function notTheirName(c: Ctx, principal: Principal, written: string): Promise<Response> {
   const detail = wordsIn(c.var.language).settings.account.nameDiffers;
-  const errors = [{ pointer: "/name", detail }];
-  const refusal = await problem(c, "invalid-request", {}, { errors }).json<Problem>();
-  return shown(c, principal, { problem: refusal, written });
+  const problem = { ...worded(c, refusal("invalid-request")), errors: [{ pointer: "/name", detail }] };
+  return shown(c, principal, { problem, written });
 }
 
 /** Deletes the account of whoever has written their name; the browser forgets them, too. */
-async function leave(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+async function leaveForGood(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const written = form.get("name")?.trim() ?? "";
   if (nameKey(written) !== nameKey(principal.player.name)) return notTheirName(c, principal, written);
-  const answer = await api(c, "DELETE", "/v1/me", z.null());
-  if (!answer.ok) return notShown(c, answer.problem);
+  const left = await leave(principal, portsOf(c));
+  if (!left.ok) return notShown(c, left.error);
   dropSession(c);
   const { gone: title, goneWhat: text } = wordsIn(c.var.language).settings.account;
   const frame = { ...frameOf(c), reader: null, path: "/" };
@@ -63,8 +65,5 @@ export const accountPages = new Hono<HttpEnv>()
     "/settings/account",
     readingOwn((c, principal) => shown(c, principal)),
   )
-  .get(
-    "/settings/export.json",
-    readingOwn((c) => download(c)),
-  )
-  .post("/settings/account/delete", pressingOwn(leave));
+  .get("/settings/export.json", readingOwn(download))
+  .post("/settings/account/delete", pressingOwn(leaveForGood));

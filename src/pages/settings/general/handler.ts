@@ -1,18 +1,23 @@
 import { Hono } from "hono";
-import * as z from "zod";
+import { changeMe, confirmMyAddress } from "../../../app/me.ts";
+import type { OwnPlayerView } from "../../../app/views/players.ts";
+import type { Done } from "../../../i18n/settings-words.ts";
 import { newId } from "../../../lib/ids.ts";
 import { scopesOf, type Player, type Principal } from "../../../players/store.ts";
+import { refusal, type Refusal } from "../../../problems/table.ts";
 import { GeneralPage } from "./view.tsx";
-import { principalOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
-import { problem } from "../../../http/problem-answers.ts";
-import { OwnPlayer } from "../../../http/schemas/player.ts";
-import { api, type Problem } from "../../frame/api.ts";
+import { portsOf, principalOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
+import { PlayerChanges } from "../../../http/schemas/player.ts";
+import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
-import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { pressKey } from "../../frame/press-key.ts";
+import { worded } from "../../frame/refusals.ts";
+import { did, notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 
-interface Refusal {
-  readonly problem: Problem;
+/** Why a form was not taken, and the form. */
+interface Refused {
+  readonly refusal: Refusal;
   readonly form: Form;
 }
 
@@ -23,12 +28,13 @@ function mayKnow({ token }: Principal): boolean {
 }
 
 /** The page for a player as they are; after a refusal with what they wrote. */
-function shown(c: Ctx, player: Player, refusal: Refusal | null = null): Response | Promise<Response> {
-  if (!mayKnow(principalOf(c))) return problem(c, "scope-missing", { scope: "read" });
+function shown(c: Ctx, player: Player, refused: Refused | null = null): Response | Promise<Response> {
+  if (!mayKnow(principalOf(c))) return notShown(c, refusal("scope-missing", { scope: "read" }));
+  const problem = refused && worded(c, refused.refusal);
   const { email, confirmedEmail } = player;
-  const written = (name: string, otherwise: string) => refusal?.form.get(name) ?? otherwise;
+  const written = (name: string, otherwise: string) => refused?.form.get(name) ?? otherwise;
   const markup = GeneralPage({
-    ...propsFor(c, refusal?.problem),
+    ...propsFor(c, problem),
     fields: {
       language: written("language", c.var.language),
       timezone: written("timezone", player.timezone),
@@ -41,30 +47,40 @@ function shown(c: Ctx, player: Player, refusal: Refusal | null = null): Response
     hasAddress: email !== null || confirmedEmail !== null,
     keyed: newId(),
   });
-  return page(c, c.var.language, markup, statusOf(refusal?.problem ?? null));
+  return page(c, c.var.language, markup, statusOf(problem));
 }
 
-async function change(c: Ctx, form: Form, player: Player): Promise<Response> {
-  const body = { language: form.get("language"), timezone: form.get("timezone") };
-  const answer = await api(c, "PATCH", "/v1/me", OwnPlayer, { body });
-  return answer.ok ? did(c, "/settings", "saved") : shown(c, player, { problem: answer.problem, form });
+/** Reads a form as what is to change of the player, and changes it; `done`: what the page says then. */
+async function changing(
+  c: Ctx,
+  form: Form,
+  principal: Principal,
+  { data, done }: { readonly data: unknown; readonly done: (me: OwnPlayerView) => Done },
+): Promise<Response> {
+  const wish = check(PlayerChanges, data);
+  const me = wish.ok ? await changeMe(principal, wish.value, portsOf(c)) : wish;
+  if (!me.ok) return shown(c, principal.player, { refusal: me.error, form });
+  return did(c, "/settings", done(me.value));
 }
 
-async function changeAddress(c: Ctx, form: Form, player: Player): Promise<Response> {
-  const body = { email: form.get("email")?.trim() ?? "" };
-  const answer = await api(c, "PATCH", "/v1/me", OwnPlayer, { body });
-  if (!answer.ok) return shown(c, player, { problem: answer.problem, form });
-  return did(c, "/settings", answer.body.emailConfirmed ? "saved" : "asked");
+function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const data = { language: form.get("language"), timezone: form.get("timezone") };
+  return changing(c, form, principal, { data, done: () => "saved" });
 }
 
-async function removeAddress(c: Ctx, form: Form, player: Player): Promise<Response> {
-  const answer = await api(c, "PATCH", "/v1/me", OwnPlayer, { body: { email: null } });
-  return answer.ok ? did(c, "/settings", "removed") : shown(c, player, { problem: answer.problem, form });
+function changeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const data = { email: form.get("email")?.trim() ?? "" };
+  return changing(c, form, principal, { data, done: (me) => (me.emailConfirmed ? "saved" : "asked") });
 }
 
-async function askAgain(c: Ctx, form: Form, player: Player): Promise<Response> {
-  const answer = await api(c, "POST", "/v1/me/email/confirm", z.null(), { key: form.get("key") });
-  return answer.ok ? did(c, "/settings", "asked") : shown(c, player, { problem: answer.problem, form });
+function removeAddress(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  return changing(c, form, principal, { data: { email: null }, done: () => "removed" });
+}
+
+async function askAgain(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const key = await pressKey(c, form.get("key"), null);
+  const sent = await confirmMyAddress(principal, key, portsOf(c));
+  return sent.ok ? did(c, "/settings", "asked") : shown(c, principal.player, { refusal: sent.error, form });
 }
 
 /** `/settings`: the player's language, time zone and address. */
@@ -73,19 +89,7 @@ export const generalPages = new Hono<HttpEnv>()
     "/settings",
     readingOwn((c, { player }) => shown(c, player)),
   )
-  .post(
-    "/settings",
-    pressingOwn((c, form, { player }) => change(c, form, player)),
-  )
-  .post(
-    "/settings/email",
-    pressingOwn((c, form, { player }) => changeAddress(c, form, player)),
-  )
-  .post(
-    "/settings/email/remove",
-    pressingOwn((c, form, { player }) => removeAddress(c, form, player)),
-  )
-  .post(
-    "/settings/email/confirm",
-    pressingOwn((c, form, { player }) => askAgain(c, form, player)),
-  );
+  .post("/settings", pressingOwn(change))
+  .post("/settings/email", pressingOwn(changeAddress))
+  .post("/settings/email/remove", pressingOwn(removeAddress))
+  .post("/settings/email/confirm", pressingOwn(askAgain));

@@ -1,13 +1,10 @@
-import * as z from "zod";
 import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/duration.ts";
 import { MAIL_TYPES } from "../../../events/types.ts";
 import { PERCENTAGE } from "../../../mail/policy/settings.ts";
 import { type MailFields, type RungFields, RUNG_UNITS } from "./view.tsx";
-import type { Notices } from "../../../http/schemas/notices.ts";
+import type { NoticesView } from "../../../app/views/notices.ts";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
-
-type NoticesNow = z.output<typeof Notices>;
 
 const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 
@@ -48,7 +45,7 @@ export function fieldsIn(form: Form): MailFields {
 }
 
 /** What the fields hold for settings as they stand. */
-export function fieldsFor({ mail, digestAt, quietHours, reminders }: NoticesNow): MailFields {
+export function fieldsFor({ mail, digestAt, quietHours, reminders }: NoticesView): MailFields {
   return {
     modes: mail,
     digestAt,

@@ -1,28 +1,27 @@
 import { Hono } from "hono";
-import type * as z from "zod";
+import { changeNotices, changesOf, readNotices } from "../../../app/notices.ts";
+import type { NoticesView } from "../../../app/views/notices.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { now } from "../../../lib/now.ts";
 import { whenTold } from "../../../mail/policy/plan.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../mail/policy/settings.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import type { Player, Principal } from "../../../players/store.ts";
+import type { Refusal } from "../../../problems/table.ts";
 import { MailSettingsPage } from "./view.tsx";
-import type { Ctx, HttpEnv } from "../../../http/context.ts";
-import { problem } from "../../../http/problem-answers.ts";
-import { changesOf, Notices, NoticeWishes } from "../../../http/schemas/notices.ts";
-import { fieldErrorsOf } from "../../../http/validation.ts";
-import { api, type Problem } from "../../frame/api.ts";
+import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
+import { NoticeWishes } from "../../../http/schemas/notices.ts";
+import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
+import { worded } from "../../frame/refusals.ts";
 import { fieldsFor, fieldsIn, wishesIn } from "./form.ts";
 import { did, notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
-
-type NoticesNow = z.output<typeof Notices>;
 
 /** What a form brought: its fields, what was wrong with it, and what it would mean if nothing was. */
 interface Draft {
   readonly form: Form;
-  readonly problem: Problem | null;
+  readonly refusal: Refusal | null;
   readonly meaning: string | null;
 }
 
@@ -35,22 +34,23 @@ function turnSentence(c: Ctx, settings: NoticeSettings, { timezone }: Player): s
   return told <= at ? words.wouldBeAtOnce : words.wouldBe(dateWords(told, c.var.language, timezone));
 }
 
-function settingsOf({ mail, digestAt, quietHours, reminders, mutedGames }: NoticesNow): NoticeSettings {
+function settingsOf({ mail, digestAt, quietHours, reminders, mutedGames }: NoticesView): NoticeSettings {
   return { mail, digestAt, quiet: quietHours, reminders, muted: mutedGames };
 }
 
 /** What is to come as things stand: the next mail, or when a turn that came now would be told. */
-function outlookOf(c: Ctx, notices: NoticesNow, player: Player): string[] {
+function outlookOf(c: Ctx, notices: NoticesView, player: Player): string[] {
   const words = wordsIn(c.var.language).settings.mail;
   if (notices.next !== null)
     return [words.next(dateWords(Date.parse(notices.next), c.var.language, player.timezone))];
   return [words.nothingWaits, turnSentence(c, settingsOf(notices), player)];
 }
 
-function shown(c: Ctx, notices: NoticesNow, player: Player, draft: Draft | null): Promise<Response> {
+function shown(c: Ctx, notices: NoticesView, player: Player, draft: Draft | null): Promise<Response> {
   const meaning = draft?.meaning ?? null;
+  const problem = draft?.refusal ? worded(c, draft.refusal) : null;
   const markup = MailSettingsPage({
-    ...propsFor(c, draft?.problem),
+    ...propsFor(c, problem),
     fields: draft === null ? fieldsFor(notices) : fieldsIn(draft.form),
     muted: notices.mutedGames,
     hasAddress: player.confirmedEmail !== null,
@@ -59,36 +59,36 @@ function shown(c: Ctx, notices: NoticesNow, player: Player, draft: Draft | null)
       isDraft: meaning !== null,
     },
   });
-  return page(c, c.var.language, markup, statusOf(draft?.problem ?? null));
+  return page(c, c.var.language, markup, statusOf(problem));
 }
 
 /** Reads how the settings stand, for what is to be shown or changed. */
-async function withNotices(c: Ctx, act: (notices: NoticesNow) => Promise<Response>): Promise<Response> {
-  const standing = await api(c, "GET", "/v1/me/notices", Notices);
-  return standing.ok ? act(standing.body) : notShown(c, standing.problem);
+async function withNotices(
+  c: Ctx,
+  principal: Principal,
+  act: (notices: NoticesView) => Promise<Response>,
+): Promise<Response> {
+  const notices = await readNotices(principal, portsOf(c));
+  return notices.ok ? act(notices.value) : notShown(c, notices.error);
 }
 
-function save(c: Ctx, form: Form, { player }: Principal): Promise<Response> {
-  return withNotices(c, async (notices) => {
-    const body = wishesIn(form, notices.mutedGames);
-    const answer = await api(c, "PATCH", "/v1/me/notices", Notices, { body });
-    if (answer.ok) return did(c, "/settings/mail", "saved");
-    return shown(c, notices, player, { form, problem: answer.problem, meaning: null });
+function save(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  return withNotices(c, principal, async (notices) => {
+    const wish = check(NoticeWishes, wishesIn(form, notices.mutedGames));
+    const changed = wish.ok ? await changeNotices(principal, wish.value, portsOf(c)) : wish;
+    if (changed.ok) return did(c, "/settings/mail", "saved");
+    return shown(c, notices, principal.player, { form, refusal: changed.error, meaning: null });
   });
 }
 
 /** Says what the form would mean, were it saved; it changes nothing. */
-function preview(c: Ctx, form: Form, { player }: Principal): Promise<Response> {
-  return withNotices(c, async (notices) => {
-    const wishes = wishesIn(form, notices.mutedGames);
-    const read = NoticeWishes.safeParse(wishes);
-    if (!read.success) {
-      const errors = fieldErrorsOf(read.error.issues, wishes, c.var.language);
-      const refusal = await problem(c, "invalid-request", {}, { errors }).json<Problem>();
-      return shown(c, notices, player, { form, problem: refusal, meaning: null });
-    }
-    const settings = { ...DEFAULT_SETTINGS, ...changesOf(read.data) };
-    return shown(c, notices, player, { form, problem: null, meaning: turnSentence(c, settings, player) });
+function preview(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const { player } = principal;
+  return withNotices(c, principal, (notices) => {
+    const wish = check(NoticeWishes, wishesIn(form, notices.mutedGames));
+    if (!wish.ok) return shown(c, notices, player, { form, refusal: wish.error, meaning: null });
+    const settings = { ...DEFAULT_SETTINGS, ...changesOf(wish.value) };
+    return shown(c, notices, player, { form, refusal: null, meaning: turnSentence(c, settings, player) });
   });
 }
 
@@ -96,7 +96,9 @@ function preview(c: Ctx, form: Form, { player }: Principal): Promise<Response> {
 export const mailPages = new Hono<HttpEnv>()
   .get(
     "/settings/mail",
-    readingOwn((c, { player }) => withNotices(c, (notices) => shown(c, notices, player, null))),
+    readingOwn((c, principal) =>
+      withNotices(c, principal, (notices) => shown(c, notices, principal.player, null)),
+    ),
   )
   .post("/settings/mail", pressingOwn(save))
   .post("/settings/mail/preview", pressingOwn(preview));

@@ -1,17 +1,19 @@
 import { Hono } from "hono";
-import * as z from "zod";
+import { mySubscriptions, renewSubscription } from "../../../app/subscriptions.ts";
+import { createToken, myTokens, revokeToken } from "../../../app/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
 import { SUBSCRIPTION_KINDS } from "../../../feeds/kinds.ts";
+import type { Principal } from "../../../players/store.ts";
 import { SCOPES } from "../../../players/tokens.ts";
+import { refusal, type Refusal } from "../../../problems/table.ts";
 import { TokensPage } from "./view.tsx";
-import type { Ctx, HttpEnv } from "../../../http/context.ts";
-import { pageOf } from "../../../http/lists.ts";
-import { problem } from "../../../http/problem-answers.ts";
-import { Subscriptions } from "../../../http/routes/subscriptions.ts";
-import { Token } from "../../../http/schemas/player.ts";
-import { api, type Problem } from "../../frame/api.ts";
+import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
+import { NewToken } from "../../../http/schemas/player.ts";
+import { check } from "../../../http/validation.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
+import { pressKey } from "../../frame/press-key.ts";
+import { worded } from "../../frame/refusals.ts";
 import { dropSession } from "../../sign-in/session.ts";
 import { did, notShown, pressingOwn, propsFor, readingOwn, statusOf, ticked } from "../shown.ts";
 
@@ -20,76 +22,73 @@ const WHERE = "/settings/tokens";
 /** What came of the form for a new token: its secret, or why there is none. */
 interface Tried {
   readonly form: Form;
-  readonly problem: Problem | null;
+  readonly refusal: Refusal | null;
   readonly secret: string | null;
 }
 
 /** What the form holds: after a refusal what it held, else nothing but the scopes that most programs need. */
 function fieldsOf(tried: Tried | null) {
-  if (tried === null || tried.problem === null) return { name: "", scopes: ["play", "read"], key: newId() };
+  if (tried === null || tried.refusal === null) return { name: "", scopes: ["play", "read"], key: newId() };
   const { form } = tried;
   return { name: form.get("name") ?? "", scopes: ticked(form, "scope."), key: newId() };
 }
 
-async function shown(c: Ctx, tried: Tried | null = null): Promise<Response> {
+async function shown(c: Ctx, principal: Principal, tried: Tried | null = null): Promise<Response> {
   const [all, subscriptions] = await Promise.all([
-    api(c, "GET", "/v1/me/tokens?limit=100", pageOf(Token)),
-    api(c, "GET", "/v1/me/subscriptions", Subscriptions),
+    myTokens(principal, portsOf(c)),
+    mySubscriptions(principal, portsOf(c)),
   ]);
-  if (!all.ok) return notShown(c, all.problem);
-  if (!subscriptions.ok) return notShown(c, subscriptions.problem);
-  const { turns, deadlines } = subscriptions.body;
+  if (!all.ok) return notShown(c, all.error);
+  if (!subscriptions.ok) return notShown(c, subscriptions.error);
+  const { turns, deadlines } = subscriptions.value;
+  const problem = tried?.refusal ? worded(c, tried.refusal) : null;
   const markup = TokensPage({
-    ...propsFor(c, tried?.problem),
-    tokens: all.body.items.filter(({ kind }) => kind === "token"),
-    sessions: all.body.items.filter(({ kind }) => kind === "session"),
+    ...propsFor(c, problem),
+    tokens: all.value.filter(({ kind }) => kind === "token"),
+    sessions: all.value.filter(({ kind }) => kind === "session"),
     fields: fieldsOf(tried),
     secret: tried?.secret ?? null,
     subscriptions: { turns: turns.url, deadlines: deadlines.url },
     keyed: newId(),
   });
-  return page(c, c.var.language, markup, statusOf(tried?.problem ?? null));
+  return page(c, c.var.language, markup, statusOf(problem));
 }
 
 /** Makes a token. Its secret stands in the answer and nowhere else: not in an address, and no page shows it again. */
-async function create(c: Ctx, form: Form): Promise<Response> {
+async function create(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const scopes = ticked(form, "scope.").filter((scope) => (SCOPES as readonly string[]).includes(scope));
-  const asked = { body: { name: form.get("name") ?? "", scopes }, key: form.get("key") };
-  const answer = await api(c, "POST", "/v1/me/tokens", z.object({ token: z.string() }), asked);
-  if (!answer.ok) return shown(c, { form, problem: answer.problem, secret: null });
-  return shown(c, { form, problem: null, secret: answer.body.token });
+  const wish = check(NewToken, { name: form.get("name") ?? "", scopes });
+  if (!wish.ok) return shown(c, principal, { form, refusal: wish.error, secret: null });
+  const key = await pressKey(c, form.get("key"), wish.value);
+  const made = await createToken(principal, { wish: wish.value, key }, portsOf(c));
+  if (!made.ok) return shown(c, principal, { form, refusal: made.error, secret: null });
+  return shown(c, principal, { form, refusal: null, secret: made.value.value.token });
 }
 
-async function revoke(c: Ctx, id: string, isOwn: boolean): Promise<Response> {
-  const answer = await api(c, "DELETE", `/v1/me/tokens/${encodeURIComponent(id)}`, z.null());
-  if (!answer.ok) return notShown(c, answer.problem);
-  if (isOwn) dropSession(c);
+async function revoke(c: Ctx, principal: Principal, id: string): Promise<Response> {
+  const revoked = await revokeToken(principal, id, portsOf(c));
+  if (!revoked.ok) return notShown(c, revoked.error);
+  if (id === principal.token.id) dropSession(c);
   return did(c, WHERE, "revoked");
 }
 
-async function renew(c: Ctx, form: Form, wished: string): Promise<Response> {
-  const kind = SUBSCRIPTION_KINDS.find((one) => one === wished);
-  if (kind === undefined) return problem(c, "not-found", { path: c.req.path });
-  const path = `/v1/me/subscriptions/${kind}/renew`;
-  const answer = await api(c, "POST", path, z.unknown(), { key: form.get("key") });
-  return answer.ok ? did(c, WHERE, "renewed") : notShown(c, answer.problem);
+async function renew(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const kind = SUBSCRIPTION_KINDS.find((one) => one === c.req.param("kind"));
+  if (kind === undefined) return notShown(c, refusal("not-found", { path: c.req.path }));
+  const key = await pressKey(c, form.get("key"), kind);
+  const renewed = await renewSubscription(principal, { kind, key }, portsOf(c));
+  return renewed.ok ? did(c, WHERE, "renewed") : notShown(c, renewed.error);
 }
 
 /** `/settings/tokens`: tokens, signed-in browsers and the addresses of subscriptions. */
 export const tokenPages = new Hono<HttpEnv>()
   .get(
     WHERE,
-    readingOwn((c) => shown(c)),
+    readingOwn((c, principal) => shown(c, principal)),
   )
   .post(WHERE, pressingOwn(create))
   .post(
     `${WHERE}/:id/revoke`,
-    pressingOwn((c, _form, { token }) => {
-      const id = c.req.param("id") ?? "";
-      return revoke(c, id, id === token.id);
-    }),
+    pressingOwn((c, _form, principal) => revoke(c, principal, c.req.param("id") ?? "")),
   )
-  .post(
-    "/settings/subscriptions/:kind/renew",
-    pressingOwn((c, form) => renew(c, form, c.req.param("kind") ?? "")),
-  );
+  .post("/settings/subscriptions/:kind/renew", pressingOwn(renew));

@@ -1,5 +1,7 @@
+import type { TokenView } from "../../../app/views/tokens.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../feeds/kinds.ts";
+import { SCOPES } from "../../../players/tokens.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import {
   Copied,
@@ -12,22 +14,9 @@ import {
   type SettingsProps,
 } from "../frame.tsx";
 
-const SCOPES = ["play", "read", "manage"] as const;
-type Scope = (typeof SCOPES)[number];
-
-/** A token, or a browser that is signed in, as its owner sees it. */
-interface ShownToken {
-  readonly id: string;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  readonly createdAt: string;
-  readonly lastUsedAt: string;
-  readonly current: boolean;
-}
-
 interface TokensProps extends SettingsProps {
-  readonly tokens: readonly ShownToken[];
-  readonly sessions: readonly ShownToken[];
+  readonly tokens: readonly TokenView[];
+  readonly sessions: readonly TokenView[];
   /** What the form for a new token holds. */
   readonly fields: { readonly name: string; readonly scopes: readonly string[]; readonly key: string };
   /** A token that has just been made. */
@@ -38,7 +27,7 @@ interface TokensProps extends SettingsProps {
 
 interface EntryProps {
   readonly frame: TokensProps["frame"];
-  readonly token: ShownToken;
+  readonly token: TokenView;
   readonly button: string;
   readonly hasScopes: boolean;
 }

@@ -1,31 +1,14 @@
+import type { DeliveryView } from "../../../app/views/webhooks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { parseDuration } from "../../../lib/duration.ts";
-import type { EventType } from "../../../events/types.ts";
-import type { Fault } from "../../../webhooks/retries.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
 import type { Frame } from "../../frame/layout.tsx";
 import { Press } from "../frame.tsx";
 import { eventName } from "./view.tsx";
 
-/** An attempt to send something to a webhook, as its owner sees it. */
-export interface ShownDelivery {
-  readonly id: string;
-  readonly type: EventType;
-  readonly game: string | null;
-  readonly attempt: number;
-  readonly at: string;
-  readonly outcome: "delivered" | "failed" | "given-up" | "gone";
-  readonly status: number | null;
-  readonly fault: Fault | null;
-  readonly detail: string | null;
-  readonly duration: string;
-  readonly answer: string | null;
-  readonly next: string | null;
-}
-
 interface DeliveryProps {
   readonly frame: Frame;
-  readonly made: ShownDelivery;
+  readonly made: DeliveryView;
   /** The address of the webhook's page, where what was sent can be sent again. */
   readonly resendAt: string | null;
   readonly keyed: string;
@@ -88,7 +71,7 @@ function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
 }
 
 interface DeliveriesProps extends Omit<DeliveryProps, "made"> {
-  readonly deliveries: readonly ShownDelivery[];
+  readonly deliveries: readonly DeliveryView[];
 }
 
 /** What was sent to a webhook, attempt by attempt. What the receiver answered is shown as the text that it is. */

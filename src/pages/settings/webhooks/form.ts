@@ -1,4 +1,5 @@
-import type { ShownWebhook, WebhookFields } from "./view.tsx";
+import type { WebhookView } from "../../../app/views/webhooks.ts";
+import type { WebhookFields } from "./view.tsx";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
 
@@ -24,7 +25,7 @@ export function webhookFieldsIn(form: Form): WebhookFields {
 }
 
 /** The same for a webhook as it is. */
-export function webhookFieldsOf({ url, description, game, format, events }: ShownWebhook): WebhookFields {
+export function webhookFieldsOf({ url, description, game, format, events }: WebhookView): WebhookFields {
   return { url, description: description ?? "", game: game ?? "", format, events: events ?? [] };
 }
 

@@ -1,31 +1,37 @@
 import { Hono } from "hono";
+import { createWebhook, myWebhooks } from "../../../app/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
-import * as z from "zod";
+import type { Principal } from "../../../players/store.ts";
+import type { Refusal } from "../../../problems/table.ts";
 import { WebhookSecretPage, WebhooksPage } from "./view.tsx";
-import type { Ctx, HttpEnv } from "../../../http/context.ts";
-import { pageOf } from "../../../http/lists.ts";
-import { Webhook } from "../../../http/schemas/webhook.ts";
-import { api, type Problem } from "../../frame/api.ts";
+import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
+import { NewWebhook } from "../../../http/schemas/webhook.ts";
+import { check } from "../../../http/validation.ts";
+import type { Problem } from "../../frame/api.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
+import { pressKey } from "../../frame/press-key.ts";
+import { worded } from "../../frame/refusals.ts";
 import { notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 import { newWebhookIn, NO_WEBHOOK, webhookFieldsIn } from "./form.ts";
 
-interface Refusal {
-  readonly problem: Problem;
+/** Why a form was not taken, and the form. */
+interface Refused {
+  readonly refusal: Refusal;
   readonly form: Form;
 }
 
-async function shown(c: Ctx, refusal: Refusal | null = null): Promise<Response> {
-  const all = await api(c, "GET", "/v1/webhooks?limit=100", pageOf(Webhook));
-  if (!all.ok) return notShown(c, all.problem);
+async function shown(c: Ctx, principal: Principal, refused: Refused | null = null): Promise<Response> {
+  const webhooks = await myWebhooks(principal, portsOf(c));
+  if (!webhooks.ok) return notShown(c, webhooks.error);
+  const problem = refused && atAddress(worded(c, refused.refusal));
   const markup = WebhooksPage({
-    ...propsFor(c, refusal && atAddress(refusal.problem)),
-    webhooks: all.body.items,
-    fields: refusal === null ? NO_WEBHOOK : webhookFieldsIn(refusal.form),
+    ...propsFor(c, problem),
+    webhooks: webhooks.value,
+    fields: refused === null ? NO_WEBHOOK : webhookFieldsIn(refused.form),
     keyed: newId(),
   });
-  return page(c, c.var.language, markup, statusOf(refusal?.problem ?? null));
+  return page(c, c.var.language, markup, statusOf(problem));
 }
 
 /** An address that is refused is refused as a whole; on the page that is the field's fault. */
@@ -46,17 +52,20 @@ export function secretShown(
   return page(c, c.var.language, markup);
 }
 
-async function add(c: Ctx, form: Form): Promise<Response> {
-  const asked = { body: newWebhookIn(form), key: form.get("key") };
-  const answer = await api(c, "POST", "/v1/webhooks", Webhook.extend({ secret: z.string() }), asked);
-  if (!answer.ok) return shown(c, { problem: answer.problem, form });
-  return secretShown(c, answer.body, answer.body.secret, null);
+async function add(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const wish = check(NewWebhook, newWebhookIn(form));
+  if (!wish.ok) return shown(c, principal, { refusal: wish.error, form });
+  const key = await pressKey(c, form.get("key"), wish.value);
+  const made = await createWebhook(principal, { wish: wish.value, key }, portsOf(c));
+  if (!made.ok) return shown(c, principal, { refusal: made.error, form });
+  const webhook = made.value.value;
+  return secretShown(c, webhook, webhook.secret, null);
 }
 
 /** `/settings/webhooks`: the webhooks, and another one. */
 export const webhookListPages = new Hono<HttpEnv>()
   .get(
     "/settings/webhooks",
-    readingOwn((c) => shown(c)),
+    readingOwn((c, principal) => shown(c, principal)),
   )
   .post("/settings/webhooks", pressingOwn(add));

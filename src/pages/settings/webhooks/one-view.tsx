@@ -1,16 +1,17 @@
+import type { DeliveryView, WebhookView } from "../../../app/views/webhooks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { DAY, HOUR } from "../../../lib/duration.ts";
 import { dateWords, spanWords } from "../../../i18n/times.ts";
-import { Deliveries, type ShownDelivery } from "./deliveries.tsx";
+import { Deliveries } from "./deliveries.tsx";
 import { Press, SettingsPage, type SettingsProps } from "../frame.tsx";
-import { eventName, formatName, type ShownWebhook, type WebhookFields, WebhookForm } from "./view.tsx";
+import { eventName, formatName, type WebhookFields, WebhookForm } from "./view.tsx";
 
 interface WebhookProps extends SettingsProps {
-  readonly webhook: ShownWebhook;
+  readonly webhook: WebhookView;
   readonly fields: WebhookFields;
   /** Why it is off; null where it is on. */
   readonly offReason: "gone" | "failing" | "you" | null;
-  readonly deliveries: readonly ShownDelivery[];
+  readonly deliveries: readonly DeliveryView[];
   /** Where older attempts stand, and whether these are the newest. */
   readonly older: string | null;
   readonly isNewest: boolean;

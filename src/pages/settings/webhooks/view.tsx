@@ -1,3 +1,4 @@
+import type { WebhookView } from "../../../app/views/webhooks.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { type EventType, EVENT_TYPE_LIST, MAIL_TYPES } from "../../../events/types.ts";
@@ -12,18 +13,6 @@ import {
   type SettingsProps,
 } from "../frame.tsx";
 
-/** A webhook as its owner sees it. */
-export interface ShownWebhook {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly EventType[] | null;
-  readonly game: string | null;
-  readonly description: string | null;
-  readonly format: WebhookFormat;
-  readonly status: "active" | "off";
-  readonly failingSince: string | null;
-}
-
 /** What the fields of a webhook's form hold. */
 export interface WebhookFields {
   readonly url: string;
@@ -34,7 +23,7 @@ export interface WebhookFields {
 }
 
 interface WebhooksProps extends SettingsProps {
-  readonly webhooks: readonly ShownWebhook[];
+  readonly webhooks: readonly WebhookView[];
   readonly fields: WebhookFields;
   readonly keyed: string;
 }

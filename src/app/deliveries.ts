@@ -1,0 +1,94 @@
+import type { AccountRecord } from "../events/records.ts";
+import type { RequestKey } from "../game/aggregate.ts";
+import type { Place } from "../players/records.ts";
+import type { Principal } from "../players/store.ts";
+import { type Outcome, refusal } from "../problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { overRate } from "./limits.ts";
+import { type ListPage, pageFrom } from "./lists.ts";
+import { type Done, once } from "./once.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { within } from "./scopes.ts";
+import { deliveryView, type DeliveryView, type ResendingView } from "./views/webhooks.ts";
+
+/** A webhook, and the idempotency key under which something is to be sent to it. */
+interface Keyed {
+  readonly id: string;
+  readonly key: RequestKey | null;
+}
+
+/** What the mailbox says where nothing is sent. */
+const REFUSALS = {
+  off: refusal("webhook-off"),
+  "no-attempt": refusal("delivery-not-found"),
+} as const;
+
+function notSent(why: keyof typeof REFUSALS | null) {
+  return err(why === null ? refusal("webhook-not-found") : REFUSALS[why]);
+}
+
+/** Does once what has the receiver of a webhook called; that counts as a test of it. */
+function sending<T>(
+  principal: Principal,
+  key: RequestKey | null,
+  send: (id: string) => Promise<Outcome<T>>,
+  ports: Ports,
+): Promise<Outcome<Done<T>>> {
+  const act = async (id: string) => {
+    const over = await overRate(ports, "tests", principal.player.id);
+    return over === null ? send(id) : err(over);
+  };
+  return within(principal, "manage", () => once(ports, principal, key, act));
+}
+
+/** Attempts to deliver events to a webhook after a place (null: from the newest on), newest first. */
+export function deliveriesTo(
+  principal: Principal,
+  { id, after, limit }: { readonly id: string; readonly after: Place | null; readonly limit: number },
+  ports: Ports,
+): Promise<Outcome<ListPage<DeliveryView>>> {
+  return within(principal, "manage", async () => {
+    const rows = await mailboxOf(ports, principal.player.id).attempts(id, after, limit + 1);
+    return rows === null ? notSent(null) : ok(pageFrom(rows, limit, deliveryView));
+  });
+}
+
+/** Sends a ping to a webhook: the event that is being sent. */
+export function pingWebhook(
+  principal: Principal,
+  { id, key }: Keyed,
+  ports: Ports,
+): Promise<Outcome<Done<AccountRecord>>> {
+  const ping = async (eventId: string): Promise<Outcome<AccountRecord>> => {
+    const record = await mailboxOf(ports, principal.player.id).ping(id, eventId);
+    if (record === null || record === "off") return notSent(record);
+    return ok(JSON.parse(record) as AccountRecord);
+  };
+  return sending(principal, key, ping, ports);
+}
+
+/** Sends the event of an attempt again, now. */
+export function resendDelivery(
+  principal: Principal,
+  { id, delivery, key }: Keyed & { readonly delivery: string },
+  ports: Ports,
+): Promise<Outcome<Done<ResendingView>>> {
+  const resend = async (): Promise<Outcome<ResendingView>> => {
+    const sent = await mailboxOf(ports, principal.player.id).resend(id, delivery);
+    return sent === "resent" ? ok({ resending: 1 }) : notSent(sent);
+  };
+  return sending(principal, key, resend, ports);
+}
+
+/** Sends everything again whose last attempt since then failed. `since` in milliseconds since 1970. */
+export function resendFailed(
+  principal: Principal,
+  { id, since, key }: Keyed & { readonly since: number },
+  ports: Ports,
+): Promise<Outcome<Done<ResendingView>>> {
+  const resend = async (): Promise<Outcome<ResendingView>> => {
+    const sent = await mailboxOf(ports, principal.player.id).resendSince(id, since);
+    return typeof sent === "number" ? ok({ resending: sent }) : notSent(sent);
+  };
+  return sending(principal, key, resend, ports);
+}

@@ -1,0 +1,51 @@
+import type { MailMode, MailType } from "../events/types.ts";
+import type { QuietHours } from "../mail/policy/settings.ts";
+import type { NoticeChanges } from "../mail/send/settings-store.ts";
+import type { Principal } from "../players/store.ts";
+import type { Outcome } from "../problems/table.ts";
+import { ok } from "../rules/index.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { within } from "./scopes.ts";
+import { noticesView, type NoticesView } from "./views/notices.ts";
+
+/** What a player wants changed of when mail comes; what is left out stays. Hours are "HH:MM" in their time zone. */
+export interface NoticeWish {
+  readonly mail?: { readonly [Type in MailType]?: MailMode | undefined } | undefined;
+  readonly digestAt?: readonly string[] | undefined;
+  readonly quietHours?: QuietHours | null | undefined;
+  readonly reminders?: readonly string[] | undefined;
+  readonly mutedGames?: readonly string[] | undefined;
+}
+
+const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+/** What is to be changed, as the mailbox knows it. What is wished twice is wished once. */
+export function changesOf({ mail, digestAt, quietHours, reminders, mutedGames }: NoticeWish): NoticeChanges {
+  const modes = Object.entries(mail ?? {}).filter(([, mode]) => mode !== undefined);
+  return {
+    ...(mail === undefined ? {} : { mail: Object.fromEntries(modes) as NoticeChanges["mail"] & {} }),
+    ...(digestAt === undefined ? {} : { digestAt: unique(digestAt).toSorted() }),
+    ...(quietHours === undefined ? {} : { quiet: quietHours }),
+    ...(reminders === undefined ? {} : { reminders: unique(reminders) }),
+    ...(mutedGames === undefined ? {} : { muted: unique(mutedGames) }),
+  };
+}
+
+/** When mail goes to the player who asks. */
+export function readNotices(principal: Principal, ports: Ports): Promise<Outcome<NoticesView>> {
+  return within(principal, "read", async () =>
+    ok(noticesView(await mailboxOf(ports, principal.player.id).noticeSettings())),
+  );
+}
+
+/** Changes when mail goes to the player who asks. */
+export function changeNotices(
+  principal: Principal,
+  wish: NoticeWish,
+  ports: Ports,
+): Promise<Outcome<NoticesView>> {
+  return within(principal, "manage", async () => {
+    const mailbox = mailboxOf(ports, principal.player.id);
+    return ok(noticesView(await mailbox.changeNoticeSettings(changesOf(wish))));
+  });
+}

@@ -1,0 +1,95 @@
+import type { Language } from "../i18n/languages.ts";
+import { MINUTE } from "../lib/duration.ts";
+import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
+import { faultText, log } from "../lib/log.ts";
+import { macOf } from "../lib/mac.ts";
+import { now } from "../lib/now.ts";
+import { isReserved, nameKey } from "../players/names.ts";
+import { addPlayer, playerByName, type NewSession, type NewToken, type Player } from "../players/store.ts";
+import { hashToken, newToken, SCOPES } from "../players/tokens.ts";
+import { type Outcome, refusal } from "../problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { overMailsTo, overRate } from "./limits.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { beginSession, newSession } from "./sessions.ts";
+import { type NewPlayerView, ownPlayer } from "./views/players.ts";
+
+/** So long a second press of the same form is the same press, in milliseconds. */
+const SAME_PRESS = 10 * MINUTE;
+
+/** What is known of a new player. The zone is an IANA name. */
+export interface SignUpWish {
+  readonly name: string;
+  readonly email: string | null;
+  readonly language: Language;
+  readonly timezone: string;
+}
+
+/** The same from a page's form. `key`: the form's own id, or any other text. `browser`: the session's name. */
+export interface BrowserSignUp extends Omit<SignUpWish, "email"> {
+  readonly key: string;
+  readonly browser: string;
+}
+
+/** Sends the mail that confirms an address. A player it cannot be sent to now has signed up all the same, and can ask again. */
+async function askToConfirm(player: string, address: string, ports: Ports): Promise<void> {
+  try {
+    if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
+      await mailboxOf(ports, player).sendConfirmation();
+  } catch (fault) {
+    log("confirmation-delayed", { requestId: ports.requestId, fault: faultText(fault) });
+  }
+}
+
+/** Adds a player with a first token or session. Refuses too many of late, and names that are reserved or taken. */
+async function addNewPlayer(
+  wish: SignUpWish & { readonly id: string },
+  first: NewToken | NewSession,
+  ports: Ports,
+): Promise<Outcome<Player>> {
+  const { name, email, id } = wish;
+  const over = await overRate(ports, "signup", ports.address);
+  if (over !== null) return err(over);
+  if (isReserved(name)) return err(refusal("name-reserved", { name }));
+  const player = await addPlayer(ports.env.DB, wish, first);
+  if (player === null) return err(refusal("name-taken", { name }));
+  if (email !== null) await askToConfirm(id, email, ports);
+  return ok(player);
+}
+
+/** Makes somebody a player, with a first token that allows everything. */
+export async function signUp(wish: SignUpWish, ports: Ports): Promise<Outcome<NewPlayerView>> {
+  const id = newId();
+  const token = newToken(id);
+  const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
+  const player = await addNewPlayer({ ...wish, id }, first, ports);
+  return player.ok ? ok({ player: ownPlayer(player.value, ports.env.ORIGIN), token }) : player;
+}
+
+/**
+ * The id of the player who is made by a form: for one form and one name always the same. A second press finds by it
+ * that the name was taken by the first, whose answer (with the session in it) the browser may have thrown away.
+ */
+async function idFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<string> {
+  if (!ID_PATTERN.test(key)) return newId();
+  const bytes = await macOf(env.SECRET, "new player", `${key} ${nameKey(name)}`, 16);
+  const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
+  return idOfNumber(BigInt(`0x${digits.join("")}`)) ?? newId();
+}
+
+async function isSamePress(name: string, id: string, { env }: Ports): Promise<boolean> {
+  const player = await playerByName(env.DB, name);
+  return player?.id === id && now() - player.createdAt < SAME_PRESS;
+}
+
+/** Makes somebody a player with a form, and signs them in: the secret of their session. A second press signs in again. */
+export async function signUpInBrowser(wish: BrowserSignUp, ports: Ports): Promise<Outcome<string>> {
+  const { name, language, timezone, browser } = wish;
+  const id = await idFor(wish, ports);
+  const { session, secret } = await newSession({ player: id, browser });
+  const player = await addNewPlayer({ id, name, email: null, language, timezone }, session, ports);
+  if (player.ok) return ok(secret);
+  return (await isSamePress(name, id, ports))
+    ? ok(await beginSession({ player: id, browser }, ports))
+    : player;
+}

@@ -1,0 +1,85 @@
+import type { GameRecordOfEvent } from "../events/records.ts";
+import { feedAddress, isProven, readFeedToken } from "../feeds/addresses.ts";
+import { deadlinesCalendar, turnsFeed } from "../feeds/documents.ts";
+import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../feeds/kinds.ts";
+import type { RequestKey } from "../game/aggregate.ts";
+import { playerById, type Player, type Principal } from "../players/store.ts";
+import { type Outcome, refusal } from "../problems/table.ts";
+import { err, ok } from "../rules/index.ts";
+import { CAPS, overRate } from "./limits.ts";
+import { type Done, once } from "./once.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+import { within } from "./scopes.ts";
+import type { SubscriptionsView } from "./views/subscriptions.ts";
+
+async function addressesOf(player: string, ports: Ports): Promise<SubscriptionsView> {
+  const addresses = SUBSCRIPTION_KINDS.map(async (kind) => {
+    const generation = await mailboxOf(ports, player).subscription(kind);
+    return [kind, { url: await feedAddress(ports.env, { kind, player, generation }) }] as const;
+  });
+  return Object.fromEntries(await Promise.all(addresses)) as SubscriptionsView;
+}
+
+/** Where the subscriptions of the player who asks are to be had. */
+export function mySubscriptions(principal: Principal, ports: Ports): Promise<Outcome<SubscriptionsView>> {
+  return within(principal, "manage", async () => ok(await addressesOf(principal.player.id, ports)));
+}
+
+/** Makes the address of a subscription anew; the old one leads nowhere from then on. Gives all addresses. */
+export function renewSubscription(
+  principal: Principal,
+  { kind, key }: { readonly kind: SubscriptionKind; readonly key: RequestKey | null },
+  ports: Ports,
+): Promise<Outcome<Done<SubscriptionsView>>> {
+  const { id } = principal.player;
+  const renew = async () => {
+    await mailboxOf(ports, id).renewSubscription(kind);
+    return ok(await addressesOf(id, ports));
+  };
+  return within(principal, "manage", () => once(ports, principal, key, renew));
+}
+
+/** The player whose subscription a token opens; null where it opens none, or does not any more. */
+async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
+  const named = readFeedToken(token);
+  if (named === null) return null;
+  const generation = await mailboxOf(ports, named.player).subscription(kind);
+  const isTheirs = await isProven(ports.env, { kind, generation, ...named });
+  return isTheirs ? playerById(ports.env.DB, named.player) : null;
+}
+
+async function waitingFor(player: string, ports: Ports) {
+  const games = await mailboxOf(ports, player).games("playing");
+  return games.filter(({ turn }) => turn === "mine");
+}
+
+async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
+  const [newest, waiting] = await Promise.all([
+    // As many as there can be games that wait.
+    mailboxOf(ports, subscriber.id).turns(CAPS.liveGames.max),
+    waitingFor(subscriber.id, ports),
+  ]);
+  const records = newest.map((text) => JSON.parse(text) as GameRecordOfEvent);
+  return turnsFeed(subscriber, records, waiting, { origin: ports.env.ORIGIN, self });
+}
+
+/**
+ * What stands behind the address of a subscription, for whoever knows it: an Atom feed or a calendar, as text.
+ * @param token what the address holds
+ * @param self the address itself
+ */
+export async function readSubscription(
+  { kind, token, self }: { readonly kind: SubscriptionKind; readonly token: string; readonly self: string },
+  ports: Ports,
+): Promise<Outcome<string>> {
+  const subscriber = await subscriberOf(kind, token, ports);
+  // Many people's calendars are read from the same few addresses: whoever knows a feed's is counted by the feed.
+  if (subscriber === null)
+    return err(
+      (await overRate(ports, "address", ports.address)) ?? refusal("not-found", { path: "/feeds/…" }),
+    );
+  const over = await overRate(ports, "token", `${kind} of ${subscriber.id}`);
+  if (over !== null) return err(over);
+  if (kind === "turns") return ok(await turnsOf(subscriber, self, ports));
+  return ok(deadlinesCalendar(subscriber, await waitingFor(subscriber.id, ports), ports.env.ORIGIN));
+}

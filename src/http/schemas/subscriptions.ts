@@ -1,0 +1,12 @@
+import * as z from "zod";
+import type { SubscriptionsView } from "../../app/views/subscriptions.ts";
+import { exactly } from "./exact.ts";
+
+const Address = z.object({ url: z.string().meta({ description: "Whoever knows it can read it." }) });
+
+/** Where a player's subscriptions are to be had. */
+export const Subscriptions = exactly<SubscriptionsView>()(
+  z
+    .object({ turns: Address, deadlines: Address })
+    .meta({ id: "Subscriptions", description: "Addresses for a reader of feeds and for a calendar." }),
+);

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { once } from "../../src/app/once.ts";
+import type { Ports } from "../../src/app/ports.ts";
+import { migrate } from "../../src/lib/object-storage.ts";
+import { seal } from "../../src/lib/seal.ts";
+import { openAnswers } from "../../src/mailbox/idempotency.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import type { Principal } from "../../src/players/store.ts";
+import { type Outcome, refusal } from "../../src/problems/table.ts";
+import { err, ok } from "../../src/rules/index.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { T0 } from "../game/people.ts";
+import { countedIds } from "../webhooks/outcomes.ts";
+
+const SECRET = "a secret that is used in tests only";
+const KEY = { key: "key", request: "request" };
+const EGIL = { player: { id: "egil-id" }, token: {} } as Principal;
+
+/** What use cases reach, with one mailbox, whose answers are the product's own. */
+function world() {
+  const storage = memoryStorage();
+  migrate(storage, MAILBOX_SCHEMA);
+  const answers = openAnswers(storage, countedIds());
+  const mailbox = {
+    claim: answers.claim,
+    settleClaim: (key: string, answer: string | null) =>
+      Promise.resolve(answer === null ? answers.release(key) : answers.keep(key, answer)),
+    abandonClaim: (key: string) => Promise.resolve(answers.abandon(key)),
+  };
+  const env = { SECRET, MAILBOXES: { getByName: () => mailbox } };
+  return { ports: { env } as unknown as Ports, answers };
+}
+
+const made = (id: string): Promise<Outcome<string>> => Promise.resolve(ok(id));
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: T0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a thing that is done once a key", () => {
+  it("gives its value again, and says so", async () => {
+    const { ports } = world();
+    const first = await once(ports, EGIL, KEY, made);
+    const act = vi.fn(made);
+    const again = await once(ports, EGIL, KEY, act);
+    expect(again).toEqual(ok({ ...(first.ok ? first.value : {}), isReplayed: true }));
+    expect(act).not.toHaveBeenCalled();
+  });
+
+  it("breaks off, and its repeat does not wait: it is done at once, with the same id", async () => {
+    const { ports } = world();
+    const ids: string[] = [];
+    const broken = once(ports, EGIL, KEY, (id) => {
+      ids.push(id);
+      throw new Error("cut off");
+    });
+    await expect(broken).rejects.toThrow("cut off");
+    // The clock stands: a repeat that waited for it would never be done.
+    const repeat = await once(ports, EGIL, KEY, made);
+    expect(repeat).toEqual(ok({ value: ids[0], isReplayed: false }));
+  }, 2000);
+
+  it("is refused, and the key is free for another wish", async () => {
+    const { ports } = world();
+    const refused = await once(ports, EGIL, KEY, () => Promise.resolve(err(refusal("nothing-to-confirm"))));
+    expect(refused).toMatchObject({ ok: false, error: { code: "nothing-to-confirm" } });
+    const other = await once(ports, EGIL, { ...KEY, request: "another" }, made);
+    expect(other).toMatchObject({ ok: true, value: { isReplayed: false } });
+  });
+
+  it("is refused for a key that another wish has", async () => {
+    const { ports } = world();
+    await once(ports, EGIL, KEY, made);
+    const reused = await once(ports, EGIL, { ...KEY, request: "another" }, made);
+    expect(reused).toMatchObject({ ok: false, error: { code: "idempotency-key-reused" } });
+  });
+});
+
+describe("an answer that the first edition kept", () => {
+  it.each([
+    ["its body", JSON.stringify({ id: "a", secret: "s" }), { id: "a", secret: "s" }],
+    ["nothing, where it had no body", "", null],
+  ])("is given again as %s", async (_what, body, value) => {
+    const { ports, answers } = world();
+    await answers.claim(KEY.key, KEY.request);
+    const kept = { status: 201, headers: { location: "/v1/webhooks/a" }, body };
+    answers.keep(KEY.key, await seal(SECRET, "stored-answer", JSON.stringify(kept)));
+    expect(await once(ports, EGIL, KEY, made)).toEqual(ok({ value, isReplayed: true }));
+  });
+});

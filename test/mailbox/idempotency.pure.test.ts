@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { migrate } from "../../src/lib/object-storage.ts";
+import { openAnswers } from "../../src/mailbox/idempotency.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { T0 } from "../game/people.ts";
+import { countedIds } from "../webhooks/outcomes.ts";
+
+/** So long a repeat is given, in milliseconds: less than it would wait for a request under way. */
+const SOON = 1000;
+
+function answers() {
+  const storage = memoryStorage();
+  migrate(storage, MAILBOX_SCHEMA);
+  return openAnswers(storage, countedIds());
+}
+
+/** What a claim comes to within a second, or that it waits. */
+async function within<T>(claim: Promise<T>): Promise<T | "waits"> {
+  let come: T | "waits" = "waits";
+  void claim.then((value) => (come = value));
+  await vi.advanceTimersByTimeAsync(SOON);
+  return come;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: T0 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("a key that is claimed", () => {
+  it("has its repeat wait for the request under way, which then gets that one's answer", async () => {
+    const store = answers();
+    await store.claim("key", "request");
+    const repeat = store.claim("key", "request");
+    expect(await within(repeat)).toBe("waits");
+    store.keep("key", "sealed");
+    expect(await within(repeat)).toEqual({ kind: "answered", answer: "sealed" });
+  });
+
+  it("whose request broke off has no repeat wait, which gets the same seed", async () => {
+    const store = answers();
+    const first = await store.claim("key", "request");
+    store.abandon("key");
+    expect(await within(store.claim("key", "request"))).toEqual(first);
+  });
+
+  it("whose request breaks off wakes the repeat that waits for it", async () => {
+    const store = answers();
+    const first = await store.claim("key", "request");
+    const repeat = store.claim("key", "request");
+    expect(await within(repeat)).toBe("waits");
+    store.abandon("key");
+    expect(await within(repeat)).toEqual(first);
+  });
+
+  it("whose request was refused is free for another", async () => {
+    const store = answers();
+    const first = await store.claim("key", "request");
+    store.release("key");
+    const other = await within(store.claim("key", "another request"));
+    expect(other).toMatchObject({ kind: "fresh" });
+    expect(other).not.toEqual(first);
+  });
+
+  it("whose request is lost is waited for ten seconds, and no longer", async () => {
+    const store = answers();
+    const first = await store.claim("key", "request");
+    const repeat = store.claim("key", "request");
+    await vi.advanceTimersByTimeAsync(9 * SOON);
+    expect(await within(repeat)).toEqual(first);
+  });
+});
