@@ -1,7 +1,6 @@
 import type { Game } from "./game/object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/post.ts";
-import type { Principal } from "./players/store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
 
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */
@@ -21,8 +20,6 @@ export interface Env {
   readonly LOCAL?: string;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
-  /** Not bound: for whom a page of ours asks the API; null for a reader who is not signed in. Absent: a client asks. */
-  readonly READER?: Principal | null;
   /** The pages' style and scripts, and the files of the reference's reader. */
   readonly ASSETS: Fetcher;
   /** The platform's limiters; what serves one's own machine binds none. */

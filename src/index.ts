@@ -4,10 +4,11 @@ import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
 import { apiApp, isOfApi } from "./http/api.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
+import { mailboxObject } from "./mailbox/object.ts";
+import { accountRecords } from "./players/account-records.ts";
 import { site } from "./pages/site.ts";
 import { recordGame } from "./players/records.ts";
 
-export { Mailbox } from "./mailbox/object.ts";
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/post.ts";
 
@@ -15,6 +16,13 @@ export { LocalPost } from "./local/post.ts";
 export const Game = gameObject((env: Env) => ({
   toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
   toRecords: (record) => recordGame(env.DB, record),
+}));
+
+/** One object a player. */
+export const Mailbox = mailboxObject((env: Env) => ({
+  records: accountRecords(env.DB),
+  leaveGame: (game, player, newName) =>
+    env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
 }));
 
 /** The two apps of one mode. A fresh isolate builds only the one that it is asked for. */

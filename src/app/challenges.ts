@@ -1,4 +1,4 @@
-import type { ClockSettings } from "../game/clock/clock.ts";
+import type { ClockSettings } from "../game/clock/kinds.ts";
 import type { RequestKey } from "../game/aggregate.ts";
 import type { Command } from "../game/decide.ts";
 import type { ChallengeTerms, DeclineReason, Seat } from "../game/state.ts";

@@ -5,7 +5,7 @@ import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
-import { type ListPage, pageFrom } from "./lists.ts";
+import { type ListPage, listPage } from "./lists.ts";
 import { type Done, once } from "./once.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
@@ -49,7 +49,7 @@ export function deliveriesTo(
 ): Promise<Outcome<ListPage<DeliveryView>>> {
   return within(principal, "manage", async () => {
     const rows = await mailboxOf(ports, principal.player.id).attempts(id, after, limit + 1);
-    return rows === null ? notSent(null) : ok(pageFrom(rows, limit, deliveryView));
+    return rows === null ? notSent(null) : ok(listPage(rows, limit, deliveryView));
   });
 }
 

@@ -1,4 +1,5 @@
-import { boardDiagram, boardSvg } from "../board/svg.ts";
+import { boardDiagram } from "../board/diagram.ts";
+import { boardSvg } from "../board/svg.ts";
 import type { GameView } from "../game/view.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import {

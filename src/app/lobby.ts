@@ -1,3 +1,4 @@
+import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { challengeOf, type ChallengeView } from "../game/view.ts";
 import { lobby } from "../players/records.ts";
 import { listPage, type ListPage, type Paging } from "./lists.ts";
@@ -9,5 +10,5 @@ export async function readLobby(
   { env }: Pick<Ports, "env">,
 ): Promise<ListPage<ChallengeView>> {
   const found = await lobby(env.DB, after, limit + 1);
-  return listPage(found, limit, ({ body }) => challengeOf(body));
+  return listPage(found, limit, ({ body }) => challengeOf(summaryOfStored(body, env.ORIGIN)));
 }

@@ -1,7 +1,8 @@
+import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
 import { formatDuration } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { MailboxGame } from "../mailbox/feed.ts";
+import type { MailboxGame } from "../mailbox/games.ts";
 import { gamesOf, type Place } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
@@ -49,7 +50,7 @@ async function finished(
   { env }: Ports,
 ): Promise<ListPage<GameSummary>> {
   const found = await gamesOf(env.DB, player.id, { status: "finished", after, limit: limit + 1 });
-  return listPage(found, limit, ({ body }) => body);
+  return listPage(found, limit, ({ body }) => summaryOfStored(body, env.ORIGIN));
 }
 
 /** A player's own games: running ones with the most urgent deadline first, finished ones newest first. */

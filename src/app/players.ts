@@ -1,3 +1,4 @@
+import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { summaryOf, type GameSummary } from "../game/view.ts";
 import { LANGUAGES, type Language } from "../i18n/languages.ts";
 import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
@@ -29,7 +30,7 @@ export async function readRecord(name: string, ports: Ports): Promise<Outcome<Pl
 /** What a running game looks like now is known to its object alone; a finished one is as it was recorded. */
 async function currentGame({ id, status, body }: RecordedGame, ports: Ports): Promise<GameSummary> {
   const live = status === "finished" ? null : await gameOf(ports, id).view(null);
-  return live === null ? body : summaryOf(live);
+  return live === null ? summaryOfStored(body, ports.env.ORIGIN) : summaryOf(live);
 }
 
 /** A player's games that have begun, newest first: all, or those with one status. */

@@ -1,7 +1,7 @@
 import type { Language } from "../i18n/languages.ts";
 import { ruleText, type RuleText } from "../i18n/rulesets/index.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
-import { cornersOf, err, ok, type Ruleset, RULESETS, throneOf, writeOtnRules } from "../rules/index.ts";
+import { cornersOf, err, ok, type ShippedRuleset as Ruleset, RULESETS, shippedRuleset, throneOf, writeOtnRules } from "../rules/index.ts";
 
 /** A rule set with all that a client needs to draw and explain a game. */
 export interface RulesetView extends Ruleset {
@@ -21,7 +21,7 @@ function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
     corners: [...cornersOf(ruleset)],
     otn: writeOtnRules(ruleset),
     language,
-    text: ruleText(ruleset.id, language),
+    text: ruleText(ruleset, language),
   };
 }
 
@@ -32,8 +32,8 @@ export function allRulesets(language: Language): readonly RulesetView[] {
 
 /** The rule set with an id. */
 export function readRuleset(id: string, language: Language): Outcome<RulesetView> {
-  const ruleset = RULESETS.find((known) => known.id === id);
-  return ruleset === undefined
+  const ruleset = shippedRuleset(id);
+  return ruleset === null
     ? err(refusal("ruleset-not-found", { ruleset: id }))
     : ok(rulesetView(ruleset, language));
 }

@@ -110,7 +110,7 @@ function challengeView({ challenge: { by, to, side, listed, message, declined } 
 }
 
 /** One game without its list of moves, as events and lists carry it. `origin` is where the service is reached. */
-export function summaryOf(facts: GameFacts, origin: string): GameSummary {
+export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
   return {
     id: facts.id,
     url: `${origin}/games/${facts.id}`,
@@ -140,7 +140,7 @@ export function gameSummary(
   origin: string,
   now: number,
 ): GameSummary {
-  return summaryOf(factsOf(state, isForParties, now), origin);
+  return summaryFrom(factsOf(state, isForParties, now), origin);
 }
 
 function messagesView({ moves, players }: GameState): readonly MessageView[] {

@@ -36,11 +36,6 @@ export function principalOf(c: Ctx): Principal {
   return principal;
 }
 
-/** The mailbox of a player. */
-export function mailboxOf({ MAILBOXES }: Env, playerId: string) {
-  return MAILBOXES.getByName(playerId);
-}
-
 /** What use cases reach on behalf of a request. */
 export function portsOf(c: Ctx): Ports {
   return {

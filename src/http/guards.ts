@@ -25,17 +25,8 @@ function languageOf({ player }: Principal, fallback: Language): Language {
   return languageNamed(player.language, fallback);
 }
 
-/** A page asks for its reader, who is known, and whose request was counted when the page was opened. */
-function asReader(c: Ctx, principal: Principal | null): null {
-  if (principal === null) return null;
-  c.set("principal", principal);
-  c.set("language", languageOf(principal, c.var.language));
-  return null;
-}
-
 /** Finds out who asks, and counts the request. Refuses where they may not go on. */
 async function identify(c: Ctx): Promise<Refusal | null> {
-  if (c.env.READER !== undefined) return asReader(c, c.env.READER);
   const ports = portsOf(c);
   const header = c.req.header("authorization");
   if (header === undefined) return overRate(ports, "address", ports.address);

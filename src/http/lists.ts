@@ -1,15 +1,18 @@
 import * as z from "zod";
-import { CAPS } from "../app/limits.ts";
-import { cursorOf, type ListPage } from "../app/lists.ts";
+import type { ListPage } from "../app/lists.ts";
 import type { Place } from "../players/records.ts";
 import type { Ctx } from "./context.ts";
+import { CAPS } from "../app/limits.ts";
 import { fieldRule } from "./validation.ts";
 
 const DEFAULT_LENGTH = 20;
 
 const PLACE_PATTERN = /^(\d{1,15}|-)\.([0-9A-Za-z]{22})$/;
 
-export { cursorOf } from "../app/lists.ts";
+/** A place in a list as a cursor; `at` is what the list is sorted by, and an entry without one comes last. */
+export function cursorOf({ at, id }: Place): string {
+  return btoa(`${Number.isFinite(at) ? at : "-"}.${id}`).replaceAll("=", "");
+}
 
 /** The place that a cursor names, or null where it is none of ours. */
 function placeOf(cursor: string): Place | null {
@@ -62,12 +65,12 @@ export function listAnswer(c: Ctx, items: readonly string[], next: string | null
   return c.body(body, 200, { "content-type": "application/json; charset=utf-8" });
 }
 
-/** A page of a list as an answer. */
-export function listPageAnswer(c: Ctx, { items, next }: ListPage<unknown>): Response {
+/** The answer for a page of a list of views. */
+export function listed(c: Ctx, { items, next }: ListPage<unknown>): Response {
   return listAnswer(
     c,
     items.map((item) => JSON.stringify(item)),
-    next === null ? null : cursorOf(next),
+    next && cursorOf(next),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { GameFacts } from "../facts.ts";
-import { summaryOf, type GameSummary } from "../view.ts";
+import { summaryFrom, type GameSummary } from "../view.ts";
 
 /**
  * A game as it stood at one event, as it is stored in outboxes, mailboxes and D1: its facts, or what the first edition
@@ -11,5 +11,5 @@ const isFacts = (stored: StoredGame): stored is GameFacts => "v" in stored;
 
 /** The view of a stored game, whichever release stored it. `origin` is where the service is reached. */
 export function summaryOfStored(stored: StoredGame, origin: string): GameSummary {
-  return isFacts(stored) ? summaryOf(stored, origin) : stored;
+  return isFacts(stored) ? summaryFrom(stored, origin) : stored;
 }

@@ -4,7 +4,7 @@ import { changeMe, confirmMyAddress, leave as leaveForGood, readMe } from "../..
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, optionalBody, problems } from "../schemas/answers.ts";
 import { OwnPlayer, PlayerChanges } from "../schemas/player.ts";

@@ -1,19 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { gamesOf, talliesOf } from "../../players/records.ts";
-import { playerByName } from "../../players/store.ts";
-import { resource } from "../app.ts";
+import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
 import { signUp as signUpPlayer } from "../../app/sign-up.ts";
-import { publicPlayer } from "../../app/views/players.ts";
-import { gameOf, portsOf } from "../context.ts";
+import { resource } from "../app.ts";
+import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { listQuery, pageAnswer, pageOf } from "../lists.ts";
-import { problem, refused } from "../problem-answers.ts";
+import { listed, listQuery, pageOf } from "../lists.ts";
+import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
 import { NewPlayer, PlayerRecord, PublicPlayer, SignedUp } from "../schemas/player.ts";
-import type { RecordedGame } from "../../players/records.ts";
-import type { Env } from "../../env.ts";
 
 const tags = ["Players"];
 const NameParam = z.object({ name: z.string() });

@@ -6,7 +6,7 @@ import { sha256 } from "../../lib/bytes.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, optionalBody, problems } from "../schemas/answers.ts";
 import { Subscriptions } from "../schemas/subscriptions.ts";
@@ -68,7 +68,10 @@ async function subscribed(c: Ctx, kind: SubscriptionKind, token: string): Promis
   const text = await readSubscription({ kind, token, self }, portsOf(c));
   if (!text.ok) return refused(c, text.error);
   const { file, type } = SUBSCRIPTIONS[kind];
-  const headers = { etag: `"${(await sha256(text.value)).slice(0, 32)}"`, "cache-control": "private, no-cache" };
+  const headers = {
+    etag: `"${(await sha256(text.value)).slice(0, 32)}"`,
+    "cache-control": "private, no-cache",
+  };
   return tagged(c, headers, () =>
     c.body(text.value, 200, {
       ...headers,

@@ -11,8 +11,8 @@ import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonText, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listPageAnswer, listQuery, pageOf } from "../lists.ts";
-import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { listed, listQuery, pageOf } from "../lists.ts";
+import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
@@ -90,7 +90,7 @@ export const webhookDeliveryRoutes = resource()
     const { limit, cursor: after = null } = c.req.valid("query");
     const asked = { id: c.req.valid("param").id, after, limit };
     const page = await deliveriesTo(principalOf(c), asked, portsOf(c));
-    return page.ok ? listPageAnswer(c, page.value) : refused(c, page.error);
+    return page.ok ? listed(c, page.value) : refused(c, page.error);
   })
   .openapi(resend, async (c) => {
     const { id, deliveryId: delivery } = c.req.valid("param");

@@ -12,7 +12,7 @@ import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
-import { repeatable, replayHeaders, requestKey } from "../once.ts";
+import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import {

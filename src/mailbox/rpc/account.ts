@@ -18,7 +18,11 @@ export const accountRpc = {
   },
 
   /** Adds a token; null where the player has as many as they can have, this one not counted. Sessions do not count. */
-  async addToken({ principals, records, player }: Parts, token: NewToken, most: number): Promise<Token | null> {
+  async addToken(
+    { principals, records, player }: Parts,
+    token: NewToken,
+    most: number,
+  ): Promise<Token | null> {
     const rows = await records.tokens(player);
     const others = rows.filter(({ id, kind }) => kind === "token" && id !== token.id);
     if (others.length >= most) return null;

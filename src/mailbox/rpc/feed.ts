@@ -6,12 +6,8 @@ import type { Parts } from "./parts.ts";
 /** What is read of a player's feed and games. */
 export const readingRpc = {
   /** A page of the feed; null where `after` is unknown. `wait` in milliseconds. */
-  read: (
-    { mailbox }: Parts,
-    after: string | null,
-    limit: number,
-    wait: number,
-  ): Promise<FeedPage | null> => mailbox().read(after, limit, wait),
+  read: ({ mailbox }: Parts, after: string | null, limit: number, wait: number): Promise<FeedPage | null> =>
+    mailbox().read(after, limit, wait),
 
   /** Lets a stream of the feed begin after an event, or (null) with what comes next. */
   joinStream: ({ streams }: Parts, stream: string, after: string | null): Joined =>

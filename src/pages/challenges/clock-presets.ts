@@ -1,4 +1,4 @@
-import type { ClockTerms } from "../../game/view.ts";
+import type { ClockTerms } from "../../game/clock/kinds.ts";
 
 /** A clock that the form for a challenge offers; a row more is one more choice. `id` is what the form sends. */
 interface ClockPreset {

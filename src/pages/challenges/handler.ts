@@ -4,7 +4,7 @@ import { readGame } from "../../app/games.ts";
 import { challengeOf, type GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
 import { type Outcome, PROBLEMS, type Refusal } from "../../problems/table.ts";
 import type { Principal } from "../../players/store.ts";
 import { ChallengePage } from "./view.tsx";
@@ -32,7 +32,7 @@ export function challengePage(c: Ctx, game: GameSummary, refused: Refusal | null
     frame: frameOf(c),
     challenge: challengeOf(game),
     version: game.version,
-    board: sightOf(game, c.var.language),
+    board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),
     refusal: refused && wordsOf(c, refused),
     formKey: newId(),
   });

@@ -6,7 +6,7 @@ import { ruleText } from "../../i18n/rulesets/index.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { spanWords } from "../../i18n/times.ts";
 import { RULESET_IDS, SIDES } from "../../rules/index.ts";
-import type { ClockTerms } from "../../game/view.ts";
+import type { ClockTerms } from "../../game/clock/kinds.ts";
 import { CLOCK_PRESETS, OWN_CLOCKS, USUAL_CLOCK } from "./clock-presets.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 

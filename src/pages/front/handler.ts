@@ -59,7 +59,7 @@ async function home(c: Ctx): Promise<Response> {
   const lastMove = { move: moves.at(-1) ?? "", captured: [], at: "" };
   const markup = HomePage({
     frame,
-    demo: sightOf({ ruleset, board: end, lastMove }, frame.language),
+    demo: describeBoard(rules, { board: end, lastMove }, frame.language),
     lobby: lobby.items.map((challenge) => entryOf(challenge, frame)),
     next: lobby.next && cursorOf(lobby.next),
     waiting,

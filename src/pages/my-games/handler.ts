@@ -5,7 +5,7 @@ import { CAPS } from "../../app/limits.ts";
 import { myGames } from "../../app/my-games.ts";
 import type { Ports } from "../../app/ports.ts";
 import { outOfScope } from "../../app/scopes.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { cursorOf, listQuery } from "../../http/lists.ts";

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import * as z from "zod";
 import type { ListPage } from "../../app/lists.ts";
 import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { cursorOf, listQuery } from "../../http/lists.ts";
@@ -27,7 +27,7 @@ function gamesOf(c: Ctx, { items, next }: ListPage<GameSummary>, kind: Kind): Ga
   if (next !== null) query.set(kind, cursorOf(next));
   const id = kind === "playing" ? "running" : "finished";
   return {
-    items: items.map((game) => ({ game, sight: sightOf(game, c.var.language) })),
+    items: items.map((game) => ({ game, board: describeBoard(rulesetOf(game.ruleset), game, c.var.language) })),
     older: next === null ? null : `${pathname}?${query.toString()}#${id}`,
   };
 }

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { readRuleset } from "../../app/rulesets.ts";
 import type { Figure } from "../../i18n/rulesets/index.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { sightOf } from "../../board/described.ts";
+import { describeBoard } from "../../board/described.ts";
 import { boardText, parseMove, play, positionFromBoard, type Ruleset } from "../../rules/index.ts";
 import type { Sight } from "../frame/pictures.tsx";
 import { RulesListPage } from "./list-view.tsx";

@@ -4,7 +4,7 @@ import type { Refused, SettingsProps } from "./frame.tsx";
 import { refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../problems/table.ts";
 import type { Ctx } from "../../http/context.ts";
-import type { Problem } from "../frame/api.ts";
+import type { Problem } from "../frame/refusals.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, seeOther } from "../frame/page.ts";

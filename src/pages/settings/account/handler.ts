@@ -10,7 +10,7 @@ import { AccountPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
 import { exportAnswer, ExportQuery } from "../../../http/routes/my-export.ts";
 import { check } from "../../../http/validation.ts";
-import type { Problem } from "../../frame/api.ts";
+import type { Problem } from "../../frame/refusals.ts";
 import type { Form } from "../../frame/forms.ts";
 import { frameOf, page } from "../../frame/page.ts";
 import { worded } from "../../frame/refusals.ts";

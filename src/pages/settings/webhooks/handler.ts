@@ -7,7 +7,7 @@ import { WebhookSecretPage, WebhooksPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
 import { NewWebhook } from "../../../http/schemas/webhook.ts";
 import { check } from "../../../http/validation.ts";
-import type { Problem } from "../../frame/api.ts";
+import type { Problem } from "../../frame/refusals.ts";
 import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
 import { pressKey } from "../../frame/press-key.ts";
