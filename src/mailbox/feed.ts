@@ -198,8 +198,8 @@ export interface MailboxGame {
 
 function openTurn(row: Record<string, unknown>): OpenTurn {
   const [began, deadline, ply] = [Number(row["began"]), Number(row["deadline"]), Number(row["ply"])];
-  const dealt = row["reminded"] === null ? null : Number(row["reminded"]);
-  return { game: String(row["id"]), ply, began, deadline, dealt };
+  const remindedUpTo = row["reminded"] === null ? null : Number(row["reminded"]);
+  return { game: String(row["id"]), ply, began, deadline, remindedUpTo };
 }
 
 function mailboxGame(row: Record<string, unknown>): MailboxGame {

@@ -7,11 +7,11 @@ import { openWaiters } from "../lib/waiters.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import type { AccountNews } from "../events/records.ts";
 import { openAnswers } from "./idempotency.ts";
-import type { MailPorts } from "../mail/send/dispatcher.ts";
+import type { MailPorts } from "../mail/send/ports.ts";
 import type { Endpoint } from "../webhooks/endpoints.ts";
 import { openFeed, type FedEvent, type FeedPage } from "./feed.ts";
 import type { Mute } from "../mail/links/mute-links.ts";
-import { MAILING_TABLES, openMailing } from "../mail/send/channel.ts";
+import { openMailing } from "../mail/send/channel.ts";
 import { openQuotas } from "./quotas.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
 import type { Send } from "../webhooks/sender.ts";
@@ -75,9 +75,9 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
   /** Tells the player of their own arrangements, on every channel; in the commit that is under way. */
   function announce(news: AccountNews): void {
     const { event } = feedNews(newId(), news);
-    webhooks.add([event]);
+    webhooks.takeOwn(event);
     if (event.type === "webhook.off") {
-      mailing.takeOwn(event, event.type);
+      mailing.takeOwn(event);
       owesMail = true;
     } else owesHooks = true;
     waiters.wakeAll();
@@ -115,6 +115,7 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
     if (now() - prunedAt < PRUNING) return;
     prunedAt = now();
     webhooks.prune();
+    mailing.prune();
   }
 
   let parting: Promise<void> | null = null;
@@ -172,9 +173,9 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
         const events = items.flatMap((item) => {
           const taken = feed.take(item);
           if (leftAs === null) mailing.take(item, taken);
+          webhooks.take(item, taken);
           return taken;
         });
-        webhooks.add(events);
         // A challenge or a game that was under way to somebody who was just leaving.
         if (leftAs !== null)
           noteFarewells(
@@ -222,14 +223,14 @@ export function openMailboxDesk({ storage, newId, send, leaveGame, ...mailPorts 
     /** Closes the mailbox of a player who goes: what it holds at once, their games one by one, now and later. */
     close(games: readonly string[], newName: string): void {
       storage.transactionSync(() => {
-        const own = ["endpoints", "deliveries", "attempts", "events", "answers", "uses", "gone"];
-        for (const table of [...own, ...MAILING_TABLES]) sql.exec(`DELETE FROM ${table}`);
+        const own = ["events", "answers", "uses", "gone"];
+        for (const table of [...own, ...webhooks.tables, ...mailing.tables]) sql.exec(`DELETE FROM ${table}`);
         sql.exec("INSERT INTO gone (name) VALUES (?)", newName);
         noteFarewells([...games, ...feed.liveIds()], newName);
         arm();
       });
       leftAs = newName;
-      endpoints.forget();
+      webhooks.forget();
       mailing.forget();
     },
 

@@ -15,10 +15,10 @@ import { startLocalClock } from "../lib/local-clock.ts";
 import { hasSchema } from "../lib/object-storage.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import type { Claim } from "./idempotency.ts";
-import type { Letter, Reader } from "../mail/content.ts";
+import type { MailContent, Recipient } from "../mail/content.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../mail/policy/settings.ts";
 import type { Confirmed } from "../mail/send/address.ts";
-import { addresseeOf } from "../mail/send/recipient.ts";
+import { mailedPlayer } from "../mail/send/player-cache.ts";
 import { openMailboxDesk, type MailboxDesk } from "./mailbox.ts";
 import type { Attempt, AttemptPlace } from "../webhooks/attempts.ts";
 import {
@@ -27,7 +27,7 @@ import {
   type EndpointChanges,
   type NewEndpoint,
 } from "../webhooks/endpoints.ts";
-import { mailSender } from "../mail/send/time-limit.ts";
+import { mailSender } from "../mail/send/sender.ts";
 import type { Mute } from "../mail/links/mute-links.ts";
 import type { NoticeChanges } from "../mail/send/settings-store.ts";
 import type { Quota } from "./quotas.ts";
@@ -89,7 +89,7 @@ export class Mailbox extends KnownMailbox {
       mail: mailSender(env),
       origin: env.ORIGIN,
       records: {
-        load: async () => addresseeOf(await playerById(env.DB, this.#player)),
+        load: async () => mailedPlayer(await playerById(env.DB, this.#player)),
         confirm: (address) => this.#principals.changing(() => confirmEmail(env.DB, this.#player, address)),
         drop: (address) => this.#principals.changing(() => dropEmail(env.DB, this.#player, address)),
       },
@@ -144,13 +144,13 @@ export class Mailbox extends KnownMailbox {
   }
 
   /** Who reads this player's mail, and where; null where it goes nowhere. */
-  reader(): Promise<Reader | null> {
+  reader(): Promise<Recipient | null> {
     return this.#desk.mailing.reader();
   }
 
   /** Sends an answer to what the player just did, once a key; false where there was one, or mail goes nowhere. */
-  async postOnce(key: string, letter: Letter): Promise<boolean> {
-    const isPosted = await this.#desk.mailing.postOnce(key, letter);
+  async postOnce(key: string, content: MailContent): Promise<boolean> {
+    const isPosted = await this.#desk.mailing.queueOnce(key, content);
     this.ctx.waitUntil(this.#desk.run());
     return isPosted;
   }

@@ -22,7 +22,7 @@ function portsOf(env: Env): InboundPorts {
     legal: (id) => game(id).legal(null),
     ask: (id, player, command, key) => game(id).ask(player, command, key),
     reader: (player) => mailbox(player).reader(),
-    post: (player, key, letter) => mailbox(player).postOnce(key, letter),
+    send: (player, key, content) => mailbox(player).postOnce(key, content),
     mayTake: async (player, id) =>
       // One's own machine has no quotas.
       env.LOCAL === "1" ||

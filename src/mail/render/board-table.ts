@@ -2,7 +2,7 @@ import { escapeMarkup } from "../../lib/plain.ts";
 import { type Piece, piecesOf, placeOf } from "../../board/squares.ts";
 import type { BoardSight } from "../../board/described.ts";
 
-/** The signs of the board in a mail: letters of every font, told apart by their shape before their colour. */
+/** The signs of the board in a mail: contents of every font, told apart by their shape before their colour. */
 export const SIGNS = {
   attacker: "●",
   defender: "○",

@@ -1,6 +1,6 @@
 import type { InboundPorts } from "../../../src/mail/inbound/take-mail.ts";
 import { partsOf } from "../../../src/mail/inbound/game-body.ts";
-import type { Letter, Reader } from "../../../src/mail/content.ts";
+import type { MailContent, Recipient } from "../../../src/mail/content.ts";
 import { readReplyAddress, replyAddress } from "../../../src/mail/links/move-links.ts";
 import type { Side } from "../../../src/rules/index.ts";
 import { EGIL, RAGNHILD, TERMS } from "../../game/people.ts";
@@ -11,16 +11,16 @@ import { ENV, GAME, reader } from "../contents.ts";
 export interface PostRoom {
   readonly table: Table;
   readonly ports: InboundPorts;
-  readonly readers: Map<string, Reader>;
+  readonly readers: Map<string, Recipient>;
   /** What was sent, by player and key. */
-  readonly sent: { player: string; key: string; letter: Letter }[];
+  readonly sent: { player: string; key: string; content: MailContent }[];
   readonly visits: string[];
   /** Called before each use of a port; what it throws is the fault. */
   before: (port: string) => void;
   /** How many more answers are taken. */
   left: number;
   addressFor(ply: number, side?: Side): Promise<string>;
-  last(): Letter | undefined;
+  last(): MailContent | undefined;
 }
 
 const here = (id: string): boolean => id === GAME;
@@ -53,10 +53,10 @@ export function postRoom(): PostRoom {
     legal: (id) => used("legal", () => (here(id) ? game.desk.legal(null) : null)),
     ask: (_id, player, command, key) => used("ask", () => game.desk.ask(player, command, key)),
     reader: (player) => used("reader", () => readers.get(player) ?? null),
-    post: (player, key, letter) =>
-      used("post", () => {
+    send: (player, key, content) =>
+      used("send", () => {
         if (!sent.some((earlier) => earlier.player === player && earlier.key === key))
-          sent.push({ player, key, letter });
+          sent.push({ player, key, content });
       }),
     mayTake: () => used("mayTake", () => room.left-- > 0),
     visit: (player) => used("visit", () => void visits.push(player)),
@@ -71,7 +71,7 @@ export function postRoom(): PostRoom {
     left: 10,
     addressFor: (ply, side = ply % 2 === 1 ? "attackers" : "defenders") =>
       replyAddress(ENV, { game: GAME, side, ply }),
-    last: () => sent.at(-1)?.letter,
+    last: () => sent.at(-1)?.content,
   };
   return room;
 }

@@ -41,11 +41,11 @@ describe("an answer from the player whose move is waited for", () => {
     expect(room.sent).toMatchObject([
       {
         player: EGIL.id,
-        letter: { kind: "move-played", move: "d1-c1", game: { ply: 1, turn: "defenders" } },
+        content: { kind: "move-played", move: "d1-c1", game: { ply: 1, turn: "defenders" } },
       },
     ]);
     expect(room.visits).toEqual([EGIL.id]);
-    // A letter is kept until it is sent; the whole game is not.
+    // What a mail says is kept until it is sent; the whole game is not.
     expect(Object.keys(room.last() ?? {})).not.toContain("moves");
     expect(JSON.stringify(room.last())).not.toContain('"messages"');
   });
@@ -86,6 +86,15 @@ describe("an answer from the player whose move is waited for", () => {
     expect([movesOf(), room.sent.length]).toEqual([["d1-c1"], 1]);
   });
 
+  it.each(["d1-c1", "d1-d9"])("is the same to the address in another case: %s", async (text) => {
+    const mail = await egilSends(text);
+    const [local = "", domain = ""] = mail.to.split("@");
+    const addresses = [mail.to, mail.to.toUpperCase(), `${local.toUpperCase()}@${domain}`];
+    const taken = await Promise.all(addresses.map((to) => takeMail({ ...mail, to }, room.ports)));
+    expect(new Set(taken.map(({ kind }) => kind)).size).toBe(1);
+    expect(room.sent).toHaveLength(1);
+  });
+
   it("is the same by its Message-ID, and without one by what it says", async () => {
     for (const text of ["d1-d9", "d1-d9", "d1-d8"]) {
       const mail = { raw: received(withoutId(text)), from: "egil@example.org", to: await room.addressFor(1) };
@@ -100,10 +109,10 @@ describe("an answer that the game refuses", () => {
     room.readers.set(EGIL.id, { ...room.readers.get(EGIL.id)!, language: "sv" });
     expect(await take("d7-d4")).toEqual({ kind: "refused" });
     expect(movesOf()).toEqual([]);
-    const letter = room.last();
-    expect(letter).toMatchObject({ kind: "move-refused", move: "d7-d4", game: { ply: 0 } });
-    expect(letter?.kind === "move-refused" && letter.why).toMatch(/^Vägen är spärrad|d6/);
-    expect(letter?.kind === "move-refused" && letter.legal).toContain("d1-c1");
+    const content = room.last();
+    expect(content).toMatchObject({ kind: "move-refused", move: "d7-d4", game: { ply: 0 } });
+    expect(content?.kind === "move-refused" && content.why).toMatch(/^Vägen är spärrad|d6/);
+    expect(content?.kind === "move-refused" && content.legal).toContain("d1-c1");
   });
 
   it("because the game has gone on: the link is used up, and there is nothing to choose", async () => {
@@ -121,8 +130,8 @@ describe("an answer that the game refuses", () => {
   it("because the game is over", async () => {
     room.table.desk.ask(RAGNHILD, { type: "resign", ply: 0 }, null);
     expect(await take("d1-c1")).toEqual({ kind: "refused" });
-    const letter = room.last();
-    expect(letter?.kind === "move-refused" && [letter.why, letter.legal]).toEqual([
+    const content = room.last();
+    expect(content?.kind === "move-refused" && [content.why, content.legal]).toEqual([
       "This game is over; nothing more can be played in it.",
       [],
     ]);
@@ -134,10 +143,10 @@ describe("an answer that the game refuses", () => {
     ["", null, /first line/],
   ])("because %j is not one move", async (text, move, why) => {
     expect(await take(text)).toEqual({ kind: "refused" });
-    const letter = room.last();
-    expect(letter).toMatchObject({ kind: "move-refused", move });
-    expect(letter?.kind === "move-refused" && letter.why).toMatch(why);
-    expect(letter?.kind === "move-refused" && letter.legal.length).toBeGreaterThan(10);
+    const content = room.last();
+    expect(content).toMatchObject({ kind: "move-refused", move });
+    expect(content?.kind === "move-refused" && content.why).toMatch(why);
+    expect(content?.kind === "move-refused" && content.legal.length).toBeGreaterThan(10);
     expect(movesOf()).toEqual([]);
   });
 
@@ -145,9 +154,9 @@ describe("an answer that the game refuses", () => {
     room.table.desk.ask(EGIL, { type: "move", ply: 1, move: "d6-e6", message: null }, null);
     const raw = received(answer("Hello!", [], "ragnhild@example.org"));
     await takeMail({ raw, from: "ragnhild@example.org", to: await room.addressFor(2) }, room.ports);
-    const letter = room.last();
-    if (letter?.kind !== "move-refused") throw new Error("no refusal");
-    expect(letter.why).toContain(`in that line: ${letter.legal[0]}, for example.`);
+    const content = room.last();
+    if (content?.kind !== "move-refused") throw new Error("no refusal");
+    expect(content.why).toContain(`in that line: ${content.legal[0]}, for example.`);
   });
 
   it.each([
@@ -198,7 +207,7 @@ describe("an answer that may come from somebody else", () => {
       expect(await take("d1-c1", sending)).toEqual({ kind: "unproven" });
       expect(movesOf()).toEqual([]);
       expect(room.sent).toMatchObject([
-        { player: EGIL.id, letter: { kind: "move-unproven", move: "d1-c1", game: { ply: 0 } } },
+        { player: EGIL.id, content: { kind: "move-unproven", move: "d1-c1", game: { ply: 0 } } },
       ]);
       // It was somebody, but not surely the player; and it costs the player none of their own answers.
       expect([room.visits, room.left]).toEqual([[], 10]);
@@ -265,7 +274,7 @@ describe("what is not answered", () => {
 });
 
 describe("when something breaks", () => {
-  it.each(["seat", "reader", "mayTake", "visit", "ask", "post"])(
+  it.each(["seat", "reader", "mayTake", "visit", "ask", "send"])(
     "at %s, the message brought again does what it would have done",
     async (broken) => {
       let isBroken = true;

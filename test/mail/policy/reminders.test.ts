@@ -11,15 +11,15 @@ const NIGHT = { quiet: { from: "22:00", to: "07:00" } };
 inAStillWorld();
 
 describe("reminders", () => {
-  const ladder = { mail: { "game.turn": "off" } } as const;
+  const schedule = { mail: { "game.turn": "off" } } as const;
 
-  it("go once a rung, and none after the move", async () => {
-    const box = letterbox({}, ladder);
+  it("go once a step, and none after the move", async () => {
+    const box = letterbox({}, schedule);
     await hear(box, turn("a", 1));
     await until(box, T0 + 3 * DAY - HOUR);
     const twenty = Math.floor((3 * DAY) / 5);
     expect(box.handed.map(({ at }) => at - T0 - 3 * DAY)).toEqual([-twenty, -4 * HOUR]);
-    expect(box.handed[0]?.letter).toMatchObject({ deadline: new Date(T0 + 3 * DAY).toISOString() });
+    expect(box.handed[0]?.content).toMatchObject({ deadline: new Date(T0 + 3 * DAY).toISOString() });
     await hear(box, ownMove("a", 2));
     await hear(box, turn("a", 3));
     await hear(box, ownMove("a", 4));
@@ -28,8 +28,8 @@ describe("reminders", () => {
   });
 
   it("are held by quiet hours, but for the last", async () => {
-    // The rungs lie at 22:00 and 05:00, the deadline at 07:00.
-    const night = { ...ladder, ...NIGHT, reminders: ["PT9H", "PT2H"] };
+    // The steps lie at 22:00 and 05:00, the deadline at 07:00.
+    const night = { ...schedule, ...NIGHT, reminders: ["PT9H", "PT2H"] };
     const box = letterbox({}, night);
     await hear(box, turn("a", 1, { span: DAY + 10 * HOUR }));
     await until(box, T0 + 5 * DAY);
@@ -37,14 +37,14 @@ describe("reminders", () => {
   });
 
   it("that wait for the morning go then, where no other is due", async () => {
-    const box = letterbox({}, { ...ladder, ...NIGHT, reminders: ["PT30H", "PT2H"] });
+    const box = letterbox({}, { ...schedule, ...NIGHT, reminders: ["PT30H", "PT2H"] });
     await hear(box, turn("a", 1, { span: 32 * HOUR }));
     await until(box, T0 + 5 * DAY);
     expect(box.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
   });
 
   it("that fail are not sent for a later turn", async () => {
-    const box = letterbox({}, { ...ladder, reminders: ["PT4H"] });
+    const box = letterbox({}, { ...schedule, reminders: ["PT4H"] });
     await hear(box, turn("a", 1, { span: DAY }));
     box.fates.push(FAILED);
     await until(box, T0 + 20 * HOUR);
@@ -54,7 +54,7 @@ describe("reminders", () => {
   });
 
   it("of which the last fails in the night go on being tried; others wait for the morning", async () => {
-    const box = letterbox({}, { ...ladder, ...NIGHT, reminders: ["PT5H", "PT2H"] });
+    const box = letterbox({}, { ...schedule, ...NIGHT, reminders: ["PT5H", "PT2H"] });
     box.fates.push(FAILED, FAILED, FAILED, FAILED);
     await hear(box, turn("a", 1, { span: 5 * HOUR + 30 * MINUTE }));
     await until(box, T0 + DAY);
@@ -62,8 +62,8 @@ describe("reminders", () => {
     expect(box.handed.map(({ at }) => (at - T0) / MINUTE)).toEqual([30, 31, 36, 210, 211]);
   });
 
-  it("come also for a turn of which the mailbox hears late, after a rung of the turn before", async () => {
-    const box = letterbox({}, { ...ladder, reminders: ["PT4H"] });
+  it("come also for a turn of which the mailbox hears late, after a step of the turn before", async () => {
+    const box = letterbox({}, { ...schedule, reminders: ["PT4H"] });
     await hear(box, turn("a", 1, { span: DAY }));
     await until(box, T0 + 21 * HOUR);
     const late = turn("a", 3);
@@ -73,8 +73,8 @@ describe("reminders", () => {
     expect(told(box)).toEqual(["reminder a", "reminder a"]);
   });
 
-  it("are not sent of rungs that lay behind when they were asked for", async () => {
-    const box = letterbox({}, { ...ladder, reminders: [] });
+  it("are not sent of steps that lay behind when they were asked for", async () => {
+    const box = letterbox({}, { ...schedule, reminders: [] });
     await hear(box, turn("a", 1, { span: DAY }));
     await until(box, T0 + 12 * HOUR);
     await box.desk.mailing.change({ reminders: ["80%", "PT4H"] });
@@ -84,7 +84,7 @@ describe("reminders", () => {
   });
 
   it("that are held for the night are not lost where settings are changed meanwhile", async () => {
-    const box = letterbox({}, { ...ladder, ...NIGHT, reminders: ["PT30H", "PT2H"] });
+    const box = letterbox({}, { ...schedule, ...NIGHT, reminders: ["PT30H", "PT2H"] });
     await hear(box, turn("a", 1, { span: 32 * HOUR }));
     await until(box, T0 + 5 * HOUR);
     await box.desk.mailing.change({ digestAt: ["09:00"] });
@@ -94,7 +94,7 @@ describe("reminders", () => {
   });
 
   it("that are just due are not lost where settings are changed before they go", async () => {
-    const box = letterbox({}, { ...ladder, reminders: ["PT4H"] });
+    const box = letterbox({}, { ...schedule, reminders: ["PT4H"] });
     await hear(box, turn("a", 1, { span: DAY }));
     vi.setSystemTime(T0 + 20 * HOUR + 500);
     await box.desk.mailing.change({ digestAt: ["09:00"] });
@@ -102,7 +102,7 @@ describe("reminders", () => {
     expect(told(box)).toEqual(["reminder a"]);
   });
 
-  it("asked for in the night are not sent in the morning of rungs that lay behind", async () => {
+  it("asked for in the night are not sent in the morning of steps that lay behind", async () => {
     const off = { "game.turn": "off", "game.deadline-near": "off" } as const;
     const box = letterbox({}, { ...NIGHT, mail: off, reminders: ["PT30H", "PT2H"] });
     await hear(box, turn("a", 1, { span: 32 * HOUR }));
@@ -113,7 +113,7 @@ describe("reminders", () => {
   });
 
   it("go out with the record of a deadline that is near: that makes none of its own", async () => {
-    const box = letterbox({}, { ...ladder, reminders: [] });
+    const box = letterbox({}, { ...schedule, reminders: [] });
     await hear(box, news("a", 1, ["game.deadline-near"]));
     await until(box, T0 + 5 * DAY);
     expect(box.handed).toEqual([]);

@@ -67,7 +67,7 @@ describe("the link that confirms an address", () => {
     await hear(box, turn("a", 1));
     await until(box, T0 + 5 * DAY);
     expect(box.handed).toMatchObject([
-      { letter: { kind: "confirm" }, reader: { address: "new@example.org" } },
+      { content: { kind: "confirm" }, reader: { address: "new@example.org" } },
     ]);
     expect(box.handed[0]?.confirmation).toMatch(
       /^https:\/\/taflpost\.example\/confirm\/r-id[0-9A-Za-z]{43}$/,

@@ -3,7 +3,6 @@ import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../src/mail/content.ts";
 import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
-import { MAILING_TABLES } from "../../../src/mail/send/channel.ts";
 import {
   FAILED,
   hear,
@@ -51,7 +50,7 @@ describe("a grouped mail", () => {
     box.desk.mailing.visited();
     await hear(box, turn("c", 1));
     expect(told(box)).toEqual(["game.turn a", "game.turn c"]);
-    expect(box.handed[1]?.letter).toMatchObject({ waiting: 2 });
+    expect(box.handed[1]?.content).toMatchObject({ waiting: 2 });
     await until(box, T0 + 5 * DAY);
     expect(box.handed).toHaveLength(2);
   });
@@ -73,7 +72,7 @@ describe("a grouped mail", () => {
     await until(box, T0 + 10 * HOUR - 1);
     expect(told(box)).toEqual([]);
     await until(box, T0 + 10 * HOUR);
-    expect(box.handed).toMatchObject([{ letter: { record: { data: { game: { id: "a" } } }, waiting: 0 } }]);
+    expect(box.handed).toMatchObject([{ content: { record: { data: { game: { id: "a" } } }, waiting: 0 } }]);
   });
 
   it("that fails is tried again, and what comes meanwhile waits for its fate", async () => {
@@ -293,7 +292,7 @@ describe("a digest", () => {
     await until(box, T0 + 11 * HOUR - 1);
     expect(told(box)).toEqual([]);
     await until(box, T0 + 11 * HOUR);
-    expect(box.handed[0]?.letter).toMatchObject({ kind: "digest", records: [{ type: "game.turn" }, {}] });
+    expect(box.handed[0]?.content).toMatchObject({ kind: "digest", records: [{ type: "game.turn" }, {}] });
     await until(box, T0 + 5 * DAY);
     expect(box.handed).toHaveLength(1);
   });
@@ -311,22 +310,25 @@ describe("a digest", () => {
 });
 
 describe("an answer to what the player just did", () => {
-  const letter = { kind: "move-unproven", game: mailItem("a", 1).game, move: null } as const;
+  const content = { kind: "move-unproven", game: mailItem("a", 1).game, move: null } as const;
 
   it("goes once a key, at any hour; a week later the key is free", async () => {
     const box = letterbox({}, { ...NO_REMINDERS, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
     const { mailing } = box.desk;
-    expect([await mailing.postOnce("k", letter), await mailing.postOnce("k", letter)]).toEqual([true, false]);
+    expect([await mailing.queueOnce("k", content), await mailing.queueOnce("k", content)]).toEqual([
+      true,
+      false,
+    ]);
     await box.desk.run();
     expect(told(box)).toEqual(["move-unproven"]);
     vi.setSystemTime(T0 + 2 * HOUR + 7 * DAY);
-    expect(await mailing.postOnce("k", letter)).toBe(true);
+    expect(await mailing.queueOnce("k", content)).toBe(true);
   });
 
   it("does not go where mail goes nowhere", async () => {
     const box = letterbox({ confirmedEmail: null });
-    expect(await box.desk.mailing.postOnce("k", letter)).toBe(false);
+    expect(await box.desk.mailing.queueOnce("k", content)).toBe(false);
   });
 });
 
@@ -334,10 +336,10 @@ it("a player who goes leaves nothing of their mail behind, and gets none", async
   const box = letterbox({}, { ...NO_REMINDERS, ...NIGHT });
   vi.setSystemTime(T0 + 2 * HOUR);
   await hear(box, turn("a", 1));
-  await box.desk.mailing.postOnce("k", { kind: "confirm" });
+  await box.desk.mailing.queueOnce("k", { kind: "confirm" });
   box.desk.close([], "deleted-1");
   box.desk.receive([turn("b", 1)]);
-  for (const table of MAILING_TABLES) expect(box.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);
+  for (const table of box.desk.mailing.tables) expect(box.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);
   expect(box.desk.mute({ game: "a" })).toBe(false);
   await until(box, T0 + DAY);
   expect(box.handed).toEqual([]);

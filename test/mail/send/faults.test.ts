@@ -186,9 +186,9 @@ describe("a crash at any use of the storage", () => {
         await box.desk.run();
         expect(["confirmed", "unknown"]).toContain(again);
         expect(box.row.confirmedEmail).toBe("new@example.org");
-        const [, letter, ...more] = box.handed;
-        expect(letter).toMatchObject({
-          letter: { kind: "address-changed", to: "new@example.org" },
+        const [, content, ...more] = box.handed;
+        expect(content).toMatchObject({
+          content: { kind: "address-changed", to: "new@example.org" },
           reader: { address: "r@example.org" },
         });
         expect(more).toEqual([]);
@@ -211,8 +211,8 @@ describe("a crash at any use of the storage", () => {
         await until(box, T0 + DAY);
         expect(isDone && box.row.confirmedEmail !== null).toBe(false);
         expect((await box.desk.mailing.reader())?.address ?? null).toBe(box.row.confirmedEmail);
-        const letters = box.row.confirmedEmail === null ? ["address-changed"] : [];
-        expect(new Set(told(box))).toEqual(new Set(letters));
+        const contents = box.row.confirmedEmail === null ? ["address-changed"] : [];
+        expect(new Set(told(box))).toEqual(new Set(contents));
       },
     );
   });

@@ -2,10 +2,10 @@ import { vi } from "vitest";
 import type { MailItem } from "../../../src/game/dispatcher.ts";
 import { DAY, formatInstant } from "../../../src/lib/duration.ts";
 import { machineTime, now } from "../../../src/lib/now.ts";
-import type { Letter, MailOutcome, Reader } from "../../../src/mail/content.ts";
-import type { Addressee } from "../../../src/mail/send/recipient.ts";
+import type { MailContent, MailOutcome, Recipient } from "../../../src/mail/content.ts";
+import type { MailedPlayer } from "../../../src/mail/send/player-cache.ts";
 import { openMailboxDesk, type MailboxDesk } from "../../../src/mailbox/mailbox.ts";
-import type { MailPorts } from "../../../src/mail/send/dispatcher.ts";
+import type { MailPorts } from "../../../src/mail/send/ports.ts";
 import type { NoticeChanges } from "../../../src/mail/send/settings-store.ts";
 import type { EventType } from "../../../src/events/types.ts";
 import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
@@ -15,15 +15,15 @@ import { DELIVERED } from "../../webhooks/outcomes.ts";
 
 /** A mail as it was handed over to be sent. */
 export interface Handed {
-  readonly letter: Letter;
-  readonly reader: Reader;
+  readonly content: MailContent;
+  readonly reader: Recipient;
   readonly confirmation: string | null;
   readonly at: number;
 }
 
 /** A player's row in the records, as far as mail looks at it. */
 interface Row {
-  language: Addressee["language"];
+  language: MailedPlayer["language"];
   timezone: string;
   email: string | null;
   confirmedEmail: string | null;
@@ -83,8 +83,8 @@ export function letterbox(row: Partial<Row> = {}, changes: NoticeChanges | null 
       newId: () => `id-${++ids}`,
       leaveGame: () => Promise.resolve(),
       send: async () => box.hookAnswer,
-      async mail(letter, reader, confirmation) {
-        box.handed.push({ letter, reader, confirmation, at: now() });
+      async mail(content, reader, confirmation) {
+        box.handed.push({ content, reader, confirmation, at: now() });
         const fate = await (box.fates.shift() ?? SENT);
         if (fate instanceof Error) throw fate;
         return fate;
@@ -162,20 +162,20 @@ export async function until(box: Letterbox, instant: number): Promise<void> {
 
 /** What was handed over, one word each: the kind or type, the game, and the hour since `T0`. */
 export function told({ handed }: Letterbox): string[] {
-  return handed.map(({ letter }) => wordFor(letter));
+  return handed.map(({ content }) => wordFor(content));
 }
 
-function wordFor(letter: Letter): string {
-  switch (letter.kind) {
+function wordFor(content: MailContent): string {
+  switch (content.kind) {
     case "event":
-      return "game" in letter.record.data
-        ? `${letter.record.type} ${letter.record.data.game.id}`
-        : letter.record.type;
+      return "game" in content.record.data
+        ? `${content.record.type} ${content.record.data.game.id}`
+        : content.record.type;
     case "reminder":
-      return `reminder ${letter.game.id}`;
+      return `reminder ${content.game.id}`;
     case "digest":
-      return `digest of ${letter.records.length}`;
+      return `digest of ${content.records.length}`;
     default:
-      return letter.kind;
+      return content.kind;
   }
 }
