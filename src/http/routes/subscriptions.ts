@@ -7,7 +7,7 @@ import { SUBSCRIPTIONS, SUBSCRIPTION_KINDS, type SubscriptionKind } from "../../
 import { playerById } from "../../players/store.ts";
 import { resource } from "../app.ts";
 import { mailboxOf, principalOf, type Ctx } from "../context.ts";
-import { feedAddress, subscriberOf } from "../../feeds/addresses.ts";
+import { feedAddress, type FeedPorts, subscriberOf } from "../../feeds/addresses.ts";
 import { needs } from "../guards.ts";
 import { addressOf, CAPS, overRate } from "../limits.ts";
 import { once, repeatable } from "../once.ts";
@@ -71,10 +71,16 @@ function read(kind: SubscriptionKind, summary: string) {
 const turns = read("turns", "A player's turns (Atom, RFC 4287)");
 const deadlines = read("deadlines", "A player's deadlines (iCalendar, RFC 5545)");
 
-async function addressesOf({ env }: Ctx, playerId: string): Promise<z.output<typeof Subscriptions>> {
+const feedPorts = ({ env }: Ctx): FeedPorts => ({
+  secret: env.SECRET,
+  origin: env.ORIGIN,
+  generation: (playerId, kind) => mailboxOf(env, playerId).subscription(kind),
+});
+
+async function addressesOf(c: Ctx, playerId: string): Promise<z.output<typeof Subscriptions>> {
   const [feed, calendar] = await Promise.all([
-    feedAddress(env, "turns", playerId),
-    feedAddress(env, "deadlines", playerId),
+    feedAddress(feedPorts(c), "turns", playerId),
+    feedAddress(feedPorts(c), "deadlines", playerId),
   ]);
   return { turns: { url: feed }, deadlines: { url: calendar } };
 }
@@ -86,7 +92,7 @@ async function subscribed(
   token: string,
   write: (subscriber: Subscriber) => Promise<string>,
 ): Promise<Response> {
-  const id = await subscriberOf(c.env, kind, token);
+  const id = await subscriberOf(feedPorts(c), kind, token);
   const subscriber = id === null ? null : await playerById(c.env.DB, id);
   // Many people's calendars are read from the same few addresses: whoever knows a feed's is counted by the feed.
   if (subscriber === null)

@@ -1,6 +1,6 @@
 import { draftOf } from "./drafts.ts";
 import { headersOf } from "./headers.ts";
-import { htmlOf } from "./html.ts";
+import { htmlOf } from "./html.tsx";
 import type { MailContent, MailLinks, MailMessage, Recipient } from "../content.ts";
 import { subjectOf } from "./subject.ts";
 import { textOf } from "./text.ts";

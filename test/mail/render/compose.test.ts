@@ -69,7 +69,7 @@ describe("a turn mail", () => {
     expect(firstLine(message)).toBe("Egil moved d1-f1.");
     expect(message.text).toContain("You play the defenders.");
     expect(message.text).toContain("Egil writes:\n> Your king looks lonely.\n> Courage!\n");
-    expect(message.html).toContain("Your king looks lonely.<br>Courage!");
+    expect(message.html).toContain("Your king looks lonely.<br/>Courage!");
   });
 
   it("names what was captured, in the words of each language", () => {

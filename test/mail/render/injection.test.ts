@@ -107,7 +107,7 @@ const skeleton = (html: string) =>
   html
     .replaceAll(/ aria-label="[^"<>]*"/g, "")
     .replaceAll(/>[^<]*/g, ">")
-    .replaceAll("<br>", "");
+    .replaceAll("<br/>", "");
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 

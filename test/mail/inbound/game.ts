@@ -8,7 +8,7 @@ import { table, type Table } from "../../game/table.ts";
 import { ENV, GAME, reader } from "../contents.ts";
 
 /** A game, its players' mailboxes as far as answers by mail need them, and what was done to them. */
-export interface PostRoom {
+export interface InboundGame {
   readonly table: Table;
   readonly ports: InboundPorts;
   readonly readers: Map<string, Recipient>;
@@ -26,17 +26,17 @@ export interface PostRoom {
 const here = (id: string): boolean => id === GAME;
 
 /** A game of Brandubh that has just begun: Egil attacks, and both have a confirmed address. */
-export function postRoom(): PostRoom {
+export function inboundGame(): InboundGame {
   const game = table();
   game.desk.propose(GAME, TERMS);
   game.desk.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
   const readers = new Map([EGIL, RAGNHILD].map(({ id, name }) => [id, { ...reader(name), id }]));
-  const sent: PostRoom["sent"] = [];
+  const sent: InboundGame["sent"] = [];
   const visits: string[] = [];
 
   const used = <T>(port: string, work: () => T): Promise<T> => {
     try {
-      room.before(port);
+      inbound.before(port);
       return Promise.resolve(work());
     } catch (fault) {
       return Promise.reject(fault);
@@ -58,10 +58,10 @@ export function postRoom(): PostRoom {
         if (!sent.some((earlier) => earlier.player === player && earlier.key === key))
           sent.push({ player, key, content });
       }),
-    mayTake: () => used("mayTake", () => room.left-- > 0),
+    mayTake: () => used("mayTake", () => inbound.left-- > 0),
     visit: (player) => used("visit", () => void visits.push(player)),
   };
-  const room: PostRoom = {
+  const inbound: InboundGame = {
     table: game,
     ports,
     readers,
@@ -73,5 +73,5 @@ export function postRoom(): PostRoom {
       replyAddress(ENV, { game: GAME, side, ply }),
     last: () => sent.at(-1)?.content,
   };
-  return room;
+  return inbound;
 }
