@@ -28,7 +28,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 function xml(text: string): string {
-  return text.replaceAll(UNWRITABLE, "\uFFFD").replaceAll(/[&<>"'\r]/g, (sign) => ESCAPES[sign] ?? sign);
+  return text.replaceAll(UNWRITABLE, "\uFFFD").replaceAll(/[&<>"'\r]/g, (mark) => ESCAPES[mark] ?? mark);
 }
 
 function entryText({ id, title, updated, url, text }: AtomEntry): string {

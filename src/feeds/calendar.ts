@@ -24,10 +24,10 @@ const bytesOf = (text: string): number => encoder.encode(text).length;
 /** A line as it is written: one that is too long goes on in the next, which begins with a space. No character is cut. */
 function fold(line: string): string {
   let [folded, length] = ["", 0];
-  for (const sign of line) {
-    const bytes = bytesOf(sign);
+  for (const character of line) {
+    const bytes = bytesOf(character);
     if (length + bytes > LONGEST_LINE) [folded, length] = [`${folded}\r\n `, 1];
-    folded += sign;
+    folded += character;
     length += bytes;
   }
   return `${folded}\r\n`;
@@ -39,7 +39,7 @@ function textValue(value: string): string {
     .toWellFormed()
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, "\n")
     .replaceAll(/[^\t\n\u0020-\u007E\u00A0-\u{10FFFF}]/gu, "")
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/[\\;,]/g, (mark) => `\\${mark}`)
     .replaceAll("\n", "\\n");
 }
 

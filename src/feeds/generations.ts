@@ -19,3 +19,5 @@ export function openSubscriptions({ sql }: ObjectStorage) {
     },
   };
 }
+
+export type Subscriptions = ReturnType<typeof openSubscriptions>;

@@ -1,19 +1,16 @@
 import type { GameSummary } from "../game/view.ts";
-import type { Language } from "../i18n/languages.ts";
+import type { Listener } from "../i18n/sentences.ts";
 import type { FeedRecord, GameRecordOfEvent } from "../events/records.ts";
 import type { MailType } from "../events/types.ts";
 
-/** To whom a mail goes, and how they read. The zone is an IANA name. */
-export interface Reader {
+/** To whom a mail goes, and how they read. */
+export interface Recipient extends Listener {
   readonly id: string;
-  readonly name: string;
-  readonly language: Language;
-  readonly timezone: string;
   readonly address: string;
 }
 
-/** What a mail tells. Kept with the mail until it is sent, and written out (compose.ts) only then. */
-export type Letter =
+/** What a mail says, as data. It is rendered (compose.ts) only when the mail is sent. */
+export type MailContent =
   /** One thing that happened. `waiting`: in how many other games it is the reader's turn. */
   | {
       readonly kind: "event";
@@ -50,7 +47,7 @@ export type Letter =
   /** Somebody who may not have been the reader answered a turn mail; a link lets the reader decide. */
   | { readonly kind: "move-unproven"; readonly game: GameSummary; readonly move: string | null };
 
-/** What a mail's links lead to; each is there only where the letter has a use for it. */
+/** What a mail's links lead to; each is there only where the mail has a use for it. */
 export interface MailLinks {
   /** Confirms the address; one use, 15 minutes. */
   readonly confirm?: string;
@@ -70,7 +67,7 @@ export interface MailLinks {
   readonly plays?: Readonly<Record<string, string>>;
 }
 
-/** A mail as the platform takes it (the `send_email` binding); who it is from is the carrier's to say. */
+/** A rendered mail, as the platform takes it (the `send_email` binding); the transport says who it is from. */
 export interface MailMessage {
   readonly to: string;
   readonly subject: string;
@@ -90,10 +87,10 @@ export type MailOutcome =
   /** This one mail cannot be sent, whatever the address. */
   | { readonly kind: "spoilt"; readonly why: string };
 
-/** The game that a letter tells of, if it tells of one. */
-export function gameOf(letter: Letter): GameSummary | null {
-  if ("game" in letter) return letter.game;
-  return letter.kind === "event" && "game" in letter.record.data
-    ? (letter.record as GameRecordOfEvent).data.game
+/** The game that a mail tells of; null for none. */
+export function gameOf(content: MailContent): GameSummary | null {
+  if ("game" in content) return content.game;
+  return content.kind === "event" && "game" in content.record.data
+    ? (content.record as GameRecordOfEvent).data.game
     : null;
 }

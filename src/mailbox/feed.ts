@@ -1,3 +1,4 @@
+import type { FedEvent } from "../events/channel.ts";
 import type { AccountRecord } from "../events/records.ts";
 import type { EventType } from "../events/types.ts";
 import type { PlayerNews } from "../game/dispatcher.ts";
@@ -12,14 +13,6 @@ import { openGames } from "./games.ts";
 export const FEED_KEPT = 30 * DAY;
 
 const PRUNING = HOUR;
-
-/** An event as it was put into the feed. */
-export interface FedEvent {
-  readonly seq: number;
-  readonly id: string;
-  readonly type: EventType;
-  readonly game: string | null;
-}
 
 /** A page of the feed: the records as JSON texts, and the id to go on from where there are more. */
 export interface FeedPage {

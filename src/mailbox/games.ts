@@ -96,8 +96,8 @@ export function openGames({ sql }: ObjectStorage, origin: string) {
 
 function openTurn(row: Record<string, unknown>): OpenTurn {
   const [began, deadline, ply] = [Number(row["began"]), Number(row["deadline"]), Number(row["ply"])];
-  const dealt = row["reminded"] === null ? null : Number(row["reminded"]);
-  return { game: String(row["id"]), ply, began, deadline, dealt };
+  const remindedUpTo = row["reminded"] === null ? null : Number(row["reminded"]);
+  return { game: String(row["id"]), ply, began, deadline, remindedUpTo };
 }
 
 export type Games = ReturnType<typeof openGames>;

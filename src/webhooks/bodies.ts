@@ -1,21 +1,20 @@
-import type { Language } from "../i18n/languages.ts";
 import { wordsIn } from "../i18n/catalogues.ts";
 import { base64, utf8 } from "../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../lib/plain.ts";
 import type { EventType } from "../events/types.ts";
 import { isOfGame, type FeedRecord } from "../events/records.ts";
-import { deadlineSentence, gameTitle, openWords, tellRecord, termsSentences } from "../i18n/sentences.ts";
+import {
+  deadlineSentence,
+  gameTitle,
+  type Listener,
+  openWords,
+  tellRecord,
+  termsSentences,
+} from "../i18n/sentences.ts";
 
 /** Whose form a webhook's body has: ours (the record itself), or that of a service that shows messages. */
 export const WEBHOOK_FORMATS = ["taflpost", "discord", "slack", "ntfy"] as const;
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number];
-
-/** Whom a message is for: their name, and how they read. */
-export type HookReader = {
-  readonly name: string;
-  readonly language: Language;
-  readonly timezone: string;
-};
 
 /** What is sent: the body, and the headers that tell what it is. */
 export interface RenderedHook {
@@ -38,7 +37,7 @@ interface Message {
   readonly link: { readonly label: string; readonly url: string } | null;
 }
 
-function messageOf(record: FeedRecord, reader: HookReader): Message {
+function messageOf(record: FeedRecord, reader: Listener): Message {
   const told = tellRecord(record, reader);
   if (!isOfGame(record)) return { title: "Taflpost", sentences: told, quote: null, link: null };
   const { game, deadline, message, by } = record.data;
@@ -82,7 +81,7 @@ const JSON_TYPE = { "content-type": "application/json" };
 /** Discord takes a backslash before any mark as "this is no markdown": no style, no link, no mention is left. */
 const escapeWritten = (text: string) => text.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&");
 
-/** What Discord reads as markup in a sentence; of colons those that a link or a sign's name would need. */
+/** What Discord reads as markup in a sentence; of colons those that a link or the name of an emoji would need. */
 const MARKUP = /[\\*_~`|<>#[\]()@]|:(?=[^\s\d])|(?<!\d):(?=\d)/g;
 const LIST_MARK = /^(\s*)([-+]|\d+(?=\.))/;
 
@@ -90,8 +89,8 @@ const LIST_MARK = /^(\s*)([-+]|\d+(?=\.))/;
 const escapeSentence = (text: string) =>
   text
     .replaceAll(MARKUP, "\\$&")
-    .replace(LIST_MARK, (_all, space: string, sign: string) =>
-      /\d/.test(sign) ? `${space}${sign}\\` : `${space}\\${sign}`,
+    .replace(LIST_MARK, (_all, space: string, mark: string) =>
+      /\d/.test(mark) ? `${space}${mark}\\` : `${space}\\${mark}`,
     );
 
 function discord(message: Message): RenderedHook {
@@ -157,7 +156,7 @@ function ntfy(message: Message, type: EventType): RenderedHook {
 export function renderHook(
   format: WebhookFormat,
   record: FeedRecord,
-  reader: HookReader,
+  reader: Listener,
   text: string,
 ): RenderedHook {
   switch (format) {

@@ -1,6 +1,6 @@
 import { textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import type { FedEvent } from "../mailbox/feed.ts";
+import type { FedEvent } from "../events/channel.ts";
 
 /** An event that has still to be sent to an endpoint, after `tries` attempts that failed. */
 export interface Delivery {

@@ -1,9 +1,9 @@
 import { DAY } from "../lib/duration.ts";
 import { textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
+import type { FedEvent } from "../events/channel.ts";
 import type { EventType } from "../events/types.ts";
 import { WEBHOOK_FORMATS, type WebhookFormat } from "./bodies.ts";
-import type { FedEvent } from "../mailbox/feed.ts";
 
 /** A webhook as its owner made it. The secrets are sealed; instants are in milliseconds since 1970. */
 export interface Endpoint {
@@ -67,7 +67,7 @@ function endpointOf(row: Record<string, unknown>): Endpoint {
 export function openEndpoints({ sql }: ObjectStorage) {
   const all = (): Endpoint[] =>
     sql.exec("SELECT * FROM endpoints ORDER BY created, id").toArray().map(endpointOf);
-  // Read on every event, changed once in a blue moon: kept in memory until it changes.
+  // Read on every event and seldom changed: kept in memory until it changes.
   let known: Endpoint[] | null = null;
   const list = (): Endpoint[] => (known ??= all());
 

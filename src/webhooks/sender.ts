@@ -5,7 +5,8 @@ import { unseal } from "../lib/seal.ts";
 import type { FeedRecord } from "../events/records.ts";
 import { parseRetryAfter, type AttemptOutcome, type Failure, type Fault } from "./retries.ts";
 import { signatureHeaders } from "./signature.ts";
-import { renderHook, type HookReader } from "./bodies.ts";
+import type { Listener } from "../i18n/sentences.ts";
+import { renderHook } from "./bodies.ts";
 import { liveSecrets, type Endpoint } from "./endpoints.ts";
 import { webhookDestination, type AddressEnv, type Resolver } from "./resolver.ts";
 
@@ -31,7 +32,7 @@ export interface SenderEnv extends AddressEnv {
 export interface SenderPorts {
   readonly resolve: Resolver;
   /** Whom a message is for; asked only for forms that are made for people. */
-  readonly reader: () => Promise<HookReader>;
+  readonly reader: () => Promise<Listener>;
 }
 
 /** Sends records to webhooks, each in the form that its owner chose, signed as Standard Webhooks 1.0.0. */

@@ -55,7 +55,7 @@ export function webhookUrl(
   if (text.length > LONGEST_URL) return { refused: "too-long" };
   const url = URL.parse(text);
   if (url === null) return { refused: "not-a-url" };
-  // What is stored and called can be longer than what was written: letters beyond ASCII take six signs.
+  // What is stored and called can be longer than what was written: a character beyond ASCII takes six.
   if (url.href.length > LONGEST_URL) return { refused: "too-long" };
   if (url.origin === origin) return { refused: "name" };
   const refused =

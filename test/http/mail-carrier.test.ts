@@ -1,32 +1,32 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { mailCarrier } from "../../src/mail/send/transport.ts";
-import { letterSender } from "../../src/mail/send/sender.ts";
+import { mailTransport } from "../../src/mail/send/transport.ts";
+import { mailSender } from "../../src/mail/send/sender.ts";
 import { linksFor } from "../../src/mail/links/links.ts";
 import { compose } from "../../src/mail/render/compose.ts";
-import { DOMAIN, LETTERS, NOW, READER } from "../mail/samples.ts";
+import { DOMAIN, CONTENTS, NOW, READER } from "../mail/samples.ts";
 import { productionEnv } from "./door.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
-const turn = LETTERS["turn"] ?? { kind: "confirm" as const };
+const turn = CONTENTS["turn"] ?? { kind: "confirm" as const };
 
 const post = () => {
-  if (env.LOCAL_POST === undefined) throw new Error("local mode has a letter box");
+  if (env.LOCAL_POST === undefined) throw new Error("local mode has a content box");
   return env.LOCAL_POST.getByName("local");
 };
 
 describe("the platform's own mail", () => {
-  it.each(Object.entries(LETTERS))("takes the mail of %s", async (_name, letter) => {
+  it.each(Object.entries(CONTENTS))("takes the mail of %s", async (_name, content) => {
     const production = productionEnv({ MAIL_DOMAIN: DOMAIN, ORIGIN: "https://taflpost.example" });
-    const links = await linksFor(production, letter, READER, null);
-    const message = compose(letter, READER, links, { domain: DOMAIN, now: NOW });
-    expect(await mailCarrier(production)(message)).toEqual({ kind: "sent" });
+    const links = await linksFor(production, content, READER, null);
+    const message = compose(content, READER, links, { domain: DOMAIN, now: NOW });
+    expect(await mailTransport(production)(message)).toEqual({ kind: "sent" });
   });
 });
 
 describe("on one's own machine a mail", () => {
   it("is kept to be read, with all that it would have been sent with", async () => {
-    expect(await letterSender(env)(turn, READER, null)).toEqual({ kind: "sent" });
+    expect(await mailSender(env)(turn, READER, null)).toEqual({ kind: "sent" });
     const [mail] = await post().list();
     expect(mail).toMatchObject({ to: READER.address, from: `post@${env.MAIL_DOMAIN}` });
     expect(mail?.subject).toMatch(/^Brandubh: Egil - Ragnhild/);
@@ -38,17 +38,17 @@ describe("on one's own machine a mail", () => {
   it("is told of where the service was started, in one line, with the link that confirms an address", async () => {
     said.mockClear();
     const link = `${env.ORIGIN}/confirm/${"A".repeat(22)}${"b".repeat(43)}`;
-    await letterSender(env)({ kind: "confirm" }, READER, link);
+    await mailSender(env)({ kind: "confirm" }, READER, link);
     const [line] = said.mock.calls.map(([text]) => JSON.parse(String(text)) as Record<string, string>);
     expect(line).toMatchObject({ occurrence: "mail-kept", to: READER.address, confirm: link });
     const [mail] = await post().list();
     expect(line?.["read"]).toBe(`${env.ORIGIN}/dev/mail/${mail?.id}`);
-    await letterSender(env)(turn, READER, null);
+    await mailSender(env)(turn, READER, null);
     expect(String(said.mock.lastCall?.[0])).not.toContain("confirm");
   });
 
   it("that cannot be written is given up, and others are not", async () => {
     const nowhere = { ...READER, address: "nobody" };
-    expect(await letterSender(env)(turn, nowhere, null)).toMatchObject({ kind: "spoilt" });
+    expect(await mailSender(env)(turn, nowhere, null)).toMatchObject({ kind: "spoilt" });
   });
 });

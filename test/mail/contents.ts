@@ -1,7 +1,7 @@
 import { gameSummary, type GameSummary } from "../../src/game/view.ts";
 import type { GameState } from "../../src/game/state.ts";
 import { formatInstant } from "../../src/lib/duration.ts";
-import type { Letter, Reader } from "../../src/mail/content.ts";
+import type { MailContent, Recipient } from "../../src/mail/content.ts";
 import type { LinkEnv } from "../../src/mail/links/signed.ts";
 import type { MailType } from "../../src/events/types.ts";
 import { playing, T0 } from "../game/people.ts";
@@ -15,19 +15,19 @@ export const ENV: LinkEnv = {
 /** A game's id: what the service really draws, so that addresses are as long as they get. */
 export const GAME = "z3JdR9xTq2aBcDeFgH0123";
 
-/** A game as letters carry it. */
+/** A game as mails carry it. */
 export function summaryOf(state: GameState = playing(2)): GameSummary {
   return { ...gameSummary(state, true, ENV.ORIGIN, T0), id: GAME };
 }
 
-/** Who reads a letter, by name. */
-export function reader(name: string, more: Partial<Reader> = {}): Reader {
+/** Who reads a mail, by name. */
+export function reader(name: string, more: Partial<Recipient> = {}): Recipient {
   const id = `${name.toLowerCase()}IdIdIdIdIdIdIdIdIdIdIdId`.slice(0, 22);
   return { id, name, language: "en", timezone: "UTC", address: `${name.toLowerCase()}@example.org`, ...more };
 }
 
-/** A letter that tells of something that happened in a game. */
-export function eventLetter(type: Exclude<MailType, "webhook.off">, game: GameSummary): Letter {
+/** What a mail says that tells of something that happened in a game. */
+export function eventContent(type: Exclude<MailType, "webhook.off">, game: GameSummary): MailContent {
   const record = {
     id: "event-1",
     type,

@@ -10,7 +10,7 @@ import { mail, turn } from "./written.ts";
 const posted = { ...mail(turn, { language: "ru" }), id: "mail-1", from: "post@taflpost.example", at: 0 };
 const REPLY_TO = LINKS.replyTo ?? "";
 
-describe("an answer from the letter box", () => {
+describe("an answer to a mail of the local mailbox", () => {
   it("is proven to come from the one who got the mail, and begins with their move", async () => {
     const { raw, from, to } = answerTo(posted, REPLY_TO, "d4-e4");
     expect([from, to]).toEqual([READER.address, REPLY_TO]);

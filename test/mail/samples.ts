@@ -1,7 +1,7 @@
 import type { GameEvent } from "../../src/game/state.ts";
 import { gameSummary, type GameSummary } from "../../src/game/view.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import type { Letter, MailLinks, Reader } from "../../src/mail/content.ts";
+import type { MailContent, MailLinks, Recipient } from "../../src/mail/content.ts";
 import type { MailType } from "../../src/events/types.ts";
 import type { FeedRecord, GameRecordOfEvent } from "../../src/events/records.ts";
 import { GAME } from "./contents.ts";
@@ -13,7 +13,7 @@ export const DOMAIN = "taflpost.example";
 export const NOW = T0 + 10 * HOUR;
 export const DEADLINE = new Date(T0 + 5 * DAY).toISOString();
 
-export const READER: Reader = {
+export const READER: Recipient = {
   id: RAGNHILD.id,
   name: RAGNHILD.name,
   language: "en",
@@ -70,7 +70,7 @@ export function record<Type extends GameRecordOfEvent["type"]>(
   };
 }
 
-export function eventLetter(of: FeedRecord & { readonly type: MailType }, waiting = 0): Letter {
+export function eventContent(of: FeedRecord & { readonly type: MailType }, waiting = 0): MailContent {
   return { kind: "event", record: of, waiting };
 }
 
@@ -85,19 +85,19 @@ export const webhookOff: FeedRecord & { readonly type: "webhook.off" } = {
 export const TURN = record("game.turn", gameAfter(3), { message: "Your king looks lonely.\nCourage!" });
 export const OVER = record("game.finished", gameAfter(WHOLE_GAME.length), { by: "Ragnhild" });
 
-/** A letter of every kind, and an event of every type. */
-export const LETTERS: Readonly<Record<string, Letter>> = {
-  turn: eventLetter(TURN, 3),
-  begun: eventLetter(record("game.turn", gameAfter(0), { by: null, move: null })),
-  challenge: eventLetter(record("challenge.received", theChallenge(), { message: "Shall we?" })),
-  accepted: eventLetter(record("challenge.accepted", gameAfter(0))),
-  declined: eventLetter(record("challenge.declined", theChallenge())),
-  cancelled: eventLetter(record("challenge.cancelled", theChallenge())),
-  "draw-offered": eventLetter(record("game.draw-offered", gameAfter(3))),
-  "draw-declined": eventLetter(record("game.draw-declined", gameAfter(4))),
-  "deadline-near": eventLetter(record("game.deadline-near", gameAfter(3), { by: null })),
-  over: eventLetter(OVER, 1),
-  "webhook-off": eventLetter(webhookOff),
+/** What a mail of every kind says, and an event of every type. */
+export const CONTENTS: Readonly<Record<string, MailContent>> = {
+  turn: eventContent(TURN, 3),
+  begun: eventContent(record("game.turn", gameAfter(0), { by: null, move: null })),
+  challenge: eventContent(record("challenge.received", theChallenge(), { message: "Shall we?" })),
+  accepted: eventContent(record("challenge.accepted", gameAfter(0))),
+  declined: eventContent(record("challenge.declined", theChallenge())),
+  cancelled: eventContent(record("challenge.cancelled", theChallenge())),
+  "draw-offered": eventContent(record("game.draw-offered", gameAfter(3))),
+  "draw-declined": eventContent(record("game.draw-declined", gameAfter(4))),
+  "deadline-near": eventContent(record("game.deadline-near", gameAfter(3), { by: null })),
+  over: eventContent(OVER, 1),
+  "webhook-off": eventContent(webhookOff),
   reminder: { kind: "reminder", game: gameAfter(3), deadline: DEADLINE, waiting: 1 },
   digest: {
     kind: "digest",
@@ -125,10 +125,10 @@ export const LETTERS: Readonly<Record<string, Letter>> = {
   "move-unproven": { kind: "move-unproven", game: gameAfter(3), move: "d4-d5" },
 };
 
-/** The links that a letter has a use for. */
-export function linksFor(letter: Letter): MailLinks {
-  if (letter.kind === "confirm") return { confirm: CONFIRM_LINK };
-  if (letter.kind === "sign-in") return { signIn: SIGN_IN_LINK };
-  if (letter.kind === "digest") return DIGEST_LINKS;
-  return letter.kind === "address-changed" ? {} : LINKS;
+/** The links that a mail has a use for. */
+export function linksFor(content: MailContent): MailLinks {
+  if (content.kind === "confirm") return { confirm: CONFIRM_LINK };
+  if (content.kind === "sign-in") return { signIn: SIGN_IN_LINK };
+  if (content.kind === "digest") return DIGEST_LINKS;
+  return content.kind === "address-changed" ? {} : LINKS;
 }

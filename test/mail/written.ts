@@ -1,24 +1,24 @@
 import type { Language } from "../../src/i18n/languages.ts";
 import { compose } from "../../src/mail/render/compose.ts";
-import type { Letter, MailLinks, MailMessage, Reader } from "../../src/mail/content.ts";
-import { DOMAIN, eventLetter, linksFor, NOW, READER, TURN } from "./samples.ts";
+import type { MailContent, MailLinks, MailMessage, Recipient } from "../../src/mail/content.ts";
+import { DOMAIN, eventContent, linksFor, NOW, READER, TURN } from "./samples.ts";
 
 export interface Wish {
   readonly language?: Language;
   readonly timezone?: string;
   readonly now?: number;
   readonly links?: MailLinks;
-  readonly reader?: Partial<Reader>;
+  readonly reader?: Partial<Recipient>;
 }
 
-/** A letter written out, to Ragnhild unless somebody else is named. */
+/** A rendered mail, to Ragnhild unless somebody else is named. */
 export function mail(
-  letter: Letter,
+  content: MailContent,
   { language = "en", timezone, now = NOW, links, reader }: Wish = {},
 ): MailMessage {
   const to = { ...READER, language, ...(timezone === undefined ? {} : { timezone }), ...reader };
-  return compose(letter, to, links ?? linksFor(letter), { domain: DOMAIN, now });
+  return compose(content, to, links ?? linksFor(content), { domain: DOMAIN, now });
 }
 
 /** Egil has moved, and Ragnhild is to answer. */
-export const turn = eventLetter(TURN, 0);
+export const turn = eventContent(TURN, 0);

@@ -7,7 +7,7 @@ import { T0 } from "../game/people.ts";
 import { mailItem } from "./items.ts";
 import { NO_MAIL } from "../webhooks/no-mail.ts";
 import { countedIds, DELIVERED, FAILED } from "../webhooks/outcomes.ts";
-import { inAStillWorld } from "./still-world.ts";
+import { withFrozenTime } from "./frozen-time.ts";
 
 const SECOND = 1000;
 
@@ -39,7 +39,7 @@ const HOOK = {
   format: "taflpost" as const,
 };
 
-inAStillWorld();
+withFrozenTime();
 
 describe("a webhook that failed once", () => {
   it("hears what waited behind the failure before what comes after it", async () => {

@@ -1,4 +1,4 @@
-import type { Letter } from "../../src/mail/content.ts";
+import type { MailContent } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/events/types.ts";
 import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
@@ -61,7 +61,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
   let isUnsure = false;
   /** The grouped mail of each type that is being sent, or was last. */
   const groups = new Map<string, Group>();
-  const leftWith = new Map<Letter, Group | undefined>();
+  const leftWith = new Map<MailContent, Group | undefined>();
   const digests = new Set<string>();
   let [visitedAt, changedAt, lastDigest] = [-Infinity, -Infinity, -Infinity];
 
@@ -186,35 +186,35 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
     },
 
     /** A mail leaves. */
-    attempt(letter: Letter): void {
+    attempt(content: MailContent): void {
       hold(takesMail, () => "to an address that takes none");
-      if (letter.kind === "event") {
-        judgeRecord(letter.record.id, false);
-        leftWith.set(letter, groups.get(letter.record.type));
+      if (content.kind === "event") {
+        judgeRecord(content.record.id, false);
+        leftWith.set(content, groups.get(content.record.type));
       }
-      if (letter.kind === "digest") for (const { id } of letter.records) judgeRecord(id, true);
+      if (content.kind === "digest") for (const { id } of content.records) judgeRecord(id, true);
       const isUrgent =
-        letter.kind === "reminder"
-          ? reminders.attempt(letter, stepOf(letter.game.id), player)
-          : letter.kind !== "event" && letter.kind !== "digest";
-      hold(isUrgent || !isQuietAt(wish.quiet, zone, now()), () => `${letter.kind} in quiet hours`);
+        content.kind === "reminder"
+          ? reminders.attempt(content, stepOf(content.game.id), player)
+          : content.kind !== "event" && content.kind !== "digest";
+      hold(isUrgent || !isQuietAt(wish.quiet, zone, now()), () => `${content.kind} in quiet hours`);
     },
 
     /** A mail is known to have been sent, and that is taken down. `leftAt`: when it left. */
-    sent(letter: Letter, leftAt: number): void {
-      if (letter.kind === "reminder") reminders.sent(letter, leftAt);
-      if (letter.kind === "digest") for (const { id } of letter.records) told(id);
-      if (letter.kind !== "event") return;
-      told(letter.record.id);
-      if (isGrouped(letter.record.type)) hush(letter.record.type, leftWith.get(letter));
+    sent(content: MailContent, leftAt: number): void {
+      if (content.kind === "reminder") reminders.sent(content, leftAt);
+      if (content.kind === "digest") for (const { id } of content.records) told(id);
+      if (content.kind !== "event") return;
+      told(content.record.id);
+      if (isGrouped(content.record.type)) hush(content.record.type, leftWith.get(content));
     },
 
     /** What became of a mail may have been taken down or not. */
-    unclear(letter: Letter): void {
-      if (letter.kind === "digest") for (const { id } of letter.records) forget(id);
-      if (letter.kind !== "event") return;
-      forget(letter.record.id);
-      for (const telling of groupOf(letter.record.type, leftWith.get(letter))) telling.dueAt = null;
+    unclear(content: MailContent): void {
+      if (content.kind === "digest") for (const { id } of content.records) forget(id);
+      if (content.kind !== "event") return;
+      forget(content.record.id);
+      for (const telling of groupOf(content.record.type, leftWith.get(content))) telling.dueAt = null;
       isUnsure = true;
     },
 

@@ -22,15 +22,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a delivery is deleted before it is sent",
-    file: "src/webhooks/channel.ts",
+    file: "src/webhooks/dispatcher.ts",
     from: "const outcome = await send(endpoint, record);",
     to: "deliveries.remove(delivery);\n    const outcome = await send(endpoint, record);",
   },
   {
     name: "a mail is deleted before it is sent",
     file: "src/mail/send/dispatcher.ts",
-    from: "const outcome = await sent(letter,",
-    to: "takeOut(mail);\n    const outcome = await sent(letter,",
+    from: "const outcome = await sent(content,",
+    to: "takeOut(mail);\n    const outcome = await sent(content,",
   },
   {
     name: "an alarm throws",
@@ -76,9 +76,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "each retry has a new id",
-    file: "src/webhooks/channel.ts",
+    file: "src/webhooks/dispatcher.ts",
     from: "const outcome = await send(endpoint, record);",
-    to: "const outcome = await send(endpoint, { ...record, id: newId() });",
+    to: "const outcome = await send(endpoint, { ...record, id: `${record.id}-${delivery.tries}` });",
   },
   {
     name: "a game's later events do not wait for an earlier one",
@@ -101,7 +101,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a reminder is given again and again",
     file: "src/mail/send/dispatcher.ts",
-    from: `if (mail.kind === "reminder") feed.reminded(mail.game, mail.rung);`,
+    from: `if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);`,
     to: `if (mail.kind === "reminder") continue;`,
   },
   {
@@ -117,15 +117,15 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (!mail.isUrgent && mail.tries === 0 && isNight(who.timezone)) {",
   },
   {
-    name: "a silence never ends",
+    name: "a throttled type stays throttled",
     file: "src/mail/send/queue.ts",
     from: `        sql.exec("DELETE FROM silences");\n        sql.exec("UPDATE`,
     to: `        sql.exec("UPDATE`,
   },
   {
-    name: "no silence begins",
+    name: "no type is throttled",
     file: "src/mail/send/dispatcher.ts",
-    from: "mails.silence(mail.type);",
+    from: "queue.throttle(mail.type);",
     to: "void 0;",
   },
   {
@@ -143,7 +143,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a mail tells what is past",
     file: "src/mail/send/pending.ts",
-    from: "return isToThePoint(letter, letter.game === null ? null : feed.game(letter.game));",
+    from: "return isToThePoint(notice, notice.game === null ? null : feed.game(notice.game));",
     to: "return true;",
   },
   {

@@ -5,7 +5,7 @@ import type { Seat } from "../../src/game/state.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
 import { neverThrowing } from "../../src/lib/wakeup.ts";
 import { openMailboxDesk, type MailboxDesk } from "../../src/mailbox/mailbox.ts";
-import type { MailPorts } from "../../src/mail/send/dispatcher.ts";
+import type { MailPorts } from "../../src/mail/send/ports.ts";
 import type { Send } from "../../src/webhooks/sender.ts";
 import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import type { Instance, Kind } from "./platform.ts";
@@ -80,7 +80,7 @@ export function mailboxKind({ newId, send, mail, records }: MailboxSurroundings)
         storage: instance.storage,
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),
-        mail: (letter, reader, confirmation) => mail(instance, letter, reader, confirmation),
+        mail: (content, reader, confirmation) => mail(instance, content, reader, confirmation),
         origin: ORIGIN,
         records: records(instance),
         leaveGame: () => Promise.reject(new Error("nobody leaves")),

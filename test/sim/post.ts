@@ -1,4 +1,4 @@
-import { gameOf, type Letter, type MailOutcome } from "../../src/mail/content.ts";
+import { gameOf, type MailContent, type MailOutcome } from "../../src/mail/content.ts";
 import type { Send } from "../../src/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import type { Instance, SimObject } from "./platform.ts";
@@ -18,33 +18,33 @@ export interface PostmanPorts {
 
 /** Carries mail: each try as the office likes to treat it. */
 export function mailman({ timeline, trace, attempted, playerOf, heard }: PostmanPorts, office: PostOffice) {
-  return async (instance: Instance, letter: Letter): Promise<MailOutcome> => {
+  return async (instance: Instance, content: MailContent): Promise<MailOutcome> => {
     const { object } = instance;
     const { seat, mail } = playerOf(object);
     const leftAt = { at: 0 };
     const fate = await instance.ask<MailFate>(({ resolve }) => {
       leftAt.at = timeline.now();
       const treated = office.treat(seat.id, timeline.now());
-      trace(`mail to ${seat.id}: ${whatOf(letter)}: ${JSON.stringify(treated)}`);
+      trace(`mail to ${seat.id}: ${whatOf(content)}: ${JSON.stringify(treated)}`);
       attempted();
-      mail.attempt(letter);
-      const game = gameOf(letter);
+      mail.attempt(content);
+      const game = gameOf(content);
       if (treated.arrives && game !== null) heard(seat.id, game.id);
       timeline.after(treated.took, () => resolve(treated));
     });
     instance.afterCommit(() => {
-      if (object.hasRefused) return mail.unclear(letter);
-      if (fate.outcome.kind === "sent") mail.sent(letter, leftAt.at);
+      if (object.hasRefused) return mail.unclear(content);
+      if (fate.outcome.kind === "sent") mail.sent(content, leftAt.at);
       if (fate.outcome.kind === "dead") mail.dead();
     });
     return fate.outcome;
   };
 }
 
-function whatOf(letter: Letter): string {
-  if (letter.kind === "event") return `${letter.record.type} ${letter.record.id}`;
-  if (letter.kind === "digest") return `digest ${letter.records.map(({ id }) => id).join(" ")}`;
-  return letter.kind === "reminder" ? `reminder ${letter.game.id} ${letter.deadline}` : letter.kind;
+function whatOf(content: MailContent): string {
+  if (content.kind === "event") return `${content.record.type} ${content.record.id}`;
+  if (content.kind === "digest") return `digest ${content.records.map(({ id }) => id).join(" ")}`;
+  return content.kind === "reminder" ? `reminder ${content.game.id} ${content.deadline}` : content.kind;
 }
 
 /** Carries what is sent to webhooks: each attempt as the receiver likes to treat it. */

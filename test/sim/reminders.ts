@@ -1,11 +1,11 @@
-import type { Letter } from "../../src/mail/content.ts";
+import type { MailContent } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
 import type { Step } from "./chronicle.ts";
 import { isQuietAt, soonest } from "./localtime.ts";
 import { isWanted, rungsOf } from "./mailrules.ts";
 
-type Reminder = Extract<Letter, { readonly kind: "reminder" }>;
+type Reminder = Extract<MailContent, { readonly kind: "reminder" }>;
 
 /** A turn of the player's, as long as the mailbox knows of no other. */
 interface Turn {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import type { Addressee } from "../../src/mail/send/recipient.ts";
+import type { MailedPlayer } from "../../src/mail/send/player-cache.ts";
 import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
 import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import { openChance } from "./chance.ts";
@@ -100,14 +100,14 @@ export function live(seed: number): Promise<Outcome> {
     heard: (player, game) => people[[...players.keys()].indexOf(player)]?.hear(game),
   };
   const office = openPostOffice(chance.branch(), [start, horizon]);
-  const addressees = new Map<string, Addressee>();
+  const mailedPlayers = new Map<string, MailedPlayer>();
 
   /** What the records know of a player. */
-  function asked<T>(instance: Instance, answer: (who: Addressee) => T): Promise<T> {
+  function asked<T>(instance: Instance, answer: (who: MailedPlayer) => T): Promise<T> {
     const player = instance.object.name.split(" ")[1]!;
     return network.toOutside(instance, () => {
       if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
-      return answer(addressees.get(player)!);
+      return answer(mailedPlayers.get(player)!);
     });
   }
 
@@ -120,7 +120,7 @@ export function live(seed: number): Promise<Outcome> {
       confirm: () => asked(instance, () => false),
       drop: (address) =>
         asked(instance, (who) => {
-          if (who.address === address) addressees.set(who.id, { ...who, address: null });
+          if (who.address === address) mailedPlayers.set(who.id, { ...who, address: null });
         }),
     }),
   });
@@ -151,7 +151,7 @@ export function live(seed: number): Promise<Outcome> {
     const spells = chance.is(0.3) ? drawSpells(chance, [start, horizon], { most: 2, longest: SHORT }) : [];
     const zone = chance.pick(ZONES);
     const address = chance.is(0.8) ? `${seat.name}@example.org` : null;
-    addressees.set(seat.id, { ...seat, language: "en", timezone: zone, email: address, address });
+    mailedPlayers.set(seat.id, { ...seat, language: "en", timezone: zone, email: address, address });
     office.register(seat.id);
     const mail = openMailWatch({
       player: seat.id,

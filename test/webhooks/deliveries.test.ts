@@ -7,53 +7,53 @@ import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { mailItem } from "../mailbox/items.ts";
 import { NO_MAIL } from "./no-mail.ts";
-import { addEndpoint, office, pending, type Office } from "./office.ts";
+import { addEndpoint, mailboxWith, pending, type TestMailbox } from "./mailbox.ts";
 import { countedIds, DELIVERED, FAILED } from "./outcomes.ts";
-import { inAStillWorld } from "../mailbox/still-world.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
 
-inAStillWorld();
+withFrozenTime();
 
 /** Goes from alarm to alarm until nothing waits, as the platform does. */
-async function runAlarms(made: Office, most = 100): Promise<number> {
+async function runAlarms(mailbox: TestMailbox, most = 100): Promise<number> {
   for (let ran = 0; ran < most; ran++) {
-    const alarm = made.storage.alarm();
+    const alarm = mailbox.storage.alarm();
     if (alarm === null) return ran;
     vi.setSystemTime(Math.max(Date.now(), alarm));
-    made.storage.alarmWentOff();
-    await made.desk.wake();
+    mailbox.storage.alarmWentOff();
+    await mailbox.desk.wake();
   }
   throw new Error("the alarms never come to rest");
 }
 
 describe("a mailbox with webhooks", () => {
   it("sends what comes, and comes to rest", async () => {
-    const made = office("a");
-    made.desk.receive([mailItem("g", 1, "game.turn")]);
-    await made.desk.run();
-    expect(made.attempts).toEqual(["a g-1-turn"]);
-    expect(pending(made)).toBe(0);
-    await runAlarms(made);
+    const mailbox = mailboxWith("a");
+    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.desk.run();
+    expect(mailbox.attempts).toEqual(["a g-1-turn"]);
+    expect(pending(mailbox)).toBe(0);
+    await runAlarms(mailbox);
   });
 
   it("sends what comes after it had nothing to do", async () => {
-    const made = office("a");
-    made.desk.receive([mailItem("g", 1)]);
-    await made.desk.run();
-    await made.desk.wake();
-    made.desk.receive([mailItem("g", 2, "game.turn")]);
-    expect(made.storage.alarm()).not.toBeNull();
-    await made.desk.run();
-    expect(made.attempts).toEqual(["a g-2-turn"]);
+    const mailbox = mailboxWith("a");
+    mailbox.desk.receive([mailItem("g", 1)]);
+    await mailbox.desk.run();
+    await mailbox.desk.wake();
+    mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
+    expect(mailbox.storage.alarm()).not.toBeNull();
+    await mailbox.desk.run();
+    expect(mailbox.attempts).toEqual(["a g-2-turn"]);
   });
 
   it("sends what comes to an endpoint that was made later than the mailbox", async () => {
-    const made = office();
-    made.desk.receive([mailItem("g", 1, "game.turn")]);
-    await made.desk.run();
-    addEndpoint(made, "a");
-    made.desk.receive([mailItem("g", 2, "game.turn")]);
-    await made.desk.run();
-    expect(made.attempts).toEqual(["a g-2-turn"]);
+    const mailbox = mailboxWith();
+    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.desk.run();
+    addEndpoint(mailbox, "a");
+    mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
+    await mailbox.desk.run();
+    expect(mailbox.attempts).toEqual(["a g-2-turn"]);
   });
 
   it("has an alarm as long as something is to be sent, whatever is answered and forgotten", async () => {
@@ -62,30 +62,30 @@ describe("a mailbox with webhooks", () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         vi.setSystemTime(T0);
-        const made = office("a", "b");
+        const mailbox = mailboxWith("a", "b");
         let seq = 0;
         for (const { do: what, answer } of steps) {
-          made.answer = (endpoint) => answers[(answer + endpoint.length) % answers.length]!;
-          if (what === "receive") made.desk.receive([mailItem("g", ++seq, "game.turn")]);
-          if (what === "run") await made.desk.run();
-          if (what === "rebuild") made.rebuild();
+          mailbox.answer = (endpoint) => answers[(answer + endpoint.length) % answers.length]!;
+          if (what === "receive") mailbox.desk.receive([mailItem("g", ++seq, "game.turn")]);
+          if (what === "run") await mailbox.desk.run();
+          if (what === "rebuild") mailbox.rebuild();
           if (what === "wake") {
-            made.storage.alarmWentOff();
-            await made.desk.wake();
+            mailbox.storage.alarmWentOff();
+            await mailbox.desk.wake();
           }
-          const [{ due }] = made.storage.rows("SELECT min(next) AS due FROM deliveries") as [
+          const [{ due }] = mailbox.storage.rows("SELECT min(next) AS due FROM deliveries") as [
             { due: number | null },
           ];
-          const alarm = made.storage.alarm();
+          const alarm = mailbox.storage.alarm();
           const latest = due === null ? Infinity : Math.max(due, Date.now() + 1000);
           expect(due === null || alarm !== null).toBe(true);
           expect(alarm ?? 0).toBeLessThanOrEqual(latest);
         }
-        made.answer = () => DELIVERED;
-        await runAlarms(made);
-        expect(pending(made)).toBe(0);
+        mailbox.answer = () => DELIVERED;
+        await runAlarms(mailbox);
+        expect(pending(mailbox)).toBe(0);
         // Each event reached each endpoint at least once.
-        expect(new Set(made.attempts).size).toBe(2 * seq);
+        expect(new Set(mailbox.attempts).size).toBe(2 * seq);
       }),
       { numRuns: 100 },
     );
@@ -94,114 +94,114 @@ describe("a mailbox with webhooks", () => {
 
 describe("the order of a game's events at an endpoint", () => {
   it.each([1, 2])("holds where the first attempts fail (%i)", async (failures) => {
-    const made = office("a");
+    const mailbox = mailboxWith("a");
     let failed = 0;
     const arrived: string[] = [];
-    made.answer = (_endpoint, event) => {
+    mailbox.answer = (_endpoint, event) => {
       if (failed++ < failures) return FAILED;
       arrived.push(event);
       return DELIVERED;
     };
     for (let seq = 1; seq <= 4; seq++) {
-      made.desk.receive([mailItem("g", seq, "game.turn")]);
-      await made.desk.run();
+      mailbox.desk.receive([mailItem("g", seq, "game.turn")]);
+      await mailbox.desk.run();
     }
-    await runAlarms(made);
+    await runAlarms(mailbox);
     expect(arrived).toEqual([1, 2, 3, 4].map((seq) => `g-${seq}-turn`));
   });
 
   it("does not keep another game waiting", async () => {
-    const made = office("a");
-    made.answer = (_endpoint, event) => (event.startsWith("g-") ? FAILED : DELIVERED);
-    made.desk.receive([mailItem("g", 1, "game.turn")]);
-    await made.desk.run();
-    made.desk.receive([mailItem("h", 1, "game.turn")]);
-    await made.desk.run();
-    expect(made.attempts).toEqual(["a g-1-turn", "a h-1-turn"]);
+    const mailbox = mailboxWith("a");
+    mailbox.answer = (_endpoint, event) => (event.startsWith("g-") ? FAILED : DELIVERED);
+    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.desk.run();
+    mailbox.desk.receive([mailItem("h", 1, "game.turn")]);
+    await mailbox.desk.run();
+    expect(mailbox.attempts).toEqual(["a g-1-turn", "a h-1-turn"]);
   });
 });
 
 describe("endpoints and each other", () => {
   it("one that never answers keeps no other waiting", async () => {
-    const made = office("dead", "alive");
-    made.answer = (endpoint) => (endpoint === "dead" ? new Promise(() => {}) : DELIVERED);
+    const mailbox = mailboxWith("dead", "alive");
+    mailbox.answer = (endpoint) => (endpoint === "dead" ? new Promise(() => {}) : DELIVERED);
     for (let seq = 1; seq <= 3; seq++) {
-      made.desk.receive([mailItem("g", seq, "game.turn")]);
-      void made.desk.run();
+      mailbox.desk.receive([mailItem("g", seq, "game.turn")]);
+      void mailbox.desk.run();
       await vi.waitFor(() => {
-        expect(made.attempts).toContain(`alive g-${seq}-turn`);
+        expect(mailbox.attempts).toContain(`alive g-${seq}-turn`);
       });
     }
-    expect(made.attempts.filter((attempt) => attempt.startsWith("dead"))).toHaveLength(1);
+    expect(mailbox.attempts.filter((attempt) => attempt.startsWith("dead"))).toHaveLength(1);
   });
 
   it("one that is deleted while it is called takes nothing from another", async () => {
-    const made = office("a", "b");
+    const mailbox = mailboxWith("a", "b");
     const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
-    made.answer = (endpoint) => (endpoint === "a" ? promise : FAILED);
-    made.desk.endpoints.remove("b");
-    made.desk.receive([mailItem("g", 1, "game.turn")]);
-    const running = made.desk.run();
-    made.desk.webhooks.remove("a");
-    addEndpoint(made, "b");
-    made.desk.receive([mailItem("g", 2, "game.turn")]);
+    mailbox.answer = (endpoint) => (endpoint === "a" ? promise : FAILED);
+    mailbox.desk.endpoints.remove("b");
+    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+    const running = mailbox.desk.run();
+    mailbox.desk.webhooks.remove("a");
+    addEndpoint(mailbox, "b");
+    mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
     resolve(DELIVERED);
     await running;
-    made.rebuild();
-    made.answer = () => DELIVERED;
-    await runAlarms(made);
-    expect(made.attempts.at(-1)).toBe("b g-2-turn");
-    expect(pending(made)).toBe(0);
+    mailbox.rebuild();
+    mailbox.answer = () => DELIVERED;
+    await runAlarms(mailbox);
+    expect(mailbox.attempts.at(-1)).toBe("b g-2-turn");
+    expect(pending(mailbox)).toBe(0);
   });
 });
 
 describe("a mailbox whose storage fails", () => {
   it("takes what it could not keep when it comes again", async () => {
-    const made = office("a");
-    made.desk.receive([mailItem("g", 1, "game.turn")]);
-    await made.desk.run();
-    const before = made.storage.dump();
-    made.storage.onUse = (use) => {
+    const mailbox = mailboxWith("a");
+    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.desk.run();
+    const before = mailbox.storage.dump();
+    mailbox.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO deliveries")) throw new Error("the disk is full");
     };
     expect(() => {
-      made.desk.receive([mailItem("g", 2, "game.turn")]);
+      mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
     }).toThrow("the disk is full");
-    expect(made.storage.dump()).toBe(before);
-    made.storage.onUse = () => {};
-    made.desk.receive([mailItem("g", 2, "game.turn")]);
-    await made.desk.run();
-    expect(made.attempts).toEqual(["a g-1-turn", "a g-2-turn"]);
+    expect(mailbox.storage.dump()).toBe(before);
+    mailbox.storage.onUse = () => {};
+    mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
+    await mailbox.desk.run();
+    expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-2-turn"]);
   });
 });
 
 it("what was taken up twice, once in vain, has an alarm behind it, whatever the first try failed of", () => {
-  const made = office("a");
-  made.storage.onUse = (use) => {
+  const mailbox = mailboxWith("a");
+  mailbox.storage.onUse = (use) => {
     if (use.startsWith("DELETE FROM events")) throw new Error("the disk is full");
   };
-  const take = () => made.desk.receive([mailItem("g", 1, "game.turn")]);
+  const take = () => mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
   expect(take).toThrow("the disk is full");
-  made.storage.onUse = () => {};
+  mailbox.storage.onUse = () => {};
   vi.setSystemTime(Date.now() + 5000);
   take();
-  expect(made.storage.alarm()).not.toBeNull();
+  expect(mailbox.storage.alarm()).not.toBeNull();
 });
 
 it("what was taken up twice, once in vain, is tried no oftener for that", async () => {
-  const made = office("a");
-  made.answer = () => FAILED;
-  made.storage.onUse = (use) => {
+  const mailbox = mailboxWith("a");
+  mailbox.answer = () => FAILED;
+  mailbox.storage.onUse = (use) => {
     if (use === "setAlarm") throw new Error("the disk is full");
   };
   expect(() => {
-    made.desk.receive([mailItem("g", 1, "game.turn")]);
+    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
   }).toThrow("the disk is full");
-  made.storage.onUse = () => {};
-  made.desk.receive([mailItem("g", 1, "game.turn")]);
-  await made.desk.run();
-  await made.desk.run();
-  expect(made.attempts).toEqual(["a g-1-turn"]);
+  mailbox.storage.onUse = () => {};
+  mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+  await mailbox.desk.run();
+  await mailbox.desk.run();
+  expect(mailbox.attempts).toEqual(["a g-1-turn"]);
 });
 
 describe("a player who goes", () => {

@@ -1,4 +1,4 @@
-import type { MailPorts } from "../../src/mail/send/dispatcher.ts";
+import type { MailPorts } from "../../src/mail/send/ports.ts";
 
 /** A player who has given no address: nothing is mailed. */
 export const NO_MAIL: MailPorts = {

@@ -8,7 +8,7 @@ import { sha256 } from "../../lib/bytes.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Side } from "../../rules/index.ts";
-import type { Letter, Reader } from "../content.ts";
+import type { MailContent, Recipient } from "../content.ts";
 import { moveOf } from "../links/links.ts";
 import type { MoveWaitedFor } from "../links/move-links.ts";
 import { isFrom } from "./authentication.ts";
@@ -40,9 +40,9 @@ export interface InboundPorts {
   readonly legal: (game: string) => Promise<LegalMovesNow | null>;
   readonly ask: (game: string, player: Seat, command: Command, key: RequestKey) => Promise<GameAnswer>;
   /** Who reads a player's mail, and where; null where it goes nowhere. */
-  readonly reader: (player: string) => Promise<Reader | null>;
-  /** Sends a letter to a player, once a key. */
-  readonly post: (player: string, key: string, letter: Letter) => Promise<unknown>;
+  readonly reader: (player: string) => Promise<Recipient | null>;
+  /** Sends a mail to a player, once a key. */
+  readonly send: (player: string, key: string, content: MailContent) => Promise<unknown>;
   /** Counts an answer that a player sent in a game; false where that was too often. */
   readonly mayTake: (player: string, game: string) => Promise<boolean>;
   /** Notes that the player was here. */
@@ -54,7 +54,7 @@ const rejected = (why: string): Taken => ({ kind: "rejected", why });
 /** A message that can be answered: to whom it claims to belong, what it waits for, and the key under which it counts once. */
 interface Answering {
   readonly seat: Seat;
-  readonly reader: Reader;
+  readonly reader: Recipient;
   readonly waited: MoveWaitedFor;
   readonly key: string;
   readonly said: FirstMove;
@@ -91,12 +91,12 @@ const writtenIn = (said: FirstMove): string | null => (said.kind === "move" ? sa
 /** Tells the player, at their own address and once a day at the most: whoever sent it gets no answer at all. */
 async function answerUnproven(
   { seat, waited, said }: Answering,
-  { view, post }: InboundPorts,
+  { view, send }: InboundPorts,
 ): Promise<Taken> {
   const game = await view(waited.game, seat.id);
   const day = formatInstant(now()).slice(0, "2026-11-20".length);
   if (game !== null)
-    await post(seat.id, `unproven ${day}`, { kind: "move-unproven", game, move: writtenIn(said) });
+    await send(seat.id, `unproven ${day}`, { kind: "move-unproven", game, move: writtenIn(said) });
   return { kind: "unproven" };
 }
 
@@ -114,7 +114,7 @@ async function takeProven(answering: Answering, ports: InboundPorts): Promise<Ta
     return refuse(answering, () => why, ports);
   }
   const { game, moves } = partsOf(answer.game);
-  await ports.post(seat.id, key, { kind: "move-played", game, move: moves[waited.ply - 1] ?? said.move });
+  await ports.send(seat.id, key, { kind: "move-played", game, move: moves[waited.ply - 1] ?? said.move });
   return { kind: "played" };
 }
 
@@ -136,13 +136,13 @@ function unread({ reader, waited }: Answering, kind: Exclude<FirstMove["kind"], 
 async function refuse(
   { seat, reader, waited, key, said }: Answering,
   why: Why,
-  { view, legal, post }: InboundPorts,
+  { view, legal, send }: InboundPorts,
 ): Promise<Taken> {
   const game = await view(waited.game, seat.id);
   if (game === null) throw new Error(`the game ${waited.game} has a seat and no view`);
   const answer = moveOf(game, reader) === null ? null : await legal(waited.game);
   const moves = answer?.moves.map(({ move }) => move) ?? [];
-  await post(seat.id, key, {
+  await send(seat.id, key, {
     kind: "move-refused",
     game,
     move: writtenIn(said),

@@ -80,11 +80,11 @@ export async function readPlayToken(
   { SECRET }: Pick<LinkEnv, "SECRET">,
   token: string,
 ): Promise<MoveWaitedFor | null> {
-  const [, game, letter, ply, mac] = PLAY_TOKEN.exec(token) ?? [];
+  const [, game, content, ply, mac] = PLAY_TOKEN.exec(token) ?? [];
   if (game === undefined || mac === undefined) return null;
   const move: MoveWaitedFor = {
     game,
-    side: letter === "a" ? "attackers" : "defenders",
+    side: content === "a" ? "attackers" : "defenders",
     ply: Number(ply),
   };
   return (await isSigned(SECRET, BY_LINK, wordsOf(move), mac)) ? move : null;

@@ -5,26 +5,26 @@ import { afterQuiet, isQuiet } from "./quiet.ts";
 import { isMailed, modeOf, type NoticeSettings } from "./settings.ts";
 
 /** Something that a mail may tell, and that no mail has taken up yet. `at`: when the mailbox heard of it. */
-export interface PendingLetter {
+export interface PendingNotice {
   readonly id: number;
   readonly type: MailType;
   readonly game: string | null;
   readonly at: number;
 }
 
-/** A turn of the player's that has a deadline. `dealt`: the rung up to which it has been reminded of. */
+/** A turn of the player's that has a deadline. `remindedUpTo`: the latest step that has been reminded of; null for none. */
 export interface OpenTurn extends TimedTurn {
   readonly game: string;
   readonly ply: number;
-  readonly dealt: number | null;
+  readonly remindedUpTo: number | null;
 }
 
 /** All that decides when mails go. */
 export interface MailState {
-  readonly letters: readonly PendingLetter[];
+  readonly notices: readonly PendingNotice[];
   readonly turns: readonly OpenTurn[];
   /** The grouped types of which a mail has gone since the player's last visit. */
-  readonly silent: ReadonlySet<MailType>;
+  readonly throttled: ReadonlySet<MailType>;
   /** The grouped types of which a mail is being sent: until its fate is known there is no other. */
   readonly underWay: ReadonlySet<MailType>;
   readonly settings: NoticeSettings;
@@ -37,19 +37,19 @@ export type PlannedMail =
   | {
       readonly kind: "event";
       readonly type: MailType;
-      readonly letters: readonly number[];
+      readonly notices: readonly number[];
       readonly isGrouped: boolean;
     }
-  | { readonly kind: "digest"; readonly letters: readonly number[] }
+  | { readonly kind: "digest"; readonly notices: readonly number[] }
   | {
       readonly kind: "reminder";
       readonly game: string;
       readonly ply: number;
-      readonly rung: number;
+      readonly step: number;
       readonly isLast: boolean;
     };
 
-/** What is to be done now: mails to be sent, and letters of which there will be none. */
+/** What is to be done now: mails to be sent, and notices of which there will be none. */
 export interface MailPlan {
   readonly mails: readonly PlannedMail[];
   readonly moot: readonly number[];
@@ -60,12 +60,12 @@ type Fate =
   | { readonly kind: "waits" }
   | { readonly kind: "due"; readonly at: number };
 
-/** What becomes of a letter. */
-function fateOf({ type, game, at }: PendingLetter, state: MailState): Fate {
-  const { settings, zone, silent, underWay } = state;
+/** What becomes of a notice. */
+function fateOf({ type, game, at }: PendingNotice, state: MailState): Fate {
+  const { settings, zone, throttled, underWay } = state;
   if (!isMailed(settings, type, game)) return { kind: "moot" };
   const mode = modeOf(settings, type);
-  if (mode === "grouped" && silent.has(type)) return { kind: "moot" };
+  if (mode === "grouped" && throttled.has(type)) return { kind: "moot" };
   if (mode === "grouped" && underWay.has(type)) return { kind: "waits" };
   const due = mode === "digest" ? nextDigest(settings, zone, at) : at;
   return { kind: "due", at: afterQuiet(settings.quiet, zone, due) };
@@ -79,20 +79,20 @@ function isReminding({ settings }: MailState, game: string): boolean {
   return isMailed(settings, "game.deadline-near", game);
 }
 
-function eventMails(letters: readonly PendingLetter[], { settings }: MailState): PlannedMail[] {
-  const inMode = (mode: MailMode) => letters.filter(({ type }) => modeOf(settings, type) === mode);
+function eventMails(notices: readonly PendingNotice[], { settings }: MailState): PlannedMail[] {
+  const inMode = (mode: MailMode) => notices.filter(({ type }) => modeOf(settings, type) === mode);
   const single = inMode("immediate").map(({ id, type }): PlannedMail => {
-    return { kind: "event", type, letters: [id], isGrouped: false };
+    return { kind: "event", type, notices: [id], isGrouped: false };
   });
   const groups = Map.groupBy(inMode("grouped"), ({ type }) => type);
   const grouped = [...groups].map(([type, group]): PlannedMail => {
-    return { kind: "event", type, letters: group.map(({ id }) => id), isGrouped: true };
+    return { kind: "event", type, notices: group.map(({ id }) => id), isGrouped: true };
   });
   const digest = inMode("digest").map(({ id }) => id);
   return [
     ...single,
     ...grouped,
-    ...(digest.length > 0 ? [{ kind: "digest" as const, letters: digest }] : []),
+    ...(digest.length > 0 ? [{ kind: "digest" as const, notices: digest }] : []),
   ];
 }
 
@@ -101,21 +101,21 @@ function reminderMails(state: MailState, now: number): PlannedMail[] {
   const isNight = isQuiet(settings.quiet, zone, now);
   return state.turns.flatMap((turn): PlannedMail[] => {
     if (!isReminding(state, turn.game)) return [];
-    const due = dueReminder(turn, turn.dealt, settings, zone, now);
+    const due = dueReminder(turn, turn.remindedUpTo, settings, zone, now);
     // An alarm that comes late must not wake anybody who was to be left alone.
     if (due === null || (isNight && !due.isLast)) return [];
-    return [{ kind: "reminder", game: turn.game, ply: turn.ply, rung: due.rung, isLast: due.isLast }];
+    return [{ kind: "reminder", game: turn.game, ply: turn.ply, step: due.step, isLast: due.isLast }];
   });
 }
 
 /** What is to be sent at the instant `now` (milliseconds since 1970). */
 export function planMails(state: MailState, now: number): MailPlan {
-  const fates = state.letters.map((letter) => ({ letter, fate: fateOf(letter, state) }));
-  const moot = fates.filter(({ fate }) => fate.kind === "moot").map(({ letter }) => letter.id);
+  const fates = state.notices.map((notice) => ({ notice, fate: fateOf(notice, state) }));
+  const moot = fates.filter(({ fate }) => fate.kind === "moot").map(({ notice }) => notice.id);
   const isNight = isQuiet(state.settings.quiet, state.zone, now);
   const due = fates.filter(({ fate }) => fate.kind === "due" && fate.at <= now && !isNight);
   const events = eventMails(
-    due.map(({ letter }) => letter),
+    due.map(({ notice }) => notice),
     state,
   );
   return { mails: [...events, ...reminderMails(state, now)], moot };
@@ -127,7 +127,7 @@ export function planMails(state: MailState, now: number): MailPlan {
  */
 export function whenTold(type: MailType, at: number, settings: NoticeSettings, zone: string): number | null {
   const none: ReadonlySet<MailType> = new Set();
-  const state = { letters: [], turns: [], silent: none, underWay: none, settings, zone };
+  const state = { notices: [], turns: [], throttled: none, underWay: none, settings, zone };
   const fate = fateOf({ id: 0, type, game: null, at }, state);
   return fate.kind === "due" ? fate.at : null;
 }
@@ -135,25 +135,25 @@ export function whenTold(type: MailType, at: number, settings: NoticeSettings, z
 /** When `planMails` will next have a mail to send, as things stand at `now`; null for never. */
 export function nextMail(state: MailState, now: number): number | null {
   const { settings, zone } = state;
-  const letters = state.letters.flatMap((letter) => {
-    const fate = fateOf(letter, state);
+  const notices = state.notices.flatMap((notice) => {
+    const fate = fateOf(notice, state);
     return fate.kind === "due" ? [afterQuiet(settings.quiet, zone, Math.max(fate.at, now))] : [];
   });
   const reminders = state.turns.flatMap((turn) => {
     const at = isReminding(state, turn.game) ? reminderAt(turn, state, now) : null;
     return at === null ? [] : [at];
   });
-  const first = Math.min(...letters, ...reminders);
+  const first = Math.min(...notices, ...reminders);
   return first === Infinity ? null : first;
 }
 
 function reminderAt(turn: OpenTurn, { settings, zone }: MailState, now: number): number | null {
   if (turn.deadline <= now) return null;
-  const due = dueReminder(turn, turn.dealt, settings, zone, now);
-  const next = due ?? nextReminder(turn, turn.dealt, settings, zone);
+  const due = dueReminder(turn, turn.remindedUpTo, settings, zone, now);
+  const next = due ?? nextReminder(turn, turn.remindedUpTo, settings, zone);
   if (next === null || next.isLast) return next && Math.max(next.at, now);
   const at = afterQuiet(settings.quiet, zone, Math.max(next.at, now));
-  // Held until its hour it may come to nothing; the next rung is then the one to wait for.
-  const later = nextReminder(turn, next.rung, settings, zone);
+  // Held until its hour it may come to nothing; the next step is then the one to wait for.
+  const later = nextReminder(turn, next.step, settings, zone);
   return later === null ? at : Math.min(at, later.at);
 }

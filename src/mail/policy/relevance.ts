@@ -16,18 +16,18 @@ const BY_WEIGHT: readonly MailType[] = [
   "challenge.cancelled",
 ];
 
-/** A game as one of its players has it before them. */
-export interface GameBefore {
+/** A game as it stands for one of its players. */
+export interface GameStanding {
   readonly turn: "mine" | "theirs" | null;
   readonly game: Pick<GameSummary, "id" | "status" | "ply" | "turn" | "offers">;
 }
 
 /**
  * The one record of a happening that a player may get a mail about; null for none. What the player did needs no mail,
- * and the API's `game.deadline-near` makes none: reminders go by the player's own ladder.
+ * and the API's `game.deadline-near` makes none: reminders go by the player's own schedule.
  */
 export function recordToMail(
-  { own, records, game }: Pick<ParcelForPlayer, "own" | "records"> & Pick<GameBefore, "game">,
+  { own, records, game }: Pick<ParcelForPlayer, "own" | "records"> & Pick<GameStanding, "game">,
   settings: NoticeSettings,
 ): (Omit<ParcelRecord, "type"> & { readonly type: MailType }) | null {
   if (own === true) return null;
@@ -41,7 +41,7 @@ export function recordToMail(
 /** Whether what a mail would tell still matters, as the game stands now (null: it is no longer known). */
 export function isToThePoint(
   { type, ply }: { readonly type: MailType; readonly ply: number | null },
-  now: GameBefore | null,
+  now: GameStanding | null,
 ): boolean {
   if (now === null)
     return type !== "game.turn" && type !== "game.draw-offered" && type !== "challenge.received";
@@ -59,7 +59,7 @@ export function isToThePoint(
 }
 
 /** Whether an offer of the opponent's stands. */
-function isOffered({ turn, game }: GameBefore): boolean {
+function isOffered({ turn, game }: GameStanding): boolean {
   if (turn === null || game.turn === null) return false;
   const opponent = turn === "mine" ? otherSide(game.turn) : game.turn;
   return game.offers.some(({ by }) => by === opponent);

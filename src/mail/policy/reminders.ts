@@ -8,41 +8,41 @@ export interface TimedTurn {
   readonly deadline: number;
 }
 
-/** A reminder of a turn: when it goes, the rung that it stands on, and whether none comes after it. */
+/** A reminder of a turn: when it goes, the step that it stands on, and whether none comes after it. */
 export interface Reminder {
   readonly at: number;
-  readonly rung: number;
+  readonly step: number;
   readonly isLast: boolean;
 }
 
-/** How long before the deadline of a turn of `span` milliseconds a rung lies; null where the text is no rung. */
-export function rungBefore(rung: string, span: number): number | null {
-  const percent = PERCENTAGE.exec(rung)?.[1];
-  return percent === undefined ? parseDuration(rung) : Math.floor((span * Number(percent)) / 100);
+/** How long before the deadline of a turn of `span` milliseconds a step lies; null where the text is no step. */
+export function stepBefore(step: string, span: number): number | null {
+  const percent = PERCENTAGE.exec(step)?.[1];
+  return percent === undefined ? parseDuration(step) : Math.floor((span * Number(percent)) / 100);
 }
 
-/** The instants of a turn at which a ladder reminds, in order, each once; what lies before the turn is left out. */
-export function rungsOf(ladder: readonly string[], { began, deadline }: TimedTurn): readonly number[] {
-  const instants = ladder.map((rung) => deadline - (rungBefore(rung, deadline - began) ?? 0));
+/** The instants of a turn at which a schedule reminds, in order, each once; what lies before the turn is left out. */
+export function stepsOf(schedule: readonly string[], { began, deadline }: TimedTurn): readonly number[] {
+  const instants = schedule.map((step) => deadline - (stepBefore(step, deadline - began) ?? 0));
   return [...new Set(instants)].filter((at) => at > began && at < deadline).toSorted((one, two) => one - two);
 }
 
 /**
- * The reminder that goes next, after the rungs up to `dealt`; null for none. Quiet hours hold it back, and if another
- * rung is reached meanwhile that one goes instead. Only the last rung goes at its time whatever the hour.
+ * The reminder that goes next, after the steps up to `remindedUpTo`; null for none. Quiet hours hold it back, and if another
+ * step is reached meanwhile that one goes instead. Only the last step goes at its time whatever the hour.
  */
 export function nextReminder(
   turn: TimedTurn,
-  dealt: number | null,
+  remindedUpTo: number | null,
   { reminders, quiet }: NoticeSettings,
   zone: string,
 ): Reminder | null {
-  const rungs = rungsOf(reminders, turn).filter((at) => at > (dealt ?? -Infinity));
-  for (const [index, rung] of rungs.entries()) {
-    const later = rungs[index + 1];
-    if (later === undefined) return { at: rung, rung, isLast: true };
-    const at = afterQuiet(quiet, zone, rung);
-    if (at < later) return { at, rung, isLast: false };
+  const steps = stepsOf(reminders, turn).filter((at) => at > (remindedUpTo ?? -Infinity));
+  for (const [index, step] of steps.entries()) {
+    const later = steps[index + 1];
+    if (later === undefined) return { at: step, step, isLast: true };
+    const at = afterQuiet(quiet, zone, step);
+    if (at < later) return { at, step, isLast: false };
   }
   return null;
 }
@@ -50,17 +50,17 @@ export function nextReminder(
 /** The latest reminder that is due by `now`; one that comes late makes those before it moot. */
 export function dueReminder(
   turn: TimedTurn,
-  dealt: number | null,
+  remindedUpTo: number | null,
   settings: NoticeSettings,
   zone: string,
   now: number,
 ): Reminder | null {
   if (turn.deadline <= now) return null;
   let due: Reminder | null = null;
-  let next = nextReminder(turn, dealt, settings, zone);
+  let next = nextReminder(turn, remindedUpTo, settings, zone);
   while (next !== null && next.at <= now) {
     due = next;
-    next = nextReminder(turn, next.rung, settings, zone);
+    next = nextReminder(turn, next.step, settings, zone);
   }
   return due;
 }

@@ -1,7 +1,7 @@
 import { draftOf } from "./drafts.ts";
 import { headersOf } from "./headers.ts";
-import { htmlOf } from "./html.ts";
-import type { Letter, MailLinks, MailMessage, Reader } from "../content.ts";
+import { htmlOf } from "./html.tsx";
+import type { MailContent, MailLinks, MailMessage, Recipient } from "../content.ts";
 import { subjectOf } from "./subject.ts";
 import { textOf } from "./text.ts";
 
@@ -20,23 +20,23 @@ function checkedAddress(address: string): string {
 }
 
 /**
- * Writes a letter out for its reader. Nothing that a player wrote reaches a header, a link or the markup: names and
+ * Renders a mail for its recipient. Nothing that a player wrote reaches a header, a link or the markup: names and
  * moves become one line, messages are quoted line by line, and all of it is escaped. Throws where an address is none.
  */
 export function compose(
-  letter: Letter,
-  reader: Reader,
+  content: MailContent,
+  reader: Recipient,
   links: MailLinks,
   { domain, now }: MailSetting,
 ): MailMessage {
-  const draft = draftOf(letter, { reader, links, now });
-  const subject = subjectOf(letter, reader);
+  const draft = draftOf(content, { reader, links, now });
+  const subject = subjectOf(content, reader);
   return {
     to: checkedAddress(reader.address),
     subject,
     text: textOf(draft, reader.language),
     html: htmlOf(draft, reader.language, subject),
-    headers: headersOf(letter, reader, links, domain),
+    headers: headersOf(content, reader, links, domain),
     ...(links.replyTo === undefined ? {} : { replyTo: checkedAddress(links.replyTo) }),
   };
 }

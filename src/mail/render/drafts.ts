@@ -15,7 +15,7 @@ import {
 } from "../../i18n/sentences.ts";
 import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
 import { exampleMove } from "./example.ts";
-import type { Letter, MailLinks, Reader } from "../content.ts";
+import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesetOf } from "../../rules/index.ts";
 
@@ -24,12 +24,12 @@ const LONGEST_WHY = 500;
 
 /** What every part of a mail is written from. `now` in milliseconds since 1970. */
 export interface Writing {
-  readonly reader: Reader;
+  readonly reader: Recipient;
   readonly links: MailLinks;
   readonly now: number;
 }
 
-type Of<Kind extends Letter["kind"]> = Extract<Letter, { kind: Kind }>;
+type Of<Kind extends MailContent["kind"]> = Extract<MailContent, { kind: Kind }>;
 
 const mailWords = ({ reader }: Writing) => wordsIn(reader.language).notices.mail;
 
@@ -43,10 +43,10 @@ function base(title: string, writing: Writing): Draft {
 }
 
 /** The ways not to hear more of this. */
-function muteLinks(letter: Letter, writing: Writing): readonly DraftLink[] {
+function muteLinks(content: MailContent, writing: Writing): readonly DraftLink[] {
   const { links } = writing;
   const words = mailWords(writing);
-  const type = letter.kind === "event" ? letter.record.type : "game.deadline-near";
+  const type = content.kind === "event" ? content.record.type : "game.deadline-near";
   return [
     ...linkTo(words.muteGame, links.muteGame),
     ...linkTo(words.muteType(words.types[type]), links.muteType),
@@ -64,7 +64,7 @@ function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "
   };
 }
 
-function isTurnOf(game: GameSummary, reader: Reader): boolean {
+function isTurnOf(game: GameSummary, reader: Recipient): boolean {
   return game.turn !== null && game.turn === sideFor(game, reader);
 }
 
@@ -99,10 +99,10 @@ function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing
   return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
 }
 
-function eventDraft(letter: Of<"event">, writing: Writing): Draft {
-  const { record, waiting } = letter;
+function eventDraft(content: Of<"event">, writing: Writing): Draft {
+  const { record, waiting } = content;
   const [title = "", ...sentences] = tellRecord(record, writing.reader);
-  const draft = { ...base(title, writing), footerLinks: muteLinks(letter, writing) };
+  const draft = { ...base(title, writing), footerLinks: muteLinks(content, writing) };
   if (!isOfGame(record)) return { ...draft, paragraphs: sentences };
   const { game } = record.data;
   const terms = record.type === "challenge.received" ? termsSentences(game, writing.reader) : [];
@@ -116,15 +116,15 @@ function eventDraft(letter: Of<"event">, writing: Writing): Draft {
   };
 }
 
-function reminderDraft(letter: Of<"reminder">, writing: Writing): Draft {
-  const { game, deadline, waiting } = letter;
+function reminderDraft(content: Of<"reminder">, writing: Writing): Draft {
+  const { game, deadline, waiting } = content;
   return {
     ...base(mailWords(writing).reminder(opponentOf(game, writing.reader)), writing),
     ...gameParts(game, writing),
     paragraphs: sidePlayed(game, writing),
     important: deadlinePart(game, deadline, writing),
     notes: turnNotes(game, waiting, writing),
-    footerLinks: muteLinks(letter, writing),
+    footerLinks: muteLinks(content, writing),
   };
 }
 
@@ -213,26 +213,26 @@ function unprovenDraft({ game, move }: Of<"move-unproven">, writing: Writing): D
   return { ...base(title, writing), ...gameParts(game, writing), paragraphs: [words.why] };
 }
 
-/** What a letter says to its reader. */
-export function draftOf(letter: Letter, writing: Writing): Draft {
-  switch (letter.kind) {
+/** What a mail says to its reader. */
+export function draftOf(content: MailContent, writing: Writing): Draft {
+  switch (content.kind) {
     case "event":
-      return eventDraft(letter, writing);
+      return eventDraft(content, writing);
     case "reminder":
-      return reminderDraft(letter, writing);
+      return reminderDraft(content, writing);
     case "digest":
-      return digestDraft(letter, writing);
+      return digestDraft(content, writing);
     case "confirm":
       return confirmDraft(writing);
     case "sign-in":
       return signInDraft(writing);
     case "address-changed":
-      return addressChangedDraft(letter, writing);
+      return addressChangedDraft(content, writing);
     case "move-played":
-      return playedDraft(letter, writing);
+      return playedDraft(content, writing);
     case "move-refused":
-      return refusedDraft(letter, writing);
+      return refusedDraft(content, writing);
     case "move-unproven":
-      return unprovenDraft(letter, writing);
+      return unprovenDraft(content, writing);
   }
 }

@@ -1,21 +1,21 @@
 import { oneLine } from "../../lib/plain.ts";
-import { gameOf, type Letter, type MailLinks, type Reader } from "../content.ts";
+import { gameOf, type MailContent, type MailLinks, type Recipient } from "../content.ts";
 
 /** Of which kind a mail is, for whoever sorts mail by it. */
-function categoryOf(letter: Letter): string {
-  if (letter.kind === "event") return letter.record.type.replaceAll(".", "-");
-  if (["confirm", "sign-in", "address-changed"].includes(letter.kind)) return "account";
-  return letter.kind.startsWith("move-") ? "move" : letter.kind;
+function categoryOf(content: MailContent): string {
+  if (content.kind === "event") return content.record.type.replaceAll(".", "-");
+  if (["confirm", "sign-in", "address-changed"].includes(content.kind)) return "account";
+  return content.kind.startsWith("move-") ? "move" : content.kind;
 }
 
 /**
  * The conversation that a mail belongs to. The platform gives each mail an id of its own, so the root is one that no
  * mail bears: programs put those together that refer to the same one.
  */
-function threadOf(letter: Letter, reader: Reader): string | null {
-  const game = gameOf(letter);
+function threadOf(content: MailContent, reader: Recipient): string | null {
+  const game = gameOf(content);
   if (game !== null) return `game-${game.id}`;
-  return letter.kind === "digest" ? `digest-${reader.id}` : null;
+  return content.kind === "digest" ? `digest-${reader.id}` : null;
 }
 
 const isSecure = (link: string) => /^https:\/\/[!-;=?-~]+$/.test(link);
@@ -32,18 +32,18 @@ const wordOf = (text: string) => oneLine(text, 100).replaceAll(/[^0-9A-Za-z._-]/
 
 /** A mail's headers: those that the platform lets us set, and no value from anybody else's hand. */
 export function headersOf(
-  letter: Letter,
-  reader: Reader,
+  content: MailContent,
+  reader: Recipient,
   links: MailLinks,
   domain: string,
 ): Record<string, string> {
-  const thread = threadOf(letter, reader);
+  const thread = threadOf(content, reader);
   const root = thread === null ? null : `<${wordOf(thread)}@${domain}>`;
   return {
     ...(root === null ? {} : { References: root, "In-Reply-To": root }),
-    "Auto-Submitted": letter.kind.startsWith("move-") ? "auto-replied" : "auto-generated",
+    "Auto-Submitted": content.kind.startsWith("move-") ? "auto-replied" : "auto-generated",
     "X-Auto-Response-Suppress": "All",
-    "List-Id": `Taflpost <${categoryOf(letter)}.${domain}>`,
+    "List-Id": `Taflpost <${categoryOf(content)}.${domain}>`,
     ...unsubscribing(links),
     "Content-Language": reader.language,
   };

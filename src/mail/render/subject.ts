@@ -1,7 +1,7 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { oneLine } from "../../lib/plain.ts";
 import { gameTitle } from "../../i18n/sentences.ts";
-import { gameOf, type Letter, type Reader } from "../content.ts";
+import { gameOf, type MailContent, type Recipient } from "../content.ts";
 
 const LONGEST_SUBJECT = 150;
 /** So much of a game's id tells two games of the same two players apart. */
@@ -11,16 +11,16 @@ const ID_SHOWN = 6;
  * What a mail is called. It is the same for every mail of a game, whatever its language: mail programs keep a
  * conversation together by it, and put what happened into the first line of the mail instead.
  */
-export function subjectOf(letter: Letter, reader: Reader): string {
-  const game = gameOf(letter);
+export function subjectOf(content: MailContent, reader: Recipient): string {
+  const game = gameOf(content);
   if (game !== null) {
     const subject = `${gameTitle(game)} (${game.id.slice(0, ID_SHOWN)})`;
     // "=?" would begin an encoded word, and stand for what nobody sees here.
     return oneLine(subject.replaceAll("=?", "= ?"), LONGEST_SUBJECT);
   }
   const words = wordsIn(reader.language).notices.mail;
-  if (letter.kind === "digest") return words.digest.subject;
-  if (letter.kind === "confirm") return words.confirm.subject;
-  if (letter.kind === "sign-in") return words.signIn.subject;
-  return letter.kind === "address-changed" ? words.addressChanged.subject : words.webhookOffSubject;
+  if (content.kind === "digest") return words.digest.subject;
+  if (content.kind === "confirm") return words.confirm.subject;
+  if (content.kind === "sign-in") return words.signIn.subject;
+  return content.kind === "address-changed" ? words.addressChanged.subject : words.webhookOffSubject;
 }

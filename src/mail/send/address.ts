@@ -1,8 +1,8 @@
 import { textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { Addressee, AddresseeStore } from "./recipient.ts";
 import { LINK_VALID, newLinkSecret } from "./link-secret.ts";
-import type { Mails } from "./queue.ts";
+import type { MailedPlayer, PlayerCache } from "./player-cache.ts";
+import type { MailQueue } from "./queue.ts";
 
 /** What can be done in the records about the address in force. Each does the same when it is done again. */
 export interface AddressRecords {
@@ -29,7 +29,7 @@ interface AddressChange {
  */
 export function openAddress(
   storage: ObjectStorage,
-  { addressee, mails, records }: { addressee: AddresseeStore; mails: Mails; records: AddressRecords },
+  { player, queue, records }: { player: PlayerCache; queue: MailQueue; records: AddressRecords },
 ) {
   const { sql } = storage;
   const changes = (): AddressChange[] =>
@@ -50,13 +50,13 @@ export function openAddress(
   }
 
   async function make({ id, kind, address, tell }: AddressChange): Promise<void> {
-    const isMade = await addressee.changing(() =>
+    const isMade = await player.changing(() =>
       kind === "confirm" ? records.confirm(address) : records.drop(address).then(() => true),
     );
     storage.transactionSync(() => {
       sql.exec("DELETE FROM address_changes WHERE id = ?", id);
       if (isMade && tell !== null)
-        mails.post({ kind: "address-changed", to: kind === "confirm" ? address : null }, tell);
+        queue.addContent({ kind: "address-changed", to: kind === "confirm" ? address : null }, tell);
     });
   }
 
@@ -77,10 +77,10 @@ export function openAddress(
   }
 
   /** Who the player is, with no change of the address under way. Fails where the records cannot be reached. */
-  async function current(): Promise<Addressee> {
+  async function current(): Promise<MailedPlayer> {
     for (;;) {
       await settle();
-      const who = await addressee.get();
+      const who = await player.get();
       if (!hasChanges) return who;
     }
   }
@@ -95,7 +95,7 @@ export function openAddress(
   /** No link that was sent, or is being sent, confirms anything any more. */
   function voidLinks(): void {
     sql.exec("DELETE FROM confirmation");
-    mails.unpost("confirm");
+    queue.removeContent("confirm");
   }
 
   return {
@@ -105,7 +105,7 @@ export function openAddress(
     /** Has a link sent that confirms an address; older ones are void. Within a transaction. */
     ask(address: string): void {
       voidLinks();
-      mails.post({ kind: "confirm" }, address);
+      queue.addContent({ kind: "confirm" }, address);
     },
 
     voidLinks,
@@ -148,7 +148,7 @@ export function openAddress(
 
     /** Has mail go nowhere from now on, within a transaction; whoever asks for the `current` one next does the rest. */
     drop(address: string, { tell }: { readonly tell: boolean }): void {
-      addressee.forget();
+      player.forget();
       want("drop", address, tell ? address : null);
     },
   };

@@ -1,70 +1,44 @@
 import { faultText, log } from "../../lib/log.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { Letter, MailOutcome, Reader } from "../content.ts";
+import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import { nextMailTry } from "../policy/retries.ts";
 import { planMails, type MailState } from "../policy/plan.ts";
 import { afterQuiet } from "../policy/quiet.ts";
-import type { AccountNews } from "../../events/records.ts";
-import type { Address, AddressRecords } from "./address.ts";
-import { hasGone, type Addressee, type AddresseeStore } from "./recipient.ts";
-import type { Feed } from "../../mailbox/feed.ts";
-import type { Letters } from "./pending.ts";
-import type { MailRow, Mails } from "./queue.ts";
+import type { Address } from "./address.ts";
+import type { PendingNotices } from "./pending.ts";
+import { hasGone, type MailedPlayer, type PlayerCache } from "./player-cache.ts";
+import type { MailboxOfMail, MailPorts } from "./ports.ts";
+import type { MailQueue, MailRow } from "./queue.ts";
 import type { NoticeSettingsStore } from "./settings-store.ts";
 import type { SignInLinks } from "./sign-in-links.ts";
 
-/** Writes a letter out and sends it. `press`: the link that its reader is to press, where it has one. Never throws. */
-export type SendLetter = (letter: Letter, reader: Reader, press: string | null) => Promise<MailOutcome>;
-
-/** What a player's mail needs from the world. */
-export interface MailPorts {
-  readonly mail: SendLetter;
-  /** Where the service is reached, without a slash at the end. */
-  readonly origin: string;
-  /** What the records (D1) know of the player, and what is changed there. */
-  readonly records: AddressRecords & { readonly load: () => Promise<Addressee | null> };
-}
-
-/** What a player's mail needs of the desk that it belongs to. */
-export interface MailingDesk {
-  readonly feed: Feed;
-  readonly newId: () => string;
-  /** Tells the player of their own arrangements, within a transaction. */
-  readonly announce: (news: AccountNews) => void;
-  /** Sees to it that the alarm stands for what is to be done next. */
-  readonly arm: () => void;
-}
-
 /** The parts of a player's mail that sending is about. */
 export interface MailParts {
-  readonly addressee: AddresseeStore;
+  readonly player: PlayerCache;
   readonly settings: NoticeSettingsStore;
-  readonly letters: Letters;
-  readonly mails: Mails;
+  readonly notices: PendingNotices;
+  readonly queue: MailQueue;
   readonly address: Address;
   readonly signIn: SignInLinks;
 }
 
 /**
- * Sends a player's mail, one after the other. A mail stands until its fate is committed, so a crash at any point sends
- * again rather than not; and what has become pointless by the time it would go does not go.
+ * Sends a player's mail, one after the other. A mail stands until its outcome is committed, so a crash at any point
+ * sends again rather than not; and what has become pointless by the time it would go does not go.
  */
-export function openDispatch(
+export function openMailDispatcher(
   storage: ObjectStorage,
   ports: MailPorts,
-  { addressee, settings, letters, mails, address, signIn }: MailParts,
-  { feed, announce, arm }: MailingDesk,
+  { player, settings, notices, queue, address, signIn }: MailParts,
+  { feed, announce, arm }: MailboxOfMail,
 ) {
-  const { sql } = storage;
-
   function state(zone: string): MailState {
-    const [pending, turns] = [letters.pending(), feed.turns()];
     return {
-      letters: pending,
-      turns,
-      silent: mails.silent(),
-      underWay: mails.underWay(),
+      notices: notices.pending(),
+      turns: feed.turns(),
+      throttled: queue.throttled(),
+      underWay: queue.underWay(),
       settings: settings.read(),
       zone,
     };
@@ -74,57 +48,57 @@ export function openDispatch(
     return afterQuiet(settings.read().quiet, zone, now()) > now();
   }
 
-  /** Takes up what is due, in one commit: the mails, which letters each tells, which rungs have been dealt with. */
-  function plan({ timezone, address: to }: Addressee): void {
-    if (to === null) return storage.transactionSync(letGo);
-    const { mails: planned, moot } = planMails(state(timezone), now());
-    if (planned.length === 0 && moot.length === 0) return;
+  /** Queues what is due, in one commit: the mails, which notices each tells, up to which step turns are reminded of. */
+  function plan({ timezone, address: to }: MailedPlayer): void {
+    if (to === null) return storage.transactionSync(dropAll);
+    const { mails, moot } = planMails(state(timezone), now());
+    if (mails.length === 0 && moot.length === 0) return;
     storage.transactionSync(() => {
-      letters.remove(moot);
-      for (const mail of planned) {
-        const number = mails.add(mail);
-        if (mail.kind === "reminder") feed.reminded(mail.game, mail.rung);
-        else letters.assign(mail.letters, number);
+      notices.remove(moot);
+      for (const mail of mails) {
+        const number = queue.add(mail);
+        if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);
+        else notices.assign(mail.notices, number);
       }
       arm();
     });
   }
 
-  /** Lets go of everything that was to go to the player's confirmed address. */
-  function letGo(): void {
-    sql.exec("DELETE FROM letters");
-    mails.removeToReader();
+  /** Deletes everything that was to go to the player's confirmed address. */
+  function dropAll(): void {
+    notices.clear();
+    queue.removeToReader();
   }
 
-  async function trySending(mail: MailRow, who: Addressee): Promise<void> {
+  async function trySending(mail: MailRow, who: MailedPlayer): Promise<void> {
     // Also what was asked for while the player went.
     const to = hasGone(who) ? null : (mail.address ?? who.address);
-    const letter = to === null ? null : letters.letterOf(mail);
-    if (to === null || letter === null) return storage.transactionSync(() => void takeOut(mail));
+    const content = to === null ? null : notices.contentOf(mail);
+    if (to === null || content === null) return storage.transactionSync(() => void takeOut(mail));
     if (!mail.isUrgent && isNight(who.timezone)) {
       const morning = afterQuiet(settings.read().quiet, who.timezone, now());
-      return mails.putOff(mail, mail.tries, morning);
+      return queue.putOff(mail, mail.tries, morning);
     }
-    const outcome = await sent(letter, { ...readerOf(who), address: to });
-    storage.transactionSync(() => settleFate(mail, outcome, to));
+    const outcome = await sent(content, recipientOf(who, to));
+    storage.transactionSync(() => settle(mail, outcome, to));
   }
 
-  /** The link that a letter is about, with a new secret; null for a letter that is about none. */
-  async function linkIn(letter: Letter, { id, address: to }: Reader): Promise<string | null> {
-    if (letter.kind === "confirm") return `${ports.origin}/confirm/${id}${await address.newSecret(to)}`;
-    if (letter.kind !== "sign-in") return null;
-    return `${ports.origin}/sign-in/${id}${await signIn.newSecret(to, letter.next)}`;
+  /** The link that a mail is about, with a new secret; null for a mail that is about none. */
+  async function linkIn(content: MailContent, { id, address: to }: Recipient): Promise<string | null> {
+    if (content.kind === "confirm") return `${ports.origin}/confirm/${id}${await address.newSecret(to)}`;
+    if (content.kind !== "sign-in") return null;
+    return `${ports.origin}/sign-in/${id}${await signIn.newSecret(to, content.next)}`;
   }
 
-  async function sent(letter: Letter, reader: Reader): Promise<MailOutcome> {
+  async function sent(content: MailContent, recipient: Recipient): Promise<MailOutcome> {
     try {
-      return await ports.mail(letter, reader, await linkIn(letter, reader));
+      return await ports.mail(content, recipient, await linkIn(content, recipient));
     } catch (fault) {
       return { kind: "failed", why: faultText(fault), until: "soon" };
     }
   }
 
-  function settleFate(mail: MailRow, outcome: MailOutcome, to: string): void {
+  function settle(mail: MailRow, outcome: MailOutcome, to: string): void {
     switch (outcome.kind) {
       case "sent":
         return arrived(mail);
@@ -139,30 +113,30 @@ export function openDispatch(
         log("mail-dead", { kind: mail.kind, why: outcome.why });
         takeOut(mail);
         // Of an address that is not in force (any more) nothing is told: it may be somebody else's.
-        if (addressee.peek()?.address === to) switchOff(to, outcome.why);
+        if (player.peek()?.address === to) switchOff(to, outcome.why);
     }
   }
 
-  /** Takes a mail out with what it told. Says whether a silence begins with its having been sent. */
+  /** Deletes a mail with the notices that it told. Says whether its type is throttled once it has been sent. */
   function takeOut(mail: MailRow): boolean {
-    const { isThere, hushes } = mails.remove(mail);
-    if (isThere) letters.removeOf(mail.number);
-    return hushes;
+    const { isThere, throttles } = queue.remove(mail);
+    if (isThere) notices.removeOf(mail.number);
+    return throttles;
   }
 
   function arrived(mail: MailRow): void {
-    if (takeOut(mail) && mail.type !== null) mails.silence(mail.type);
+    if (takeOut(mail) && mail.type !== null) queue.throttle(mail.type);
   }
 
   function tryAgain(mail: MailRow, until: "soon" | "tomorrow"): void {
     const next = nextMailTry(mail.tries + 1, until, now());
-    if (next !== null) return mails.putOff(mail, mail.tries + 1, next);
+    if (next !== null) return queue.putOff(mail, mail.tries + 1, next);
     log("mail-given-up", { kind: mail.kind, tries: mail.tries + 1 });
     takeOut(mail);
   }
 
   function switchOff(to: string, reason: "suppressed" | "refused"): void {
-    letGo();
+    dropAll();
     address.drop(to, { tell: false });
     announce({ type: "mail.off", data: { address: to, reason } });
     arm();
@@ -173,7 +147,7 @@ export function openDispatch(
       // First: until it is known where mail goes, none goes.
       const who = await address.current();
       plan(who);
-      const mail = mails.due();
+      const mail = queue.due();
       if (mail === null) return;
       await trySending(mail, who);
     }
@@ -184,7 +158,7 @@ export function openDispatch(
   /** Sends everything that is due. Never fails. */
   function run(): Promise<void> {
     working ??= sendDue()
-      .then(mails.atRest)
+      .then(queue.atRest)
       .catch((fault: unknown) => log("mail-fault", { fault: faultText(fault) }))
       .finally(() => {
         working = null;
@@ -192,25 +166,21 @@ export function openDispatch(
     return working;
   }
 
-  /** Most players have no mail: a look at what they are known by spares them the rest. */
+  /** Whether there is nothing to do: most players have no mail, and a look at the cache spares them the rest. */
   function isIdle(): boolean {
-    if (address.isUnsettled() || mails.nextDue() !== null) return false;
-    const who = addressee.peek();
+    if (address.isUnsettled() || queue.nextDue() !== null) return false;
+    const who = player.peek();
     return who === undefined ? !isAnythingToTell() : who.address === null;
   }
 
   function isAnythingToTell(): boolean {
-    return letters.pending().length > 0 || feed.turns().length > 0;
+    return notices.pending().length > 0 || feed.turns().length > 0;
   }
 
-  return {
-    run,
-    state,
-    isIdle,
-  };
+  return { run, state, isIdle };
 }
 
-/** Who reads, wherever that goes. */
-export function readerOf({ id, name, language, timezone }: Addressee): Omit<Reader, "address"> {
-  return { id, name, language, timezone };
+/** The player as a mail to this address is written for. */
+export function recipientOf({ id, name, language, timezone }: MailedPlayer, address: string): Recipient {
+  return { id, name, language, timezone, address };
 }

@@ -1,27 +1,28 @@
 import type { MailItem } from "../../game/dispatcher.ts";
-import type { Letter } from "../content.ts";
+import type { MailContent } from "../content.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
+import type { FedEvent } from "../../events/channel.ts";
 import type { MailType } from "../../events/types.ts";
-import { rungsOf } from "../policy/reminders.ts";
+import { stepsOf } from "../policy/reminders.ts";
 import { isToThePoint, recordToMail } from "../policy/relevance.ts";
-import type { PendingLetter } from "../policy/plan.ts";
+import type { PendingNotice } from "../policy/plan.ts";
 import type { FeedRecord } from "../../events/records.ts";
 import { isMailed, modeOf } from "../policy/settings.ts";
-import type { FedEvent, Feed } from "../../mailbox/feed.ts";
+import type { MailFeed } from "./ports.ts";
 import type { MailRow } from "./queue.ts";
 import type { NoticeSettingsStore } from "./settings-store.ts";
 
 /** A digest tells no more than this, the newest: its reader has not looked in for long. */
 const MOST_IN_A_DIGEST = 100;
 
-interface LetterRow extends PendingLetter {
+interface NoticeRow extends PendingNotice {
   readonly event: number;
   readonly ply: number | null;
 }
 
-function letterRow(row: Record<string, unknown>): LetterRow {
+function noticeRow(row: Record<string, unknown>): NoticeRow {
   return {
     id: Number(row["id"]),
     event: Number(row["event"]),
@@ -34,17 +35,17 @@ function letterRow(row: Record<string, unknown>): LetterRow {
 
 type MailedRecord = FeedRecord & { readonly type: MailType };
 
-/** What mails may tell: a row each until the mail that tells it has been sent. All calls are synchronous. */
-export function openLetters({ sql }: ObjectStorage, feed: Feed, settings: NoticeSettingsStore) {
-  const rows = (where: string, ...bindings: (string | number)[]): LetterRow[] =>
+/** The notices that mails may tell: a row each until the mail that tells it has been sent. All calls are synchronous. */
+export function openPendingNotices({ sql }: ObjectStorage, feed: MailFeed, settings: NoticeSettingsStore) {
+  const rows = (where: string, ...bindings: (string | number)[]): NoticeRow[] =>
     sql
       .exec(`SELECT * FROM letters WHERE ${where} ORDER BY id`, ...bindings)
       .toArray()
-      .map(letterRow);
+      .map(noticeRow);
 
-  function isStillWanted(letter: LetterRow): boolean {
-    if (!isMailed(settings.read(), letter.type, letter.game)) return false;
-    return isToThePoint(letter, letter.game === null ? null : feed.game(letter.game));
+  function isStillWanted(notice: NoticeRow): boolean {
+    if (!isMailed(settings.read(), notice.type, notice.game)) return false;
+    return isToThePoint(notice, notice.game === null ? null : feed.game(notice.game));
   }
 
   function add(event: FedEvent, type: MailType, ply: number | null): void {
@@ -56,26 +57,26 @@ export function openLetters({ sql }: ObjectStorage, feed: Feed, settings: Notice
     for (const id of ids) sql.exec("DELETE FROM letters WHERE id = ?", id);
   }
 
-  function recordsOf(letters: readonly LetterRow[]): MailedRecord[] {
-    return letters.flatMap(({ event }) => {
+  function recordsOf(notices: readonly NoticeRow[]): MailedRecord[] {
+    return notices.flatMap(({ event }) => {
       const record = feed.record(event);
       return record === null ? [] : [JSON.parse(record.body) as MailedRecord];
     });
   }
 
-  function reminder({ game: id, ply, rung }: MailRow): Letter | null {
+  function reminder({ game: id, ply, step }: MailRow): MailContent | null {
     const known = id === null ? null : feed.game(id);
     if (id === null || known === null || known.deadline === null) return null;
     const turn = feed.turns().find(({ game }) => game === id);
     if (turn === undefined || turn.ply !== ply || turn.deadline <= now()) return null;
     if (!isMailed(settings.read(), "game.deadline-near", id)) return null;
-    // A later rung that has been reached speaks for this one too.
-    if (rungsOf(settings.read().reminders, turn).some((at) => at > (rung ?? 0) && at <= now())) return null;
+    // A later step that has been reached speaks for this one too.
+    if (stepsOf(settings.read().reminders, turn).some((at) => at > (step ?? 0) && at <= now())) return null;
     const deadline = formatInstant(turn.deadline);
     return { kind: "reminder", game: known.game, deadline, waiting: feed.waiting(id) };
   }
 
-  function told(mail: MailRow): Letter | null {
+  function told(mail: MailRow): MailContent | null {
     const wanted = rows("mail = ?", mail.number).filter(isStillWanted);
     if (mail.kind === "digest") {
       const records = recordsOf(wanted.slice(-MOST_IN_A_DIGEST));
@@ -90,16 +91,16 @@ export function openLetters({ sql }: ObjectStorage, feed: Feed, settings: Notice
 
   return {
     /**
-     * Notes what a game's news may be mailed about, and lets go of what they have made pointless.
-     * @param isSilent whether a type is silent until the player's next visit
+     * Notes what a game's news may be mailed about, and deletes the notices that they have made pointless.
+     * @param isThrottled whether no mail of a type goes until the player's next visit
      */
-    take(item: MailItem, events: readonly FedEvent[], isSilent: (type: MailType) => boolean): void {
+    take(item: MailItem, events: readonly FedEvent[], isThrottled: (type: MailType) => boolean): void {
       const pending = rows("game = ? AND mail IS NULL", item.gameId);
-      remove(pending.filter((letter) => !isStillWanted(letter)).map(({ id }) => id));
+      remove(pending.filter((notice) => !isStillWanted(notice)).map(({ id }) => id));
       const record = recordToMail(item, settings.read());
       const event = events.find(({ id }) => id === record?.id);
       if (record === null || event === undefined) return;
-      if (modeOf(settings.read(), record.type) === "grouped" && isSilent(record.type)) return;
+      if (modeOf(settings.read(), record.type) === "grouped" && isThrottled(record.type)) return;
       add(event, record.type, record.data.ply);
     },
 
@@ -108,27 +109,32 @@ export function openLetters({ sql }: ObjectStorage, feed: Feed, settings: Notice
       if (isMailed(settings.read(), type, null)) add(event, type, null);
     },
 
-    /** What no mail has taken up. */
-    pending: (): PendingLetter[] => rows("mail IS NULL"),
+    /** The notices that no mail has taken up. */
+    pending: (): PendingNotice[] => rows("mail IS NULL"),
 
     remove,
 
-    /** Notes which mail tells these. */
+    /** Notes which mail tells these notices. */
     assign(ids: readonly number[], mail: number): void {
       for (const id of ids) sql.exec("UPDATE letters SET mail = ? WHERE id = ?", mail, id);
     },
 
-    /** Lets go of what a mail told, or was to tell. */
+    /** Deletes the notices that a mail told, or was to tell. */
     removeOf(mail: number): void {
       sql.exec("DELETE FROM letters WHERE mail = ?", mail);
     },
 
-    /** What a mail tells as things stand; null where it has become pointless. */
-    letterOf(mail: MailRow): Letter | null {
-      if (mail.letter !== null) return JSON.parse(mail.letter) as Letter;
+    /** Deletes them all. */
+    clear(): void {
+      sql.exec("DELETE FROM letters");
+    },
+
+    /** What a mail says as things stand; null where it has become pointless. */
+    contentOf(mail: MailRow): MailContent | null {
+      if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
       return mail.kind === "reminder" ? reminder(mail) : told(mail);
     },
   };
 }
 
-export type Letters = ReturnType<typeof openLetters>;
+export type PendingNotices = ReturnType<typeof openPendingNotices>;

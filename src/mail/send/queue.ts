@@ -1,5 +1,5 @@
 import { DAY } from "../../lib/duration.ts";
-import type { Letter } from "../content.ts";
+import type { MailContent } from "../content.ts";
 import { textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { MailType } from "../../events/types.ts";
@@ -9,16 +9,18 @@ import type { PlannedMail } from "../policy/plan.ts";
 export interface MailRow {
   readonly number: number;
   readonly id: string;
+  /** "post": queued with its content, not planned from notices. */
   readonly kind: PlannedMail["kind"] | "post";
   /** The type, where it is the one mail of a group. */
   readonly type: MailType | null;
   readonly game: string | null;
   readonly ply: number | null;
-  readonly rung: number | null;
+  /** Of a reminder: the step of its schedule. */
+  readonly step: number | null;
   /** Whether quiet hours do not hold it. */
   readonly isUrgent: boolean;
-  /** What it tells, as JSON, where that is not looked up when it is sent. */
-  readonly letter: string | null;
+  /** What it says, as JSON, where that is not looked up when it is sent. */
+  readonly content: string | null;
   /** Where it goes; null for the player's confirmed address. */
   readonly address: string | null;
   readonly tries: number;
@@ -34,20 +36,20 @@ function mailRow(row: Record<string, unknown>): MailRow {
     type: row["type"] === null ? null : (row["type"] as MailType),
     game: textOrNull(row["game"]),
     ply: numberOrNull("ply"),
-    rung: numberOrNull("rung"),
+    step: numberOrNull("rung"),
     isUrgent: row["urgent"] === 1,
-    letter: textOrNull(row["letter"]),
+    content: textOrNull(row["letter"]),
     address: textOrNull(row["address"]),
     tries: Number(row["tries"]),
     next: Number(row["next"]),
   };
 }
 
-/** How long it is remembered that something was posted under a key, in milliseconds. */
-const POSTED_KEPT = 7 * DAY;
+/** How long it is remembered that something was sent under a key, in milliseconds. */
+const KEYS_KEPT = 7 * DAY;
 
-/** The mails that are being sent, and the silences that began with those that were. All calls are synchronous. */
-export function openMails(storage: ObjectStorage, newId: () => string) {
+/** The mails that are being sent, and the types that are throttled since one was. All calls are synchronous. */
+export function openMailQueue(storage: ObjectStorage, newId: () => string) {
   const { sql } = storage;
   const types = (query: string): Set<MailType> =>
     new Set(
@@ -56,8 +58,8 @@ export function openMails(storage: ObjectStorage, newId: () => string) {
         .toArray()
         .map((row) => row["type"] as MailType),
     );
-  const silent = (): Set<MailType> => types("SELECT type FROM silences");
-  const hushing = (): Set<MailType> => types("SELECT type FROM mails WHERE hush = 1");
+  const throttled = (): Set<MailType> => types("SELECT type FROM silences");
+  const throttling = (): Set<MailType> => types("SELECT type FROM mails WHERE hush = 1");
   const first = (): number | null => {
     const next = sql.exec("SELECT min(next) AS next FROM mails").toArray()[0]?.["next"];
     return typeof next === "number" ? next : null;
@@ -66,32 +68,52 @@ export function openMails(storage: ObjectStorage, newId: () => string) {
   // rolled back leaves its mails standing.
   let maySend = first() !== null;
   // Whether a visit ends anything. Every request asks: a look at the tables each time would be felt.
-  let endsWithAVisit = silent().size > 0 || hushing().size > 0;
+  let endsWithAVisit = throttled().size > 0 || throttling().size > 0;
 
   function insert(
     kind: MailRow["kind"],
     more: Partial<Omit<MailRow, "number" | "id" | "kind">>,
-    hush = 0,
+    throttles = 0,
   ): number {
     const {
       type = null,
       game = null,
       ply = null,
-      rung = null,
+      step = null,
       isUrgent = false,
-      letter = null,
+      content = null,
       address = null,
     } = more;
     maySend = true;
     const query = `INSERT INTO mails (id, kind, type, hush, game, ply, rung, urgent, letter, address, tries, next)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?) RETURNING number`;
     const urgent = isUrgent ? 1 : 0;
-    const row = sql.exec(query, newId(), kind, type, hush, game, ply, rung, urgent, letter, address, now());
+    const row = sql.exec(
+      query,
+      newId(),
+      kind,
+      type,
+      throttles,
+      game,
+      ply,
+      step,
+      urgent,
+      content,
+      address,
+      now(),
+    );
     return Number(row.toArray()[0]?.["number"]);
   }
 
+  /** Deletes the keys that have been remembered for long enough. */
+  function prune(): void {
+    sql.exec("DELETE FROM posted WHERE at <= ?", now() - KEYS_KEPT);
+  }
+
   return {
-    silent,
+    /** The types of which no mail goes until the player's next visit. */
+    throttled,
+    prune,
     /** The types of which a grouped mail is being sent. */
     underWay: (): Set<MailType> => types("SELECT type FROM mails WHERE type IS NOT NULL"),
 
@@ -99,28 +121,28 @@ export function openMails(storage: ObjectStorage, newId: () => string) {
     add(mail: PlannedMail): number {
       if (mail.kind === "digest") return insert("digest", {});
       if (mail.kind === "reminder") {
-        const { game, ply, rung, isLast } = mail;
-        return insert("reminder", { game, ply, rung, isUrgent: isLast });
+        const { game, ply, step, isLast } = mail;
+        return insert("reminder", { game, ply, step, isUrgent: isLast });
       }
       if (!mail.isGrouped) return insert("event", {});
       endsWithAVisit = true;
       return insert("event", { type: mail.type }, 1);
     },
 
-    /** Adds a letter that goes at once, to the player's confirmed address or to another. */
-    post(letter: Letter, address: string | null = null): void {
-      insert("post", { letter: JSON.stringify(letter), address, isUrgent: true });
+    /** Adds a mail that goes at once, to the player's confirmed address (null) or to another. */
+    addContent(content: MailContent, address: string | null = null): void {
+      insert("post", { content: JSON.stringify(content), address, isUrgent: true });
     },
 
     /** Whether a key is used for the first time in a week; from now on it is not. */
     isFirst(key: string): boolean {
-      sql.exec("DELETE FROM posted WHERE at <= ?", now() - POSTED_KEPT);
+      prune();
       const query = "INSERT OR IGNORE INTO posted (key, at) VALUES (?, ?) RETURNING key";
       return sql.exec(query, key, now()).toArray().length > 0;
     },
 
-    /** Lets go of what was to be posted, of this kind. */
-    unpost(kind: Letter["kind"]): void {
+    /** Deletes the mails that were added with content of this kind. */
+    removeContent(kind: MailContent["kind"]): void {
       sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(letter, '$.kind') = ?", kind);
     },
 
@@ -149,20 +171,20 @@ export function openMails(storage: ObjectStorage, newId: () => string) {
       sql.exec("UPDATE mails SET next = ? WHERE next = ? AND urgent = 0", now(), until);
     },
 
-    /** Takes a mail out; whether it was still there, and whether its having been sent begins a silence. */
-    remove({ number, id }: MailRow): { isThere: boolean; hushes: boolean } {
+    /** Deletes a mail; says whether it was still there, and whether its type is throttled once it has been sent. */
+    remove({ number, id }: MailRow): { isThere: boolean; throttles: boolean } {
       const query = "DELETE FROM mails WHERE number = ? AND id = ? RETURNING hush";
       const row = sql.exec(query, number, id).toArray()[0];
-      return { isThere: row !== undefined, hushes: row?.["hush"] === 1 };
+      return { isThere: row !== undefined, throttles: row?.["hush"] === 1 };
     },
 
     /** No mail of a type until the player's next visit. */
-    silence(type: MailType): void {
+    throttle(type: MailType): void {
       endsWithAVisit = true;
       sql.exec("INSERT OR IGNORE INTO silences (type) VALUES (?)", type);
     },
 
-    /** The player is here: all silences end, and mails under way begin none. Costs nothing where there are none. */
+    /** The player is here: no type is throttled any more, nor by the mails under way. Costs nothing where none is. */
     visited(): void {
       if (!endsWithAVisit) return;
       storage.transactionSync(() => {
@@ -172,7 +194,7 @@ export function openMails(storage: ObjectStorage, newId: () => string) {
       endsWithAVisit = false;
     },
 
-    /** Lets go of everything that was to go to the confirmed address. */
+    /** Deletes everything that was to go to the confirmed address. */
     removeToReader(): void {
       sql.exec("DELETE FROM mails WHERE address IS NULL");
       sql.exec("DELETE FROM silences");
@@ -180,4 +202,4 @@ export function openMails(storage: ObjectStorage, newId: () => string) {
   };
 }
 
-export type Mails = ReturnType<typeof openMails>;
+export type MailQueue = ReturnType<typeof openMailQueue>;

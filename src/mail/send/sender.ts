@@ -1,37 +1,51 @@
-import type { Env } from "../../env.ts";
 import { faultText, log } from "../../lib/log.ts";
 import { now } from "../../lib/now.ts";
-import { mailCarrier } from "./transport.ts";
-import { compose } from "../render/compose.ts";
-import type { Letter, MailMessage, MailOutcome, Reader } from "../content.ts";
+import type { MailContent, MailMessage, MailOutcome, Recipient } from "../content.ts";
 import { linksFor } from "../links/links.ts";
+import type { LinkEnv } from "../links/signed.ts";
+import { compose } from "../render/compose.ts";
+import type { SendMail } from "./ports.ts";
+import { mailTransport, type TransportEnv } from "./transport.ts";
 
-/** A letter that cannot be written out is not tried again and again: it would hold up those behind it. */
-async function written(
-  env: Env,
-  letter: Letter,
-  reader: Reader,
+/** One try may take this long, in milliseconds: a platform that says nothing must not hold up the next mail. */
+const TIME_LIMIT = 30_000;
+
+/** The message; null where it cannot be rendered: tried again and again, it would hold up those behind it. */
+async function rendered(
+  env: LinkEnv,
+  content: MailContent,
+  recipient: Recipient,
   press: string | null,
 ): Promise<MailMessage | null> {
-  const links = await linksFor(env, letter, reader, press);
+  const links = await linksFor(env, content, recipient, press);
   try {
-    return compose(letter, reader, links, { domain: env.MAIL_DOMAIN, now: now() });
+    return compose(content, recipient, links, { domain: env.MAIL_DOMAIN, now: now() });
   } catch (fault) {
-    log("mail-fault", { kind: letter.kind, fault: faultText(fault) });
+    log("mail-fault", { kind: content.kind, fault: faultText(fault) });
     return null;
   }
 }
 
-/**
- * Sends letters: makes their links, writes them out as they stand at this moment, and hands them on.
- * `press` is the link that a letter is about: it confirms an address, or signs in.
- */
-export function letterSender(
-  env: Env,
-): (letter: Letter, reader: Reader, press: string | null) => Promise<MailOutcome> {
-  const carry = mailCarrier(env);
-  return async (letter, reader, press) => {
-    const message = await written(env, letter, reader, press);
-    return message === null ? { kind: "spoilt", why: "cannot be written" } : carry(message);
-  };
+/** What a try comes to, or that it failed where it took too long. */
+async function withinTimeLimit(attempt: Promise<MailOutcome>): Promise<MailOutcome> {
+  const { promise: late, resolve } = Promise.withResolvers<MailOutcome>();
+  const timer = setTimeout(
+    () => resolve({ kind: "failed", why: "no answer in time", until: "soon" }),
+    TIME_LIMIT,
+  );
+  try {
+    return await Promise.race([attempt, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Sends mails, each within its time: makes the links, renders the mail as things stand, gives it to the transport. */
+export function mailSender(env: LinkEnv & TransportEnv): SendMail {
+  const transport = mailTransport(env);
+  async function attempt(...[content, recipient, press]: Parameters<SendMail>): Promise<MailOutcome> {
+    const message = await rendered(env, content, recipient, press);
+    return message === null ? { kind: "spoilt", why: "cannot be written" } : transport(message);
+  }
+  return (...mail) => withinTimeLimit(attempt(...mail));
 }

@@ -6,7 +6,7 @@ export type NoticeChanges = Partial<NoticeSettings>;
 
 /** When a player wants mail. All calls are synchronous. */
 export function openNoticeSettings({ sql }: ObjectStorage) {
-  // Read on every event, changed once in a blue moon: kept in memory until it changes.
+  // Read on every event and seldom changed: kept in memory until it changes.
   let known: NoticeSettings | null = null;
 
   function stored(): NoticeSettings {

@@ -1,13 +1,13 @@
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { LINK_VALID, newLinkSecret } from "./link-secret.ts";
-import type { Mails } from "./queue.ts";
+import type { MailQueue } from "./queue.ts";
 
 /** What becomes of a link that signs in; where to go on to afterwards, if it does. */
 export type SignedIn = { readonly kind: "signed-in"; readonly next: string } | "expired" | "unknown";
 
 /** The link that signs a player in, sent to the address that their mail goes to: the latest alone, and once. */
-export function openSignInLinks(storage: ObjectStorage, mails: Mails) {
+export function openSignInLinks(storage: ObjectStorage, queue: MailQueue) {
   const { sql } = storage;
 
   function stored(hash: string): { address: string; next: string; isExpired: boolean } | null {
@@ -21,8 +21,8 @@ export function openSignInLinks(storage: ObjectStorage, mails: Mails) {
     /** Has a link sent; older ones are void. Within a transaction. */
     ask(next: string): void {
       sql.exec("DELETE FROM sign_in");
-      mails.unpost("sign-in");
-      mails.post({ kind: "sign-in", next });
+      queue.removeContent("sign-in");
+      queue.addContent({ kind: "sign-in", next });
     },
 
     /** The secret of a new link to an address. Only its digest is kept; an older link is void. */

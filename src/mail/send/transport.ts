@@ -1,4 +1,3 @@
-import type { Env } from "../../env.ts";
 import { log } from "../../lib/log.ts";
 import type { MailMessage, MailOutcome } from "../content.ts";
 
@@ -24,10 +23,24 @@ export function outcomeOf(fault: unknown): MailOutcome {
   return OUTCOMES.get(code) ?? { kind: "spoilt", why: code };
 }
 
-const senderOf = ({ MAIL_DOMAIN }: Pick<Env, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
+/** Keeps the mails that one's own machine would have sent; gives each an id. */
+interface LocalMails {
+  keep(message: MailMessage & { readonly from: string }): Promise<string>;
+}
+
+/** What sending needs of the environment. */
+export interface TransportEnv {
+  readonly EMAIL: Pick<SendEmail, "send">;
+  readonly MAIL_DOMAIN: string;
+  readonly ORIGIN: string;
+  readonly LOCAL?: string;
+  readonly LOCAL_POST?: { getByName(name: string): LocalMails };
+}
+
+const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
 
 /** Gives a mail to the platform. Who it is from is the service's name alone: a player's would let them pose as others. */
-async function hand(env: Pick<Env, "EMAIL" | "MAIL_DOMAIN">, message: MailMessage): Promise<MailOutcome> {
+async function handOver(env: TransportEnv, message: MailMessage): Promise<MailOutcome> {
   const { to, subject, text, html, headers, replyTo } = message;
   const from = { email: senderOf(env), name: "Taflpost" };
   const answers = replyTo === undefined ? {} : { replyTo };
@@ -46,11 +59,8 @@ function linkIn({ text }: MailMessage, name: string, beginning: string): Record<
 }
 
 /** Keeps a mail to be read at /dev/mail, and says so where the service was started, with the link to be pressed. */
-async function keep(
-  env: Pick<Env, "MAIL_DOMAIN" | "ORIGIN"> & { readonly LOCAL_POST: NonNullable<Env["LOCAL_POST"]> },
-  message: MailMessage,
-): Promise<MailOutcome> {
-  const id = await env.LOCAL_POST.getByName("local").keep({ ...message, from: senderOf(env) });
+async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage): Promise<MailOutcome> {
+  const id = await mails.keep({ ...message, from: senderOf(env) });
   const read = `${env.ORIGIN}/dev/mail/${id}`;
   const confirm = linkIn(message, "confirm", `${env.ORIGIN}/confirm/`);
   const signIn = linkIn(message, "signIn", `${env.ORIGIN}/sign-in/`);
@@ -58,12 +68,10 @@ async function keep(
   return { kind: "sent" };
 }
 
-type CarrierEnv = Pick<Env, "EMAIL" | "MAIL_DOMAIN" | "ORIGIN" | "LOCAL" | "LOCAL_POST">;
-
-/** Takes mails where they go: in production to the platform, on one's own machine into the local letter box. */
-export function mailCarrier(env: CarrierEnv): (message: MailMessage) => Promise<MailOutcome> {
-  const { LOCAL_POST } = env;
-  return env.LOCAL === "1" && LOCAL_POST !== undefined
-    ? (message) => keep({ ...env, LOCAL_POST }, message)
-    : (message) => hand(env, message);
+/** How mails leave: in production through the platform, on one's own machine into the local mailbox. */
+export function mailTransport(env: TransportEnv): (message: MailMessage) => Promise<MailOutcome> {
+  const { LOCAL, LOCAL_POST } = env;
+  return LOCAL === "1" && LOCAL_POST !== undefined
+    ? (message) => keep(env, LOCAL_POST.getByName("local"), message)
+    : (message) => handOver(env, message);
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
-import type { Letter } from "../../../src/mail/content.ts";
+import type { MailContent } from "../../../src/mail/content.ts";
 import { linksFor, readMuteToken, readPlayToken, readReplyAddress } from "../../../src/mail/links/links.ts";
 import { type MoveWaitedFor, playLink, replyAddress } from "../../../src/mail/links/move-links.ts";
 import { muteLink } from "../../../src/mail/links/mute-links.ts";
@@ -9,7 +9,7 @@ import { linkMac } from "../../../src/mail/links/signed.ts";
 import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { playing } from "../../game/people.ts";
 import { OVER, TURN, webhookOff } from "../samples.ts";
-import { ENV, eventLetter, GAME, reader, summaryOf } from "../contents.ts";
+import { ENV, eventContent, GAME, reader, summaryOf } from "../contents.ts";
 
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
 const MOVE: MoveWaitedFor = { game: GAME, side: "defenders", ply: 18 };
@@ -197,18 +197,18 @@ describe("signatures for different purposes", () => {
   });
 });
 
-describe("the links of a letter", () => {
+describe("the links of a mail", () => {
   const [ragnhild, egil] = [reader("Ragnhild"), reader("Egil")];
-  const kindsOf = async (letter: Letter, who = ragnhild) =>
-    Object.keys(await linksFor(ENV, letter, who, null)).toSorted();
+  const kindsOf = async (content: MailContent, who = ragnhild) =>
+    Object.keys(await linksFor(ENV, content, who, null)).toSorted();
   // After two plies it is the attackers' turn.
   const game = summaryOf(playing(2));
   const mover = game.players.attackers?.name === "Egil" ? egil : ragnhild;
   const waiter = mover === egil ? ragnhild : egil;
 
   it("of a turn are those that play the coming move, and those that end such mail", async () => {
-    const letter = eventLetter("game.turn", game);
-    const links = await linksFor(ENV, letter, mover, null);
+    const content = eventContent("game.turn", game);
+    const links = await linksFor(ENV, content, mover, null);
     const expected = { game: GAME, side: "attackers", ply: 3 };
     expect(await readReplyAddress(ENV, links.replyTo ?? "")).toEqual(expected);
     expect(await readPlayToken(ENV, tokenOf(links.play ?? ""))).toEqual(expected);
@@ -224,13 +224,18 @@ describe("the links of a letter", () => {
   });
 
   it("play nothing for whom it is not the turn", async () => {
-    expect(await kindsOf(eventLetter("game.turn", game), waiter)).toEqual(["muteGame", "muteType"]);
+    expect(await kindsOf(eventContent("game.turn", game), waiter)).toEqual(["muteGame", "muteType"]);
     const over = { ...game, status: "finished" as const, turn: null };
-    expect(await kindsOf(eventLetter("game.finished", over), mover)).toEqual(["muteGame", "muteType"]);
+    expect(await kindsOf(eventContent("game.finished", over), mover)).toEqual(["muteGame", "muteType"]);
   });
 
   it("of a reminder end reminders", async () => {
-    const reminder: Letter = { kind: "reminder", game, deadline: "2026-11-21T12:00:00.000Z", waiting: 1 };
+    const reminder: MailContent = {
+      kind: "reminder",
+      game,
+      deadline: "2026-11-21T12:00:00.000Z",
+      waiting: 1,
+    };
     const links = await linksFor(ENV, reminder, mover, null);
     expect(links.replyTo).toBeDefined();
     expect(await readMuteToken(ENV, tokenOf(links.muteType ?? ""))).toEqual({
@@ -240,12 +245,12 @@ describe("the links of a letter", () => {
   });
 
   it("of an answer to a move play another one, where it is still the reader's turn", async () => {
-    const refusal: Letter = { kind: "move-refused", game, move: "d1-d9", why: "No.", legal: ["d1-c1"] };
-    const unproven: Letter = { kind: "move-unproven", game, move: null };
-    const played: Letter = { kind: "move-played", game, move: "d1-c1" };
-    for (const letter of [refusal, unproven]) {
-      expect(await kindsOf(letter, mover)).toEqual(["muteGame", "play", "replyTo"]);
-      expect(await kindsOf(letter, waiter)).toEqual(["muteGame"]);
+    const refusal: MailContent = { kind: "move-refused", game, move: "d1-d9", why: "No.", legal: ["d1-c1"] };
+    const unproven: MailContent = { kind: "move-unproven", game, move: null };
+    const played: MailContent = { kind: "move-played", game, move: "d1-c1" };
+    for (const content of [refusal, unproven]) {
+      expect(await kindsOf(content, mover)).toEqual(["muteGame", "play", "replyTo"]);
+      expect(await kindsOf(content, waiter)).toEqual(["muteGame"]);
     }
     expect(await kindsOf(played, waiter)).toEqual(["muteGame"]);
   });

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/events/types.ts";
-import { dueReminder, nextReminder, rungsOf } from "../../../src/mail/policy/reminders.ts";
+import { dueReminder, nextReminder, stepsOf } from "../../../src/mail/policy/reminders.ts";
 import {
   nextMail,
   planMails,
   whenTold,
   type MailState,
   type OpenTurn,
-  type PendingLetter,
+  type PendingNotice,
 } from "../../../src/mail/policy/plan.ts";
 import { afterQuiet, isQuiet } from "../../../src/mail/policy/quiet.ts";
 import { DEFAULT_SETTINGS, modesOf, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
@@ -31,7 +31,7 @@ const instant = fc.oneof(
     )
     .map(([night, later]) => Date.parse(night) + later),
 );
-const rung = fc.oneof(
+const step = fc.oneof(
   fc.integer({ min: 1, max: 99 }).map((part) => `${part}%`),
   fc.integer({ min: 1, max: 6000 }).map((minutes) => `PT${minutes}M`),
 );
@@ -42,12 +42,12 @@ const settings: fc.Arbitrary<NoticeSettings> = fc.record({
   mail: modes,
   digestAt: fc.array(timeOfDay, { minLength: 1, maxLength: 3 }),
   quiet,
-  reminders: fc.array(rung, { maxLength: 5 }),
+  reminders: fc.array(step, { maxLength: 5 }),
   muted: fc.constantFrom([], ["game-1"]),
 });
 
 function stateAround(now: number): fc.Arbitrary<MailState> {
-  const letter = fc.record({
+  const notice = fc.record({
     id: fc.nat(1000),
     type: fc.constantFrom(...MAIL_TYPES),
     game: fc.constantFrom("game-1", "game-2", null),
@@ -60,13 +60,13 @@ function stateAround(now: number): fc.Arbitrary<MailState> {
       game: fc.constantFrom("game-1", "game-2"),
     })
     .map(({ back, ahead, game }): OpenTurn => {
-      return { game, ply: 3, began: now - back, deadline: now + ahead, dealt: null };
+      return { game, ply: 3, began: now - back, deadline: now + ahead, remindedUpTo: null };
     });
   const types = fc.uniqueArray(fc.constantFrom(...MAIL_TYPES), { maxLength: 3 }).map((all) => new Set(all));
   return fc.record({
-    letters: fc.array(letter, { maxLength: 6 }),
+    notices: fc.array(notice, { maxLength: 6 }),
     turns: fc.uniqueArray(turn, { maxLength: 2, selector: ({ game }) => game }),
-    silent: types,
+    throttled: types,
     underWay: types,
     settings,
     zone,
@@ -108,7 +108,7 @@ describe("quiet hours", () => {
   });
 });
 
-describe("the ladder of reminders", () => {
+describe("the schedule of reminders", () => {
   const turn = { began: T0, deadline: T0 + 5 * DAY };
   const hours = (instants: readonly number[]) => instants.map((at) => (turn.deadline - at) / HOUR);
 
@@ -117,52 +117,52 @@ describe("the ladder of reminders", () => {
     ["two that meet, once", ["20%", "P1D"], [24]],
     ["none from before the turn began", ["P5D", "P9D", "99%"], [118.8]],
     ["none", [], []],
-  ])("has %s", (_what, ladder, expected) => {
-    expect(hours(rungsOf(ladder, turn))).toEqual(expected);
+  ])("has %s", (_what, schedule, expected) => {
+    expect(hours(stepsOf(schedule, turn))).toEqual(expected);
   });
 
-  it("reminds once a rung, in order, never after the deadline, and of a late one only the last", () => {
+  it("reminds once a step, in order, never after the deadline, and of a late one only the last", () => {
     fc.assert(
       fc.property(
         settings,
         zone,
         fc.array(fc.integer({ min: 1, max: 6 * DAY }), { maxLength: 30 }),
-        (how, where, steps) => {
-          let dealt: number | null = null;
-          const rungs: number[] = [];
+        (how, where, spans) => {
+          let remindedUpTo: number | null = null;
+          const steps: number[] = [];
           let now = T0;
-          for (const step of steps) {
-            now += step;
-            const due = dueReminder(turn, dealt, how, where, now);
+          for (const span of spans) {
+            now += span;
+            const due = dueReminder(turn, remindedUpTo, how, where, now);
             if (due === null) continue;
             expect(due.at).toBeLessThanOrEqual(now);
             expect(now).toBeLessThan(turn.deadline);
-            rungs.push(due.rung);
-            dealt = due.rung;
+            steps.push(due.step);
+            remindedUpTo = due.step;
           }
-          expect(rungs).toEqual([...new Set(rungs)].toSorted((one, two) => one - two));
-          for (const one of rungs) expect(rungsOf(how.reminders, turn)).toContain(one);
+          expect(steps).toEqual([...new Set(steps)].toSorted((one, two) => one - two));
+          for (const one of steps) expect(stepsOf(how.reminders, turn)).toContain(one);
         },
       ),
     );
   });
 
-  it("whoever looks at every hour is reminded of each rung that no quiet hours swallow, and of the last", () => {
+  it("whoever looks at every hour is reminded of each step that no quiet hours swallow, and of the last", () => {
     fc.assert(
       fc.property(settings, zone, (how, where) => {
-        let dealt: number | null = null;
+        let remindedUpTo: number | null = null;
         let reminders = 0;
         for (
-          let next = nextReminder(turn, dealt, how, where);
+          let next = nextReminder(turn, remindedUpTo, how, where);
           next !== null;
-          next = nextReminder(turn, dealt, how, where)
+          next = nextReminder(turn, remindedUpTo, how, where)
         ) {
           expect(isQuiet(how.quiet, where, next.at) && !next.isLast).toBe(false);
-          dealt = next.rung;
+          remindedUpTo = next.step;
           reminders++;
         }
-        const all = rungsOf(how.reminders, turn);
-        expect(dealt).toBe(all.at(-1) ?? null);
+        const all = stepsOf(how.reminders, turn);
+        expect(remindedUpTo).toBe(all.at(-1) ?? null);
         expect(reminders).toBeLessThanOrEqual(all.length);
         expect(how.quiet !== null || reminders === all.length).toBe(true);
       }),
@@ -171,12 +171,12 @@ describe("the ladder of reminders", () => {
 });
 
 const stateOf = (
-  letters: readonly (readonly [number, MailType, string, number])[],
+  notices: readonly (readonly [number, MailType, string, number])[],
   more: Partial<NoticeSettings> = {},
 ): MailState => ({
-  letters: letters.map(([id, type, game, at]): PendingLetter => ({ id, type, game, at })),
+  notices: notices.map(([id, type, game, at]): PendingNotice => ({ id, type, game, at })),
   turns: [],
-  silent: new Set(),
+  throttled: new Set(),
   underWay: new Set(),
   settings: { ...DEFAULT_SETTINGS, ...more },
   zone: "Europe/Stockholm",
@@ -198,10 +198,10 @@ describe("a plan", () => {
     );
   });
 
-  it("sends nothing in quiet hours but last reminders, nothing that is off, muted, silent or being sent", () => {
+  it("sends nothing in quiet hours but last reminders, nothing that is off, muted, throttled or being sent", () => {
     fc.assert(
       fc.property(situation, ([now, state]) => {
-        const { settings: how, zone: where, silent, underWay, letters } = state;
+        const { settings: how, zone: where, throttled, underWay, notices } = state;
         const isNight = isQuiet(how.quiet, where, now);
         const { mails } = planMails(state, now);
         const reminders = mails.filter((mail) => mail.kind === "reminder");
@@ -209,10 +209,10 @@ describe("a plan", () => {
         expect(reminders.filter(({ isLast }) => isNight && !isLast)).toEqual([]);
         expect(reminders.filter(({ game }) => how.muted.includes(game))).toEqual([]);
         expect(mails.length === reminders.length || !isNight).toBe(true);
-        for (const { type, isGrouped, letters: ids } of events) {
+        for (const { type, isGrouped, notices: ids } of events) {
           expect(how.mail[type]).toBe(isGrouped ? "grouped" : "immediate");
-          expect(isGrouped && (silent.has(type) || underWay.has(type))).toBe(false);
-          expect(ids.every((id) => letters.some((one) => one.id === id && one.type === type))).toBe(true);
+          expect(isGrouped && (throttled.has(type) || underWay.has(type))).toBe(false);
+          expect(ids.every((id) => notices.some((one) => one.id === id && one.type === type))).toBe(true);
         }
       }),
       { numRuns: 1000 },
@@ -220,7 +220,7 @@ describe("a plan", () => {
   });
 
   it("makes one mail of a grouped type, one each of an immediate one, one of all that is digested", () => {
-    const letters = [
+    const notices = [
       [1, "game.turn", "a", T0],
       [2, "game.turn", "b", T0],
       [3, "game.draw-offered", "a", T0],
@@ -234,25 +234,25 @@ describe("a plan", () => {
       "game.finished": "digest",
       "challenge.received": "digest",
     } as const;
-    expect(planMails(stateOf(letters, { mail }), T0)).toEqual({
+    expect(planMails(stateOf(notices, { mail }), T0)).toEqual({
       mails: [
-        { kind: "event", type: "game.draw-offered", letters: [3], isGrouped: false },
-        { kind: "event", type: "game.draw-offered", letters: [4], isGrouped: false },
-        { kind: "event", type: "game.turn", letters: [1, 2], isGrouped: true },
-        { kind: "digest", letters: [5, 6] },
+        { kind: "event", type: "game.draw-offered", notices: [3], isGrouped: false },
+        { kind: "event", type: "game.draw-offered", notices: [4], isGrouped: false },
+        { kind: "event", type: "game.turn", notices: [1, 2], isGrouped: true },
+        { kind: "digest", notices: [5, 6] },
       ],
       moot: [],
     });
   });
 
-  it("lets go of what is switched off, muted or silent", () => {
-    const letters = [
+  it("lets go of what is switched off, muted or throttled", () => {
+    const notices = [
       [1, "game.turn", "a", T0],
       [2, "game.finished", "b", T0],
       [3, "challenge.received", "c", T0],
     ] as const;
-    const before = stateOf(letters, { mail: { "challenge.received": "off" }, muted: ["b"] });
-    expect(planMails({ ...before, silent: new Set(["game.turn"]) }, T0)).toEqual({
+    const before = stateOf(notices, { mail: { "challenge.received": "off" }, muted: ["b"] });
+    expect(planMails({ ...before, throttled: new Set(["game.turn"]) }, T0)).toEqual({
       mails: [],
       moot: [1, 2, 3],
     });
@@ -290,9 +290,9 @@ describe("when a player would be told of what happens now", () => {
     fc.assert(
       fc.property(settings, zone, instant, fc.constantFrom(...MAIL_TYPES), (all, where, at, type) => {
         const state: MailState = {
-          letters: [{ id: 1, type, game: null, at }],
+          notices: [{ id: 1, type, game: null, at }],
           turns: [],
-          silent: new Set(),
+          throttled: new Set(),
           underWay: new Set(),
           settings: all,
           zone: where,

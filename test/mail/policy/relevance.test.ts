@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fold } from "../../../src/game/fold.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { gameSummary } from "../../../src/game/view.ts";
-import { isToThePoint, recordToMail, type GameBefore } from "../../../src/mail/policy/relevance.ts";
+import { isToThePoint, recordToMail, type GameStanding } from "../../../src/mail/policy/relevance.ts";
 import { pack } from "../../../src/game/projections/outbox.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
 import {
@@ -113,7 +113,7 @@ describe("who gets a mail about what", () => {
   });
 });
 
-const before = (state: GameState, turn: GameBefore["turn"]): GameBefore => ({
+const before = (state: GameState, turn: GameStanding["turn"]): GameStanding => ({
   turn,
   game: gameSummary(state, true, ORIGIN, T0),
 });
@@ -122,7 +122,7 @@ describe("whether it still matters", () => {
   const offered = (side: "attackers" | "defenders") =>
     before(fold(GAME, { type: "draw-offered", at: T0, side }), "theirs");
 
-  it.each<readonly [string, Parameters<typeof isToThePoint>[0], GameBefore | null, boolean]>([
+  it.each<readonly [string, Parameters<typeof isToThePoint>[0], GameStanding | null, boolean]>([
     ["a turn that stands", { type: "game.turn", ply: 3 }, before(playing(3), "mine"), true],
     ["a turn after the move", { type: "game.turn", ply: 3 }, before(playing(4), "theirs"), false],
     ["a turn before a later one", { type: "game.turn", ply: 3 }, before(playing(5), "mine"), false],
@@ -140,7 +140,7 @@ describe("whether it still matters", () => {
     ["a challenge that is open", { type: "challenge.received", ply: 0 }, before(OPEN, null), true],
     ["a challenge that was taken", { type: "challenge.received", ply: 0 }, before(GAME, "theirs"), false],
     ["an end, always", { type: "game.finished", ply: 2 }, null, true],
-  ])("%s", (_what, letter, now, expected) => {
-    expect(isToThePoint(letter, now)).toBe(expected);
+  ])("%s", (_what, notice, now, expected) => {
+    expect(isToThePoint(notice, now)).toBe(expected);
   });
 });

@@ -1,121 +1,121 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { T0 } from "../../game/people.ts";
-import { FAILED, hear, letterbox, news, ownMove, told, turn, until } from "../send/letterbox.ts";
-import { inAStillWorld } from "../../mailbox/still-world.ts";
+import { FAILED, hear, mailedMailbox, news, ownMove, told, turn, until } from "../send/mailbox.ts";
+import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 
 const MINUTE = 60_000;
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "22:00", to: "07:00" } };
 
-inAStillWorld();
+withFrozenTime();
 
 describe("reminders", () => {
-  const ladder = { mail: { "game.turn": "off" } } as const;
+  const schedule = { mail: { "game.turn": "off" } } as const;
 
-  it("go once a rung, and none after the move", async () => {
-    const box = letterbox({}, ladder);
-    await hear(box, turn("a", 1));
-    await until(box, T0 + 3 * DAY - HOUR);
+  it("go once a step, and none after the move", async () => {
+    const mailbox = mailedMailbox({}, schedule);
+    await hear(mailbox, turn("a", 1));
+    await until(mailbox, T0 + 3 * DAY - HOUR);
     const twenty = Math.floor((3 * DAY) / 5);
-    expect(box.handed.map(({ at }) => at - T0 - 3 * DAY)).toEqual([-twenty, -4 * HOUR]);
-    expect(box.handed[0]?.letter).toMatchObject({ deadline: new Date(T0 + 3 * DAY).toISOString() });
-    await hear(box, ownMove("a", 2));
-    await hear(box, turn("a", 3));
-    await hear(box, ownMove("a", 4));
-    await until(box, T0 + 9 * DAY);
-    expect(box.handed).toHaveLength(2);
+    expect(mailbox.handed.map(({ at }) => at - T0 - 3 * DAY)).toEqual([-twenty, -4 * HOUR]);
+    expect(mailbox.handed[0]?.content).toMatchObject({ deadline: new Date(T0 + 3 * DAY).toISOString() });
+    await hear(mailbox, ownMove("a", 2));
+    await hear(mailbox, turn("a", 3));
+    await hear(mailbox, ownMove("a", 4));
+    await until(mailbox, T0 + 9 * DAY);
+    expect(mailbox.handed).toHaveLength(2);
   });
 
   it("are held by quiet hours, but for the last", async () => {
-    // The rungs lie at 22:00 and 05:00, the deadline at 07:00.
-    const night = { ...ladder, ...NIGHT, reminders: ["PT9H", "PT2H"] };
-    const box = letterbox({}, night);
-    await hear(box, turn("a", 1, { span: DAY + 10 * HOUR }));
-    await until(box, T0 + 5 * DAY);
-    expect(box.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([32]);
+    // The steps lie at 22:00 and 05:00, the deadline at 07:00.
+    const night = { ...schedule, ...NIGHT, reminders: ["PT9H", "PT2H"] };
+    const mailbox = mailedMailbox({}, night);
+    await hear(mailbox, turn("a", 1, { span: DAY + 10 * HOUR }));
+    await until(mailbox, T0 + 5 * DAY);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([32]);
   });
 
   it("that wait for the morning go then, where no other is due", async () => {
-    const box = letterbox({}, { ...ladder, ...NIGHT, reminders: ["PT30H", "PT2H"] });
-    await hear(box, turn("a", 1, { span: 32 * HOUR }));
-    await until(box, T0 + 5 * DAY);
-    expect(box.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
+    const mailbox = mailedMailbox({}, { ...schedule, ...NIGHT, reminders: ["PT30H", "PT2H"] });
+    await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
+    await until(mailbox, T0 + 5 * DAY);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
   });
 
   it("that fail are not sent for a later turn", async () => {
-    const box = letterbox({}, { ...ladder, reminders: ["PT4H"] });
-    await hear(box, turn("a", 1, { span: DAY }));
-    box.fates.push(FAILED);
-    await until(box, T0 + 20 * HOUR);
-    await hear(box, ownMove("a", 2), turn("a", 3));
-    await until(box, T0 + DAY);
-    expect(told(box)).toEqual(["reminder a"]);
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
+    await hear(mailbox, turn("a", 1, { span: DAY }));
+    mailbox.fates.push(FAILED);
+    await until(mailbox, T0 + 20 * HOUR);
+    await hear(mailbox, ownMove("a", 2), turn("a", 3));
+    await until(mailbox, T0 + DAY);
+    expect(told(mailbox)).toEqual(["reminder a"]);
   });
 
   it("of which the last fails in the night go on being tried; others wait for the morning", async () => {
-    const box = letterbox({}, { ...ladder, ...NIGHT, reminders: ["PT5H", "PT2H"] });
-    box.fates.push(FAILED, FAILED, FAILED, FAILED);
-    await hear(box, turn("a", 1, { span: 5 * HOUR + 30 * MINUTE }));
-    await until(box, T0 + DAY);
+    const mailbox = mailedMailbox({}, { ...schedule, ...NIGHT, reminders: ["PT5H", "PT2H"] });
+    mailbox.fates.push(FAILED, FAILED, FAILED, FAILED);
+    await hear(mailbox, turn("a", 1, { span: 5 * HOUR + 30 * MINUTE }));
+    await until(mailbox, T0 + DAY);
     // At 21:30 and 21:31 and 21:36; then it is the last one's turn, at half past midnight.
-    expect(box.handed.map(({ at }) => (at - T0) / MINUTE)).toEqual([30, 31, 36, 210, 211]);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / MINUTE)).toEqual([30, 31, 36, 210, 211]);
   });
 
-  it("come also for a turn of which the mailbox hears late, after a rung of the turn before", async () => {
-    const box = letterbox({}, { ...ladder, reminders: ["PT4H"] });
-    await hear(box, turn("a", 1, { span: DAY }));
-    await until(box, T0 + 21 * HOUR);
+  it("come also for a turn of which the mailbox hears late, after a step of the turn before", async () => {
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
+    await hear(mailbox, turn("a", 1, { span: DAY }));
+    await until(mailbox, T0 + 21 * HOUR);
     const late = turn("a", 3);
     const lastMove = { ...late.game.lastMove!, at: new Date(T0 + 19 * HOUR).toISOString() };
     const deadline = T0 + 23 * HOUR + 30 * MINUTE;
-    await hear(box, { ...late, deadline, game: { ...late.game, lastMove } });
-    expect(told(box)).toEqual(["reminder a", "reminder a"]);
+    await hear(mailbox, { ...late, deadline, game: { ...late.game, lastMove } });
+    expect(told(mailbox)).toEqual(["reminder a", "reminder a"]);
   });
 
-  it("are not sent of rungs that lay behind when they were asked for", async () => {
-    const box = letterbox({}, { ...ladder, reminders: [] });
-    await hear(box, turn("a", 1, { span: DAY }));
-    await until(box, T0 + 12 * HOUR);
-    await box.desk.mailing.change({ reminders: ["80%", "PT4H"] });
-    await box.desk.run();
-    await until(box, T0 + 2 * DAY);
-    expect(box.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([20]);
+  it("are not sent of steps that lay behind when they were asked for", async () => {
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: [] });
+    await hear(mailbox, turn("a", 1, { span: DAY }));
+    await until(mailbox, T0 + 12 * HOUR);
+    await mailbox.desk.mailing.change({ reminders: ["80%", "PT4H"] });
+    await mailbox.desk.run();
+    await until(mailbox, T0 + 2 * DAY);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([20]);
   });
 
   it("that are held for the night are not lost where settings are changed meanwhile", async () => {
-    const box = letterbox({}, { ...ladder, ...NIGHT, reminders: ["PT30H", "PT2H"] });
-    await hear(box, turn("a", 1, { span: 32 * HOUR }));
-    await until(box, T0 + 5 * HOUR);
-    await box.desk.mailing.change({ digestAt: ["09:00"] });
-    await box.desk.run();
-    await until(box, T0 + 2 * DAY);
-    expect(box.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
+    const mailbox = mailedMailbox({}, { ...schedule, ...NIGHT, reminders: ["PT30H", "PT2H"] });
+    await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
+    await until(mailbox, T0 + 5 * HOUR);
+    await mailbox.desk.mailing.change({ digestAt: ["09:00"] });
+    await mailbox.desk.run();
+    await until(mailbox, T0 + 2 * DAY);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
   });
 
   it("that are just due are not lost where settings are changed before they go", async () => {
-    const box = letterbox({}, { ...ladder, reminders: ["PT4H"] });
-    await hear(box, turn("a", 1, { span: DAY }));
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
+    await hear(mailbox, turn("a", 1, { span: DAY }));
     vi.setSystemTime(T0 + 20 * HOUR + 500);
-    await box.desk.mailing.change({ digestAt: ["09:00"] });
-    await until(box, T0 + DAY);
-    expect(told(box)).toEqual(["reminder a"]);
+    await mailbox.desk.mailing.change({ digestAt: ["09:00"] });
+    await until(mailbox, T0 + DAY);
+    expect(told(mailbox)).toEqual(["reminder a"]);
   });
 
-  it("asked for in the night are not sent in the morning of rungs that lay behind", async () => {
+  it("asked for in the night are not sent in the morning of steps that lay behind", async () => {
     const off = { "game.turn": "off", "game.deadline-near": "off" } as const;
-    const box = letterbox({}, { ...NIGHT, mail: off, reminders: ["PT30H", "PT2H"] });
-    await hear(box, turn("a", 1, { span: 32 * HOUR }));
-    await until(box, T0 + 4 * HOUR);
-    await box.desk.mailing.change({ mail: { "game.deadline-near": "immediate" } });
-    await until(box, T0 + 2 * DAY);
-    expect(box.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([30]);
+    const mailbox = mailedMailbox({}, { ...NIGHT, mail: off, reminders: ["PT30H", "PT2H"] });
+    await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
+    await until(mailbox, T0 + 4 * HOUR);
+    await mailbox.desk.mailing.change({ mail: { "game.deadline-near": "immediate" } });
+    await until(mailbox, T0 + 2 * DAY);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([30]);
   });
 
   it("go out with the record of a deadline that is near: that makes none of its own", async () => {
-    const box = letterbox({}, { ...ladder, reminders: [] });
-    await hear(box, news("a", 1, ["game.deadline-near"]));
-    await until(box, T0 + 5 * DAY);
-    expect(box.handed).toEqual([]);
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: [] });
+    await hear(mailbox, news("a", 1, ["game.deadline-near"]));
+    await until(mailbox, T0 + 5 * DAY);
+    expect(mailbox.handed).toEqual([]);
   });
 });

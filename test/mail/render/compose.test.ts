@@ -7,7 +7,16 @@ import { exampleMove } from "../../../src/mail/render/example.ts";
 import { play, type Position, positionFromBoard, rulesetOf } from "../../../src/rules/index.ts";
 import { T0 } from "../../game/people.ts";
 import { GAME } from "../contents.ts";
-import { eventLetter, gameAfter, LETTERS, linksFor, ORIGIN, record, theChallenge, TURN } from "../samples.ts";
+import {
+  eventContent,
+  gameAfter,
+  CONTENTS,
+  linksFor,
+  ORIGIN,
+  record,
+  theChallenge,
+  TURN,
+} from "../samples.ts";
 import { mail, turn, type Wish } from "../written.ts";
 
 const firstLine = ({ text }: MailMessage) => text.split("\n")[0];
@@ -19,11 +28,11 @@ const shown = ({ html }: MailMessage) =>
     .replaceAll("&#39;", "'");
 
 const every = LANGUAGES.flatMap((language) =>
-  Object.entries(LETTERS).map(([name, letter]) => ({ name, letter, language })),
+  Object.entries(CONTENTS).map(([name, content]) => ({ name, content, language })),
 );
 
-describe.each(every)("the mail of $name in $language", ({ letter, language }) => {
-  const message = mail(letter, { language });
+describe.each(every)("the mail of $name in $language", ({ content, language }) => {
+  const message = mail(content, { language });
 
   it("says the same in text and in HTML, with nothing left out", () => {
     for (const part of [message.subject, message.text, message.html]) {
@@ -60,12 +69,12 @@ describe("a turn mail", () => {
     expect(firstLine(message)).toBe("Egil moved d1-f1.");
     expect(message.text).toContain("You play the defenders.");
     expect(message.text).toContain("Egil writes:\n> Your king looks lonely.\n> Courage!\n");
-    expect(message.html).toContain("Your king looks lonely.<br>Courage!");
+    expect(message.html).toContain("Your king looks lonely.<br/>Courage!");
   });
 
   it("names what was captured, in the words of each language", () => {
     const game = gameAfter(4);
-    const took = eventLetter(record("game.turn", game, { by: "Ragnhild" }));
+    const took = eventContent(record("game.turn", game, { by: "Ragnhild" }));
     const reader = { name: "Egil" };
     expect(firstLine(mail(took, { reader }))).toBe("Ragnhild moved e5-e1 and captured the piece on f1.");
     expect(firstLine(mail(took, { reader, language: "ru" }))).toBe(
@@ -74,7 +83,7 @@ describe("a turn mail", () => {
     expect(firstLine(mail(took, { reader, language: "sv" }))).toBe(
       "Ragnhild drog e5-e1 och slog pjäsen på f1.",
     );
-    const two = eventLetter(record("game.turn", game, { by: "Ragnhild", move: "e5-e1xd1/f1" }));
+    const two = eventContent(record("game.turn", game, { by: "Ragnhild", move: "e5-e1xd1/f1" }));
     expect(firstLine(mail(two, { reader }))).toBe(
       "Ragnhild moved e5-e1 and captured the pieces on d1 and f1.",
     );
@@ -110,10 +119,10 @@ describe("a turn mail", () => {
   ] as const)(
     "says in %s in how many other games it is the reader's turn: %i",
     (language, waiting, sentence) => {
-      const letter = eventLetter(TURN, waiting);
-      expect(mail(letter, { language }).text).toContain(sentence);
-      expect(shown(mail(letter, { language }))).toContain(sentence);
-      expect(mail(eventLetter(TURN, 0), { language }).text).not.toContain(sentence.slice(-10));
+      const content = eventContent(TURN, waiting);
+      expect(mail(content, { language }).text).toContain(sentence);
+      expect(shown(mail(content, { language }))).toContain(sentence);
+      expect(mail(eventContent(TURN, 0), { language }).text).not.toContain(sentence.slice(-10));
     },
   );
 
@@ -135,7 +144,7 @@ describe("a turn mail", () => {
     for (const plies of [0, 1, 2, 3, 4, 5]) {
       const game = gameAfter(plies);
       const name = game.turn === null ? "" : (game.players[game.turn]?.name ?? "");
-      const { text } = mail(eventLetter(record("game.turn", game)), { reader: { name } });
+      const { text } = mail(eventContent(record("game.turn", game)), { reader: { name } });
       const [, example = ""] = /in the first line, for example: (\S+)\n/.exec(text) ?? [];
       const [from = "", to = ""] = example.split("-");
       const { value: position } = positionFromBoard(rulesetOf(game.ruleset), game.board, game.turn!) as {
@@ -154,14 +163,14 @@ describe("a turn mail", () => {
   it("offers no way to move where there is none, or where it is not the reader's turn", () => {
     const { text, replyTo } = mail(turn, { links: {} });
     expect([replyTo, /answer this mail|Make your move/.exec(text)]).toEqual([undefined, null]);
-    const theirs = mail(eventLetter(record("game.draw-offered", gameAfter(4))));
+    const theirs = mail(eventContent(record("game.draw-offered", gameAfter(4))));
     expect(theirs.text).not.toMatch(/answer this mail|Make your move/);
     expect(theirs.text).toMatch(/Egil has to move by/);
   });
 });
 
 describe("the board", () => {
-  const { text, html } = mail(eventLetter(record("game.turn", gameAfter(4), { by: "Ragnhild" })));
+  const { text, html } = mail(eventContent(record("game.turn", gameAfter(4), { by: "Ragnhild" })));
 
   it("stands in the text as a diagram with what its signs mean, and in words", () => {
     expect(text).toContain(" 1  # . . .[D]x #\n");
@@ -201,7 +210,7 @@ describe("the board", () => {
         board: Array(size).fill(String(size)).join("/"),
         lastMove: null,
       };
-      const { html: other } = mail(eventLetter(record("game.turn", game, { move: null, by: null })));
+      const { html: other } = mail(eventContent(record("game.turn", game, { move: null, by: null })));
       const width = Number(/<td align="center" bgcolor="#\w+" width="(\d+)"/.exec(other)?.[1]);
       expect((width + 1) * size + 14).toBeLessThanOrEqual(350);
       expect(other.match(/bgcolor="#\w+" width/g)).toHaveLength(size * size);
@@ -209,7 +218,7 @@ describe("the board", () => {
   });
 
   it("is not there before the game has begun", () => {
-    const message = mail(eventLetter(record("challenge.received", theChallenge())));
+    const message = mail(eventContent(record("challenge.received", theChallenge())));
     expect(message.html).not.toContain('role="img"');
     expect(message.text).not.toContain("a b c d e f g");
   });

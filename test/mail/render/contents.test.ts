@@ -10,9 +10,9 @@ import {
   SIGN_IN_LINK,
   DIGEST_LINKS,
   DOMAIN,
-  eventLetter,
+  eventContent,
   gameAfter,
-  LETTERS,
+  CONTENTS,
   linksFor,
   OVER,
   READER,
@@ -24,14 +24,14 @@ import {
 import { mail, turn } from "../written.ts";
 
 describe("a conversation", () => {
-  const ofTheGame = Object.values(LETTERS).filter((letter) => linksFor(letter).muteGame !== undefined);
+  const ofTheGame = Object.values(CONTENTS).filter((content) => linksFor(content).muteGame !== undefined);
   const gameMails = ofTheGame.filter(
-    (letter) => letter.kind !== "digest" && letter !== LETTERS["webhook-off"],
+    (content) => content.kind !== "digest" && content !== CONTENTS["webhook-off"],
   );
 
   it("has one subject and one root for every mail of a game, from the challenge on, in every language", () => {
     expect(gameMails.length).toBeGreaterThan(12);
-    const mails = gameMails.flatMap((letter) => LANGUAGES.map((language) => mail(letter, { language })));
+    const mails = gameMails.flatMap((content) => LANGUAGES.map((language) => mail(content, { language })));
     expect(new Set(mails.map(({ subject }) => subject))).toEqual(
       new Set(["Brandubh: Egil - Ragnhild (z3JdR9)"]),
     );
@@ -42,10 +42,10 @@ describe("a conversation", () => {
   });
 
   it("of digests is another, and account mails stand alone", () => {
-    const digest = mail(LETTERS["digest"] ?? turn);
+    const digest = mail(CONTENTS["digest"] ?? turn);
     expect(digest.headers["References"]).toBe(`<digest-${READER.id}@${DOMAIN}>`);
     for (const name of ["confirm", "sign-in", "address-changed", "webhook-off"]) {
-      const { headers, subject } = mail(LETTERS[name] ?? turn);
+      const { headers, subject } = mail(CONTENTS[name] ?? turn);
       expect([headers["References"], headers["In-Reply-To"]]).toEqual([undefined, undefined]);
       expect(subject).toMatch(/^Taflpost: /);
     }
@@ -57,13 +57,13 @@ describe("the headers", () => {
   const ALLOWED =
     /^(In-Reply-To|References|List-Unsubscribe|List-Unsubscribe-Post|List-Id|Auto-Submitted|Content-Language|X-[A-Za-z0-9_-]+)$/;
 
-  it.each(Object.entries(LETTERS))("of %s are those that the platform takes", (_name, letter) => {
-    const { headers } = mail(letter);
+  it.each(Object.entries(CONTENTS))("of %s are those that the platform takes", (_name, content) => {
+    const { headers } = mail(content);
     for (const [name, value] of Object.entries(headers)) {
       expect(name).toMatch(ALLOWED);
       expect(value).toMatch(/^[ -~]{1,2048}$/);
     }
-    const isAnswer = letter.kind.startsWith("move-");
+    const isAnswer = content.kind.startsWith("move-");
     expect(headers["Auto-Submitted"]).toBe(isAnswer ? "auto-replied" : "auto-generated");
     expect(headers["X-Auto-Response-Suppress"]).toBe("All");
     expect(headers["List-Id"]).toMatch(/^Taflpost <[a-z-]+\.taflpost\.example>$/);
@@ -85,13 +85,13 @@ describe("the headers", () => {
 /** The mails about a challenge of Egil's that Ragnhild declined for this reason, in every language. */
 function declined(reason: DeclineReason): readonly string[] {
   const game = { ...theChallenge(), challenge: { ...theChallenge().challenge, declined: reason } };
-  const letter = eventLetter(record("challenge.declined", game, { by: "Ragnhild" }));
-  return LANGUAGES.map((language) => mail(letter, { language, reader: { name: "Egil" } }).text);
+  const content = eventContent(record("challenge.declined", game, { by: "Ragnhild" }));
+  return LANGUAGES.map((language) => mail(content, { language, reader: { name: "Egil" } }).text);
 }
 
 describe("the other mails", () => {
   it("lead to the challenge, to be answered there, where no game has begun", () => {
-    const asked = eventLetter(record("challenge.received", theChallenge(), { by: "Egil" }));
+    const asked = eventContent(record("challenge.received", theChallenge(), { by: "Egil" }));
     const links = LANGUAGES.map((language) => wordsIn(language).notices.openChallenge);
     expect(LANGUAGES.map((language) => mail(asked, { language }).text)).toEqual(
       links.map((link) => expect.stringContaining(`${link}:\n${theChallenge().url}\n`)),
@@ -100,7 +100,7 @@ describe("the other mails", () => {
   });
 
   it("say how a game ended, for the winner and for the loser", () => {
-    const over = eventLetter(OVER);
+    const over = eventContent(OVER);
     expect(mail(over).text).toContain(
       "The game with Egil is over.\nYou have won.\nThe king has reached a corner.\n",
     );
@@ -113,16 +113,16 @@ describe("the other mails", () => {
       turn: null,
       result: { winner: "attackers" as const, reason: "resignation" as const },
     };
-    expect(mail(eventLetter(record("game.finished", resigned))).text).toContain(
+    expect(mail(eventContent(record("game.finished", resigned))).text).toContain(
       "Egil has won.\nRagnhild has resigned.\n",
     );
     const aborted = { ...resigned, result: { winner: null, reason: "aborted" as const } };
-    expect(mail(eventLetter(record("game.finished", aborted))).text).toContain("The game does not count.\n");
+    expect(mail(eventContent(record("game.finished", aborted))).text).toContain("The game does not count.\n");
   });
 
   it("say what a challenge is to: the rules, the side, the time", () => {
     const { text } = mail(
-      eventLetter(record("challenge.received", theChallenge(), { message: "Shall we?" })),
+      eventContent(record("challenge.received", theChallenge(), { message: "Shall we?" })),
     );
     expect(text).toMatch(
       /^Egil challenges you to Brandubh\.\nYou would play the defenders\.\nTime: 5 days for each move\.\n/,
@@ -130,18 +130,20 @@ describe("the other mails", () => {
     expect(text).toContain("> Shall we?");
     const fischer = { kind: "fischer", initial: 3 * DAY, increment: DAY / 2, max: 7 * DAY } as const;
     const other = theChallenge({ side: "random", clock: fischer });
-    expect(mail(eventLetter(record("challenge.received", other))).text).toContain(
+    expect(mail(eventContent(record("challenge.received", other))).text).toContain(
       "Who plays which side is left to chance.\nTime: 3 days to begin with, 12 hours more with each move, at most 7 days.\n",
     );
   });
 
   it("say of a challenge without a clock what ends it all the same", () => {
-    const letter = eventLetter(record("challenge.received", theChallenge({ clock: { kind: "unlimited" } })));
-    expect(mail(letter).text).toContain(
+    const content = eventContent(
+      record("challenge.received", theChallenge({ clock: { kind: "unlimited" } })),
+    );
+    expect(mail(content).text).toContain(
       "as long as you like, but the game ends when nobody has moved for 21 days.",
     );
-    expect(mail(letter, { language: "ru" }).text).toContain("если ходов не будет 21 день.");
-    expect(mail(letter, { language: "sv" }).text).toContain("när ingen har dragit på 21 dygn.");
+    expect(mail(content, { language: "ru" }).text).toContain("если ходов не будет 21 день.");
+    expect(mail(content, { language: "sv" }).text).toContain("när ingen har dragit på 21 dygn.");
   });
 
   it("say why a challenge was declined, where a reason was given", () => {
@@ -156,7 +158,7 @@ describe("the other mails", () => {
 
   it("say what to do about a webhook that was switched off, without the secrets of its address", () => {
     const { text } = mail(
-      eventLetter({
+      eventContent({
         ...webhookOff,
         data: { ...webhookOff.data, url: "https://hooks.example.org/tafl?key=secret" },
       }),
@@ -187,13 +189,13 @@ describe("the other mails", () => {
   });
 
   it("tell what is legal when a move was refused, by the square it starts from", () => {
-    const { text } = mail(LETTERS["move-refused"] ?? turn);
+    const { text } = mail(CONTENTS["move-refused"] ?? turn);
     expect(text).toContain("Your move has not been played: d4-d7.\nThere is a piece in the way on d5.\n");
     expect(text).toContain("What you may play:\n  d4: d5 e4\n  d3: c3 b3\n");
   });
 
   it("tell the move that was played, and who is to move now", () => {
-    const { text } = mail(LETTERS["move-played"] ?? turn);
+    const { text } = mail(CONTENTS["move-played"] ?? turn);
     expect(text).toMatch(/^Your move has been played: e5-e1\.\n/);
     expect(text).toMatch(/Egil has to move by/);
     const last = mail({ kind: "move-played", game: gameAfter(WHOLE_GAME.length), move: "f7-a7" });
@@ -201,7 +203,7 @@ describe("the other mails", () => {
   });
 
   it("list in a digest what happened, each with its link", () => {
-    const { text } = mail(LETTERS["digest"] ?? turn);
+    const { text } = mail(CONTENTS["digest"] ?? turn);
     expect(text).toMatch(/^4 things have happened/);
     expect(text).toMatch(
       /\* Egil moved d1-f1\. It is your turn in the game with Egil\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
@@ -211,7 +213,7 @@ describe("the other mails", () => {
   });
 
   it("end digests by a link of their own, and with one press", () => {
-    const { text, html, headers } = mail(LETTERS["digest"] ?? turn);
+    const { text, html, headers } = mail(CONTENTS["digest"] ?? turn);
     const link = DIGEST_LINKS.muteDigest ?? "";
     expect(text).toContain(`\nNo more summaries:\n${link}\n`);
     expect(html).toContain(`href="${link}"`);
@@ -230,13 +232,13 @@ describe("the other mails", () => {
     ["sv", 1, "En sak har hänt sedan den förra sammanfattningen."],
     ["sv", 2, "2 saker har hänt sedan den förra sammanfattningen."],
   ] as const)("count in %s what a digest tells: %i", (language, count, sentence) => {
-    const letter = { kind: "digest" as const, records: Array.from({ length: count }, () => TURN) };
-    expect(mail(letter, { language }).text.split("\n")[0]).toBe(sentence);
+    const content = { kind: "digest" as const, records: Array.from({ length: count }, () => TURN) };
+    expect(mail(content, { language }).text.split("\n")[0]).toBe(sentence);
   });
 
   it("do not repeat to the reader what they wrote themselves", () => {
     const own = record("challenge.accepted", gameAfter(0), { by: "Ragnhild", message: "My own words" });
-    expect(mail(eventLetter(own)).text).not.toContain("My own words");
+    expect(mail(eventContent(own)).text).not.toContain("My own words");
   });
 
   it("go to one address, and to nothing that is none", () => {

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Env } from "../../../src/env.ts";
-import { mailCarrier } from "../../../src/mail/send/transport.ts";
+import { mailTransport } from "../../../src/mail/send/transport.ts";
 import { compose } from "../../../src/mail/render/compose.ts";
-import type { Letter } from "../../../src/mail/content.ts";
+import type { MailContent } from "../../../src/mail/content.ts";
 import {
   DOMAIN,
-  eventLetter,
+  eventContent,
   gameAfter,
   linksFor,
   NOW,
@@ -20,7 +20,7 @@ import {
 /** What was handed to the platform. */
 type Sent = Extract<Parameters<SendEmail["send"]>[0], { subject: string }>;
 
-async function sent(letter: Letter): Promise<Sent> {
+async function sent(content: MailContent): Promise<Sent> {
   const given: Sent[] = [];
   const EMAIL = {
     send: (message: Sent) => {
@@ -28,15 +28,15 @@ async function sent(letter: Letter): Promise<Sent> {
       return Promise.resolve({ messageId: "1" });
     },
   } as unknown as Env["EMAIL"];
-  const message = compose(letter, READER, linksFor(letter), { domain: DOMAIN, now: NOW });
-  await mailCarrier({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message);
+  const message = compose(content, READER, linksFor(content), { domain: DOMAIN, now: NOW });
+  await mailTransport({ EMAIL, MAIL_DOMAIN: DOMAIN, ORIGIN })(message);
   const [only] = given;
   if (only === undefined || given.length > 1) throw new Error("one mail was to be sent");
   return only;
 }
 
-/** Every letter that carries something of another player's or of the reader's own making: a name, a text, a move. */
-function letters(name: string, text: string): readonly Letter[] {
+/** Every mail that carries something of another player's or of the reader's own making: a name, a text, a move. */
+function contents(name: string, text: string): readonly MailContent[] {
   const opponent = { name };
   const game = {
     ...gameAfter(3),
@@ -46,10 +46,10 @@ function letters(name: string, text: string): readonly Letter[] {
   const challenge = { ...theChallenge(), challenge: { ...theChallenge().challenge, by: name } };
   const turn = record("game.turn", game, { by: name, move: text, message: text });
   return [
-    eventLetter(turn),
-    eventLetter(record("challenge.received", challenge, { by: name, message: text })),
-    eventLetter(record("game.draw-offered", game, { by: name })),
-    eventLetter({ ...webhookOff, data: { ...webhookOff.data, url: text } }),
+    eventContent(turn),
+    eventContent(record("challenge.received", challenge, { by: name, message: text })),
+    eventContent(record("game.draw-offered", game, { by: name })),
+    eventContent({ ...webhookOff, data: { ...webhookOff.data, url: text } }),
     { kind: "reminder", game, deadline: "2026-11-25T20:00:00.000Z", waiting: 0 },
     { kind: "digest", records: [turn] },
     { kind: "address-changed", to: text },
@@ -107,17 +107,17 @@ const skeleton = (html: string) =>
   html
     .replaceAll(/ aria-label="[^"<>]*"/g, "")
     .replaceAll(/>[^<]*/g, ">")
-    .replaceAll("<br>", "");
+    .replaceAll("<br/>", "");
 const linksIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link);
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-const tame = await Promise.all(letters("Tame", "tame").map(sent));
+const tame = await Promise.all(contents("Tame", "tame").map(sent));
 
 describe("nothing that a player wrote (S19)", () => {
   it("gets into a header, a link, an address or the markup of a mail, whatever it is", async () => {
     await fc.assert(
       fc.asyncProperty(nasty, nasty, async (name, text) => {
-        const mails = await Promise.all(letters(name, text).map(sent));
+        const mails = await Promise.all(contents(name, text).map(sent));
         for (const [index, mail] of mails.entries()) {
           const other = tame[index];
           expect(mail.headers).toEqual(other?.headers);
@@ -136,7 +136,7 @@ describe("nothing that a player wrote (S19)", () => {
   it("begins a line of its own in the text, ends the mail early or passes for a quotation of another's", async () => {
     await fc.assert(
       fc.asyncProperty(nasty, nasty, async (name, text) => {
-        for (const mail of await Promise.all(letters(name, text).map(sent))) {
+        for (const mail of await Promise.all(contents(name, text).map(sent))) {
           const lines = (mail.text ?? "").split("\n");
           expect(lines.filter((line) => line === "-- ")).toHaveLength(1);
           expect(lines.filter((line) => FORBIDDEN.test(line))).toEqual([]);
@@ -152,7 +152,7 @@ describe("nothing that a player wrote (S19)", () => {
   it("stands in a turn mail but as one line, or behind the mark of a quotation", async () => {
     const message = "first\r\nBcc: x@example.net\u0085-- \u2028On Monday Egil wrote:\n\n> quoted";
     const game = gameAfter(3);
-    const { text = "" } = await sent(eventLetter(record("game.turn", game, { message })));
+    const { text = "" } = await sent(eventContent(record("game.turn", game, { message })));
     expect(text).toContain(
       "Egil writes:\n> first\n> Bcc: x@example.net\n> --\n> On Monday Egil wrote:\n>\n> > quoted\n\n",
     );
@@ -160,7 +160,7 @@ describe("nothing that a player wrote (S19)", () => {
 
   it("is longer than a mail should be", async () => {
     const { text = "", html = "" } = await sent(
-      eventLetter(record("game.turn", gameAfter(3), { message: "å".repeat(100_000) })),
+      eventContent(record("game.turn", gameAfter(3), { message: "å".repeat(100_000) })),
     );
     expect([...text].length).toBeLessThan(4000);
     expect(html.length).toBeLessThan(40_000);

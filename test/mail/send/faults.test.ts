@@ -4,26 +4,26 @@ import { DAY } from "../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../src/mail/content.ts";
 import type { NoticeChanges } from "../../../src/mail/send/settings-store.ts";
 import { T0 } from "../../game/people.ts";
-import { hear, letterbox, news, told, turn, until, type Letterbox } from "./letterbox.ts";
-import { inAStillWorld } from "../../mailbox/still-world.ts";
+import { hear, mailedMailbox, news, told, turn, until, type MailedMailbox } from "./mailbox.ts";
+import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 
 const NO_REMINDERS: NoticeChanges = { reminders: [] };
 const CRASH = "the process was killed";
 
-inAStillWorld();
+withFrozenTime();
 
 /** A player known to the desk, of whom nothing waits. */
 async function quietBox(
-  row: Parameters<typeof letterbox>[0] = {},
+  row: Parameters<typeof mailedMailbox>[0] = {},
   changes = NO_REMINDERS,
-): Promise<Letterbox> {
-  const box = letterbox(row, changes);
-  await box.desk.mailing.reader();
-  return box;
+): Promise<MailedMailbox> {
+  const mailbox = mailedMailbox(row, changes);
+  await mailbox.desk.mailing.reader();
+  return mailbox;
 }
 
 /** From its use number `failing` on, the storage answers no more: the process is gone. Counts the uses. */
-function crashingAt({ storage }: Letterbox, failing: number): { uses: number } {
+function crashingAt({ storage }: MailedMailbox, failing: number): { uses: number } {
   const count = { uses: 0 };
   storage.onUse = () => {
     if (count.uses++ >= failing) throw new Error(CRASH);
@@ -32,10 +32,10 @@ function crashingAt({ storage }: Letterbox, failing: number): { uses: number } {
 }
 
 /** A new process on what was stored, as the platform starts one. */
-function restart(box: Letterbox): void {
-  box.storage.onUse = () => {};
-  box.rebuild();
-  if (box.storage.alarm() === null) box.desk.rearm();
+function restart(mailbox: MailedMailbox): void {
+  mailbox.storage.onUse = () => {};
+  mailbox.rebuild();
+  if (mailbox.storage.alarm() === null) mailbox.desk.rearm();
 }
 
 async function attempting(work: () => Promise<unknown>): Promise<void> {
@@ -46,80 +46,80 @@ async function attempting(work: () => Promise<unknown>): Promise<void> {
   }
 }
 
-const leftovers = ({ storage }: Letterbox) =>
+const leftovers = ({ storage }: MailedMailbox) =>
   ["letters", "mails", "address_changes"].flatMap((table) => storage.rows(`SELECT * FROM ${table}`));
 
 /** Does a piece of work with a crash at each use of the storage in turn, and then lets a day pass. */
 async function withEveryCrash(
-  prepare: () => Promise<Letterbox>,
-  work: (box: Letterbox) => Promise<unknown>,
-  judge: (box: Letterbox, at: number, isDone: boolean) => unknown,
+  prepare: () => Promise<MailedMailbox>,
+  work: (mailbox: MailedMailbox) => Promise<unknown>,
+  judge: (mailbox: MailedMailbox, at: number, isDone: boolean) => unknown,
 ): Promise<void> {
   const whole = await prepare();
   const { uses } = await counted(whole, work);
   expect(uses).toBeGreaterThan(5);
   for (let at = 0; at <= uses; at++) {
     vi.setSystemTime(T0);
-    const box = await prepare();
-    const count = crashingAt(box, at);
-    await attempting(() => work(box));
+    const mailbox = await prepare();
+    const count = crashingAt(mailbox, at);
+    await attempting(() => work(mailbox));
     const isDone = count.uses <= at;
     // What the dead process had begun comes to nothing first: it must not find a storage that answers it again.
     await new Promise(setImmediate);
-    restart(box);
-    await judge(box, at, isDone);
+    restart(mailbox);
+    await judge(mailbox, at, isDone);
   }
 }
 
 async function counted(
-  box: Letterbox,
-  work: (box: Letterbox) => Promise<unknown>,
+  mailbox: MailedMailbox,
+  work: (mailbox: MailedMailbox) => Promise<unknown>,
 ): Promise<{ uses: number }> {
-  const count = crashingAt(box, Infinity);
-  await work(box);
+  const count = crashingAt(mailbox, Infinity);
+  await work(mailbox);
   return count;
 }
 
 const heard = async () => {
-  const box = await quietBox();
-  box.desk.receive([turn("a", 1)]);
-  return box;
+  const mailbox = await quietBox();
+  mailbox.desk.receive([turn("a", 1)]);
+  return mailbox;
 };
 
 const near = async () => {
-  const box = await quietBox({}, { mail: { "game.turn": "off" }, reminders: ["PT4H"] });
-  await hear(box, turn("a", 1, { span: DAY }));
+  const mailbox = await quietBox({}, { mail: { "game.turn": "off" }, reminders: ["PT4H"] });
+  await hear(mailbox, turn("a", 1, { span: DAY }));
   vi.setSystemTime(T0 + DAY - 4 * 3600_000);
-  return box;
+  return mailbox;
 };
 
 const dying = async () => {
-  const box = await quietBox({}, { ...NO_REMINDERS, mail: { "game.turn": "immediate" } });
+  const mailbox = await quietBox({}, { ...NO_REMINDERS, mail: { "game.turn": "immediate" } });
   const dead: MailOutcome = { kind: "dead", why: "suppressed" };
-  box.fates.push(dead, dead);
-  box.desk.receive([turn("a", 1), turn("b", 1)]);
-  return box;
+  mailbox.fates.push(dead, dead);
+  mailbox.desk.receive([turn("a", 1), turn("b", 1)]);
+  return mailbox;
 };
 
 const asked = async () => {
-  const box = await quietBox({ email: "new@example.org" });
-  await box.desk.mailing.askAgain();
-  await box.desk.run();
-  return box;
+  const mailbox = await quietBox({ email: "new@example.org" });
+  await mailbox.desk.mailing.askAgain();
+  await mailbox.desk.run();
+  return mailbox;
 };
 
-const hashOf = (box: Letterbox) => sha256((box.handed[0]?.confirmation ?? "").slice(-43));
+const hashOf = (mailbox: MailedMailbox) => sha256((mailbox.handed[0]?.press ?? "").slice(-43));
 
 describe("a crash at any use of the storage", () => {
   it("while news is heard leaves nothing, and heard again it is mailed once", async () => {
     await withEveryCrash(
       quietBox,
       async ({ desk }) => desk.receive([turn("a", 1)]),
-      async (box) => {
-        await hear(box, turn("a", 1));
-        await until(box, T0 + DAY);
-        expect(told(box)).toEqual(["game.turn a"]);
-        expect(leftovers(box)).toEqual([]);
+      async (mailbox) => {
+        await hear(mailbox, turn("a", 1));
+        await until(mailbox, T0 + DAY);
+        expect(told(mailbox)).toEqual(["game.turn a"]);
+        expect(leftovers(mailbox)).toEqual([]);
       },
     );
   });
@@ -129,14 +129,14 @@ describe("a crash at any use of the storage", () => {
     await withEveryCrash(
       heard,
       ({ desk }) => desk.run(),
-      async (box) => {
-        await until(box, T0 + DAY);
-        expect(new Set(told(box))).toEqual(new Set(["game.turn a"]));
-        counts.add(box.handed.length);
-        expect(leftovers(box)).toEqual([]);
-        await hear(box, turn("b", 1));
-        await until(box, T0 + 2 * DAY);
-        expect(told(box)).not.toContain("game.turn b");
+      async (mailbox) => {
+        await until(mailbox, T0 + DAY);
+        expect(new Set(told(mailbox))).toEqual(new Set(["game.turn a"]));
+        counts.add(mailbox.handed.length);
+        expect(leftovers(mailbox)).toEqual([]);
+        await hear(mailbox, turn("b", 1));
+        await until(mailbox, T0 + 2 * DAY);
+        expect(told(mailbox)).not.toContain("game.turn b");
       },
     );
     expect(counts).toEqual(new Set([1, 2]));
@@ -149,11 +149,11 @@ describe("a crash at any use of the storage", () => {
         storage.alarmWentOff();
         return desk.wake();
       },
-      async (box) => {
-        await until(box, T0 + DAY);
-        expect(new Set(told(box))).toEqual(new Set(["reminder a"]));
-        expect(box.handed.length).toBeLessThanOrEqual(2);
-        expect(leftovers(box)).toEqual([]);
+      async (mailbox) => {
+        await until(mailbox, T0 + DAY);
+        expect(new Set(told(mailbox))).toEqual(new Set(["reminder a"]));
+        expect(mailbox.handed.length).toBeLessThanOrEqual(2);
+        expect(leftovers(mailbox)).toEqual([]);
       },
     );
   });
@@ -162,16 +162,16 @@ describe("a crash at any use of the storage", () => {
     await withEveryCrash(
       dying,
       ({ desk }) => desk.run(),
-      async (box) => {
-        await until(box, T0 + DAY);
-        expect(box.row.confirmedEmail).toBeNull();
-        const offs = box.desk.feed.page(null, 100)?.items.filter((text) => text.includes('"mail.off"'));
+      async (mailbox) => {
+        await until(mailbox, T0 + DAY);
+        expect(mailbox.row.confirmedEmail).toBeNull();
+        const offs = mailbox.desk.feed.page(null, 100)?.items.filter((text) => text.includes('"mail.off"'));
         expect(offs).toHaveLength(1);
-        expect(leftovers(box)).toEqual([]);
-        const before = box.handed.length;
-        await hear(box, news("c", 1, ["game.finished"], { status: "finished", turn: null }));
-        await until(box, T0 + 2 * DAY);
-        expect(box.handed).toHaveLength(before);
+        expect(leftovers(mailbox)).toEqual([]);
+        const before = mailbox.handed.length;
+        await hear(mailbox, news("c", 1, ["game.finished"], { status: "finished", turn: null }));
+        await until(mailbox, T0 + 2 * DAY);
+        expect(mailbox.handed).toHaveLength(before);
       },
     );
   });
@@ -179,21 +179,21 @@ describe("a crash at any use of the storage", () => {
   it("while an address is confirmed leaves the link good or the address in force, and the old one told", async () => {
     await withEveryCrash(
       asked,
-      async (box) => box.desk.mailing.confirm(await hashOf(box)),
-      async (box) => {
-        const again = await box.desk.mailing.confirm(await hashOf(box));
-        await until(box, T0 + DAY);
-        await box.desk.run();
+      async (mailbox) => mailbox.desk.mailing.confirm(await hashOf(mailbox)),
+      async (mailbox) => {
+        const again = await mailbox.desk.mailing.confirm(await hashOf(mailbox));
+        await until(mailbox, T0 + DAY);
+        await mailbox.desk.run();
         expect(["confirmed", "unknown"]).toContain(again);
-        expect(box.row.confirmedEmail).toBe("new@example.org");
-        const [, letter, ...more] = box.handed;
-        expect(letter).toMatchObject({
-          letter: { kind: "address-changed", to: "new@example.org" },
+        expect(mailbox.row.confirmedEmail).toBe("new@example.org");
+        const [, content, ...more] = mailbox.handed;
+        expect(content).toMatchObject({
+          content: { kind: "address-changed", to: "new@example.org" },
           reader: { address: "r@example.org" },
         });
         expect(more).toEqual([]);
-        expect(leftovers(box)).toEqual([]);
-        expect((await box.desk.mailing.reader())?.address).toBe("new@example.org");
+        expect(leftovers(mailbox)).toEqual([]);
+        expect((await mailbox.desk.mailing.reader())?.address).toBe("new@example.org");
       },
     );
   });
@@ -201,92 +201,92 @@ describe("a crash at any use of the storage", () => {
   it("while an address is taken back never leaves mail going to it once the records say otherwise", async () => {
     await withEveryCrash(
       quietBox,
-      async (box) => {
-        await box.desk.mailing.changePlayer(null, async () => {
-          box.row.email = null;
+      async (mailbox) => {
+        await mailbox.desk.mailing.changePlayer(null, async () => {
+          mailbox.row.email = null;
         });
-        await box.desk.run();
+        await mailbox.desk.run();
       },
-      async (box, _at, isDone) => {
-        await until(box, T0 + DAY);
-        expect(isDone && box.row.confirmedEmail !== null).toBe(false);
-        expect((await box.desk.mailing.reader())?.address ?? null).toBe(box.row.confirmedEmail);
-        const letters = box.row.confirmedEmail === null ? ["address-changed"] : [];
-        expect(new Set(told(box))).toEqual(new Set(letters));
+      async (mailbox, _at, isDone) => {
+        await until(mailbox, T0 + DAY);
+        expect(isDone && mailbox.row.confirmedEmail !== null).toBe(false);
+        expect((await mailbox.desk.mailing.reader())?.address ?? null).toBe(mailbox.row.confirmedEmail);
+        const contents = mailbox.row.confirmedEmail === null ? ["address-changed"] : [];
+        expect(new Set(told(mailbox))).toEqual(new Set(contents));
       },
     );
   });
 });
 
 /** Has the next look into the records tell what stood there when it began, and only when it is let go. */
-function slowToLoad(box: Letterbox) {
+function slowToLoad(mailbox: MailedMailbox) {
   const { promise: slow, resolve } = Promise.withResolvers<undefined>();
-  const { load } = box.records;
-  const loading = vi.spyOn(box.records, "load").mockImplementationOnce(async () => {
+  const { load } = mailbox.records;
+  const loading = vi.spyOn(mailbox.records, "load").mockImplementationOnce(async () => {
     const found = await load();
     await slow;
     return found;
   });
-  box.rebuild();
+  mailbox.rebuild();
   return { loading, resolve };
 }
 
 describe("an address that is changed while it is looked up", () => {
   it("gets no mail any more", async () => {
-    const box = letterbox({}, NO_REMINDERS);
-    const { loading, resolve } = slowToLoad(box);
-    box.desk.receive([turn("a", 1)]);
-    const running = box.desk.run();
+    const mailbox = mailedMailbox({}, NO_REMINDERS);
+    const { loading, resolve } = slowToLoad(mailbox);
+    mailbox.desk.receive([turn("a", 1)]);
+    const running = mailbox.desk.run();
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    await box.desk.mailing.changePlayer(null, async () => {
-      box.row.email = null;
+    await mailbox.desk.mailing.changePlayer(null, async () => {
+      mailbox.row.email = null;
     });
     resolve(undefined);
     await running;
-    await box.desk.run();
-    expect(told(box)).toEqual(["address-changed"]);
+    await mailbox.desk.run();
+    expect(told(mailbox)).toEqual(["address-changed"]);
   });
 
   it("is taken back also where a link to it was used meanwhile", async () => {
-    const box = await asked();
-    box.desk.mailing.forget();
-    const { loading, resolve } = slowToLoad(box);
-    const dropping = box.desk.mailing.changePlayer(null, async () => {
-      box.row.email = null;
+    const mailbox = await asked();
+    mailbox.desk.mailing.forget();
+    const { loading, resolve } = slowToLoad(mailbox);
+    const dropping = mailbox.desk.mailing.changePlayer(null, async () => {
+      mailbox.row.email = null;
     });
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    expect(await box.desk.mailing.confirm(await hashOf(box))).toBe("confirmed");
+    expect(await mailbox.desk.mailing.confirm(await hashOf(mailbox))).toBe("confirmed");
     resolve(undefined);
     await dropping;
-    await box.desk.run();
-    expect(box.row).toMatchObject({ email: null, confirmedEmail: null });
-    expect((await box.desk.mailing.reader())?.address).toBeUndefined();
+    await mailbox.desk.run();
+    expect(mailbox.row).toMatchObject({ email: null, confirmedEmail: null });
+    expect((await mailbox.desk.mailing.reader())?.address).toBeUndefined();
   });
 });
 
 describe("what is known of a player", () => {
   it("is not kept from before a change, however the look-up and the change overlap", async () => {
-    const box = letterbox();
-    const { loading, resolve } = slowToLoad(box);
-    const looking = box.desk.mailing.reader();
+    const mailbox = mailedMailbox();
+    const { loading, resolve } = slowToLoad(mailbox);
+    const looking = mailbox.desk.mailing.reader();
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    await box.desk.mailing.changing(async () => {
-      box.row.timezone = "Asia/Tokyo";
+    await mailbox.desk.mailing.changing(async () => {
+      mailbox.row.timezone = "Asia/Tokyo";
     });
     resolve(undefined);
     await looking;
-    expect((await box.desk.mailing.reader())?.timezone).toBe("Asia/Tokyo");
+    expect((await mailbox.desk.mailing.reader())?.timezone).toBe("Asia/Tokyo");
   });
 
   it("is looked up anew after a crash in the midst of a change", async () => {
-    const box = await quietBox();
+    const mailbox = await quietBox();
     await attempting(() =>
-      box.desk.mailing.changing(async () => {
-        box.row.timezone = "Asia/Tokyo";
+      mailbox.desk.mailing.changing(async () => {
+        mailbox.row.timezone = "Asia/Tokyo";
         throw new Error(CRASH);
       }),
     );
-    restart(box);
-    expect((await box.desk.mailing.reader())?.timezone).toBe("Asia/Tokyo");
+    restart(mailbox);
+    expect((await mailbox.desk.mailing.reader())?.timezone).toBe("Asia/Tokyo");
   });
 });

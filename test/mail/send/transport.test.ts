@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Env } from "../../../src/env.ts";
-import { mailCarrier, outcomeOf } from "../../../src/mail/send/transport.ts";
+import { mailTransport, outcomeOf } from "../../../src/mail/send/transport.ts";
 import { compose } from "../../../src/mail/render/compose.ts";
 import { CONFIRM_LINK, DOMAIN, NOW, ORIGIN, READER } from "../samples.ts";
 
@@ -17,7 +17,7 @@ const refusing = (code: unknown) =>
 describe("a mail in production", () => {
   it("is handed to the platform, from the service by its own name", async () => {
     const { EMAIL, env } = platform(() => Promise.resolve({ messageId: "1" }));
-    expect(await mailCarrier(env)(message)).toEqual({ kind: "sent" });
+    expect(await mailTransport(env)(message)).toEqual({ kind: "sent" });
     const from = { email: `post@${DOMAIN}`, name: "Taflpost" };
     expect(EMAIL.send.mock.calls).toEqual([[{ ...message, from }]]);
   });
@@ -42,7 +42,7 @@ describe("a mail in production", () => {
     [undefined, { kind: "failed", until: "soon" }],
     [42, { kind: "failed", until: "soon" }],
   ])("that the platform refuses with %s is %j", async (code, outcome) => {
-    expect(await mailCarrier(refusing(code).env)(message)).toMatchObject(outcome);
+    expect(await mailTransport(refusing(code).env)(message)).toMatchObject(outcome);
   });
 
   it("that fails for a reason nobody knows is tried again", () => {

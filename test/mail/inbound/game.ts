@@ -1,6 +1,6 @@
 import type { InboundPorts } from "../../../src/mail/inbound/take-mail.ts";
 import { partsOf } from "../../../src/mail/inbound/game-body.ts";
-import type { Letter, Reader } from "../../../src/mail/content.ts";
+import type { MailContent, Recipient } from "../../../src/mail/content.ts";
 import { readReplyAddress, replyAddress } from "../../../src/mail/links/move-links.ts";
 import type { Side } from "../../../src/rules/index.ts";
 import { EGIL, RAGNHILD, TERMS } from "../../game/people.ts";
@@ -8,35 +8,35 @@ import { table, type Table } from "../../game/table.ts";
 import { ENV, GAME, reader } from "../contents.ts";
 
 /** A game, its players' mailboxes as far as answers by mail need them, and what was done to them. */
-export interface PostRoom {
+export interface InboundGame {
   readonly table: Table;
   readonly ports: InboundPorts;
-  readonly readers: Map<string, Reader>;
+  readonly readers: Map<string, Recipient>;
   /** What was sent, by player and key. */
-  readonly sent: { player: string; key: string; letter: Letter }[];
+  readonly sent: { player: string; key: string; content: MailContent }[];
   readonly visits: string[];
   /** Called before each use of a port; what it throws is the fault. */
   before: (port: string) => void;
   /** How many more answers are taken. */
   left: number;
   addressFor(ply: number, side?: Side): Promise<string>;
-  last(): Letter | undefined;
+  last(): MailContent | undefined;
 }
 
 const here = (id: string): boolean => id === GAME;
 
 /** A game of Brandubh that has just begun: Egil attacks, and both have a confirmed address. */
-export function postRoom(): PostRoom {
+export function inboundGame(): InboundGame {
   const game = table();
   game.desk.propose(GAME, TERMS);
   game.desk.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
   const readers = new Map([EGIL, RAGNHILD].map(({ id, name }) => [id, { ...reader(name), id }]));
-  const sent: PostRoom["sent"] = [];
+  const sent: InboundGame["sent"] = [];
   const visits: string[] = [];
 
   const used = <T>(port: string, work: () => T): Promise<T> => {
     try {
-      room.before(port);
+      inbound.before(port);
       return Promise.resolve(work());
     } catch (fault) {
       return Promise.reject(fault);
@@ -53,15 +53,15 @@ export function postRoom(): PostRoom {
     legal: (id) => used("legal", () => (here(id) ? game.desk.legal(null) : null)),
     ask: (_id, player, command, key) => used("ask", () => game.desk.ask(player, command, key)),
     reader: (player) => used("reader", () => readers.get(player) ?? null),
-    post: (player, key, letter) =>
-      used("post", () => {
+    send: (player, key, content) =>
+      used("send", () => {
         if (!sent.some((earlier) => earlier.player === player && earlier.key === key))
-          sent.push({ player, key, letter });
+          sent.push({ player, key, content });
       }),
-    mayTake: () => used("mayTake", () => room.left-- > 0),
+    mayTake: () => used("mayTake", () => inbound.left-- > 0),
     visit: (player) => used("visit", () => void visits.push(player)),
   };
-  const room: PostRoom = {
+  const inbound: InboundGame = {
     table: game,
     ports,
     readers,
@@ -71,7 +71,7 @@ export function postRoom(): PostRoom {
     left: 10,
     addressFor: (ply, side = ply % 2 === 1 ? "attackers" : "defenders") =>
       replyAddress(ENV, { game: GAME, side, ply }),
-    last: () => sent.at(-1)?.letter,
+    last: () => sent.at(-1)?.content,
   };
-  return room;
+  return inbound;
 }

@@ -8,7 +8,7 @@ import { NO_MAIL } from "./no-mail.ts";
 import { countedIds, DELIVERED } from "./outcomes.ts";
 
 /** A mailbox whose receivers answer as they are told to. */
-export interface Office {
+export interface TestMailbox {
   readonly storage: MemoryStorage;
   /** Every attempt, as `endpoint event-id`. */
   readonly attempts: string[];
@@ -19,7 +19,7 @@ export interface Office {
 }
 
 /** A mailbox with webhooks of these names. */
-export function office(...endpoints: readonly string[]): Office {
+export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
   const storage = memoryStorage();
   const newId = countedIds();
   const open = () =>
@@ -29,40 +29,41 @@ export function office(...endpoints: readonly string[]): Office {
       newId,
       leaveGame: () => Promise.resolve(),
       send: async ({ id }, record) => {
-        made.attempts.push(`${id} ${record.id}`);
-        return made.answer(id, record.id);
+        mailbox.attempts.push(`${id} ${record.id}`);
+        return mailbox.answer(id, record.id);
       },
     });
-  const made: Office = {
+  const mailbox: TestMailbox = {
     storage,
     attempts: [],
     answer: () => DELIVERED,
     desk: open(),
     rebuild() {
-      made.desk = open();
+      mailbox.desk = open();
     },
   };
-  for (const id of endpoints) addEndpoint(made, id);
-  return made;
+  for (const id of endpoints) addEndpoint(mailbox, id);
+  return mailbox;
 }
 
 /** Adds a webhook whose address tells its name. */
-export function addEndpoint({ desk }: Office, id: string, more: Partial<NewEndpoint> = {}): void {
+export function addEndpoint({ desk }: TestMailbox, id: string, more: Partial<NewEndpoint> = {}): void {
   const filters = { events: null, game: null, description: null, format: "taflpost" as const };
   desk.endpoints.add({ id, url: `https://${id}.example.org/`, secret: `sealed-${id}`, ...filters, ...more });
 }
 
 /** How many deliveries wait. */
-export const pending = ({ storage }: Office): number => storage.rows("SELECT event FROM deliveries").length;
+export const pending = ({ storage }: TestMailbox): number =>
+  storage.rows("SELECT event FROM deliveries").length;
 
 /** What the player's feed holds, oldest first. */
-export const feedOf = ({ desk }: Office): FeedRecord[] =>
+export const feedOf = ({ desk }: TestMailbox): FeedRecord[] =>
   (desk.feed.page(null, 10_000)?.items ?? []).map((text) => JSON.parse(text) as FeedRecord);
 
 /** The player is told that it is their turn. */
-export async function tell(made: Office, game: string, seq: number): Promise<void> {
-  made.desk.receive([mailItem(game, seq, "game.turn")]);
-  await made.desk.run();
+export async function tell(mailbox: TestMailbox, game: string, seq: number): Promise<void> {
+  mailbox.desk.receive([mailItem(game, seq, "game.turn")]);
+  await mailbox.desk.run();
 }
 
 /** A receiver takes it, after so many turns of everything else. */
@@ -72,7 +73,7 @@ export async function inTurns(turns: number): Promise<AttemptOutcome> {
 }
 
 /** A webhook as it stands. */
-export const find = ({ desk }: Office, id = "a") => desk.endpoints.find(id)!;
+export const find = ({ desk }: TestMailbox, id = "a") => desk.endpoints.find(id)!;
 
 /** What was tried to tell a webhook, the newest first. */
-export const log = ({ desk }: Office, id = "a") => desk.webhooks.attempts(id, null, 100);
+export const log = ({ desk }: TestMailbox, id = "a") => desk.webhooks.attempts(id, null, 100);

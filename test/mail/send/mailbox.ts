@@ -2,10 +2,10 @@ import { vi } from "vitest";
 import type { MailItem } from "../../../src/game/dispatcher.ts";
 import { DAY, formatInstant } from "../../../src/lib/duration.ts";
 import { machineTime, now } from "../../../src/lib/now.ts";
-import type { Letter, MailOutcome, Reader } from "../../../src/mail/content.ts";
-import type { Addressee } from "../../../src/mail/send/recipient.ts";
+import type { MailContent, MailOutcome, Recipient } from "../../../src/mail/content.ts";
+import type { MailedPlayer } from "../../../src/mail/send/player-cache.ts";
 import { openMailboxDesk, type MailboxDesk } from "../../../src/mailbox/mailbox.ts";
-import type { MailPorts } from "../../../src/mail/send/dispatcher.ts";
+import type { MailPorts } from "../../../src/mail/send/ports.ts";
 import type { NoticeChanges } from "../../../src/mail/send/settings-store.ts";
 import type { EventType } from "../../../src/events/types.ts";
 import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
@@ -15,21 +15,21 @@ import { DELIVERED } from "../../webhooks/outcomes.ts";
 
 /** A mail as it was handed over to be sent. */
 export interface Handed {
-  readonly letter: Letter;
-  readonly reader: Reader;
-  readonly confirmation: string | null;
+  readonly content: MailContent;
+  readonly reader: Recipient;
+  readonly press: string | null;
   readonly at: number;
 }
 
 /** A player's row in the records, as far as mail looks at it. */
 interface Row {
-  language: Addressee["language"];
+  language: MailedPlayer["language"];
   timezone: string;
   email: string | null;
   confirmedEmail: string | null;
 }
 
-export interface Letterbox {
+export interface MailedMailbox {
   readonly storage: MemoryStorage;
   readonly row: Row;
   readonly records: MailPorts["records"];
@@ -50,7 +50,7 @@ export const SENT: MailOutcome = { kind: "sent" };
 export const FAILED: MailOutcome = { kind: "failed", why: "E_INTERNAL_SERVER_ERROR", until: "soon" };
 
 /** The desk of Ragnhild, whose mail goes to her address in Stockholm. */
-export function letterbox(row: Partial<Row> = {}, changes: NoticeChanges | null = null): Letterbox {
+export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | null = null): MailedMailbox {
   const storage = memoryStorage();
   let ids = 0;
   const known: Row = {
@@ -62,18 +62,18 @@ export function letterbox(row: Partial<Row> = {}, changes: NoticeChanges | null 
   };
   const records: MailPorts["records"] = {
     async load() {
-      box.beforeRecords();
+      mailbox.beforeRecords();
       const { language, timezone, email, confirmedEmail } = known;
       return { id: "r-id", name: "Ragnhild", language, timezone, email, address: confirmedEmail };
     },
     async confirm(address) {
-      box.beforeRecords();
+      mailbox.beforeRecords();
       if (known.email !== address) return false;
       known.confirmedEmail = address;
       return true;
     },
     async drop(address) {
-      box.beforeRecords();
+      mailbox.beforeRecords();
       if (known.confirmedEmail === address) known.confirmedEmail = null;
     },
   };
@@ -82,17 +82,17 @@ export function letterbox(row: Partial<Row> = {}, changes: NoticeChanges | null 
       storage,
       newId: () => `id-${++ids}`,
       leaveGame: () => Promise.resolve(),
-      send: async () => box.hookAnswer,
-      async mail(letter, reader, confirmation) {
-        box.handed.push({ letter, reader, confirmation, at: now() });
-        const fate = await (box.fates.shift() ?? SENT);
+      send: async () => mailbox.hookAnswer,
+      async mail(content, reader, press) {
+        mailbox.handed.push({ content, reader, press, at: now() });
+        const fate = await (mailbox.fates.shift() ?? SENT);
         if (fate instanceof Error) throw fate;
         return fate;
       },
       origin: "https://taflpost.example",
       records,
     });
-  const box: Letterbox = {
+  const mailbox: MailedMailbox = {
     records,
     storage,
     row: known,
@@ -102,12 +102,12 @@ export function letterbox(row: Partial<Row> = {}, changes: NoticeChanges | null 
     hookAnswer: DELIVERED,
     desk: null as unknown as MailboxDesk,
     rebuild() {
-      box.desk = open();
+      mailbox.desk = open();
     },
   };
-  box.rebuild();
-  if (changes !== null) box.desk.mailing.settings.change(changes);
-  return box;
+  mailbox.rebuild();
+  if (changes !== null) mailbox.desk.mailing.settings.change(changes);
+  return mailbox;
 }
 
 /** What a game tells of its event number `seq`, now, at this ply, with three days to the deadline. */
@@ -141,41 +141,41 @@ export const turn = (game: string, ply: number, more: Parameters<typeof news>[3]
 export const ownMove = (game: string, ply: number): MailItem => news(game, ply, ["game.move"], { own: true });
 
 /** Hears of these, and does at once what follows. */
-export async function hear({ desk }: Letterbox, ...items: readonly MailItem[]): Promise<void> {
+export async function hear({ desk }: MailedMailbox, ...items: readonly MailItem[]): Promise<void> {
   desk.receive(items);
   await desk.run();
 }
 
 /** Lets time pass until `instant`, with every alarm at its time. */
-export async function until(box: Letterbox, instant: number): Promise<void> {
+export async function until(mailbox: MailedMailbox, instant: number): Promise<void> {
   for (
-    let alarm = box.storage.alarm();
+    let alarm = mailbox.storage.alarm();
     alarm !== null && alarm <= machineTime(instant);
-    alarm = box.storage.alarm()
+    alarm = mailbox.storage.alarm()
   ) {
     vi.setSystemTime(Math.max(alarm, now()));
-    box.storage.alarmWentOff();
-    await box.desk.wake();
+    mailbox.storage.alarmWentOff();
+    await mailbox.desk.wake();
   }
   vi.setSystemTime(instant);
 }
 
 /** What was handed over, one word each: the kind or type, the game, and the hour since `T0`. */
-export function told({ handed }: Letterbox): string[] {
-  return handed.map(({ letter }) => wordFor(letter));
+export function told({ handed }: MailedMailbox): string[] {
+  return handed.map(({ content }) => wordFor(content));
 }
 
-function wordFor(letter: Letter): string {
-  switch (letter.kind) {
+function wordFor(content: MailContent): string {
+  switch (content.kind) {
     case "event":
-      return "game" in letter.record.data
-        ? `${letter.record.type} ${letter.record.data.game.id}`
-        : letter.record.type;
+      return "game" in content.record.data
+        ? `${content.record.type} ${content.record.data.game.id}`
+        : content.record.type;
     case "reminder":
-      return `reminder ${letter.game.id}`;
+      return `reminder ${content.game.id}`;
     case "digest":
-      return `digest of ${letter.records.length}`;
+      return `digest of ${content.records.length}`;
     default:
-      return letter.kind;
+      return content.kind;
   }
 }

@@ -1,0 +1,129 @@
+import type { MailContent, Recipient } from "./content.ts";
+import type { Mute } from "./links/mute-links.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "./policy/settings.ts";
+import type { Confirmed } from "./send/address.ts";
+import type { Mailing } from "./send/channel.ts";
+import type { NoticeChanges } from "./send/settings-store.ts";
+import type { SignedIn } from "./send/sign-in-links.ts";
+
+/** How often something may be done in a span of time (milliseconds). */
+interface Quota {
+  readonly kind: string;
+  readonly max: number;
+  readonly span: number;
+}
+
+/** What mail's part of a mailbox's RPC surface needs of the mailbox. */
+export interface MailRpcParts {
+  /** Opens the mailbox where it is not open yet, which stores something. */
+  readonly mailing: () => Mailing;
+  /** Whether the mailbox was ever stored to. A made-up link asks here too, and must leave nothing behind. */
+  readonly isStored: () => boolean;
+  /** Whether the player has left. */
+  readonly hasLeft: () => boolean;
+  /** Counts one use; null, or the milliseconds to wait. */
+  readonly useQuota: (quota: Quota) => number | null;
+  /** Has what is due done; nobody waits for it. */
+  readonly goOn: () => void;
+}
+
+/** When a player wants mail, and when the next would go as things stand (milliseconds since 1970, null for never). */
+export interface NoticeStanding {
+  readonly settings: NoticeSettings;
+  readonly next: number | null;
+}
+
+/** A link that confirms an address, as it stands. */
+interface PendingConfirmation {
+  readonly address: string;
+  readonly expired: boolean;
+}
+
+const addressRpc = {
+  /** Sends the player a link that confirms their address; false where there is nothing to confirm. */
+  async sendConfirmation({ mailing, goOn }: MailRpcParts): Promise<boolean> {
+    const isAsked = await mailing().askAgain();
+    goOn();
+    return isAsked;
+  },
+
+  /** What a link confirms, by the digest of its secret; null for nothing. Changes nothing. */
+  pendingConfirmation: (
+    { mailing, isStored }: MailRpcParts,
+    secretHash: string,
+  ): PendingConfirmation | null => (isStored() ? mailing().address.pending(secretHash) : null),
+
+  /** Uses a link that confirms an address, by the digest of its secret. */
+  async confirmAddress({ mailing, isStored, goOn }: MailRpcParts, secretHash: string): Promise<Confirmed> {
+    if (!isStored()) return "unknown";
+    const confirmed = await mailing().confirm(secretHash);
+    goOn();
+    return confirmed;
+  },
+} as const;
+
+const signInRpc = {
+  /**
+   * Sends a link that signs in to the player's address, if it is still this one.
+   * @param quota how often that can be; null for as often as anyone asks
+   */
+  async sendSignIn(
+    { mailing, useQuota, goOn }: MailRpcParts,
+    address: string,
+    next: string,
+    quota: Quota | null,
+  ): Promise<void> {
+    if (quota !== null && useQuota(quota) !== null) return;
+    await mailing().askToSignIn(address, next);
+    goOn();
+  },
+
+  /** Whether a link would sign in, by the digest of its secret; null where there is none. Changes nothing. */
+  pendingSignIn: ({ mailing, isStored }: MailRpcParts, secretHash: string): "open" | "expired" | null =>
+    isStored() ? mailing().signIn.pending(secretHash) : null,
+
+  /** Uses up a link that signs in, by the digest of its secret. */
+  useSignIn: async ({ mailing, isStored }: MailRpcParts, secretHash: string): Promise<SignedIn> =>
+    isStored() ? mailing().useSignIn(secretHash) : "unknown",
+} as const;
+
+/** The methods of a mailbox that are about mail, each a function of the mailbox's parts and its arguments. */
+export const mailRpc = {
+  ...addressRpc,
+  ...signInRpc,
+
+  /** Who reads this player's mail, and where; null where it goes nowhere. */
+  reader: ({ mailing }: MailRpcParts): Promise<Recipient | null> => mailing().reader(),
+
+  /** Sends an answer to what the player just did, once a key; false where there was one, or mail goes nowhere. */
+  async postOnce({ mailing, goOn }: MailRpcParts, key: string, content: MailContent): Promise<boolean> {
+    const isQueued = await mailing().queueOnce(key, content);
+    goOn();
+    return isQueued;
+  },
+
+  /** When the player wants mail, and when the next would go. */
+  async noticeSettings({ mailing, isStored }: MailRpcParts): Promise<NoticeStanding> {
+    if (!isStored()) return { settings: DEFAULT_SETTINGS, next: null };
+    return { settings: mailing().settings.read(), next: await mailing().next() };
+  },
+
+  /** Changes when the player wants mail. */
+  async changeNoticeSettings(parts: MailRpcParts, changes: NoticeChanges): Promise<NoticeStanding> {
+    await parts.mailing().change(changes);
+    parts.goOn();
+    return mailRpc.noticeSettings(parts);
+  },
+
+  /** No more mail about a game, or of a type; false where there is no such player (any more). */
+  mute({ mailing, isStored, hasLeft }: MailRpcParts, what: Mute): boolean {
+    if (!isStored() || hasLeft()) return false;
+    mailing().mute(what);
+    return true;
+  },
+
+  /** The player is here: types of mail that were throttled until then are so no more. */
+  visit({ mailing, isStored }: MailRpcParts): void {
+    if (isStored()) mailing().visited();
+  },
+} as const;

@@ -1,0 +1,91 @@
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import type { FeedRecord } from "../events/records.ts";
+import type { Attempt } from "./attempts.ts";
+import type { Delivery } from "./deliveries.ts";
+import type { Endpoint } from "./endpoints.ts";
+import { retryDelay, type AttemptOutcome, type Failure } from "./retries.ts";
+import type { WebhookStores } from "./stores.ts";
+
+/** A delivery that is due, and the webhook as it stood when that was found. */
+export interface Task {
+  readonly endpoint: Endpoint;
+  readonly delivery: Delivery;
+}
+
+/** When an attempt began: `at` by the service's clock, `machine` by the machine's. */
+export type Began = Pick<Attempt, "at"> & { readonly machine: number };
+
+/** How an attempt is noted, and when its event is tried again. */
+type Sequel = Pick<Attempt, "result" | "next">;
+
+/** Keeps what became of attempts, each in one commit with what follows from it. */
+export function openSettling(
+  { endpoints, deliveries, attempts, commit, switchOff }: WebhookStores,
+  newId: () => string,
+) {
+  function afterFailure(endpoint: Endpoint, delivery: Delivery, failure: Failure): Sequel {
+    const tries = delivery.tries + 1;
+    log("webhook-failed", { endpoint: endpoint.id, tries, fault: failure.fault, status: failure.status });
+    endpoints.noteFailing(endpoint, endpoint.failingSince ?? now());
+    const delay = retryDelay(tries, failure, Math.random());
+    if (delay === null) {
+      deliveries.remove(delivery);
+      return { result: "given-up", next: null };
+    }
+    const next = Math.ceil(now() + delay);
+    deliveries.postpone(delivery, next);
+    return { result: "failed", next };
+  }
+
+  /** What the address before has refused goes to the one that the webhook leads to now; of that one it says nothing. */
+  function afterRemoval(delivery: Delivery, result: Sequel["result"]): Sequel {
+    const next = now();
+    deliveries.postpone(delivery, next);
+    return { result, next };
+  }
+
+  function after(endpoint: Endpoint, { endpoint: called, delivery }: Task, outcome: AttemptOutcome): Sequel {
+    const isElsewhere = endpoint.url !== called.url;
+    if (isElsewhere && outcome.kind !== "delivered") return afterRemoval(delivery, outcome.kind);
+    switch (outcome.kind) {
+      case "delivered":
+        deliveries.remove(delivery);
+        endpoints.noteFailing(endpoint, null);
+        return { result: "delivered", next: null };
+      case "gone":
+        switchOff(endpoint, "gone");
+        return { result: "gone", next: null };
+      case "failed":
+        return afterFailure(endpoint, delivery, outcome);
+    }
+  }
+
+  /** Keeps what became of the attempt to send a record (its JSON text). */
+  return function settle(task: Task, body: string, outcome: AttemptOutcome, began: Began): void {
+    const { delivery } = task;
+    const endpoint = endpoints.find(delivery.endpoint);
+    // Deleted while it was called: there is nobody left to read of it.
+    if (endpoint === null) return;
+    const { id: eventId, type } = JSON.parse(body) as FeedRecord;
+    const { fault = null, why = null } = outcome.kind === "failed" ? outcome : {};
+    commit(() => {
+      attempts.note({
+        id: newId(),
+        endpoint: endpoint.id,
+        event: delivery.event,
+        eventId,
+        type,
+        game: delivery.game,
+        attempt: delivery.tries + 1,
+        at: began.at,
+        ...after(endpoint, task, outcome),
+        status: outcome.status,
+        fault,
+        why,
+        took: Date.now() - began.machine,
+        answer: outcome.answer,
+      });
+    });
+  };
+}

@@ -1,0 +1,38 @@
+import { expect, it, vi } from "vitest";
+import { mailRpc, type MailRpcParts } from "../../src/mail/rpc.ts";
+import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { mailedMailbox } from "./send/mailbox.ts";
+
+withFrozenTime();
+
+const neverStored = {
+  mailing: () => expect.fail("a mailbox that was never stored to is opened"),
+  isStored: () => false,
+  hasLeft: () => false,
+  useQuota: () => null,
+  goOn: () => {},
+} satisfies MailRpcParts;
+
+it("a made-up link finds nothing and opens nothing", async () => {
+  expect(mailRpc.pendingConfirmation(neverStored, "hash")).toBeNull();
+  expect(await mailRpc.confirmAddress(neverStored, "hash")).toBe("unknown");
+  expect(mailRpc.pendingSignIn(neverStored, "hash")).toBeNull();
+  expect(await mailRpc.useSignIn(neverStored, "hash")).toBe("unknown");
+  expect(await mailRpc.noticeSettings(neverStored)).toEqual({ settings: DEFAULT_SETTINGS, next: null });
+  expect(mailRpc.mute(neverStored, { digest: true })).toBe(false);
+  mailRpc.visit(neverStored);
+});
+
+it("what has to be sent is sent after the answer, and a used-up quota sends nothing", async () => {
+  const { desk } = mailedMailbox();
+  const goOn = vi.fn<() => void>();
+  const parts = { ...neverStored, mailing: () => desk.mailing, isStored: () => true, goOn };
+  expect(await mailRpc.postOnce(parts, "key", { kind: "confirm" })).toBe(true);
+  expect(await mailRpc.postOnce(parts, "key", { kind: "confirm" })).toBe(false);
+  await mailRpc.sendSignIn(parts, "r@example.org", "/me", null);
+  expect(goOn).toHaveBeenCalledTimes(3);
+  const quota = { kind: "sign-in", max: 1, span: 1 };
+  await mailRpc.sendSignIn({ ...parts, useQuota: () => 1000 }, "r@example.org", "/me", quota);
+  expect(goOn).toHaveBeenCalledTimes(3);
+});
