@@ -3,7 +3,7 @@ import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Attempt } from "../webhooks/attempts.ts";
 import type { Endpoint } from "../webhooks/endpoints.ts";
-import { SUBSCRIPTION_KINDS } from "../feeds/kinds.ts";
+import { SUBSCRIPTION_KINDS } from "../events/subscriptions.ts";
 import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import { gameOf, mailboxOf } from "../http/context.ts";

@@ -1,7 +1,8 @@
 import type { Env } from "../env.ts";
 import { ID_LENGTH } from "../lib/ids.ts";
 import { macOf, sameBytes } from "../lib/mac.ts";
-import { SUBSCRIPTIONS, type SubscriptionKind } from "./kinds.ts";
+import type { SubscriptionKind } from "../events/subscriptions.ts";
+import { SUBSCRIPTIONS } from "./kinds.ts";
 import { mailboxOf } from "../http/context.ts";
 
 /** 16 bytes: nobody guesses 128 bits. */

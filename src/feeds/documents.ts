@@ -6,7 +6,8 @@ import { rulesetTitle } from "../i18n/rulesets/index.ts";
 import { writeAtom, type AtomEntry } from "./atom.ts";
 import { writeCalendar, type CalendarEvent } from "./calendar.ts";
 import type { GameRecordOfEvent } from "../events/records.ts";
-import { deadlineSentence, moveSentence, opponentOf, tellRecord, type Listener } from "../i18n/sentences.ts";
+import { deadlineSentence, moveSentence, opponentOf, tellRecord } from "../i18n/sentences/index.ts";
+import type { Reader } from "../i18n/reader.ts";
 
 /** Who subscribes, and how they read. The zone is an IANA name; `created` in milliseconds since 1970. */
 export interface Subscriber {
@@ -31,15 +32,15 @@ function languageOf({ language }: Subscriber): Language {
   return languageNamed(language);
 }
 
-function listenerOf(subscriber: Subscriber): Listener {
+function readerOf(subscriber: Subscriber): Reader {
   return { name: subscriber.name, timezone: subscriber.timezone, language: languageOf(subscriber) };
 }
 
 /** What a turn or a deadline is called: with whom, and by which rules. */
-function headline(kind: "yourTurn" | "moveDue", game: GameSummary, listener: Listener): string {
-  const { language } = listener;
+function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reader): string {
+  const { language } = reader;
   return wordsIn(language).subscriptions[kind](
-    opponentOf(game, listener),
+    opponentOf(game, reader),
     rulesetTitle(game.ruleset, language),
   );
 }
@@ -49,19 +50,19 @@ function tag(origin: string, what: string): string {
   return `tag:${new URL(origin).hostname},2026:${what}`;
 }
 
-function turnEntry(record: GameRecordOfEvent, listener: Listener, origin: string): AtomEntry {
+function turnEntry(record: GameRecordOfEvent, reader: Reader, origin: string): AtomEntry {
   const { id, timestamp, data } = record;
   const { game, by, message } = data;
-  const due = deadlineSentence(game, data.deadline, listener, null);
-  const words = wordsIn(listener.language).notices;
+  const due = deadlineSentence(game, data.deadline, reader, null);
+  const words = wordsIn(reader.language).notices;
   const lines = [
-    ...tellRecord(record, listener),
+    ...tellRecord(record, reader),
     ...(due === null ? [] : [due]),
-    ...(message === null ? [] : ["", words.writes(by ?? opponentOf(game, listener)), message]),
+    ...(message === null ? [] : ["", words.writes(by ?? opponentOf(game, reader)), message]),
   ];
   return {
     id: tag(origin, `event/${id}`),
-    title: headline("yourTurn", game, listener),
+    title: headline("yourTurn", game, reader),
     updated: timestamp,
     url: game.url,
     text: lines.join("\n"),
@@ -85,8 +86,8 @@ export function turnsFeed(
   waiting: readonly WaitingGame[],
   { origin, self }: { readonly origin: string; readonly self: string },
 ): string {
-  const listener = listenerOf(subscriber);
-  const { language } = listener;
+  const reader = readerOf(subscriber);
+  const { language } = reader;
   return writeAtom({
     id: tag(origin, `player/${subscriber.id}/turns`),
     title: wordsIn(language).subscriptions.turns(subscriber.name),
@@ -94,23 +95,23 @@ export function turnsFeed(
     url: `${origin}/`,
     language,
     self,
-    entries: shown(turns, waiting).map((record) => turnEntry(record, listener, origin)),
+    entries: shown(turns, waiting).map((record) => turnEntry(record, reader, origin)),
   });
 }
 
 function deadlineEvent(
   { id, game, deadline }: WaitingGame & { readonly deadline: number },
-  listener: Listener,
+  reader: Reader,
   origin: string,
 ): CalendarEvent {
   const { lastMove, url } = game;
-  const moved = lastMove && moveSentence(opponentOf(game, listener), lastMove.move, listener);
+  const moved = lastMove && moveSentence(opponentOf(game, reader), lastMove.move, reader);
   return {
     uid: `deadline-${id}@${new URL(origin).hostname}`,
     start: deadline,
     revised: Date.parse(lastMove?.at ?? game.startedAt ?? game.createdAt),
     revision: game.version,
-    summary: headline("moveDue", game, listener),
+    summary: headline("moveDue", game, reader),
     text: moved === null ? url : `${moved}\n${url}`,
     url,
   };
@@ -122,13 +123,13 @@ export function deadlinesCalendar(
   waiting: readonly WaitingGame[],
   origin: string,
 ): string {
-  const listener = listenerOf(subscriber);
-  const { language } = listener;
+  const reader = readerOf(subscriber);
+  const { language } = reader;
   const due = waiting.flatMap((one) => (one.deadline === null ? [] : [{ ...one, deadline: one.deadline }]));
   const sorted = due.toSorted((a, b) => a.deadline - b.deadline || (a.id < b.id ? -1 : 1));
   return writeCalendar({
     title: wordsIn(language).subscriptions.deadlines(subscriber.name),
     language,
-    events: sorted.map((one) => deadlineEvent(one, listener, origin)),
+    events: sorted.map((one) => deadlineEvent(one, reader, origin)),
   });
 }

@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type { Env } from "../env.ts";
 import { hasSchema } from "../lib/object-storage.ts";
 import type { Joined, Told } from "../lib/told.ts";
-import type { SubscriptionKind } from "../feeds/kinds.ts";
+import type { SubscriptionKind } from "../events/subscriptions.ts";
 import type { MailboxDesk } from "./mailbox.ts";
 import type { FeedPage, MailboxGame } from "./feed.ts";
 import type { Streams } from "./streams.ts";

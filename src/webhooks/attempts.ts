@@ -2,7 +2,7 @@ import { DAY } from "../lib/duration.ts";
 import { textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import type { EventType } from "../events/types.ts";
-import type { Fault } from "./retries.ts";
+import type { Fault } from "../events/faults.ts";
 import type { FedEvent } from "../mailbox/feed.ts";
 
 /** How long it can be read what became of an attempt. */

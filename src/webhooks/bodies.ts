@@ -4,7 +4,13 @@ import { base64, utf8 } from "../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../lib/plain.ts";
 import type { EventType } from "../events/types.ts";
 import { isOfGame, type FeedRecord } from "../events/records.ts";
-import { deadlineSentence, gameTitle, openWords, tellRecord, termsSentences } from "../i18n/sentences.ts";
+import {
+  deadlineSentence,
+  gameTitle,
+  openWords,
+  tellRecord,
+  termsSentences,
+} from "../i18n/sentences/index.ts";
 
 /** Whose form a webhook's body has: ours (the record itself), or that of a service that shows messages. */
 export const WEBHOOK_FORMATS = ["taflpost", "discord", "slack", "ntfy"] as const;

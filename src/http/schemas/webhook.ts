@@ -3,7 +3,7 @@ import { formatDuration, formatInstant } from "../../lib/duration.ts";
 import { ATTEMPT_RESULTS, type Attempt } from "../../webhooks/attempts.ts";
 import type { Endpoint } from "../../webhooks/endpoints.ts";
 import { EVENT_TYPE_LIST } from "../../events/types.ts";
-import { FAULT_LIST, FAULTS } from "../../webhooks/retries.ts";
+import { FAULT_LIST, FAULTS } from "../../events/faults.ts";
 import { WEBHOOK_FORMATS } from "../../webhooks/bodies.ts";
 import { Instant, playerText, Span } from "./fields.ts";
 

@@ -12,7 +12,7 @@ import {
   sideFor,
   tellRecord,
   termsSentences,
-} from "../../i18n/sentences.ts";
+} from "../../i18n/sentences/index.ts";
 import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
 import { exampleMove } from "./example.ts";
 import type { Letter, MailLinks, Reader } from "../content.ts";

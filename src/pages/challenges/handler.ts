@@ -15,7 +15,7 @@ import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 
-const statusOf = ({ code }: Problem) => PROBLEMS[code as ProblemCode];
+const statusOf = ({ code }: Problem) => PROBLEMS[code as ProblemCode].status;
 
 /** What was refused, in words: of a challenge that is over, the page itself says what became of it. */
 function wordsOf(refused: Problem): string | null {
@@ -26,11 +26,7 @@ function wordsOf(refused: Problem): string | null {
  * A game that has not begun, or never will: the challenge, to be accepted, declined or taken back.
  * @param refused why the last press of its buttons did nothing
  */
-export function challengePage(
-  c: Ctx,
-  game: GameSummary,
-  refused: Problem | null = null,
-): Promise<Response> {
+export function challengePage(c: Ctx, game: GameSummary, refused: Problem | null = null): Promise<Response> {
   const markup = ChallengePage({
     frame: frameOf(c),
     challenge: challengeOf(game),

@@ -36,7 +36,12 @@ function shown(c: Ctx, form: Form, problem: Problem | null): Promise<Response> {
     refusal: problem && refusalFor(c, problem),
     errors: problem === null ? new Map() : refusalsByField(problem),
   });
-  return page(c, c.var.language, markup, problem === null ? 200 : PROBLEMS[problem.code as ProblemCode]);
+  return page(
+    c,
+    c.var.language,
+    markup,
+    problem === null ? 200 : PROBLEMS[problem.code as ProblemCode].status,
+  );
 }
 
 const Made = z.object({ id: z.string() });

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { sha256 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
-import { forPeople } from "./for-people.ts";
+import { withoutHint } from "./refusals.ts";
 
 /** A refusal, as it is worded for this reader. */
 export interface Problem {
@@ -72,7 +72,7 @@ export async function api<S extends z.ZodType>(
   const read: unknown = text === "" ? null : JSON.parse(text);
   if (answer.ok) return { ok: true, status: answer.status, body: schema.parse(read) };
   const problem = read as Problem;
-  return { ok: false, problem: { ...problem, detail: forPeople(problem.detail) } };
+  return { ok: false, problem: withoutHint(problem, c.var.language) };
 }
 
 /** The path of a list's page: its first, or the one that a cursor names. */

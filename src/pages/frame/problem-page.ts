@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { ProblemPage } from "./problem.tsx";
 import type { Problem } from "./api.ts";
-import { forPeople } from "./for-people.ts";
+import { withoutHint } from "./refusals.ts";
 import { isForPeople } from "./forms.ts";
 import { frameOf, page } from "./page.ts";
 
@@ -18,7 +18,7 @@ export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => 
   if (!isProblem || !isSeen(c.req.header("accept"), c.req.path)) return;
   const { headers } = c.res;
   const refused = await c.res.json<Problem>();
-  const problem = { ...refused, detail: forPeople(refused.detail) };
+  const problem = withoutHint(refused, c.var.language);
   const kept = ["retry-after", "allow"].flatMap((name) => {
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];

@@ -86,7 +86,7 @@ async function older(c: Ctx, cursor: string): Promise<Response> {
   const { language } = c.var;
   if (!answer.ok) {
     const { problem: refusal } = answer;
-    const status = PROBLEMS[refusal.code as ProblemCode];
+    const status = PROBLEMS[refusal.code as ProblemCode].status;
     return page(c, language, ProblemPage({ frame: frameOf(c), problem: refusal }), status);
   }
   const { items, next } = answer.body;

@@ -3,11 +3,11 @@ import * as z from "zod";
 import type { Seat } from "../../game/state.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { languageNamed } from "../../i18n/languages.ts";
-import { say } from "../../i18n/problem-words.ts";
+import { refusalWords } from "../../i18n/refusals.ts";
 import { partsOf } from "../../mail/inbound/game-body.ts";
 import { readPlayToken } from "../../mail/links/links.ts";
 import type { MoveWaitedFor } from "../../mail/links/move-links.ts";
-import type { Listener } from "../../i18n/sentences.ts";
+import type { Reader } from "../../i18n/reader.ts";
 import { playerById } from "../../players/store.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 import { MessagePage } from "../frame/layout.tsx";
@@ -21,7 +21,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { MoveText, playerText } from "../../http/schemas/fields.ts";
 import { issueSentence } from "../../http/validation.ts";
 
-type Status = 200 | (typeof PROBLEMS)[Refusal["code"]];
+type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
 
 /** The link that was opened: the move that it plays, and whose move that is. */
 interface Opened {
@@ -41,7 +41,7 @@ async function opened(c: Ctx, token: string): Promise<Opened | null> {
   return waited && seat && { waited, seat };
 }
 
-async function listenerFor(c: Ctx, { id, name }: Seat): Promise<Listener> {
+async function listenerFor(c: Ctx, { id, name }: Seat): Promise<Reader> {
   const player = await playerById(c.env.DB, id);
   const language = languageNamed(player?.language, c.var.language);
   return { name, language, timezone: player?.timezone ?? "UTC" };
@@ -125,10 +125,9 @@ async function press(c: Ctx, link: Opened, form: Form): Promise<Response> {
   );
   await mailboxOf(c.env, seat.id).visit();
   if (!answer.ok) {
-    const { code, facts } = answer.refusal;
-    const words = ({ listener }: PlaySituation) =>
-      wordsIn(listener.language).problems.problems[code].detail(say(facts));
-    return again(words, PROBLEMS[code]);
+    const { refusal } = answer;
+    const words = ({ listener }: PlaySituation) => refusalWords(refusal, listener.language).detail;
+    return again(words, PROBLEMS[refusal.code].status);
   }
   const { game, moves } = partsOf(answer.game);
   const situation = { ...(await situationOf(c, link)), game };

@@ -2,7 +2,7 @@ import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences } from "../../i18n/sentences.ts";
+import { endSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { RULESET_IDS, type RulesetId, type Side } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";

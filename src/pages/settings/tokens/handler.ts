@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { newId } from "../../../lib/ids.ts";
-import { SUBSCRIPTION_KINDS } from "../../../feeds/kinds.ts";
+import { SUBSCRIPTION_KINDS } from "../../../events/subscriptions.ts";
 import { SCOPES } from "../../../players/tokens.ts";
 import { TokensPage } from "./view.tsx";
 import type { Ctx, HttpEnv } from "../../../http/context.ts";

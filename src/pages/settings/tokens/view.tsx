@@ -1,5 +1,5 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../feeds/kinds.ts";
+import { type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../events/subscriptions.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import {
   Copied,

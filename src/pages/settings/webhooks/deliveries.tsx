@@ -1,7 +1,7 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { parseDuration } from "../../../lib/duration.ts";
 import type { EventType } from "../../../events/types.ts";
-import type { Fault } from "../../../webhooks/retries.ts";
+import type { Fault } from "../../../events/faults.ts";
 import { dateWords, tookWords } from "../../../i18n/times.ts";
 import type { Frame } from "../../frame/layout.tsx";
 import { Press } from "../frame.tsx";

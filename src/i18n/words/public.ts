@@ -1,5 +1,5 @@
-import type { KingCapture, Repetition, Side } from "../rules/index.ts";
-import type { Counted } from "./notice-words.ts";
+import type { KingCapture, Repetition, Side } from "../../rules/index.ts";
+import type { Counted } from "../plurals.ts";
 
 /** A column of a table, and what stands in it. */
 interface RuleColumns {

@@ -1,7 +1,7 @@
-import type { DeclineReason, PlayerReason } from "../game/state.ts";
-import type { EventType, MailType } from "../events/types.ts";
-import type { RuleReason, Side } from "../rules/index.ts";
-import type { Language } from "./languages.ts";
+import type { DeclineReason, PlayerReason } from "../../game/state.ts";
+import type { EventType, MailType } from "../../events/types.ts";
+import type { RuleReason, Side } from "../../rules/index.ts";
+import type { Counted } from "../plurals.ts";
 
 /** What the sentence for an event can speak of; what an event does not have is empty. */
 export interface EventFacts {
@@ -22,9 +22,6 @@ export interface EndFacts {
   readonly winner: string;
   readonly loser: string;
 }
-
-/** A sentence for a count, with the plural that the count asks for. */
-export type Counted = (count: number) => string;
 
 /** How a game's clock is set, durations in words already. */
 export interface ClockWords {
@@ -132,13 +129,4 @@ export interface MailWords {
   readonly muteType: (what: string) => string;
   /** What a mail of this type is about, as it stands in a sentence or a list. */
   readonly types: Readonly<Record<MailType, string>>;
-}
-
-/** Picks the words that a count asks for in a language; forms that a language does not have may be left out. */
-export function pluralOf(
-  language: Language,
-  count: number,
-  forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
-): string {
-  return forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 }

@@ -1,5 +1,5 @@
-import type { Repetition, Side } from "../rules/index.ts";
-import type { Counted } from "./notice-words.ts";
+import type { Repetition, Side } from "../../rules/index.ts";
+import type { Counted } from "../plurals.ts";
 
 /** What may stand on a square, as it is said after the square's name. */
 export type Standing = "a" | "d" | "k" | "empty" | "throne" | "corner";

@@ -1,5 +1,5 @@
-import type { DeclineReason } from "../game/state.ts";
-import type { Side } from "../rules/index.ts";
+import type { DeclineReason } from "../../game/state.ts";
+import type { Side } from "../../rules/index.ts";
 
 /** What the form for a new challenge says. Spans are in words already. */
 export interface NewChallengeWords {

@@ -1,5 +1,5 @@
-import type { Side } from "../rules/index.ts";
-import type { Counted } from "./notice-words.ts";
+import type { Side } from "../../rules/index.ts";
+import type { Counted } from "../plurals.ts";
 
 /** What the pages' script and the embedded board say. Files of their own: the Worker does not carry them. */
 export interface ScriptWords {

@@ -14,7 +14,7 @@ export interface PageWords {
   readonly unsubscribe: {
     readonly title: string;
     readonly ofGame: string;
-    /** `what` is a type of mail, as notice-words.ts calls it. */
+    /** `what` is a type of mail, as notices.ts calls it. */
     readonly ofType: (what: string) => string;
     readonly ofDigests: string;
     readonly button: string;
