@@ -4,7 +4,7 @@ import type { NoticeBody } from "../game/projections/notices.ts";
 
 type AccountEventType = "webhook.off" | "mail.off" | "ping";
 
-/** Something that happened in a game, as the feed keeps it and every channel tells it. */
+/** An event of a game, as the feed stores it and every channel tells it. */
 export interface GameRecordOfEvent {
   readonly id: string;
   readonly type: Exclude<EventType, AccountEventType>;
@@ -12,12 +12,12 @@ export interface GameRecordOfEvent {
   readonly data: { readonly game: GameSummary } & NoticeBody["data"];
 }
 
-/** Why a webhook was switched off: its receiver said 410, or it has failed for days. */
+/** Why a webhook was switched off: its receiver answered 410, or it failed for days. */
 export const WEBHOOK_OFF_REASONS = ["gone", "failing"] as const;
 /** Why an address takes no mail: the platform keeps it on its suppression list, or it was refused for good. */
 export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;
 
-/** Something that happened to a player's own arrangements. */
+/** An event of a player's own settings: a webhook, or the mail address. */
 export type AccountRecord = { readonly id: string; readonly timestamp: string } & (
   | { readonly type: "ping"; readonly data: { readonly webhook: string } }
   | {
@@ -34,12 +34,12 @@ export type AccountRecord = { readonly id: string; readonly timestamp: string } 
     }
 );
 
-/** What there is to say of a player's own arrangements, before it has an id and a time. */
+/** Such an event before it has an id and a time. */
 export type AccountNews<Record = AccountRecord> = Record extends AccountRecord
   ? Pick<Record, "type" | "data">
   : never;
 
-/** One record, one id, wherever it shows up: feed, stream, webhook, mail. */
+/** An event as a player is told it. It has the same id in every channel: feed, stream, webhook, mail. */
 export type FeedRecord = GameRecordOfEvent | AccountRecord;
 
 /** Whether a record tells of a game. */

@@ -6,7 +6,7 @@ import { sv } from "./sv/index.ts";
 
 const CATALOGUES: Readonly<Record<Language, Catalogue>> = { en, ru, sv };
 
-/** Everything that a language says. */
+/** Gives the catalogue of a language. */
 export function wordsIn(language: Language): Catalogue {
   return CATALOGUES[language];
 }
@@ -16,8 +16,8 @@ function isLanguage(text: string): text is Language {
 }
 
 /**
- * The language to answer in: the first of ours that an `Accept-Language` header names, by its weights
- * (RFC 9110, 12.5.4), else the first of all.
+ * Chooses the language of an answer: of ours, the one that an `Accept-Language` header weighs most (RFC 9110, 12.5.4),
+ * else the first of all.
  */
 export function preferredLanguage(acceptLanguage: string | null | undefined): Language {
   const wishes = (acceptLanguage ?? "")

@@ -14,7 +14,10 @@ interface ProblemRow {
   readonly status: number;
   /** Facts that become members of the answer, and that its sentence can tell. */
   readonly members?: Shape;
-  /** Facts that only the sentence needs. `status` among them is a game's: a member of that name would hide the answer's. */
+  /**
+   * Facts that only the sentence needs. `status` among them is a game's: a member of that name would hide the
+   * answer's.
+   */
   readonly inWords?: Shape;
 }
 
@@ -118,7 +121,10 @@ export type Refusal = {
 /** What comes of asking for something: the thing itself, or why not. */
 export type Outcome<T> = Checked<T, Refusal>;
 
-/** Makes a refusal. The facts are those that the table names for the code; there is no second argument where it names none. */
+/**
+ * Makes a refusal. The facts are those that the table names for the code; there is no second argument where it names
+ * none.
+ */
 export function refusal<Code extends ProblemCode>(
   code: Code,
   ...[facts]: ProblemFactsArgument<Code>

@@ -7,8 +7,8 @@ import { dateWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 
 /**
- * Until when who has to move; null where no clock runs. `deadline` is RFC 3339; with `now` (milliseconds since 1970)
- * also how long that is, without it (where nobody knows when it will be read) the date alone.
+ * Says who has to move until when; null if no clock runs. `deadline` is RFC 3339. With `now` (milliseconds since 1970)
+ * the sentence also tells how long that is; without it, when the time of reading is not known, only the date.
  */
 export function deadlineSentence(
   game: GameSummary,
@@ -28,7 +28,7 @@ export function deadlineSentence(
   return `${until} ${words.timeLeft(spanWords(due - now, reader.language, words.underAMinute))}`;
 }
 
-/** How much time a challenge gives, as a sentence. */
+/** Says how much time a game gives its players. */
 export function clockSentence(clock: ReturnType<typeof clockTerms>, reader: Reader): string {
   const words = noticesFor(reader);
   const spanOf = (length: number) => spanWords(length, reader.language, words.underAMinute);
@@ -43,7 +43,7 @@ export function clockSentence(clock: ReturnType<typeof clockTerms>, reader: Read
   }
 }
 
-/** The terms of a challenge as the one who may accept it reads them: which side, and how much time. */
+/** Says the terms of a challenge to whoever may accept it: which side they would play, and how much time there is. */
 export function termsSentences({ challenge, clock }: GameSummary, reader: Reader): readonly string[] {
   const side = challenge.side === "random" ? "random" : otherSide(challenge.side);
   return [noticesFor(reader).wouldPlay[side], clockSentence(clock, reader)];

@@ -4,7 +4,7 @@ import type { Reader } from "../reader.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { sideFor } from "./parties.ts";
 
-/** How a game ended: for the reader where they played, and why. Empty where it goes on. */
+/** Says how a game ended (for the reader, if they played) and why. Empty while the game goes on. */
 export function endSentences(game: GameSummary, reader: Reader): readonly string[] {
   const { result, players } = game;
   if (result === null) return [];

@@ -6,7 +6,7 @@ import { nameLine, noticesFor } from "./lines.ts";
 
 const LONGEST_MOVE = 60;
 
-/** A move as people write it, and what it captured. */
+/** Splits a recorded move into the move as people write it and the squares that it captured. */
 export function moveParts(move: string): { readonly move: string; readonly captured: readonly string[] } {
   const written = parseMove(move);
   if (!written.ok) return { move: oneLine(move, LONGEST_MOVE), captured: [] };
@@ -14,7 +14,7 @@ export function moveParts(move: string): { readonly move: string; readonly captu
   return { move: `${from}-${to}`, captured: captures ?? [] };
 }
 
-/** Who moved what, with the captures. */
+/** Says who made which move, with its captures. `text` is the move as it is recorded. */
 export function moveSentence(by: string, text: string, reader: Reader): string {
   const words = noticesFor(reader);
   const { move, captured } = moveParts(text);

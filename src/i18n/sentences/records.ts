@@ -11,7 +11,7 @@ import { opponentOf } from "./parties.ts";
 const LONGEST_ADDRESS = 150;
 const LONGEST_ID = 40;
 
-/** The address of a receiver without its query, in which people keep secrets. */
+/** Shortens a webhook's address to what may be shown: without its query, which can hold secrets. */
 function shownUrl(url: string): string {
   const parsed = URL.parse(url);
   return oneLine(parsed === null ? "" : `${parsed.origin}${parsed.pathname}`, LONGEST_ADDRESS);
@@ -36,7 +36,7 @@ function eventSentence(record: FeedRecord, reader: Reader): string {
   return noticesFor(reader).events[record.type](facts);
 }
 
-/** The move that an event tells of as somebody's doing, as a sentence. */
+/** Says which move an event tells of; null if it tells of none. */
 function moveOf({ type, data }: GameRecordOfEvent, reader: Reader): string | null {
   const tells = type === "game.turn" || type === "game.move";
   return tells && data.move !== null && data.by !== null ? moveSentence(data.by, data.move, reader) : null;
@@ -52,12 +52,12 @@ function accountSentences(record: FeedRecord, reader: Reader): readonly string[]
   return record.type === "mail.off" ? [words.mailOff[record.data.reason]] : [];
 }
 
-/** Why a challenge was declined; empty where no reason was given. */
+/** Says why a challenge was declined; empty if no reason was given. */
 function declineSentences({ challenge: { declined } }: GameSummary, reader: Reader): readonly string[] {
   return declined === null || declined === "no-reason" ? [] : [noticesFor(reader).declined[declined]];
 }
 
-/** What happened, in whole sentences, the most important first. Nothing in them is longer than a line. */
+/** Says what happened, in whole sentences, the most important first. Each fits in a line. */
 export function tellRecord(record: FeedRecord, reader: Reader): readonly string[] {
   const sentence = eventSentence(record, reader);
   if (!isOfGame(record)) return [sentence, ...accountSentences(record, reader)];

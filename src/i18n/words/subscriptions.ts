@@ -1,11 +1,11 @@
-/** What feeds and calendars are called, and what stands in them is. The sentences are those of every notice. */
+/** The titles of feeds and calendars and of their entries. The sentences in them are those of notices.ts. */
 export interface SubscriptionWords {
-  /** What the feed of a player's turns is called. */
+  /** The title of the feed of a player's turns. */
   readonly turns: (player: string) => string;
-  /** What the calendar of a player's deadlines is called. */
+  /** The title of the calendar of a player's deadlines. */
   readonly deadlines: (player: string) => string;
-  /** One turn, as a heading. */
+  /** The title of a turn. */
   readonly yourTurn: (opponent: string, rules: string) => string;
-  /** One deadline, as a calendar shows it. */
+  /** The title of a deadline. */
   readonly moveDue: (opponent: string, rules: string) => string;
 }
