@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_KINDS } from "../feeds/kinds.ts";
+import { SUBSCRIPTION_KINDS } from "../events/subscriptions.ts";
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";

@@ -23,7 +23,7 @@ function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
     legal: (id) => gameOf(ports, id).legal(null),
     ask: (id, player, command, key) => gameOf(ports, id).ask(player, command, key),
     reader: (player) => mailboxOf(ports, player).reader(),
-    post: (player, key, letter) => mailboxOf(ports, player).postOnce(key, letter),
+    send: (player, key, content) => mailboxOf(ports, player).postOnce(key, content),
     mayTake: async (player, id) => {
       const quota = { kind: `answers by mail ${id}`, ...ANSWERS_BY_MAIL };
       // One's own machine has no quotas.

@@ -1,7 +1,16 @@
 import type { Language } from "../i18n/languages.ts";
 import { ruleText, type RuleText } from "../i18n/rulesets/index.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
-import { cornersOf, err, ok, type ShippedRuleset as Ruleset, RULESETS, shippedRuleset, throneOf, writeOtnRules } from "../rules/index.ts";
+import {
+  cornersOf,
+  err,
+  ok,
+  type ShippedRuleset as Ruleset,
+  RULESETS,
+  shippedRuleset,
+  throneOf,
+  writeOtnRules,
+} from "../rules/index.ts";
 
 /** A rule set with all that a client needs to draw and explain a game. */
 export interface RulesetView extends Ruleset {

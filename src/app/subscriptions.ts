@@ -1,7 +1,7 @@
-import type { GameRecordOfEvent } from "../events/records.ts";
+import type { GameRecordOfEvent } from "../game/records.ts";
 import { feedAddress, isProven, readFeedToken } from "../feeds/addresses.ts";
 import { deadlinesCalendar, turnsFeed } from "../feeds/documents.ts";
-import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../feeds/kinds.ts";
+import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../events/subscriptions.ts";
 import type { RequestKey } from "../game/aggregate.ts";
 import { playerById, type Player, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";

@@ -2,7 +2,7 @@ import type { GameSummary } from "../game/view.ts";
 import { wordsIn } from "../i18n/catalogues.ts";
 import type { Language } from "../i18n/languages.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
-import { moveParts } from "../i18n/sentences.ts";
+import { moveParts } from "../i18n/sentences/index.ts";
 import { cornersOf, type Ruleset, throneOf } from "../rules/index.ts";
 import { type Piece, piecesOf, squareAt } from "./squares.ts";
 import type { BoardPicture } from "./svg.ts";

@@ -1,4 +1,4 @@
-import type { Standing } from "../i18n/game-words.ts";
+import type { Standing } from "../i18n/words/game.ts";
 import { piecesOf, placeOf, squareAt } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
 

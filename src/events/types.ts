@@ -1,18 +1,21 @@
-/** When a mail about an event goes out: never, at once, one and then silence until the player's next visit, at set hours. */
+/**
+ * When a mail about an event is sent: never, at once, at once but only the first until the player's next visit, or at
+ * set hours.
+ */
 export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 
 interface EventTypeRow {
-  /** Who hears of it. */
+  /** Who is told of it. */
   readonly to: string;
-  /** The mode of its mails until the player chooses another; null where there is never a mail. */
+  /** The mode of its mails until the player chooses another; null if it is never mailed. */
   readonly mail: MailMode | null;
 }
 
 /**
- * Everything that a player can hear of: the type as it stands in the feed and in a webhook, to whom it goes, and
- * whether it can come by mail. Types, documents, a webhook's filter and the mail settings are derived from this table.
- * What only repeats what the player did, or asks nothing of them and tells no end, has no mail.
+ * Every event that a player can be told of: its type in the feed and in webhooks, who is told, and whether it is mailed.
+ * Types, documentation, the filter of a webhook and the mail settings are derived from this table.
+ * An event that only repeats what the player did, or that neither asks for anything nor ends a game, is not mailed.
  */
 export const EVENT_TYPES = {
   "challenge.received": { to: "the player whom a challenge names", mail: "grouped" },
@@ -34,7 +37,7 @@ export const EVENT_TYPES = {
 export type EventType = keyof typeof EVENT_TYPES;
 export const EVENT_TYPE_LIST = Object.keys(EVENT_TYPES) as [EventType, ...EventType[]];
 
-/** The types that can come by mail. */
+/** The types that can be mailed. */
 export type MailType = {
   [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;
 }[EventType];

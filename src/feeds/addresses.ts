@@ -1,6 +1,7 @@
 import { ID_LENGTH } from "../lib/ids.ts";
 import { macOf, sameBytes } from "../lib/mac.ts";
-import { SUBSCRIPTIONS, type SubscriptionKind } from "./kinds.ts";
+import type { SubscriptionKind } from "../events/subscriptions.ts";
+import { SUBSCRIPTIONS } from "./kinds.ts";
 
 /** 16 bytes: nobody guesses 128 bits. */
 const MAC_BYTES = 16;

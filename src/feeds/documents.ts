@@ -5,8 +5,9 @@ import { type Language, languageNamed } from "../i18n/languages.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
 import { writeAtom, type AtomEntry } from "./atom.ts";
 import { writeCalendar, type CalendarEvent } from "./calendar.ts";
-import type { GameRecordOfEvent } from "../events/records.ts";
-import { deadlineSentence, moveSentence, opponentOf, tellRecord, type Listener } from "../i18n/sentences.ts";
+import type { GameRecordOfEvent } from "../game/records.ts";
+import { deadlineSentence, moveSentence, opponentOf, tellRecord } from "../i18n/sentences/index.ts";
+import type { Reader } from "../i18n/reader.ts";
 
 /** Who subscribes, and how they read. The zone is an IANA name; `created` in milliseconds since 1970. */
 export interface Subscriber {
@@ -31,12 +32,12 @@ function languageOf({ language }: Subscriber): Language {
   return languageNamed(language);
 }
 
-function readerOf(subscriber: Subscriber): Listener {
+function readerOf(subscriber: Subscriber): Reader {
   return { name: subscriber.name, timezone: subscriber.timezone, language: languageOf(subscriber) };
 }
 
 /** What a turn or a deadline is called: with whom, and by which rules. */
-function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Listener): string {
+function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reader): string {
   const { language } = reader;
   return wordsIn(language).subscriptions[kind](
     opponentOf(game, reader),
@@ -49,7 +50,7 @@ function tag(origin: string, what: string): string {
   return `tag:${new URL(origin).hostname},2026:${what}`;
 }
 
-function turnEntry(record: GameRecordOfEvent, reader: Listener, origin: string): AtomEntry {
+function turnEntry(record: GameRecordOfEvent, reader: Reader, origin: string): AtomEntry {
   const { id, timestamp, data } = record;
   const { game, by, message } = data;
   const due = deadlineSentence(game, data.deadline, reader, null);
@@ -100,7 +101,7 @@ export function turnsFeed(
 
 function deadlineEvent(
   { id, game, deadline }: WaitingGame & { readonly deadline: number },
-  reader: Listener,
+  reader: Reader,
   origin: string,
 ): CalendarEvent {
   const { lastMove, url } = game;

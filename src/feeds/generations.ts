@@ -1,5 +1,5 @@
 import type { ObjectStorage } from "../lib/object-storage.ts";
-import type { SubscriptionKind } from "./kinds.ts";
+import type { SubscriptionKind } from "../events/subscriptions.ts";
 
 /** Which generation the address of each subscription has. An address of an older one leads nowhere. */
 export function openSubscriptions({ sql }: ObjectStorage) {

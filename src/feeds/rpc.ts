@@ -1,5 +1,5 @@
 import type { Subscriptions } from "./generations.ts";
-import type { SubscriptionKind } from "./kinds.ts";
+import type { SubscriptionKind } from "../events/subscriptions.ts";
 
 /** What the subscriptions' part of a mailbox's RPC surface needs of the mailbox. */
 export interface FeedRpcParts {

@@ -1,11 +1,17 @@
 import { otherSide, parseMove, play, type Checked, type Side } from "../rules/index.ts";
-import { refusal, type ProblemFacts, type Refusal } from "../problems/table.ts";
+import {
+  type FactsOf,
+  type ProblemCode,
+  type ProblemFactsArgument,
+  refusal,
+  type Refusal,
+} from "../problems/table.ts";
 import { fold } from "./fold.ts";
 import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
 
 /** What a player can ask of a game. `full` says that they have as many games as they can have. `ply` is a move's own number, otherwise the position's. */
 export type Command =
-  | { readonly type: "accept"; readonly coin: Side; readonly full?: ProblemFacts }
+  | { readonly type: "accept"; readonly coin: Side; readonly full?: FactsOf<"limit-reached"> }
   | { readonly type: "decline"; readonly reason: DeclineReason }
   | { readonly type: "cancel" }
   | { readonly type: "move"; readonly ply: number; readonly move: string; readonly message: string | null }
@@ -21,7 +27,10 @@ export type Decision = Checked<readonly GameEvent[], Refusal>;
 
 const done: Decision = { ok: true, value: [] };
 const happens = (event: GameEvent): Decision => ({ ok: true, value: [event] });
-const refuse = (...parts: Parameters<typeof refusal>): Decision => ({ ok: false, error: refusal(...parts) });
+
+function refuse<Code extends ProblemCode>(code: Code, ...facts: ProblemFactsArgument<Code>): Decision {
+  return { ok: false, error: refusal(code, ...facts) };
+}
 
 /**
  * Judges what `player` asks at the instant `now`, on a state that the clock has been settled on (schedule.ts).

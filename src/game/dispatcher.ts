@@ -1,23 +1,11 @@
 import { faultText, log } from "../lib/log.ts";
 import { openPace } from "./pace.ts";
-import type { ParcelForPlayer } from "./projections/outbox.ts";
-import type { GameStatus } from "./state.ts";
-import type { GameSummary } from "./view.ts";
 import type { GameRecord } from "./projections/records.ts";
 import type { PlayerShare, PlayersShare } from "./projections/players.ts";
 import type { OutboxEntry } from "./projections/subscribers.ts";
 
 /** What one player's mailbox is to know of one event of a game. `seq` tells what comes twice. */
 export type PlayerNews = Pick<OutboxEntry, "seq" | "gameId"> & Omit<PlayersShare, "players"> & PlayerShare;
-
-/** The same as channels read it. */
-export interface MailItem extends ParcelForPlayer {
-  readonly seq: number;
-  readonly gameId: string;
-  readonly status: GameStatus;
-  readonly deadline: number | null;
-  readonly game: GameSummary;
-}
 
 /** Who delivers to each subscriber. Whoever receives takes the same thing twice as once. */
 export interface Transports {

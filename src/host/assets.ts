@@ -5,9 +5,9 @@ import { build } from "esbuild";
 import { STYLE } from "../board/style.ts";
 
 /**
- * Writes what the Worker serves as files: the pages' style and scripts, and what the reference needs (Swagger UI and
- * the few lines that start it). Files, not modules: the reader is larger than the Worker may be, and a file costs the
- * Worker nothing.
+ * Builds the files that the Worker serves: the pages' style and scripts, and the reference's (Swagger UI and the few
+ * lines that start it). They are files, not modules, because Swagger UI is larger than a Worker may be, and a file
+ * costs the Worker nothing.
  */
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
@@ -26,7 +26,7 @@ await build({
   outdir: join(root, "assets"),
   bundle: true,
   minify: true,
-  // The board wears the same style on a page as in a picture that stands alone.
+  // The board has the same style on a page as in a picture of its own.
   banner: { css: STYLE },
 });
 
@@ -37,7 +37,10 @@ for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"])
   copyFileSync(join(swagger, name), join(reader, name));
 copyFileSync(join(import.meta.dirname, "../http/docs/reference.js"), join(reader, "reference.js"));
 
-/** What goes with the files where the platform serves them itself; src/pages/frame/assets.ts says the same elsewhere. */
+/**
+ * The headers of files that the platform serves itself; src/pages/frame/assets.ts adds the same to those that the
+ * Worker serves.
+ */
 const HEADERS = `/*
   X-Content-Type-Options: nosniff
   Referrer-Policy: no-referrer

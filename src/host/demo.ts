@@ -4,7 +4,7 @@ import { apiAt, type Api } from "./demo/api.ts";
 import { openReceiver, type Receiver } from "./demo/receiver.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
-/** `npm run demo`: a whole game between two players who exist only for it, told of each turn by signed webhooks. */
+/** `npm run demo`: plays a whole game between two new players, who learn of each turn by signed webhooks. */
 
 interface Vector {
   readonly moves: readonly string[];
@@ -51,7 +51,7 @@ async function playDemo(api: Api, receiver: Receiver): Promise<void> {
   );
   for (const [index, move] of vector.moves.entries()) {
     const mover = index % 2 === 0 ? attackers : defenders;
-    // Nobody moves before they have been told: the webhooks carry the game.
+    // A player moves only after the webhook of their turn has arrived.
     await receiver.turn(mover.name, index, PATIENCE);
     const key = { "idempotency-key": `${id}-${index + 1}` };
     await api.post(`/v1/games/${id}/moves`, { ply: index + 1, move }, mover.token, key);
@@ -62,13 +62,13 @@ async function playDemo(api: Api, receiver: Receiver): Promise<void> {
   console.log(`${vector.moves.length} moves, ${receiver.count()} webhooks, every signature right.`);
 }
 
-/** The first of the recorded games: short enough to read, with captures, and the king gets away. */
+/** The first of the recorded games: short, with captures, and the king escapes. */
 function vectorToPlay(): Vector {
   const file = join(import.meta.dirname, "../../test/vectors/games-brandubh.jsonl");
   return JSON.parse(readFileSync(file, "utf8").split("\n")[0] ?? "") as Vector;
 }
 
-/** Signs a player up and has them told of their turns. */
+/** Signs a player up, with a webhook for their turns. */
 async function signUp(api: Api, receiver: Receiver, name: string): Promise<Player> {
   const { token } = await api.post<{ token: string }>("/v1/players", { name });
   const wish = { url: receiver.urlFor(name), events: ["game.turn"] };

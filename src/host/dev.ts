@@ -7,7 +7,7 @@ import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
 import { checkPort, secretOf, takeState, writePrivately } from "./state.ts";
 import { onStop } from "./stopping.ts";
 
-/** `npm run dev`: `wrangler dev`, which builds anew with each change, on the same state that `npm start` serves. */
+/** `npm run dev`: runs `wrangler dev`, which rebuilds after each change, on the same state as `npm start`. */
 await runCommand(async () => {
   const settings = settingsFrom(process.env);
   await checkPort(settings);
@@ -16,7 +16,9 @@ await runCommand(async () => {
   runWrangler(settings);
 });
 
-/** The secret goes by a file that only its owner may read: everybody on the machine can see a command line. */
+/**
+ * Passes the secret in a file that only its owner may read, because every user of the machine can see a command line.
+ */
 function variablesFile({ origin, state }: HostSettings): string {
   const file = join(state, "dev.env");
   writePrivately(file, `ORIGIN="${origin}"\nSECRET="${secretOf(state)}"\n`);
@@ -33,7 +35,7 @@ function runWrangler(settings: HostSettings): void {
     { stdio: "inherit", env: wranglerEnvironment() },
   );
   let isStopping = false;
-  // A terminal sends its signals to wrangler as well; from anybody else they have to be handed on.
+  // A terminal sends its signals to wrangler as well; those of other senders have to be passed on.
   onStop(() => {
     isStopping = true;
     child.kill("SIGTERM");

@@ -4,12 +4,12 @@ import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 
 /**
- * Reads until the service's end of the pipe closes, which the system sees to however the service dies, and ends the
- * runtime then. Signals that are meant for the service it leaves to the service.
+ * Waits until the service's end of the pipe closes, which the system does however the service dies, and then kills the
+ * runtime. It ignores signals that are meant for the service.
  */
 const WATCH = `trap '' INT TERM HUP; cat > /dev/null; if [ -f "$1" ]; then kill -9 "$(cat "$1")"; rm -f "$1"; fi`;
 
-/** The runtime's own program, as Miniflare would find it. */
+/** Finds the runtime's program, as Miniflare would. */
 function runtimeProgram(): string {
   const { default: program } = createRequire(import.meta.resolve("miniflare"))("workerd") as {
     default: string;
@@ -17,13 +17,13 @@ function runtimeProgram(): string {
   return program;
 }
 
-/** Read once: a process that serves twice must not take our own wrapper for the runtime. */
+/** Read once: a process that serves twice would otherwise take our own wrapper for the runtime. */
 const RUNTIME = process.env["MINIFLARE_WORKERD_PATH"] ?? runtimeProgram();
 
 /**
- * Ties the runtime's life to this process. Without it a service that is killed (`kill -9`, out of memory) leaves its
- * runtime behind, which holds the port and writes on the state. Call it before Miniflare starts, and what it gives
- * back once Miniflare has stopped. Windows has no shell to do it with.
+ * Ends the runtime when this process ends. Otherwise a service that is killed (`kill -9`, out of memory) would leave its
+ * runtime behind, which keeps the port and goes on writing to the state. Call it before Miniflare starts, and the
+ * function that it returns once Miniflare has stopped. It does nothing on Windows, which has no shell for it.
  */
 export function tieRuntime(state: string): () => void {
   if (process.platform === "win32") return () => {};

@@ -5,7 +5,7 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 import { applyMigrations, migrationFiles } from "./migrations.ts";
 import { writePrivately } from "./state.ts";
 
-/** How Miniflare runs here: it fetches nothing, sends nothing, and speaks only of what is wrong. */
+/** Options for Miniflare: no fetching of metadata, no telemetry, and only warnings in the log. */
 export const QUIETLY = {
   cf: false,
   telemetry: { enabled: false },
@@ -15,20 +15,23 @@ export const QUIETLY = {
 
 type LocalBindings = Required<Pick<V4WorkerOptions, "d1Databases" | "bindings" | "assets" | "ratelimits">>;
 
-/** What wrangler.toml binds in local mode. Its type leaves out the source, and with it Miniflare's own type for the rest. */
+/** Reads the bindings of local mode from wrangler.toml. Wrangler's type for them is not Miniflare's, hence the cast. */
 export function localBindings(): LocalBindings {
   return unstable_getMiniflareWorkerOptions("wrangler.toml", "local").workerOptions as LocalBindings;
 }
 
-/** The folder below the state in which wrangler keeps databases and objects: so do we, and each finds the other's. */
+/**
+ * The folder of databases and objects below the state. It is wrangler's own, so that `npm start` and `npm run dev`
+ * share it.
+ */
 export function storageIn(state: string): string {
   return join(state, "v3");
 }
 
-/** Noted beside the state: the migrations that it has seen. */
+/** The file beside the state that lists the applied migrations. */
 const noteIn = (state: string) => join(state, "migrated");
 
-/** Whether the state is known to have seen every migration there is. */
+/** Whether the state is known to have every migration applied. */
 function isUpToDate(state: string): boolean {
   const hasDatabase = existsSync(join(storageIn(state), "d1"));
   return hasDatabase && existsSync(noteIn(state)) && readFileSync(noteIn(state), "utf8") === allMigrations();
@@ -37,8 +40,8 @@ function isUpToDate(state: string): boolean {
 const allMigrations = (): string => migrationFiles().join("\n");
 
 /**
- * Brings the database up to date before anybody can knock. Where that is not known to be done it takes a runtime of its
- * own, which listens where nobody looks: half a second that most starts are spared. Returns what was applied.
+ * Migrates the database before the service listens. Unless the state is known to be up to date, this starts a runtime
+ * of its own, which takes half a second. Returns the names of the applied migrations.
  */
 export async function migrateState(state: string): Promise<string[]> {
   if (isUpToDate(state)) return [];

@@ -4,11 +4,11 @@ import type { D1Database } from "@cloudflare/workers-types";
 
 const FOLDER = "migrations";
 
-/** The table in which wrangler notes what has been applied, so that `wrangler d1 migrations` and we agree. */
+/** Wrangler's own table of applied migrations, so that `wrangler d1 migrations` and the host agree. */
 const NOTES = `CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
   applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`;
 
-/** The statements of a migration file, as drizzle-kit divides them. */
+/** Splits a migration file into its statements, at the marks that drizzle-kit writes. */
 function statementsOf(file: string): string[] {
   return readFileSync(join(FOLDER, file), "utf8")
     .split("--> statement-breakpoint")
@@ -16,14 +16,17 @@ function statementsOf(file: string): string[] {
     .filter((statement) => statement !== "");
 }
 
-/** The migrations that there are, in order. */
+/** Lists the migration files, in order. */
 export function migrationFiles(): string[] {
   return readdirSync(FOLDER)
     .filter((file) => file.endsWith(".sql"))
     .toSorted();
 }
 
-/** Applies the migrations that a local D1 has not seen, each with its note in one batch. Returns their names. */
+/**
+ * Applies the migrations that a local D1 does not have, each in one batch with its row in the table. Returns their
+ * names.
+ */
 export async function applyMigrations(db: D1Database): Promise<string[]> {
   await db.prepare(NOTES).run();
   const { results } = await db.prepare("SELECT name FROM d1_migrations").all<{ name: string }>();

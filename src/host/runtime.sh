@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stands where Miniflare looks for its runtime: notes the process that it becomes, so that the lifeline
-# (lifeline.ts) can end it when the service that started it is no more.
+# Miniflare runs this in place of its runtime. It notes its process id and becomes the runtime, so that lifeline.ts
+# can end the runtime when the service has ended.
 echo $$ > "$TAFLPOST_RUNTIME_NOTE"
 exec "$TAFLPOST_RUNTIME" "$@"

@@ -14,8 +14,8 @@ export interface Host {
 }
 
 function worker({ origin, state }: HostSettings, folder: string) {
-  // Not Miniflare's assets: they would put two more Workers in front of ours, on the path of every move.
-  // Nor its rate limiter: it writes and syncs a row for each question, two for a move that needs three itself.
+  // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
+  // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
   const { assets, ratelimits: _none, ...bindings } = localBindings();
   return {
     ...bindings,
@@ -26,15 +26,15 @@ function worker({ origin, state }: HostSettings, folder: string) {
   };
 }
 
-/** Miniflare has said by then that the runtime crashed, and has started it anew; this says what it means. */
+/** Explains what a restart means, after Miniflare has logged that the runtime crashed. */
 function sayRestarted(): void {
   console.log("The runtime is up again. Nothing that was answered is lost; what was under way, ask again.");
 }
 
 /**
- * Serves the built Worker on the real runtime through Miniflare's API, with the bindings that wrangler.toml gives to
- * local mode. Not through `wrangler dev`: its proxy and its log would take most of a move's time.
- * @param folder where the built Worker lies
+ * Serves the built Worker on the real runtime through Miniflare's API, with the bindings of local mode in
+ * wrangler.toml. It does not use `wrangler dev`, whose proxy and log would take most of a move's time.
+ * @param folder the folder of the built Worker
  */
 export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Promise<Host> {
   const { host, port, origin, state } = settings;
@@ -47,7 +47,7 @@ export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Pro
       port,
       resourcePersistencePath: storageIn(state),
       unsafeHandleRuntimeRestart: sayRestarted,
-      // A message can be brought by hand: POST /cdn-cgi/local/email?from=…&to=…
+      // Lets a message be delivered by hand: POST /cdn-cgi/local/email?from=…&to=…
       unsafeTriggerHandlers: true,
       workers: [worker(settings, folder)],
     }),

@@ -1,4 +1,4 @@
-/** Where to listen, under which address others know the service, and where what must survive is kept. */
+/** Where to listen (`host`, `port`), the address under which clients know the service, and the folder of its state. */
 export interface HostSettings {
   readonly host: string;
   readonly port: number;
@@ -6,12 +6,12 @@ export interface HostSettings {
   readonly state: string;
 }
 
-/** What a person can put right, told in a sentence of its own: shown without a stack. */
+/** A fault that the person at the terminal can fix. Its message is a whole sentence, shown without a stack. */
 export class Trouble extends Error {
   override readonly name = "Trouble";
 }
 
-/** Reads PORT, HOST, ORIGIN and STATE. */
+/** Reads PORT, HOST, ORIGIN and STATE from the environment. */
 export function settingsFrom(environment: NodeJS.ProcessEnv): HostSettings {
   const port = portFrom(environment["PORT"] ?? "8787");
   return {
@@ -28,13 +28,13 @@ function portFrom(text: string): number {
   return port;
 }
 
-/** Runs a command of the host; what goes wrong ends the process with status 1, and with one sentence if it is trouble. */
+/** Runs a command of the host. A fault ends the process with status 1; of `Trouble` only the sentence is printed. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
   try {
     await command();
   } catch (fault) {
     console.error(fault instanceof Trouble ? fault.message : fault);
-    // Not exitCode: whatever has been started already must not keep the process.
+    // Not exitCode: what has been started already could keep the process alive.
     process.exit(1);
   }
 }

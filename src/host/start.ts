@@ -4,12 +4,12 @@ import { runCommand, settingsFrom } from "./settings.ts";
 import { checkPort, takeState } from "./state.ts";
 import { onStop } from "./stopping.ts";
 
-/** `npm start`: builds the Worker and serves it on this machine, until it is told to stop. */
+/** `npm start`: builds the Worker and serves it on this machine until it is stopped. */
 await runCommand(async () => {
   const settings = settingsFrom(process.env);
   await checkPort(settings);
   takeState(settings.state);
-  // BUILT=1: whoever starts it has just built it (the tests, which start it many times).
+  // BUILT=1 says that the Worker has just been built; the tests start it many times.
   if (process.env["BUILT"] !== "1") buildWorker();
   const service = await serve(settings);
   onStop(() => void stop(service));

@@ -5,14 +5,17 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Trouble, type HostSettings } from "./settings.ts";
 
-/** Writes a file that only its owner may read, whole or not at all: a crash in between leaves no half of it. */
+/** Writes a file that only its owner may read, atomically: a crash leaves the old file or the new one. */
 export function writePrivately(file: string, text: string): void {
   const draft = `${file}.new`;
   writeFileSync(draft, text, { mode: 0o600, flush: true });
   renameSync(draft, file);
 }
 
-/** The secret of this machine: made at the first start, kept beside the state that is sealed with it. */
+/**
+ * Reads the secret of this machine, or makes it at the first start. It is kept beside the state that is encrypted with
+ * it.
+ */
 export function secretOf(state: string): string {
   const file = join(state, "secret");
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
@@ -20,8 +23,8 @@ export function secretOf(state: string): string {
 }
 
 /**
- * Takes the state for this process alone: games live in memory as well as in files, so two services on one state
- * would each know half. The lock is SQLite's, which the system lets go however the process ends.
+ * Locks the state for this process: games are in memory as well as in files, so two services on one state would each
+ * know a part. The lock is SQLite's, which the system releases however the process ends.
  */
 export function takeState(state: string): void {
   mkdirSync(state, { recursive: true });
@@ -33,11 +36,11 @@ export function takeState(state: string): void {
       `The state in ${state} is in use by another Taflpost. Stop that one, or name another folder: STATE=…`,
     );
   }
-  // Held by this reference, for as long as the process lives.
+  // This reference holds the lock as long as the process lives.
   process.once("exit", () => lock.close());
 }
 
-/** Fails where nobody could listen, before anything is built or started. */
+/** Fails if the port cannot be listened on, before anything is built or started. */
 export async function checkPort({ host, port }: Pick<HostSettings, "host" | "port">): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const probe = createServer();

@@ -1,13 +1,12 @@
-/** How often to look whether npm is still there. */
+/** How often to check that npm is still running, in milliseconds. */
 const LOOK = 250;
 
-/** Read at once: npm may end while the service is still being started. */
+/** Read at import: npm may end while the service is still starting. */
 const parent = process.ppid;
 
 /**
- * Calls `stop` once, at the first sign that the process is to end: a signal, or the end of the npm that started it.
- * npm hands a signal on to a shell that dies of it and tells its child nothing, so `kill` of npm would leave the
- * service running.
+ * Calls `stop` once, as soon as the process is to end: at a signal, or at the end of the npm that started it. npm passes
+ * a signal only to its shell, which dies of it without passing it on, so `kill` of npm would leave the service running.
  */
 export function onStop(stop: () => void): void {
   let isStopping = false;
@@ -17,7 +16,7 @@ export function onStop(stop: () => void): void {
     stop();
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    // Miniflare's own handler would end the process before it has been put away.
+    // Miniflare's own handler would end the process before Miniflare is disposed of.
     process.removeAllListeners(signal);
     process.on(signal, stopOnce);
   }

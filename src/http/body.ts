@@ -53,7 +53,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
   const isPlain = (c.req.header("content-encoding") ?? "identity") === "identity";
   return isPlain && isJson(c.req.header("content-type"))
     ? refuseText(c, text)
-    : problem(c, "unsupported-media-type");
+    : problem(c, "unsupported-media-type", { wants: "json" });
 }
 
 /** An empty body is none, whatever its headers say: many clients label one that they do not send. */

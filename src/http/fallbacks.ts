@@ -13,7 +13,8 @@ export function addFallbacks(app: Pick<Hono<HttpEnv>, "routes" | "notFound" | "o
     return problem(c, "method-not-allowed", { method: c.req.method, allow }, { headers: { allow } });
   });
   app.onError((fault, c) => {
-    if (fault instanceof HTTPException && fault.status === 415) return problem(c, "unsupported-media-type");
+    if (fault instanceof HTTPException && fault.status === 415)
+      return problem(c, "unsupported-media-type", { wants: "json" });
     if (fault instanceof HTTPException && fault.status === 400) return problem(c, "malformed-json");
     log("fault", { requestId: c.var.requestId, path: pathText(c.req.path), fault: faultText(fault) });
     return problem(c, "internal-error", { requestId: c.var.requestId });

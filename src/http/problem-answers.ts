@@ -1,80 +1,82 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { wordsIn } from "../i18n/catalogues.ts";
-import type { Language } from "../i18n/languages.ts";
-import { say } from "../i18n/problem-words.ts";
-import { fieldSentence } from "./field-sentences.ts";
+import { fieldWords, refusalWords } from "../i18n/refusals.ts";
+import type { NoFacts } from "../problems/facts.ts";
 import { log } from "../lib/log.ts";
-import { PROBLEMS, type ProblemCode, type ProblemFacts, type Refusal } from "../problems/table.ts";
+import {
+  membersOf,
+  type ProblemCode,
+  type ProblemFactsArgument,
+  PROBLEMS,
+  type Refusal,
+} from "../problems/table.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
 /** One field that is not right. */
 export type FieldError = NonNullable<ProblemView["errors"]>[number];
 
-/** Facts that only the sentence needs; the others become members of the answer. `status` is the HTTP status there. */
-const ONLY_FOR_WORDS: ReadonlySet<string> = new Set([
-  "path",
-  "method",
-  "allow",
-  "requestId",
-  "status",
-  "wants",
-]);
+interface More {
+  readonly errors?: readonly FieldError[];
+  readonly headers?: Record<string, string>;
+}
+
+/** The facts of a refusal, which can be left out where it has none, and what else the answer has. */
+type Rest<Code extends ProblemCode> =
+  ProblemFactsArgument<Code> extends readonly []
+    ? [facts?: NoFacts, more?: More]
+    : [...facts: ProblemFactsArgument<Code>, more?: More];
 
 /** Who reaches for what is not theirs is written down, by the id of their token. */
 export function noteForbidden(c: Ctx, code: ProblemCode): void {
-  if (PROBLEMS[code] === 403)
+  if (PROBLEMS[code].status === 403)
     log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
 }
 
 /** A problem as RFC 9457 has it, in the reader's language, with what the refusal knows as further members. */
-export function problem(
+export function problem<Code extends ProblemCode>(
   c: Ctx,
-  code: ProblemCode,
-  facts: ProblemFacts = {},
-  more: { errors?: readonly FieldError[]; headers?: Record<string, string> } = {},
+  code: Code,
+  ...[facts, more]: Rest<Code>
 ): Response {
-  const { title, detail } = sentenceOfRefusal({ code, facts }, c.var.language);
-  const status = PROBLEMS[code] as ContentfulStatusCode;
+  return answer(c, { code, facts: facts ?? {} } as unknown as Refusal, more);
+}
+
+function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Response {
+  const { code } = given;
+  const { title, detail, hint } = refusalWords(given, c.var.language);
+  const status: ContentfulStatusCode = PROBLEMS[code].status;
   noteForbidden(c, code);
-  const members = Object.entries(facts).filter(([name]) => !ONLY_FOR_WORDS.has(name));
   const body = {
     type: `${c.env.ORIGIN}/problems/${code}`,
     title,
     status,
     code,
-    detail,
+    detail: hint === undefined ? detail : `${detail} ${hint}`,
     // As it was asked for: `c.req.path` is decoded, and no URI any more.
     instance: new URL(c.req.url).pathname,
-    ...Object.fromEntries(members),
-    ...(more.errors ? { errors: more.errors } : {}),
+    ...membersOf(given),
+    ...(errors ? { errors } : {}),
   };
-  c.set("problem", body);
+  // Pages word it for people, who need no hint for programs.
+  c.set("problem", { ...body, detail });
   return c.body(JSON.stringify(body), status, {
     "content-type": "application/problem+json; charset=utf-8",
     "content-language": c.var.language,
-    ...more.headers,
+    ...headers,
   });
 }
 
 /** What a refusal says beside its words: when to come again, how to show a token. */
 function headersFor({ code, facts }: Refusal): Record<string, string> {
-  if (code === "too-many-requests") return { "retry-after": String(facts["retryAfter"]) };
+  if (code === "too-many-requests") return { "retry-after": String(facts.retryAfter) };
   const asksForToken = code === "token-missing" || code === "token-invalid";
   return asksForToken ? { "www-authenticate": 'Bearer realm="taflpost"' } : {};
 }
 
-/** What a refusal says to a reader: its title and its sentence. */
-export function sentenceOfRefusal({ code, facts }: Refusal, language: Language) {
-  const { title, detail } = wordsIn(language).problems.problems[code];
-  return { title, detail: detail(say(facts)) };
-}
-
 /** The answer to a refusal that came as a value. */
 export function refused(c: Ctx, refusal: Refusal): Response {
-  const { code, facts, fields } = refusal;
-  const errors = fields?.map((field) => ({
+  const errors = refusal.fields?.map((field) => ({
     pointer: field.pointer,
-    detail: fieldSentence(field, c.var.language),
+    detail: fieldWords(field, c.var.language),
   }));
-  return problem(c, code, facts, { headers: headersFor(refusal), ...(errors ? { errors } : {}) });
+  return answer(c, refusal, { headers: headersFor(refusal), ...(errors ? { errors } : {}) });
 }

@@ -1,24 +1,25 @@
 import type { Hook } from "@hono/zod-openapi";
 import type * as z from "zod";
-import type { FieldWords } from "../i18n/problem-words.ts";
 import type { Language } from "../i18n/languages.ts";
-import { fieldSentence } from "./field-sentences.ts";
+import { fieldWords } from "../i18n/refusals.ts";
 import {
+  type FieldFactsArgument,
   type FieldRefusal,
-  fieldRefusal,
-  type Outcome,
-  type ProblemFacts,
-  type Refusal,
-  refusal,
-} from "../problems/table.ts";
+  fieldSentence,
+  type FieldSentenceName,
+} from "../problems/fields.ts";
+import { fieldRefusal, fieldsRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { ruleOf, sentenceFor, type Issue } from "./issue-words.ts";
 import { type FieldError, refused } from "./problem-answers.ts";
 
 /** Marks a schema's own check, so that its sentence is found in every language. */
-export function fieldRule(sentence: keyof FieldWords, facts: ProblemFacts = {}) {
-  return { params: { sentence, facts } };
+export function fieldRule<Name extends FieldSentenceName>(
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
+) {
+  return { params: fieldSentence(sentence, ...facts) };
 }
 
 /** An RFC 6901 pointer to a place in the request. */
@@ -36,7 +37,7 @@ function fieldsIn(issue: Issue, data: unknown): FieldRefusal[] {
 /** The refusal for what a schema found wrong with `data`, field by field. */
 export function invalid(issues: readonly Issue[], data: unknown): Refusal {
   if (issues.some((issue) => ruleOf(issue)?.sentence === "cursor")) return refusal("invalid-cursor");
-  return { ...refusal("invalid-request"), fields: issues.flatMap((issue) => fieldsIn(issue, data)) };
+  return fieldsRefusal(issues.flatMap((issue) => fieldsIn(issue, data)));
 }
 
 /** Reads `data` by a schema, as a route does with a body: for pages, whose forms are bodies of another spelling. */
@@ -55,21 +56,21 @@ export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c
 
 /** What a schema found wrong with `data`, as a sentence. */
 export function issueSentence(issue: Issue, data: unknown, language: Language): string {
-  return fieldSentence(sentenceFor(issue, data), language);
+  return fieldWords(sentenceFor(issue, data), language);
 }
 
 /** All that a schema found wrong with `data`, field by field. */
 export function fieldErrorsOf(issues: readonly Issue[], data: unknown, language: Language): FieldError[] {
   const fields = issues.flatMap((issue) => fieldsIn(issue, data));
-  return fields.map((field) => ({ pointer: field.pointer, detail: fieldSentence(field, language) }));
+  return fields.map((field) => ({ pointer: field.pointer, detail: fieldWords(field, language) }));
 }
 
 /** One field that only a look-up could find wrong. */
-export function refuseField(
+export function refuseField<Name extends FieldSentenceName>(
   c: Ctx,
   at: string,
-  sentence: keyof FieldWords,
-  facts: ProblemFacts = {},
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
 ): Response {
-  return refused(c, fieldRefusal(at, sentence, facts));
+  return refused(c, fieldRefusal(at, sentence, ...facts));
 }

@@ -1,8 +1,8 @@
-/** The languages that everything a player reads is written in. The first is the one used when none is known. */
+/** The languages of everything that players read. The first is used when a reader's language is not known. */
 export const LANGUAGES = ["en", "ru", "sv"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The language that a text names; another one where it names none of ours. */
+/** Finds the language that a text names; gives `otherwise` if it names none of ours. */
 export function languageNamed(text: string | undefined, otherwise: Language = LANGUAGES[0]): Language {
   return LANGUAGES.find((known) => known === text) ?? otherwise;
 }

@@ -7,10 +7,10 @@ const UNITS = [
   ["minute", MINUTE],
 ] as const;
 
-/** English as the world writes it: the day before the month, and 24 hours. */
+/** English is British: the day before the month, and 24 hours. */
 const LOCALES: Readonly<Record<Language, string>> = { en: "en-GB", ru: "ru", sv: "sv" };
 
-/** The parts of a date, wherever one is written. */
+/** The parts of a written date. */
 export const DATE = {
   weekday: "long",
   day: "numeric",
@@ -26,24 +26,24 @@ function written(instant: number, language: Language, timeZone: string): string 
 }
 
 /**
- * An instant (milliseconds since 1970) in words, in a zone by its IANA name, with that name as it was chosen: the
- * platform may know the zone by another one.
+ * Words an instant (milliseconds since 1970) in a zone by its IANA name. The name follows as the player chose it,
+ * because the platform may know the zone by another one.
  */
 export function dateWords(instant: number, language: Language, timezone: string): string {
   try {
     return written(instant, language, timezone);
   } catch {
-    // A zone that was known when it was set, and is not here: better a time in UTC than none.
+    // The zone was known when it was set and is not known here: a time in UTC is better than none.
     return written(instant, language, "UTC");
   }
 }
 
 /**
- * A span in milliseconds in words, to the minute and by its two largest units: "2 days 4 hours". What is less than a
- * minute has none, and is `none`.
+ * Words a span (milliseconds) to the minute, by its two largest units: "2 days 4 hours". Gives `none` for less than a
+ * minute.
  */
 export function spanWords(span: number, language: Language, none: string): string {
-  // Rounded: a clock that has just been started shows what it was set to, not a minute less.
+  // Rounded, so that a clock that was just started shows what it was set to, not a minute less.
   const whole = span < MINUTE ? 0 : Math.round(span / MINUTE) * MINUTE;
   const first = UNITS.findIndex(([, length]) => whole >= length);
   if (first === -1) return none;
@@ -57,19 +57,19 @@ export function spanWords(span: number, language: Language, none: string): strin
   return words.join(" ");
 }
 
-/** How long something took, in milliseconds, in short: "310 ms", "1.2 sec". */
+/** Words a short span (milliseconds): "310 ms", "1.2 sec". */
 export function tookWords(span: number, language: Language): string {
   const [unit, amount] = span < 1000 ? (["millisecond", span] as const) : (["second", span / 1000] as const);
   const style = { style: "unit", unit, maximumFractionDigits: 1 } as const;
   return new Intl.NumberFormat(LOCALES[language], style).format(amount);
 }
 
-/** A list in words: "d5, e4 and f3". */
+/** Words a list: "d5, e4 and f3". */
 export function listWords(items: readonly string[], language: Language): string {
   return new Intl.ListFormat(LOCALES[language]).format(items);
 }
 
-/** The day of an instant in words, in a zone by its IANA name: "21 November 2026". */
+/** Words the day of an instant (milliseconds since 1970), in a zone by its IANA name: "21 November 2026". */
 export function dayWords(instant: number, language: Language, timeZone: string): string {
   const day = (zone: string) =>
     new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: zone }).format(instant);

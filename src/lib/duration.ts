@@ -7,8 +7,8 @@ const ISO_DURATION =
   /^P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.(\d{1,3}))?S)?)?$/;
 
 /**
- * An ISO 8601 duration in milliseconds, or null where the text is none.
- * Years and months are refused: they have no fixed length, and a deadline needs one. A day is 24 hours.
+ * Parses an ISO 8601 duration into milliseconds; null if the text is not a duration.
+ * Years and months are refused, because a deadline needs a fixed length and they have none. A day is 24 hours.
  */
 export function parseDuration(text: string): number | null {
   const match = ISO_DURATION.exec(text);
@@ -21,8 +21,8 @@ export function parseDuration(text: string): number | null {
 }
 
 /**
- * Milliseconds as an ISO 8601 duration with days as its largest unit: 187200000 is "P2DT4H", 0 is "PT0S".
- * A negative span counts as none.
+ * Formats milliseconds as an ISO 8601 duration with days as the largest unit: 187200000 is "P2DT4H", 0 is "PT0S".
+ * A negative span counts as 0.
  */
 export function formatDuration(milliseconds: number): string {
   const span = Math.max(0, Math.floor(milliseconds));
@@ -35,7 +35,7 @@ export function formatDuration(milliseconds: number): string {
   return `P${days ? `${days}D` : ""}${time ? `T${time}` : ""}`;
 }
 
-/** An instant (milliseconds since 1970) as RFC 3339 in UTC with milliseconds. */
+/** Formats an instant (milliseconds since 1970) as RFC 3339 in UTC with milliseconds. */
 export function formatInstant(instant: number): string {
   return new Date(instant).toISOString();
 }

@@ -1,15 +1,14 @@
 import { openLeases } from "./leases.ts";
 import { openSockets, type SocketHolder } from "./sockets.ts";
-
 import type { Joined, Tell, Told } from "./told.ts";
 import { openWaiters } from "./waiters.ts";
 
-/** How many texts a stream is handed at a time. */
+/** How many texts a stream gets at a time. */
 const PAGE = 100;
 
 /**
- * Those who listen to one object: streams, which ask again and again and wait, and sockets, which are told.
- * @param most how many there may be at a time, both counted
+ * Keeps the listeners of one object: streams, which poll, and sockets, which are pushed to.
+ * @param most how many listeners of both kinds there may be at a time
  */
 export function openListeners(holder: SocketHolder, tell: Tell, most: number) {
   const leases = openLeases();
@@ -21,7 +20,7 @@ export function openListeners(holder: SocketHolder, tell: Tell, most: number) {
   return {
     count,
 
-    /** Lets a stream in that begins at a place (null: there is no such place). */
+    /** Admits a stream that begins at a place (null: there is no such place). */
     join(stream: string, place: number | null): Joined {
       if (place === null) return { refused: "invalid-cursor" };
       if (count() >= most) return { refused: "limit-reached" };
@@ -29,7 +28,7 @@ export function openListeners(holder: SocketHolder, tell: Tell, most: number) {
       return { place, isOver: tell(place, 0).isOver };
     },
 
-    /** Tells a stream what comes after a place; waits up to `wait` milliseconds where nothing stands there yet. */
+    /** Gives a stream what comes after a place; waits up to `wait` milliseconds for it if nothing is there yet. */
     async follow(stream: string, place: number, wait: number): Promise<Told> {
       leases.renew(stream);
       const told = tell(place, PAGE);
@@ -38,23 +37,23 @@ export function openListeners(holder: SocketHolder, tell: Tell, most: number) {
       return tell(place, PAGE);
     },
 
-    /** A stream has gone. */
+    /** Ends the lease of a stream that has gone. */
     quit: (stream: string): void => leases.end(stream),
 
-    /** Takes a socket that begins at a place (null: there is no such place), or says why not, as JSON. */
+    /** Accepts a socket that begins at a place (null: there is no such place), or answers why not, as JSON. */
     accept(place: number | null, tags: string[] = []): Response {
       if (place === null) return Response.json({ refused: "invalid-cursor" } satisfies Joined);
       if (count() >= most) return Response.json({ refused: "limit-reached" } satisfies Joined);
       return sockets.accept(place, tags);
     },
 
-    /** There is something new. */
+    /** Tells all listeners that there is something new. */
     news(): void {
       waiters.wakeAll();
       sockets.pushAll();
     },
 
-    /** Closes the sockets with a tag, or all; streams look for themselves whether they may go on. */
+    /** Closes the sockets with a tag, or all. Streams are woken and check for themselves whether they may go on. */
     end(tag?: string): void {
       sockets.end(tag);
       waiters.wakeAll();

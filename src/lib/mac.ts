@@ -2,9 +2,9 @@ import { utf8 } from "./bytes.ts";
 import { keyFor } from "./secret.ts";
 
 /**
- * The HMAC-SHA256 of a text under a key that is derived from the Worker's secret for one purpose alone, so that what
- * was signed for one thing proves nothing elsewhere.
- * @param length bytes to keep of the 32
+ * Computes the HMAC-SHA256 of a text under a key that is derived from the Worker's secret for one purpose alone, so
+ * that what was signed for one purpose proves nothing for another.
+ * @param length how many of the 32 bytes to keep
  */
 export async function macOf(
   secret: string,
@@ -16,7 +16,7 @@ export async function macOf(
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text))).slice(0, length);
 }
 
-/** Compares two values byte by byte, in a time that does not depend on where they differ. */
+/** Compares two byte arrays, in a time that does not depend on where they differ. */
 export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   let difference = one.length ^ other.length;
   for (let at = 0; at < one.length; at++) difference |= (one[at] ?? 0) ^ (other[at] ?? 0);

@@ -1,21 +1,21 @@
 /**
- * The service's time. It is the machine's, but in local mode it can be put forward (local-clock.ts), so that a
- * slow game can be tried in a minute. The offset lives in the module because the Worker and its objects share one
- * isolate on one machine; in production nothing ever sets it.
+ * By how much the service's time is ahead of the machine's. Local mode can move it (local-clock.ts), so that a slow
+ * game can be tried in a minute. It is a module's variable because in local mode the Worker and its objects share one
+ * isolate; in production nothing ever sets it.
  */
 let offset = 0;
 
-/** The service's time in milliseconds since 1970. */
+/** Gives the service's time in milliseconds since 1970. */
 export function now(): number {
   return Date.now() + offset;
 }
 
-/** Puts the service's time `milliseconds` before the machine's. Only the local clock calls it. */
+/** Sets the service's time `milliseconds` ahead of the machine's. Only the local clock calls it. */
 export function setClockOffset(milliseconds: number): void {
   offset = milliseconds;
 }
 
-/** The machine's time at which the service's time will be `instant`: what an alarm must be set to. */
+/** Gives the machine's time at which the service's time will be `instant`: what an alarm must be set to. */
 export function machineTime(instant: number): number {
   return instant - offset;
 }

@@ -1,7 +1,7 @@
-/** A step of an object's schema. The list of steps only ever grows at its end: old objects have run its beginning. */
+/** A step of an object's schema, as SQL. Steps are only ever appended: old objects have run those before. */
 export type SchemaStep = string;
 
-/** The part of an object's storage that our own code needs; a simulation can stand in for it. */
+/** The part of an object's storage that the product uses; tests can replace it. */
 export interface ObjectStorage {
   readonly sql: {
     exec(query: string, ...bindings: (string | number | null)[]): { toArray(): Record<string, unknown>[] };
@@ -10,17 +10,20 @@ export interface ObjectStorage {
   setAlarm(at: number): Promise<void>;
 }
 
-/** A text column that may be empty, as it comes out of a row. */
+/** Reads a text column that may be null. */
 export function textOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
-/** Whether an object has ever stored anything: what merely was asked for by a made-up id has not. */
+/** Whether an object has ever stored anything; one that was only asked for by an invented id has not. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
   return sql.exec("SELECT name FROM sqlite_master WHERE name = 'schema_steps'").toArray().length > 0;
 }
 
-/** Brings an object's tables up to date. Runs in the constructor, so it must be cheap when there is nothing to do. */
+/**
+ * Applies the schema steps that an object has not run yet. It runs in every constructor, so it is cheap when there are
+ * none.
+ */
 export function migrate(storage: ObjectStorage, steps: readonly SchemaStep[]): void {
   const { sql } = storage;
   storage.transactionSync(() => {

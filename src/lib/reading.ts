@@ -1,4 +1,4 @@
-/** The beginning of a body, and whether it came in time. */
+/** The beginning of a body, and whether reading it was aborted. */
 export interface Beginning {
   readonly bytes: Uint8Array;
   readonly isLate: boolean;
@@ -7,8 +7,8 @@ export interface Beginning {
 const NOTHING = { done: true, value: undefined } as const;
 
 /**
- * Reads a body up to `limit` bytes and then lets go of the connection, so that nobody can make us read for ever: not
- * by sending much, and not by sending slowly.
+ * Reads a body up to `limit` bytes and then drops the connection, so that a sender cannot keep us reading by sending
+ * much or by sending slowly.
  * @param signal ends the reading when it is aborted
  */
 export async function readBeginning(
@@ -18,11 +18,11 @@ export async function readBeginning(
 ): Promise<Beginning> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
-  // A reader that is cancelled finds the end: nothing hangs on the sender's goodwill.
+  // A cancelled reader reports the end of the body at once, whatever the sender does.
   const stop = (): void => void reader?.cancel().catch(() => undefined);
   signal.addEventListener("abort", stop, { once: true });
   if (signal.aborted) stop();
-  // Runtimes differ: the end of our patience shows as the body's end, or as its fault.
+  // Runtimes differ: after an abort some report the end of the body, others throw.
   const impatient = (fault: unknown): typeof NOTHING => {
     if (!signal.aborted) throw fault;
     return NOTHING;

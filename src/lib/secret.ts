@@ -2,14 +2,14 @@ import { utf8 } from "./bytes.ts";
 
 const SHORTEST_SECRET = 32;
 
-/** Whether a secret is there and long enough. An absent one would seal under a key that everybody knows. */
+/** Whether a secret is present and long enough. Without one, everybody would know the derived keys. */
 export function isSecret(secret: string | undefined): boolean {
   return secret !== undefined && secret.length >= SHORTEST_SECRET;
 }
 
 /**
- * A key that is derived from the Worker's secret (HKDF) for one purpose alone. Throws where the secret is missing or too
- * short: what was signed or sealed under it would be anybody's.
+ * Derives a key from the Worker's secret (HKDF) for one purpose alone. Throws if the secret is missing or too short:
+ * anybody could then forge what is signed and read what is encrypted.
  */
 export async function keyFor(
   secret: string,

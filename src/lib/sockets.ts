@@ -1,12 +1,12 @@
 import type { Tell } from "./told.ts";
 
-/** What is needed of a Durable Object to keep sockets that outlive its memory. */
+/** The part of a Durable Object that keeps sockets while its memory may be lost. */
 export type SocketHolder = Pick<
   DurableObjectState,
   "acceptWebSocket" | "getWebSockets" | "setWebSocketAutoResponse"
 >;
 
-/** So many texts are put on a socket at once. Nobody says how many of them are still on their way. */
+/** How many texts are sent on a socket at once; the platform does not tell how many of them are still in its buffer. */
 const MOST_AT_ONCE = 1000;
 
 /** Why a socket is closed (RFC 6455, 7.4.1). */
@@ -22,13 +22,13 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
   try {
     socket.close(code, reason);
   } catch {
-    // It is closed already.
+    // The socket is closed already.
   }
 }
 
 /**
- * Sockets that hibernate: each carries with it how far it has been told, so an object that was put to sleep or lost its
- * memory goes on where it was. What was committed but not told goes out with the next push.
+ * Keeps sockets that hibernate. Each has its place attached, so an object that hibernated or lost its memory goes on
+ * there. What was committed but not sent goes out with the next push.
  */
 export function openSockets(holder: SocketHolder, tell: Tell) {
   function push(socket: WebSocket): void {
@@ -38,7 +38,7 @@ export function openSockets(holder: SocketHolder, tell: Tell) {
     try {
       for (const text of told.items) socket.send(text);
     } catch {
-      // It broke off meanwhile: whoever was there comes again with the last id that they have.
+      // The socket broke meanwhile: its client comes back with the last id that it has.
       return;
     }
     if (told.place !== place) socket.serializeAttachment({ place: told.place });
@@ -50,7 +50,7 @@ export function openSockets(holder: SocketHolder, tell: Tell) {
     count: (): number =>
       holder.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length,
 
-    /** Takes a socket that is to be told what comes after a place, and tells it what stands there already. */
+    /** Accepts a socket and sends it what comes after a place. */
     accept(place: number, tags: string[] = []): Response {
       const { 0: client, 1: server } = new WebSocketPair();
       holder.acceptWebSocket(server, tags);
@@ -60,7 +60,7 @@ export function openSockets(holder: SocketHolder, tell: Tell) {
       return new Response(null, { status: 101, webSocket: client });
     },
 
-    /** Tells every socket what it has not been told. */
+    /** Sends every socket what it has not been sent. */
     pushAll(): void {
       for (const socket of holder.getWebSockets()) push(socket);
     },
@@ -70,7 +70,7 @@ export function openSockets(holder: SocketHolder, tell: Tell) {
       for (const socket of holder.getWebSockets(tag)) close(socket, "ended");
     },
 
-    /** What comes in: nothing is asked for. */
+    /** Closes a socket that has sent a message: sockets only receive. */
     heard(socket: WebSocket): void {
       close(socket, "unheard");
     },

@@ -1,4 +1,4 @@
-/** Readers that wait for the next event: each is woken once, by an event or by its own time limit. */
+/** Keeps readers that wait for the next event. Each is woken once, by an event or by its time limit. */
 export function openWaiters() {
   const waiting = new Set<() => void>();
   const listeners = new Set<() => void>();
@@ -13,8 +13,8 @@ export function openWaiters() {
       waiting.delete(resolve);
     },
     /**
-     * Has `listener` called after every event from now on. Not at once: what wakes may stand in a commit that is still
-     * under way, and could yet fail.
+     * Calls `listener` after every event from now on, in a microtask of its own: the event may be part of a commit
+     * that is still under way and can fail.
      */
     listen(listener: () => void): void {
       listeners.add(listener);

@@ -2,39 +2,39 @@ import { faultText, log } from "./log.ts";
 import { machineTime, now } from "./now.ts";
 import type { ObjectStorage } from "./object-storage.ts";
 
-/** The platform must not be asked for an alarm now or in the past; an alarm a second late is one that comes. */
+/** An alarm must not be set for now or for the past: it is set at least so many milliseconds ahead. */
 const SOONEST = 1000;
 
 /**
- * Keeps an object's one alarm no later than what it has to do next. An alarm that stands earlier is left alone: it
- * wakes the object with nothing to do, which costs less than one more synced write on every move.
+ * Keeps an object's one alarm no later than its next work. An earlier alarm is left as it is: waking the object for
+ * nothing costs less than one more synced write on every move.
  */
 export function wakeup(storage: ObjectStorage) {
   let armed: number | null = null;
   return {
-    /** Sees to it that the object is woken at `due` (service time) or before; null asks for nothing. */
+    /** Has the object woken at `due` (service time) or before; null does nothing. */
     by(due: number | null): void {
       if (due === null) return;
       const at = Math.max(machineTime(due), machineTime(now()) + SOONEST);
       if (armed !== null && armed <= at && armed > machineTime(now())) return;
       void storage.setAlarm(at);
-      // Only now: what was refused does not stand, and the next commit has to ask again.
+      // After the call: if it throws, no alarm is set, and the next commit has to ask again.
       armed = at;
     },
-    /** The alarm has gone off, or its time has been moved: none stands now. */
+    /** Notes that no alarm is set: it has gone off, or the clock was moved. */
     spent(): void {
       armed = null;
     },
   };
 }
 
-/** When an alarm's work has failed, the object looks again after this (milliseconds). */
+/** How long after an alarm's failed work the object tries again, in milliseconds. */
 export const LOOK_AGAIN = 30_000;
 
 /**
- * Does an alarm's work so that it never throws: the platform gives a throwing alarm six more tries within about two
- * minutes and then none at all, and with it everything that was still to be done.
- * @param lookAgain arms the object once more, no later than it was going to wake anyway
+ * Does an alarm's work without ever throwing: the platform retries an alarm that throws six times within about two
+ * minutes and then drops it, and with it all work that is due.
+ * @param lookAgain sets another alarm, no later than the next work
  */
 export async function neverThrowing(work: () => Promise<unknown>, lookAgain: () => void): Promise<void> {
   try {

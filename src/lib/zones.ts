@@ -1,14 +1,14 @@
 import { DAY } from "./duration.ts";
 
-/** What a clock on the wall shows, "HH:MM". */
+/** A time of day, "HH:MM". */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const MOST_REMEMBERED = 5000;
 
-/** How far the clocks of a zone are ahead of UTC at an instant; both in milliseconds. */
+/** Gives how far a zone is ahead of UTC at an instant; both in milliseconds. */
 type Ahead = (instant: number) => number;
 
-/** What is no zone (any more) counts as UTC, so that nobody's mail stands still. */
+/** Opens a zone's calendar. An unknown zone counts as UTC, so that mail is still sent. */
 function clocksOf(zone: string): Intl.DateTimeFormat {
   const shape = { timeZoneName: "longOffset" } as const;
   try {
@@ -18,7 +18,7 @@ function clocksOf(zone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Asks the runtime's own table of zones, which writes it as "GMT", "GMT-03:30" or, long ago, "GMT+00:53:28". */
+/** Reads the offset from the runtime, which writes it as "GMT", "GMT-03:30" or, for long ago, "GMT+00:53:28". */
 function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
   const name = clocks.formatToParts(instant).find(({ type }) => type === "timeZoneName")?.value ?? "";
   const [, sign, hours, minutes, seconds = 0] = /([+-])(\d\d):(\d\d)(?::(\d\d))?$/.exec(name) ?? [];
@@ -26,7 +26,10 @@ function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
   return sign === "-" ? -ahead : ahead;
 }
 
-/** Looking up is slow, and the same few days are asked for again and again: only where clocks change is it done anew. */
+/**
+ * Remembers the offsets at midnight, because looking up is slow and the same few days recur; only days on which clocks
+ * change are looked up again.
+ */
 function openZone(zone: string): Ahead {
   const clocks = clocksOf(zone);
   const known = new Map<number, number>();
@@ -52,22 +55,22 @@ function aheadIn(zone: string): Ahead {
   return ahead;
 }
 
-/** A time of day ("HH:MM") in minutes since midnight. */
+/** Converts a time of day ("HH:MM") to minutes since midnight. */
 export function minutesOf(timeOfDay: string): number {
   const [hour = "0", minute = "0"] = timeOfDay.split(":");
   return 60 * Number(hour) + Number(minute);
 }
 
-/** What the clocks of a zone show, as the milliseconds since 1970 at which those of UTC show the same. */
+/** Gives the local time of a zone, as the milliseconds since 1970 at which UTC shows the same. */
 const localTime = (zone: string, instant: number): number => instant + aheadIn(zone)(instant);
 
-/** What the clocks of a zone (IANA name) show at an instant (milliseconds since 1970), in minutes since midnight. */
+/** Gives the time of day in a zone (IANA name) at an instant (milliseconds since 1970), in minutes since midnight. */
 export function clockIn(zone: string, instant: number): number {
   const local = localTime(zone, instant);
   return Math.floor((local - dayOf(local) * DAY) / 60_000);
 }
 
-/** The instant at which clocks are changed, which lies after one and not after the other. */
+/** Finds the instant at which clocks change, later than `after` and no later than `until`. */
 function changeBetween(ahead: Ahead, after: number, until: number): number {
   const changed = ahead(until);
   let [low, high] = [after, until];
@@ -80,13 +83,13 @@ function changeBetween(ahead: Ahead, after: number, until: number): number {
 }
 
 /**
- * The instants at which the clocks of a zone show a time on a day (counted from 1970): one as a rule, two where they are put back over
- * it, and where they are put forward over it the instant at which that is done.
+ * Lists the instants at which a zone shows a time on a day (counted from 1970): one as a rule, two where clocks are put
+ * back over it, and where clocks are put forward over it the instant of the change.
  */
 function showings(zone: string, day: number, timeOfDay: string): readonly number[] {
   const ahead = aheadIn(zone);
   const wall = day * DAY + minutesOf(timeOfDay) * 60_000;
-  // Clocks are changed once in two days at most, and by less than a day; no zone is further from UTC than 14 hours.
+  // Clocks change at most once in two days, and by less than a day; no zone is further from UTC than 14 hours.
   const [before, after] = [wall - ahead(wall - DAY), wall - ahead(wall + DAY)];
   const shown = (before === after ? [before] : [before, after]).filter(
     (instant) => instant + ahead(instant) === wall,
@@ -95,9 +98,9 @@ function showings(zone: string, day: number, timeOfDay: string): readonly number
 }
 
 /**
- * The next instant, strictly after this one, at which the clocks of a zone show a time ("HH:MM") or are put forward
+ * Finds the next instant, strictly after this one, at which a zone shows a time ("HH:MM") or its clocks are put forward
  * over it.
- * @param onceADay takes of a time that is shown twice, where clocks are put back, only the first
+ * @param onceADay takes only the first of the two showings on a day on which clocks are put back
  */
 export function nextShowing(
   zone: string,

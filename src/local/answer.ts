@@ -3,14 +3,14 @@ import { now } from "../lib/now.ts";
 import { base64, utf8 } from "../lib/bytes.ts";
 import type { PostedMail } from "./post.ts";
 
-/** A message as the platform hands it to the Worker; `from` and `to` are the envelope's. */
+/** A message as the platform passes it to the Worker; `from` and `to` are the envelope's. */
 export interface IncomingMail {
   readonly raw: Uint8Array<ArrayBuffer>;
   readonly from: string;
   readonly to: string;
 }
 
-/** What Cloudflare puts above a message that it takes: who brought it, and that it comes from where it says. */
+/** The headers that Cloudflare adds to an accepted message: who delivered it, and that its sender is authentic. */
 function authentication(from: string, to: string): readonly string[] {
   const domain = from.slice(from.lastIndexOf("@") + 1);
   return [
@@ -21,7 +21,7 @@ function authentication(from: string, to: string): readonly string[] {
   ];
 }
 
-/** An answer to a mail of the letter box, as the player's own mail program would send it and the platform pass it on. */
+/** Makes an answer to a mail of /dev/mail, as a player's mail program would send it and the platform pass it on. */
 export function answerTo(mail: PostedMail, replyTo: string, text: string): IncomingMail {
   const quoted = mail.text.split("\n").map((line) => `> ${line}`);
   const body = base64(utf8([text, "", ...quoted, ""].join("\r\n"))).replaceAll(/.{76}/g, "$&\r\n");
@@ -29,7 +29,7 @@ export function answerTo(mail: PostedMail, replyTo: string, text: string): Incom
     ...authentication(mail.to, replyTo),
     `From: <${mail.to}>`,
     `To: <${replyTo}>`,
-    // Our own subject is ASCII for a game, and only mails of games can be answered.
+    // Only mails about games can be answered, and their subjects are ASCII.
     `Subject: Re: ${mail.subject}`,
     `Date: ${new Date(now()).toUTCString()}`,
     `Message-ID: <${newId()}@local.invalid>`,

@@ -1,10 +1,10 @@
 import type { GameSummary } from "../game/view.ts";
-import type { Listener } from "../i18n/sentences.ts";
-import type { FeedRecord, GameRecordOfEvent } from "../events/records.ts";
+import type { Reader } from "../i18n/reader.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../game/records.ts";
 import type { MailType } from "../events/types.ts";
 
 /** To whom a mail goes, and how they read. */
-export interface Recipient extends Listener {
+export interface Recipient extends Reader {
   readonly id: string;
   readonly address: string;
 }

@@ -6,7 +6,9 @@ import { hasSchema } from "../lib/object-storage.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
-import { mailSender, type MailSenderEnv } from "../mail/send/sender.ts";
+import type { LinkEnv } from "../mail/links/signed.ts";
+import { mailSender } from "../mail/send/sender.ts";
+import type { TransportEnv } from "../mail/send/transport.ts";
 import { dohResolver } from "../webhooks/resolver.ts";
 import { webhookRpc } from "../webhooks/rpc.ts";
 import { webhookSender, type SenderEnv } from "../webhooks/sender.ts";
@@ -20,7 +22,7 @@ import { requestRpc } from "./rpc/requests.ts";
 import { openStreams } from "./streams.ts";
 
 /** What a mailbox's object reads of the environment itself. */
-export interface MailboxEnv extends LocalClockEnv, SenderEnv, MailSenderEnv {
+export interface MailboxEnv extends LocalClockEnv, SenderEnv, LinkEnv, TransportEnv {
   readonly ORIGIN: string;
 }
 

@@ -2,9 +2,9 @@ import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { Token } from "./account.ts";
 
-/** How long a session is kept that nobody uses, in milliseconds. */
+/** How long an unused session is kept, in milliseconds. */
 export const LONGEST_UNUSED = 30 * DAY;
-/** How long a session is kept at the most: as long as browsers keep a cookie. In milliseconds. */
+/** How long any session is kept, in milliseconds: as long as browsers keep a cookie. */
 export const LONGEST_SESSION = 400 * DAY;
 
 /** Whether this is a session that has ended; a token ends by being revoked alone. */

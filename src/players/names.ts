@@ -1,7 +1,7 @@
 /** A name as api.md has it: 3 to 20 characters, the first a letter. */
 export const NAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
 
-/** Words that would be mistaken for the house, a side or an address of the API. */
+/** Names that could be mistaken for the service, a side or an address of the API. */
 const RESERVED = [
   "admin",
   "administrator",
@@ -45,7 +45,7 @@ const RESERVED = [
   "you",
 ];
 
-/** Digits that can be read as letters, and the letters that they (and capital I) can be read as each other. */
+/** Characters that look alike: each digit that can be read as a letter, and i (as a capital) that can be read as l. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "0": "o",
   "1": "l",
@@ -60,21 +60,21 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   "9": "g",
 };
 
-/** How a name is addressed: without case. */
+/** Normalizes a name for look-ups: case does not count. */
 export function nameKey(name: string): string {
   return name.toLowerCase();
 }
 
-/** What is left of a name when what a reader can overlook is taken out: names with the same skeleton look alike. */
+/** Reduces a name to its skeleton, without what a reader can overlook: names with the same skeleton look alike. */
 export function skeletonOf(name: string): string {
   return nameKey(name)
     .replaceAll(/[-_]/g, "")
-    .replaceAll(/./g, (sign) => LOOK_ALIKES[sign] ?? sign);
+    .replaceAll(/./g, (character) => LOOK_ALIKES[character] ?? character);
 }
 
 const RESERVED_SKELETONS = new Set(RESERVED.map(skeletonOf));
 
-/** Whether a name is kept back, however it is spelled. Names of players who went begin with “deleted”. */
+/** Whether a name is reserved, however it is spelled. Names of deleted players begin with “deleted”. */
 export function isReserved(name: string): boolean {
   const skeleton = skeletonOf(name);
   return (

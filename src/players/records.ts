@@ -5,7 +5,7 @@ import type { StoredGame } from "../game/stored/snapshot.ts";
 import { type Side, SIDES } from "../rules/index.ts";
 import { gamePlayers, games } from "./schema.ts";
 
-/** Where a list goes on: after the entry with this time and id, newest first. */
+/** A place in a list, newest first: after the entry with this time and id. */
 export interface Place {
   readonly at: number;
   readonly id: string;
@@ -17,9 +17,7 @@ export interface RecordedGame extends Place {
   readonly body: StoredGame;
 }
 
-/**
- * Writes what is known of a game, from its outbox: idempotent, and an older record never replaces a newer one.
- */
+/** Writes a record from a game's outbox. It is idempotent, and an older record never replaces a newer one. */
 export async function recordGame(db: D1Database, record: GameRecord): Promise<void> {
   const { id, version, status, ruleset, createdAt, players } = record;
   const inLobby = record.listed && status === "open" ? 1 : 0;
@@ -63,7 +61,7 @@ const toRecorded = (row: { at: number; id: string; status: string; body: string 
 
 const SHOWN = { at: games.createdAt, id: games.id, status: games.status, body: games.body };
 
-/** The open challenges that the lobby shows, newest first. */
+/** Lists the open challenges of the lobby, newest first. */
 export async function lobby(db: D1Database, after: Place | null, limit: number): Promise<RecordedGame[]> {
   const goesOn =
     after && or(lt(games.createdAt, after.at), and(eq(games.createdAt, after.at), lt(games.id, after.id)));
@@ -74,7 +72,7 @@ export async function lobby(db: D1Database, after: Place | null, limit: number):
   return (await query.orderBy(desc(games.createdAt), desc(games.id)).limit(limit)).map(toRecorded);
 }
 
-/** A player's games that have begun, newest first, all or those with one status. */
+/** Lists a player's games that have begun, newest first, all or those with one status. */
 export async function gamesOf(
   db: D1Database,
   playerId: string,
@@ -105,7 +103,7 @@ export interface Tally {
   readonly drawn: number;
 }
 
-/** A player's tallies: each rule set and side that they have finished games of. Aborted games do not count. */
+/** Counts a player's finished games by rule set and side. Aborted games do not count. */
 export async function talliesOf(db: D1Database, playerId: string): Promise<Tally[]> {
   const { ruleset, side, outcome } = gamePlayers;
   const how = (one: string) => sql<number>`sum(${outcome} = ${one})`;
@@ -122,7 +120,7 @@ export async function talliesOf(db: D1Database, playerId: string): Promise<Tally
     .groupBy(ruleset, side);
 }
 
-/** The ids of all games that a player has a part in. */
+/** Lists the ids of all games that a player has a part in. */
 export async function gameIdsOf(db: D1Database, playerId: string): Promise<string[]> {
   const rows = await drizzle(db)
     .select({ id: gamePlayers.gameId })
@@ -131,7 +129,7 @@ export async function gameIdsOf(db: D1Database, playerId: string): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** The ids of the games that are open or running. */
+/** Lists the ids of the games that are open or running. */
 export async function liveGameIds(db: D1Database): Promise<string[]> {
   const rows = await drizzle(db)
     .select({ id: games.id })

@@ -3,24 +3,24 @@ import { SIDES } from "../rules/index.ts";
 
 const OUTCOMES = ["won", "lost", "drawn"] as const;
 
-/** Who plays here. Instants are milliseconds since 1970. */
+/** The players. Instants are milliseconds since 1970. */
 export const players = sqliteTable(
   "players",
   {
     id: text("id").primaryKey(),
     /** As the player writes it. */
     name: text("name").notNull(),
-    /** The name in lower case: how a player is addressed. */
+    /** The name in lower case, for look-ups. */
     nameKey: text("name_key").notNull(),
-    /** The name with look-alikes folded: two players cannot share one. It stays taken when the player has gone. */
+    /** The name with look-alikes folded: no two players share one. It stays taken when the player is deleted. */
     skeleton: text("skeleton").notNull(),
-    /** As the player gave it last, confirmed or not. */
+    /** The address that the player gave last, confirmed or not. */
     email: text("email"),
     language: text("language").notNull(),
     timezone: text("timezone").notNull(),
     createdAt: integer("created_at").notNull(),
     deletedAt: integer("deleted_at"),
-    /** Where mail goes: the address that was confirmed last and is still wanted. Two players may share one. */
+    /** Where mail goes: the address that was confirmed last and not removed since. Players may share one. */
     confirmedEmail: text("confirmed_email"),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const players = sqliteTable(
   ],
 );
 
-/** What lets a program, or a browser (a session), act for a player. Only the digest of a token is stored. */
+/** The tokens by which a program, or a browser (a session), acts for a player. Only their digests are stored. */
 export const tokens = sqliteTable(
   "tokens",
   {
@@ -38,14 +38,14 @@ export const tokens = sqliteTable(
     playerId: text("player_id").notNull(),
     name: text("name").notNull(),
     hash: text("hash").notNull(),
-    /** Words with spaces between them. */
+    /** Separated by spaces. */
     scopes: text("scopes").notNull(),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at").notNull(),
     kind: text("kind", { enum: ["token", "session"] })
       .notNull()
       .default("token"),
-    /** The token that a session was made with, and ends with; null for none. */
+    /** The token that a session was created with, and with which it ends; null for none. */
     parent: text("parent"),
   },
   (table) => [
@@ -54,7 +54,7 @@ export const tokens = sqliteTable(
   ],
 );
 
-/** Every game as it was when it was proposed, began or ended; what happens between is known to its object alone. */
+/** Every game as it was when it was proposed, began or ended; only the game's object knows what happens between. */
 export const games = sqliteTable(
   "games",
   {
@@ -62,7 +62,7 @@ export const games = sqliteTable(
     version: integer("version").notNull(),
     status: text("status").notNull(),
     ruleset: text("ruleset").notNull(),
-    /** 1 while it is an open challenge that the lobby shows. */
+    /** 1 while the game is an open challenge that the lobby shows. */
     inLobby: integer("in_lobby").notNull(),
     createdAt: integer("created_at").notNull(),
     /** The public summary of the game, as JSON. */
@@ -74,7 +74,9 @@ export const games = sqliteTable(
   ],
 );
 
-/** Which games a player has a part in; before a game has begun, its maker and the player it names. */
+/**
+ * The games in which each player has a part; before a game begins, those are its challenger and the player it names.
+ */
 export const gamePlayers = sqliteTable(
   "game_players",
   {
@@ -82,7 +84,7 @@ export const gamePlayers = sqliteTable(
     gameId: text("game_id").notNull(),
     status: text("status").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** Which rules were played, as which side, and how it went; null until the game is over, and where it does not count. */
+    /** The rules, the side and the outcome; null until the game is over, and if it does not count. */
     ruleset: text("ruleset"),
     side: text("side", { enum: SIDES }),
     outcome: text("outcome", { enum: OUTCOMES }),

@@ -41,8 +41,8 @@ function tokenRow(playerId: string, { scopes, ...token }: NewToken | NewSession)
 }
 
 /**
- * Adds a player with a first token, both or none. False where the name, or one that looks like it, is taken: the
- * unique indexes decide, so two who ask at once cannot both get it.
+ * Adds a player with a first token, in one batch. Gives null if the name, or one that looks like it, is taken: the
+ * unique indexes decide, so of two requests at once only one gets it.
  */
 export async function addPlayer(
   db: D1Database,
@@ -72,29 +72,29 @@ function isTaken(fault: unknown): boolean {
   return text.includes("UNIQUE constraint failed: players.");
 }
 
-/** The player with a name, in any case; null for none and for those who have gone. */
+/** Finds the player with a name, in any case; null if there is none or the player is deleted. */
 export async function playerByName(db: D1Database, name: string): Promise<Player | null> {
   const isTheirs = and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt));
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
-/** The player with an id; null for none and for those who have gone. */
+/** Finds the player with an id; null if there is none or the player is deleted. */
 export async function playerById(db: D1Database, id: string): Promise<Player | null> {
   const isTheirs = and(eq(players.id, id), isNull(players.deletedAt));
   return (await drizzle(db).select().from(players).where(isTheirs).get()) ?? null;
 }
 
-/** The most players with one address whom a link to it can sign in: each gets a mail. */
+/** How many players with one address a sign-in mail can reach: each gets one. */
 const MOST_OF_ONE_ADDRESS = 10;
 
-/** The players whose mail goes to an address, the first of them first. */
+/** Lists the players whose mail goes to an address, oldest first. */
 export async function playersByAddress(db: D1Database, address: string): Promise<Player[]> {
   const isTheirs = and(eq(players.confirmedEmail, address), isNull(players.deletedAt));
   const query = drizzle(db).select().from(players).where(isTheirs);
   return query.orderBy(asc(players.createdAt)).limit(MOST_OF_ONE_ADDRESS);
 }
 
-/** The query that every request with a token makes: put together once, not every time. */
+/** Prepares the query of every request with a token, so that it is built only once. */
 function preparePrincipal(db: D1Database) {
   const ofPlayer = eq(players.id, tokens.playerId);
   const byHash = and(eq(tokens.hash, sql.placeholder("hash")), isNull(players.deletedAt));
@@ -103,7 +103,7 @@ function preparePrincipal(db: D1Database) {
 
 const principalQueries = new WeakMap<D1Database, ReturnType<typeof preparePrincipal>>();
 
-/** Who holds a token with this digest; null for nobody. One query. */
+/** Finds who holds the token with a digest, in one query; null if nobody does. */
 export async function principalByHash(db: D1Database, hash: string): Promise<Principal | null> {
   const query = principalQueries.get(db) ?? preparePrincipal(db);
   principalQueries.set(db, query);
@@ -118,14 +118,14 @@ export async function changePlayer(db: D1Database, id: string, changes: PlayerCh
   await drizzle(db).update(players).set(changes).where(isTheirs);
 }
 
-/** Has a player's mail go to an address, if it is still the one that they gave; says whether it does. */
+/** Confirms a player's address, if it is still the one that they gave; tells whether it was. */
 export async function confirmEmail(db: D1Database, id: string, address: string): Promise<boolean> {
   const isTheirs = and(eq(players.id, id), eq(players.email, address));
   const done = await drizzle(db).update(players).set({ confirmedEmail: address }).where(isTheirs);
   return done.meta.changes > 0;
 }
 
-/** Has a player's mail go nowhere, if it still goes to this address. */
+/** Removes a player's confirmed address, if it is still this one. */
 export async function dropEmail(db: D1Database, id: string, address: string): Promise<void> {
   const goesThere = and(eq(players.id, id), eq(players.confirmedEmail, address));
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
@@ -147,7 +147,7 @@ export async function erasePlayer(db: D1Database, id: string, newName: string): 
   ]);
 }
 
-/** Adds a token. The same id again replaces the digest: it is the same request, made once more. */
+/** Adds a token. The same id again replaces the digest: it is a retry of the same request. */
 export async function addToken(db: D1Database, playerId: string, token: NewToken): Promise<TokenRow> {
   const row = tokenRow(playerId, token);
   await drizzle(db)
@@ -158,10 +158,10 @@ export async function addToken(db: D1Database, playerId: string, token: NewToken
 }
 
 /**
- * Adds a session; to a player who has gone, none. Those of the player's that have ended go, those whose token has been
- * revoked (this one, too, where that was meanwhile), and of more than `most` the ones that were used least lately.
- * Sessions that were made with a token are counted apart: a token that may only read must not push out the session that
- * may do all.
+ * Adds a session, unless the player is deleted. Removes the player's sessions that have ended, those whose token was
+ * revoked (this one too, if that happened meanwhile), and of more than `most` the least recently used.
+ * Sessions that were created with a token are counted apart: a token that may only read must not push out the session
+ * that may do everything.
  */
 export async function addSession(
   db: D1Database,
@@ -188,7 +188,7 @@ export async function addSession(
   ]);
 }
 
-/** A player's tokens and sessions that hold, oldest first. */
+/** Lists a player's valid tokens and sessions, oldest first. */
 export async function tokensOf(db: D1Database, playerId: string): Promise<TokenRow[]> {
   const rows = await drizzle(db)
     .select()
@@ -198,24 +198,24 @@ export async function tokensOf(db: D1Database, playerId: string): Promise<TokenR
   return rows.filter((row) => !hasEnded(row));
 }
 
-/** Revokes a token at once, and with it the sessions that were made with it. The ids of all that have gone. */
+/** Revokes a token, and the sessions that were created with it. Gives the ids of all that were removed. */
 export async function removeToken(db: D1Database, playerId: string, id: string): Promise<string[]> {
   const theirs = and(eq(tokens.playerId, playerId), or(eq(tokens.id, id), eq(tokens.parent, id)));
   const gone = await drizzle(db).delete(tokens).where(theirs).returning({ id: tokens.id });
   return gone.map((row) => row.id);
 }
 
-/** Notes that a token has been used. */
+/** Stores that a token was used now. */
 export async function touchToken(db: D1Database, id: string): Promise<void> {
   await drizzle(db).update(tokens).set({ lastUsedAt: now() }).where(eq(tokens.id, id));
 }
 
-/** Answers whether the database does. */
+/** Whether the database answers. */
 export async function isReachable(db: D1Database): Promise<boolean> {
   return (await drizzle(db).get<{ one: number }>(sql`SELECT 1 AS one`))?.one === 1;
 }
 
-/** The ids of all players. */
+/** Lists the ids of all players. */
 export async function allPlayerIds(db: D1Database): Promise<string[]> {
   return (await drizzle(db).select({ id: players.id }).from(players)).map((row) => row.id);
 }

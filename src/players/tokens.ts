@@ -10,7 +10,10 @@ const SECRET_LENGTH = 43;
 const CHECK_LENGTH = 7;
 const TOKEN_PATTERN = new RegExp(`^${PREFIX}[0-9A-Za-z]{${ID_LENGTH + SECRET_LENGTH + CHECK_LENGTH}}$`);
 
-/** The CRC-32 of a text (the polynomial of zip and PNG), as base-36 digits. It finds slips of the pen; it protects nothing. */
+/**
+ * Computes the CRC-32 of a text (the polynomial of zip and PNG), as base-36 digits. It finds typing errors; it
+ * protects nothing.
+ */
 function checkOf(text: string): string {
   let crc = 0xff_ff_ff_ff;
   for (let at = 0; at < text.length; at++) {
@@ -21,22 +24,22 @@ function checkOf(text: string): string {
 }
 
 /**
- * A new token: a prefix that scanners know, the player whose it is (so that it is known where to ask whether it holds),
- * a secret, and a check that tells a slip of the pen from a stranger.
+ * Makes a token: a prefix that secret scanners know, the player's id (it tells which mailbox knows whether the token is
+ * valid), a secret, and a checksum that tells a typing error from an unknown token.
  */
 export function newToken(playerId: string): string {
   const word = `${playerId}${randomWord(SECRET_LENGTH)}`;
   return `${PREFIX}${word}${checkOf(word)}`;
 }
 
-/** The player whom a token names, or null where the text is no token: what is malformed needs no look-up. */
+/** Reads the player's id from a token; null if the text is not a token, which then needs no look-up. */
 export function tokenHolder(text: string): string | null {
   if (!TOKEN_PATTERN.test(text)) return null;
   const word = text.slice(PREFIX.length, -CHECK_LENGTH);
   return text.endsWith(checkOf(word)) ? word.slice(0, ID_LENGTH) : null;
 }
 
-/** What is stored of a token. A plain digest is enough for 256 random bits (ASVS 6.5.2). */
+/** Computes the digest that is stored of a token. A plain one is enough for 256 random bits (ASVS 6.5.2). */
 export function hashToken(token: string): Promise<string> {
   return sha256(token);
 }

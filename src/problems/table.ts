@@ -1,93 +1,154 @@
 import type { Checked } from "../rules/checked.ts";
+import { ILLEGAL_REASONS } from "../rules/illegal.ts";
+import type { FactsArgument, FactsIn, NoFacts, Shape } from "./facts.ts";
+import {
+  type FieldFactsArgument,
+  type FieldRefusal,
+  fieldSentence,
+  type FieldSentenceName,
+} from "./fields.ts";
+import { URL_REFUSALS } from "./url-refusals.ts";
+
+interface ProblemRow {
+  /** The HTTP status of the answer. */
+  readonly status: number;
+  /** Facts that become members of the answer, and that its sentence can tell. */
+  readonly members?: Shape;
+  /**
+   * Facts that only the sentence needs. `status` among them is a game's: a member of that name would hide the
+   * answer's.
+   */
+  readonly inWords?: Shape;
+}
 
 /**
- * Every refusal that a client can meet: its stable code and its HTTP status.
+ * Every refusal that a client can meet: its stable code, its HTTP status and its facts. Of words among which a fact
+ * is one, the first stands for all where no refusal has happened (on the page of a code).
  * Types, documentation pages and tests are derived from this table; the words are in src/i18n.
  */
 export const PROBLEMS = {
   // What is wrong with the request as such.
-  "malformed-json": 400,
-  "invalid-encoding": 400,
-  "nesting-too-deep": 400,
-  "too-many-keys": 400,
-  "body-too-large": 413,
-  "unsupported-media-type": 415,
-  "not-acceptable": 406,
-  "invalid-request": 422,
-  "invalid-cursor": 422,
-  "idempotency-key-reused": 422,
-  "not-found": 404,
-  "method-not-allowed": 405,
-  "too-many-requests": 429,
-  "limit-reached": 409,
-  "internal-error": 500,
+  "malformed-json": { status: 400 },
+  "invalid-encoding": { status: 400 },
+  "nesting-too-deep": { status: 400, members: { limit: "number" } },
+  "too-many-keys": { status: 400, members: { limit: "number" } },
+  "body-too-large": { status: 413, members: { limit: "number" } },
+  "unsupported-media-type": { status: 415, inWords: { wants: ["json", "form"] } },
+  "not-acceptable": { status: 406, members: { forms: "list" } },
+  "invalid-request": { status: 422 },
+  "invalid-cursor": { status: 422 },
+  "idempotency-key-reused": { status: 422 },
+  "not-found": { status: 404, inWords: { path: "text" } },
+  "method-not-allowed": { status: 405, inWords: { method: "text", allow: "text" } },
+  "too-many-requests": { status: 429, members: { limit: "text", retryAfter: "number" } },
+  "limit-reached": { status: 409, members: { limit: "text", max: "number" } },
+  "internal-error": { status: 500, inWords: { requestId: "text" } },
   // Who asks.
-  "token-missing": 401,
-  "token-invalid": 401,
-  "scope-missing": 403,
-  "cross-site": 403,
-  "token-not-found": 404,
+  "token-missing": { status: 401 },
+  "token-invalid": { status: 401 },
+  "scope-missing": { status: 403, members: { scope: "text" } },
+  "cross-site": { status: 403 },
+  "token-not-found": { status: 404 },
   // Players.
-  "player-not-found": 404,
-  "name-taken": 409,
-  "name-reserved": 409,
-  "nothing-to-confirm": 409,
+  "player-not-found": { status: 404, members: { name: "text" } },
+  "name-taken": { status: 409, members: { name: "text" } },
+  "name-reserved": { status: 409, members: { name: "text" } },
+  "nothing-to-confirm": { status: 409 },
   // Challenges and games.
-  "ruleset-not-found": 404,
-  "challenge-not-found": 404,
-  "challenge-taken": 409,
-  "challenge-closed": 409,
-  "own-challenge": 409,
-  "not-your-challenge": 403,
-  "game-not-found": 404,
-  "game-unreadable": 409,
-  "not-your-game": 403,
-  "not-your-turn": 409,
-  "game-over": 409,
-  "already-played": 409,
-  "ply-ahead": 409,
-  "ply-not-found": 404,
-  "illegal-move": 422,
-  "draw-not-allowed": 409,
-  "no-draw-offer": 409,
-  "abort-too-late": 409,
+  "ruleset-not-found": { status: 404, members: { ruleset: "text" } },
+  "challenge-not-found": { status: 404 },
+  "challenge-taken": { status: 409 },
+  "challenge-closed": { status: 409 },
+  "own-challenge": { status: 409 },
+  "not-your-challenge": { status: 403 },
+  "game-not-found": { status: 404 },
+  "game-unreadable": { status: 409 },
+  "not-your-game": { status: 403 },
+  "not-your-turn": { status: 409, members: { ply: "number" } },
+  "game-over": {
+    status: 409,
+    members: { ply: "number?" },
+    inWords: { status: ["finished", "playing", "cancelled", "open"] },
+  },
+  "already-played": { status: 409, members: { ply: "number" } },
+  "ply-ahead": { status: 409, members: { ply: "number" } },
+  "ply-not-found": { status: 404, members: { ply: "number" } },
+  "illegal-move": {
+    status: 422,
+    members: { reason: ILLEGAL_REASONS, at: "text", legal: "list", captures: "list?" },
+  },
+  "draw-not-allowed": { status: 409 },
+  "no-draw-offer": { status: 409 },
+  "abort-too-late": { status: 409 },
   // Webhooks.
-  "webhook-not-found": 404,
-  "webhook-url-refused": 422,
-  "webhook-off": 409,
-  "delivery-not-found": 404,
-} as const satisfies Record<string, number>;
+  "webhook-not-found": { status: 404 },
+  "webhook-url-refused": { status: 422, members: { reason: URL_REFUSALS } },
+  "webhook-off": { status: 409 },
+  "delivery-not-found": { status: 404 },
+} as const satisfies Record<string, ProblemRow>;
 
-export type ProblemCode = keyof typeof PROBLEMS;
+type Rows = typeof PROBLEMS;
+export type ProblemCode = keyof Rows;
 export const PROBLEM_CODES = Object.keys(PROBLEMS) as readonly ProblemCode[];
 
-/** What a problem tells besides its code, as members of the answer: `ply`, `reason`, `at`, `legal`, … */
-export type ProblemFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
+type Members<Row> = Row extends { readonly members: infer S } ? S : NoFacts;
+type InWords<Row> = Row extends { readonly inWords: infer S } ? S : NoFacts;
 
-/** One field of a request that is not right: where it stands (RFC 6901), and the sentence that says why, by its name. */
-export interface FieldRefusal {
-  readonly pointer: string;
-  readonly sentence: string;
-  readonly facts: ProblemFacts;
+/** The facts of each refusal by their names, as the table describes them. */
+export type ProblemShapes = { readonly [Code in ProblemCode]: Members<Rows[Code]> & InWords<Rows[Code]> };
+
+/** What a refusal tells besides its code. */
+export type FactsOf<Code extends ProblemCode> = { [One in Code]: FactsIn<ProblemShapes[One]> }[Code];
+
+/** The facts of a refusal, as an argument that is there only where the refusal has any. */
+export type ProblemFactsArgument<Code extends ProblemCode> = FactsArgument<FactsOf<Code>>;
+
+/** Which facts a refusal has, and what they are. */
+export function shapeOf<Code extends ProblemCode>(code: Code): ProblemShapes[Code] {
+  const { members, inWords }: ProblemRow = PROBLEMS[code];
+  return { ...members, ...inWords } as unknown as ProblemShapes[Code];
 }
 
 /** A refusal as a value: pure code and use cases return it, whoever answers the player words it. */
-export interface Refusal {
-  readonly code: ProblemCode;
-  readonly facts: ProblemFacts;
-  /** What is wrong with which field, where the request as such is refused. */
-  readonly fields?: readonly FieldRefusal[];
-}
+export type Refusal = {
+  [Code in ProblemCode]: {
+    readonly code: Code;
+    readonly facts: FactsOf<Code>;
+    /** What is wrong with which field, where the request as such is refused. */
+    readonly fields?: readonly FieldRefusal[];
+  };
+}[ProblemCode];
 
 /** What comes of asking for something: the thing itself, or why not. */
 export type Outcome<T> = Checked<T, Refusal>;
 
-/** Makes a refusal. */
-export function refusal(code: ProblemCode, facts: ProblemFacts = {}): Refusal {
-  return { code, facts };
+/**
+ * Makes a refusal. The facts are those that the table names for the code; there is no second argument where it names
+ * none.
+ */
+export function refusal<Code extends ProblemCode>(
+  code: Code,
+  ...[facts]: ProblemFactsArgument<Code>
+): Refusal {
+  return { code, facts: facts ?? {} } as Refusal;
 }
 
-/** The refusal of a request for one of its fields. */
-export function fieldRefusal(pointer: string, sentence: string, facts: ProblemFacts = {}): Refusal {
-  return { code: "invalid-request", facts: {}, fields: [{ pointer, sentence, facts }] };
+/** The members of the answer to a refusal, in the order of its facts. */
+export function membersOf({ code, facts }: Refusal): Readonly<Record<string, unknown>> {
+  const { members = {} }: ProblemRow = PROBLEMS[code];
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(members, name)));
+}
+
+/** The refusal of a request for one of its fields. `pointer` is an RFC 6901 pointer to the field. */
+export function fieldRefusal<Name extends FieldSentenceName>(
+  pointer: string,
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
+): Refusal {
+  return fieldsRefusal([{ pointer, ...fieldSentence(sentence, ...facts) }]);
+}
+
+/** The refusal of a request for several of its fields. */
+export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal {
+  return { ...refusal("invalid-request"), fields };
 }

@@ -3,7 +3,7 @@ import { textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import type { FedEvent } from "../events/channel.ts";
 import type { EventType } from "../events/types.ts";
-import type { Fault } from "./retries.ts";
+import type { Fault } from "../events/faults.ts";
 
 /** How long it can be read what became of an attempt. */
 export const ATTEMPTS_KEPT = 30 * DAY;

@@ -2,15 +2,15 @@ import { wordsIn } from "../i18n/catalogues.ts";
 import { base64, utf8 } from "../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../lib/plain.ts";
 import type { EventType } from "../events/types.ts";
-import { isOfGame, type FeedRecord } from "../events/records.ts";
+import { isOfGame, type FeedRecord } from "../game/records.ts";
 import {
   deadlineSentence,
   gameTitle,
-  type Listener,
   openWords,
   tellRecord,
   termsSentences,
-} from "../i18n/sentences.ts";
+} from "../i18n/sentences/index.ts";
+import type { Reader } from "../i18n/reader.ts";
 
 /** Whose form a webhook's body has: ours (the record itself), or that of a service that shows messages. */
 export const WEBHOOK_FORMATS = ["taflpost", "discord", "slack", "ntfy"] as const;
@@ -37,7 +37,7 @@ interface Message {
   readonly link: { readonly label: string; readonly url: string } | null;
 }
 
-function messageOf(record: FeedRecord, reader: Listener): Message {
+function messageOf(record: FeedRecord, reader: Reader): Message {
   const told = tellRecord(record, reader);
   if (!isOfGame(record)) return { title: "Taflpost", sentences: told, quote: null, link: null };
   const { game, deadline, message, by } = record.data;
@@ -156,7 +156,7 @@ function ntfy(message: Message, type: EventType): RenderedHook {
 export function renderHook(
   format: WebhookFormat,
   record: FeedRecord,
-  reader: Listener,
+  reader: Reader,
   text: string,
 ): RenderedHook {
   switch (format) {

@@ -1,5 +1,6 @@
 import { isPublicAddress } from "./addresses.ts";
-import { webhookUrl, type UrlRefusal } from "./url.ts";
+import type { UrlRefusal } from "../problems/url-refusals.ts";
+import { webhookUrl } from "./url.ts";
 import { faultText, log } from "../lib/log.ts";
 
 /** All IPv4 and IPv6 addresses that a host name leads to; none where there is no such name. Throws where nobody knows. */

@@ -1,3 +1,5 @@
+import type { Fault } from "../events/faults.ts";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -24,19 +26,6 @@ const JITTER = 0.2;
 const LATEST = 24 * HOUR;
 /** Who is too busy to answer, or says so, is left alone at least so long. */
 const PAUSE = MINUTE;
-
-/** What an attempt can fail of; a stable word each. */
-export const FAULTS = {
-  status: "the receiver answered with a status that is no success",
-  redirect: "the receiver answered with a redirect, and none is followed",
-  timeout: "the answer was not there, as a whole, after 10 s",
-  connection: "no connection came about, or it broke",
-  "refused-address": "webhooks are not sent to this address any more",
-  dns: "the host name was not found, or leads into a private network",
-  internal: "something broke on our side",
-} as const;
-export type Fault = keyof typeof FAULTS;
-export const FAULT_LIST = Object.keys(FAULTS) as [Fault, ...Fault[]];
 
 /** What came back from an attempt: the status, and the beginning of the answer as text. Null where nothing did. */
 export interface Heard {

@@ -2,10 +2,11 @@ import { faultText, log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { readBeginning } from "../lib/reading.ts";
 import { unseal } from "../lib/seal.ts";
-import type { FeedRecord } from "../events/records.ts";
-import { parseRetryAfter, type AttemptOutcome, type Failure, type Fault } from "./retries.ts";
+import type { FeedRecord } from "../game/records.ts";
+import type { Fault } from "../events/faults.ts";
+import { parseRetryAfter, type AttemptOutcome, type Failure } from "./retries.ts";
 import { signatureHeaders } from "./signature.ts";
-import type { Listener } from "../i18n/sentences.ts";
+import type { Reader } from "../i18n/reader.ts";
 import { renderHook } from "./bodies.ts";
 import { liveSecrets, type Endpoint } from "./endpoints.ts";
 import { webhookDestination, type AddressEnv, type Resolver } from "./resolver.ts";
@@ -32,7 +33,7 @@ export interface SenderEnv extends AddressEnv {
 export interface SenderPorts {
   readonly resolve: Resolver;
   /** Whom a message is for; asked only for forms that are made for people. */
-  readonly reader: () => Promise<Listener>;
+  readonly reader: () => Promise<Reader>;
 }
 
 /** Sends records to webhooks, each in the form that its owner chose, signed as Standard Webhooks 1.0.0. */

@@ -1,6 +1,6 @@
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import type { FeedRecord } from "../events/records.ts";
+import type { FeedRecord } from "../game/records.ts";
 import type { Attempt } from "./attempts.ts";
 import type { Delivery } from "./deliveries.ts";
 import type { Endpoint } from "./endpoints.ts";

@@ -1,16 +1,4 @@
-/** Why an address may not receive webhooks. The words are in src/i18n. */
-export const URL_REFUSALS = [
-  "not-a-url",
-  "too-long",
-  "scheme",
-  "credentials",
-  "fragment",
-  "port",
-  "address",
-  "name",
-  "dns",
-] as const;
-export type UrlRefusal = (typeof URL_REFUSALS)[number];
+import type { UrlRefusal } from "../problems/url-refusals.ts";
 
 const LONGEST_URL = 2048;
 

@@ -3,7 +3,7 @@ import { gameSummary } from "../../src/game/view.ts";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { DAY, formatInstant } from "../../src/lib/duration.ts";
-import type { GameRecordOfEvent } from "../../src/events/records.ts";
+import type { GameRecordOfEvent } from "../../src/game/records.ts";
 import {
   deadlinesCalendar,
   turnsFeed,

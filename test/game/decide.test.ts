@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decide, type Command } from "../../src/game/decide.ts";
 import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
-import type { ProblemFacts } from "../../src/problems/table.ts";
+import type { AnyFacts } from "../../src/problems/facts.ts";
 import {
   accepted,
   challenged,
@@ -33,7 +33,7 @@ const offeredBy = (side: "attackers" | "defenders") =>
   stateOf(...logOf(WHOLE_GAME.slice(0, 2)), { type: "draw-offered", at: T0, side });
 
 type Row = readonly [what: string, state: GameState, player: Seat, command: Command];
-type Refused = readonly [...Row, code: string, facts?: ProblemFacts];
+type Refused = readonly [...Row, code: string, facts?: AnyFacts];
 type Happens = readonly [...Row, events: readonly GameEvent[]];
 
 const REFUSED: readonly Refused[] = [

@@ -57,8 +57,6 @@ const ORDER = [
 const NOT_YET = new Set<string>([
   "src/events src/game",
   "src/game src/env.ts",
-  "src/i18n src/webhooks",
-  "src/i18n src/feeds",
   "src/webhooks src/mailbox",
   "src/mail src/env.ts",
   "src/mail src/mailbox",

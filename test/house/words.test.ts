@@ -2,19 +2,38 @@ import { describe, expect, it } from "vitest";
 import { DECLINE_REASONS } from "../../src/game/state.ts";
 import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES, type Language } from "../../src/i18n/languages.ts";
-import { say } from "../../src/i18n/problem-words.ts";
-import { URL_REFUSALS } from "../../src/webhooks/url.ts";
-import { PROBLEM_CODES, PROBLEMS } from "../../src/problems/table.ts";
+import { say } from "../../src/i18n/facts.ts";
+import type { EndFacts, EventFacts } from "../../src/i18n/words/notices.ts";
+import { FIELD_SENTENCES } from "../../src/problems/fields.ts";
+import type { Shape } from "../../src/problems/facts.ts";
+import { URL_REFUSALS } from "../../src/problems/url-refusals.ts";
+import { PROBLEM_CODES, PROBLEMS, shapeOf } from "../../src/problems/table.ts";
 import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
 import { SCRIPT_WORDS } from "../../src/pages/script/words.ts";
 
-/** Facts of every name, each recognisable in a sentence; only reasons are words with words of their own. */
-function factsOf(code: string): Readonly<Record<string, string>> {
-  const reason = code === "webhook-url-refused" ? "scheme" : "no-piece";
-  const named = (name: string | symbol) => (name === "reason" ? reason : `⟨${String(name)}⟩`);
-  return new Proxy({}, { get: (_facts, name) => named(name) });
+/** A value for each fact that a shape has, recognisable in a sentence; a fact that is one of some words is the first of them. */
+function factsOf(shape: Shape): Readonly<Record<string, string>> {
+  const facts = Object.entries(shape).map(([name, kind]): [string, string] => [
+    name,
+    typeof kind === "string" ? `⟨${name}⟩` : String(kind[0]),
+  ]);
+  return Object.fromEntries(facts);
 }
-const FACTS = factsOf("");
+
+/** What the sentences of notices take by name. */
+const NOTICE_FACTS = {
+  by: "⟨by⟩",
+  opponent: "⟨opponent⟩",
+  rules: "⟨rules⟩",
+  url: "⟨url⟩",
+  address: "⟨address⟩",
+  winner: "⟨winner⟩",
+  loser: "⟨loser⟩",
+  attacker: "⟨attacker⟩",
+  defender: "⟨defender⟩",
+  king: "⟨king⟩",
+  captured: "⟨captured⟩",
+} as const satisfies EventFacts & EndFacts & Record<string, string>;
 
 /** What takes its facts by name; everything else takes them one after the other. */
 const FACTS_BY_NAME = /^notice: (events|reasons|mail board legend)\b/;
@@ -22,7 +41,14 @@ const FACTS_BY_NAME = /^notice: (events|reasons|mail board legend)\b/;
 function said(name: string, words: unknown): string {
   if (typeof words !== "function") return String(words);
   const facts = Array.from({ length: words.length }, (_, at) => `⟨${at + 1}⟩`);
-  return String((words as (...facts: unknown[]) => unknown)(...(FACTS_BY_NAME.test(name) ? [FACTS] : facts)));
+  return String(
+    (words as (...facts: unknown[]) => unknown)(...(FACTS_BY_NAME.test(name) ? [NOTICE_FACTS] : facts)),
+  );
+}
+
+/** A sentence that takes its facts by name, said with facts of its shape. */
+function saidWith(words: unknown, shape: Shape): string {
+  return (words as (facts: Readonly<Record<string, string>>) => string)(factsOf(shape));
 }
 
 /** Every sentence of a catalogue, however deep it lies, by the way to it. */
@@ -39,16 +65,23 @@ function sentencesIn(catalogue: object, path: string): [string, string][] {
 function sentencesOf(language: Language): Map<string, string> {
   const { problems, illegalMove, urlRefusal, fields } = wordsIn(language).problems;
   return new Map([
-    ...Object.entries(problems).flatMap(([code, { title, detail }]): [string, string][] => [
-      [`${code}: title`, title],
-      [`${code}: detail`, detail(factsOf(code))],
-    ]),
+    ...PROBLEM_CODES.flatMap((code): [string, string][] => {
+      const { title, detail, ...more } = problems[code];
+      return [
+        [`${code}: title`, title],
+        [`${code}: detail`, saidWith(detail, shapeOf(code))],
+        ...Object.entries(more).map(([name, words]): [string, string] => [`${code}: ${name}`, words]),
+      ];
+    }),
     ...Object.entries(illegalMove).map(([reason, words]): [string, string] => [
       `move: ${reason}`,
-      words(FACTS),
+      saidWith(words, shapeOf("illegal-move")),
     ]),
     ...Object.entries(urlRefusal).map(([reason, words]): [string, string] => [`url: ${reason}`, words]),
-    ...Object.entries(fields).map(([name, words]): [string, string] => [`field: ${name}`, words(FACTS)]),
+    ...Object.entries(fields).map(([name, words]): [string, string] => [
+      `field: ${name}`,
+      saidWith(words, FIELD_SENTENCES[name as keyof typeof FIELD_SENTENCES]),
+    ]),
     ...sentencesIn(wordsIn(language).notices, "notice:"),
     ...sentencesIn(wordsIn(language).pages, "page:"),
     ...sentencesIn(wordsIn(language).moves, "move:"),
@@ -64,7 +97,7 @@ function sentencesOf(language: Language): Map<string, string> {
 
 /** What ends with a full stop, because it stands among other sentences. */
 const WHOLE_SENTENCES =
-  /: detail$|^move: mail|^notice: (events|reasons|outcome|moved|youMoved|youPlay|wouldPlay|clock|webhookOff|mailOff|mail (waiting|movePlayed|moveRefused|why))\b/;
+  /: (detail|hint)$|^move: mail|^notice: (events|reasons|outcome|moved|youMoved|youPlay|wouldPlay|clock|webhookOff|mailOff|mail (waiting|movePlayed|moveRefused|why))\b/;
 
 const factsIn = (sentence: string) => [...sentence.matchAll(/⟨[^⟩]+⟩/g)].map(([fact]) => fact).toSorted();
 
@@ -123,18 +156,18 @@ describe("the languages", () => {
 
 describe("a fact in a sentence", () => {
   it.each([
-    [["d1", "d2"], "d1, d2"],
-    [[], "–"],
-    [7, "7"],
-    [null, "null"],
-    ["d4", "d4"],
-  ])("%j reads %s", (fact, words) => {
-    expect(say({ fact })["fact"]).toBe(words);
+    ["list", ["d1", "d2"], "d1, d2"],
+    ["list", [], "–"],
+    ["list?", undefined, "–"],
+    ["number", 7, "7"],
+    ["text", "d4", "d4"],
+  ] as const)("of the kind %s that is %j reads %s", (kind, fact, words) => {
+    expect(say({ fact: kind }, { fact }).fact).toBe(words);
   });
 });
 
 it("problems have statuses of refusals and faults alone, and codes that stand in an address", () => {
-  for (const [code, status] of Object.entries(PROBLEMS)) {
+  for (const [code, { status }] of Object.entries(PROBLEMS)) {
     expect(code).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(status === 500 || (status >= 400 && status < 430)).toBe(true);
   }

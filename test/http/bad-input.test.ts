@@ -42,7 +42,7 @@ describe("bad input", () => {
     const here = await setScene();
     const before = await standing(here);
     const { status, body, headers } = await refusal(...row.ask(here));
-    expect([body.code, status]).toEqual([row.code, PROBLEMS[row.code]]);
+    expect([body.code, status]).toEqual([row.code, PROBLEMS[row.code].status]);
     expect(body.status).toBe(status);
     expect(body.type).toBe(`http://localhost:8787/problems/${row.code}`);
     expect(body.detail.length).toBeGreaterThan(10);

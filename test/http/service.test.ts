@@ -81,7 +81,7 @@ describe("the page of a problem", () => {
       expect(status).toBe(200);
       expect(headers.get("content-type")).toMatch(/^text\/html/);
       expect(html).toContain(`<html lang="${language}">`);
-      expect(html).toContain(`HTTP ${PROBLEMS[code]}`);
+      expect(html).toContain(`HTTP ${PROBLEMS[code].status}`);
       const heading = /<h1>([^<]+)<\/h1>/.exec(html)?.[1] ?? "";
       expect(heading.length).toBeGreaterThan(5);
       expect(/[а-яё]/i.test(heading)).toBe(language === "ru");

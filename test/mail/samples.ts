@@ -3,7 +3,7 @@ import { gameSummary, type GameSummary } from "../../src/game/view.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { MailContent, MailLinks, Recipient } from "../../src/mail/content.ts";
 import type { MailType } from "../../src/events/types.ts";
-import type { FeedRecord, GameRecordOfEvent } from "../../src/events/records.ts";
+import type { FeedRecord, GameRecordOfEvent } from "../../src/game/records.ts";
 import { GAME } from "./contents.ts";
 import { challenged, logOf, RAGNHILD, stateOf, T0, WHOLE_GAME } from "../game/people.ts";
 

@@ -1,4 +1,5 @@
-import type { AttemptOutcome, Fault } from "../../src/webhooks/retries.ts";
+import type { Fault } from "../../src/events/faults.ts";
+import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, type Spell } from "./weather.ts";
 

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
-import type { Listener } from "../../src/i18n/sentences.ts";
-import type { FeedRecord } from "../../src/events/records.ts";
+import type { Reader } from "../../src/i18n/reader.ts";
+import type { FeedRecord } from "../../src/game/records.ts";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
 import { renderHook, WEBHOOK_FORMATS, type WebhookFormat } from "../../src/webhooks/bodies.ts";
 import { gameAfter, ORIGIN, record, theChallenge, TURN, webhookOff } from "../mail/samples.ts";
 import { GAME } from "../mail/contents.ts";
 
-const READER: Listener = { name: "Ragnhild", language: "en", timezone: "Europe/Stockholm" };
+const READER: Reader = { name: "Ragnhild", language: "en", timezone: "Europe/Stockholm" };
 const LINK = `${ORIGIN}/games/${GAME}`;
 const DUE = "Your move is due by Wednesday, 25 November 2026 at 21:00 (Europe/Stockholm).";
 

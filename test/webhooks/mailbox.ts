@@ -1,6 +1,6 @@
 import { openMailboxDesk, type MailboxDesk } from "../../src/mailbox/mailbox.ts";
 import type { NewEndpoint } from "../../src/webhooks/endpoints.ts";
-import type { FeedRecord } from "../../src/events/records.ts";
+import type { FeedRecord } from "../../src/game/records.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 import { mailItem } from "../mailbox/items.ts";

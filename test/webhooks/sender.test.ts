@@ -10,11 +10,11 @@ import { WEBHOOK_SECRET, webhookSender } from "../../src/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { newWebhookSecret } from "../../src/webhooks/signature.ts";
 import { renderHook, WEBHOOK_FORMATS } from "../../src/webhooks/bodies.ts";
-import type { Listener } from "../../src/i18n/sentences.ts";
+import type { Reader } from "../../src/i18n/reader.ts";
 import { mailItem } from "../mailbox/items.ts";
 
 const ENV = { SECRET: "a secret that is used in tests only", ORIGIN: "http://localhost:8787", LOCAL: "1" };
-const READER: Listener = { name: "Egil", language: "sv", timezone: "Europe/Stockholm" };
+const READER: Reader = { name: "Egil", language: "sv", timezone: "Europe/Stockholm" };
 const SECRET = newWebhookSecret();
 
 const { game, records } = mailItem("g", 1, "game.turn");
@@ -32,7 +32,7 @@ let server: Server;
 let arrived: Arrived[] = [];
 let answer: RequestListener;
 let endpoint: Endpoint;
-const reader = vi.fn<() => Promise<Listener>>(() => Promise.resolve(READER));
+const reader = vi.fn<() => Promise<Reader>>(() => Promise.resolve(READER));
 
 beforeEach(async () => {
   arrived = [];

@@ -1,6 +1,6 @@
 import type { MailMode, MailType } from "../../events/types.ts";
 import { formatInstant } from "../../lib/duration.ts";
-import type { NoticeStanding } from "../../mailbox/object.ts";
+import type { NoticeStanding } from "../../mail/rpc.ts";
 import { allModes, type QuietHours } from "../../mail/policy/settings.ts";
 
 /** When a player wants mail, as they see it. Hours are "HH:MM" in the player's time zone. */

@@ -1,9 +1,9 @@
 import { Trouble } from "../settings.ts";
 
-/** One request may take this long. */
+/** How long a request may take, in milliseconds. */
 const TIME_LIMIT = 10_000;
 
-/** A client of the service at `base`, in the few words that the demo needs. What is refused is trouble. */
+/** Opens a client of the service at `base`, with what the demo needs. A refusal throws `Trouble`. */
 export function apiAt(base: string) {
   const url = base.replace(/\/+$/, "");
 
@@ -20,7 +20,7 @@ export function apiAt(base: string) {
   return {
     url,
 
-    /** Fails where there is no Taflpost. */
+    /** Fails if no Taflpost answers there. */
     async checkIsThere(): Promise<void> {
       const health = await request("/health");
       if (!health.includes('"ok"')) throw new Trouble(`What answers at ${url} is no Taflpost.`);
@@ -28,7 +28,7 @@ export function apiAt(base: string) {
 
     text: (path: string): Promise<string> => request(path),
 
-    /** Posts JSON, as the holder of a token or as nobody, and gives the answer. */
+    /** Posts JSON, with or without a token, and gives the answer. */
     async post<T>(
       path: string,
       body: unknown,

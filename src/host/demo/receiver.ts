@@ -4,16 +4,14 @@ import { text } from "node:stream/consumers";
 import { Webhook, WebhookVerificationError } from "standardwebhooks";
 import { Trouble } from "../settings.ts";
 
-/** What a `game.turn` tells. */
+/** The facts of a `game.turn` event. */
 export interface Turn {
   readonly move: string | null;
   readonly by: string | null;
   readonly ply: number;
 }
 
-/**
- * Receives webhooks on this machine, one path a player, and verifies each; `hear` gets each turn as it first arrives.
- */
+/** Receives webhooks on this machine, one path a player, and verifies each. `hear` gets each turn once. */
 export async function openReceiver(hear: (player: string, turn: Turn) => void) {
   const trusted = new Map<string, Webhook>();
   const turns = new Map<string, PromiseWithResolvers<void>>();
@@ -27,7 +25,7 @@ export async function openReceiver(hear: (player: string, turn: Turn) => void) {
     return turn;
   }
 
-  /** Takes one delivery; false where its signature is wrong. */
+  /** Takes one delivery; false if its signature is wrong. */
   function take(player: string, body: string, headers: Record<string, string>): boolean {
     try {
       const event = trusted.get(player)?.verify(body, headers) as { data: Turn };
@@ -60,7 +58,7 @@ export async function openReceiver(hear: (player: string, turn: Turn) => void) {
     trust: (player: string, secret: string): unknown => trusted.set(player, new Webhook(secret)),
     count: (): number => heard.size,
 
-    /** Waits until a player has been told that it is their turn at this ply; trouble if that takes too long. */
+    /** Waits until a player's turn at a ply has been delivered; throws `Trouble` after `patience` milliseconds. */
     async turn(player: string, ply: number, patience: number): Promise<void> {
       const late = new Trouble(
         [
@@ -73,7 +71,7 @@ export async function openReceiver(hear: (player: string, turn: Turn) => void) {
       await Promise.race([turnOf(player, ply).promise, promise]).finally(() => clearTimeout(timer));
     },
 
-    /** Stops listening, once what has arrived has been answered. */
+    /** Stops listening, after pending deliveries have been answered. */
     async close(): Promise<void> {
       const closed = new Promise((resolve) => {
         server.close(resolve);

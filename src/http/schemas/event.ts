@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST } from "../../events/types.ts";
-import { type FeedRecord, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
+import { MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
+import { type FeedRecord } from "../../game/records.ts";
 import { exactly } from "./exact.ts";
 import { Instant } from "./fields.ts";
 import { GameSummary } from "./game.ts";

@@ -8,7 +8,7 @@ import type {
 } from "../../app/views/webhooks.ts";
 import { ATTEMPT_RESULTS } from "../../webhooks/attempts.ts";
 import { EVENT_TYPE_LIST } from "../../events/types.ts";
-import { FAULT_LIST, FAULTS } from "../../webhooks/retries.ts";
+import { FAULT_LIST, FAULTS } from "../../events/faults.ts";
 import { WEBHOOK_FORMATS } from "../../webhooks/bodies.ts";
 import { exactly } from "./exact.ts";
 import { Instant, playerText, Span } from "./fields.ts";

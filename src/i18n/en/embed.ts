@@ -1,4 +1,4 @@
-import type { EmbedWords } from "../embed-words.ts";
+import type { EmbedWords } from "../words/embed.ts";
 
 export const embed: EmbedWords = {
   title: "A board on your own site",

@@ -1,4 +1,4 @@
-import type { FrameWords } from "../frame-words.ts";
+import type { FrameWords } from "../words/frame.ts";
 
 export const frame: FrameWords = {
   navigation: "Main",

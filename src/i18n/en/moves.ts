@@ -1,6 +1,6 @@
-import type { MoveWords } from "../move-words.ts";
+import type { MoveWords } from "../words/moves.ts";
 
-export const en: MoveWords = {
+export const moves: MoveWords = {
   mail: {
     none: (example) =>
       `The first line of your answer is not a move. Write the move there, and nothing else in that line${example === null ? "" : `: ${example}, for example`}.`,

@@ -1,8 +1,9 @@
-import { type NoticeWords, pluralOf } from "../notice-words.ts";
+import { pluralOf } from "../plurals.ts";
+import type { NoticeWords } from "../words/notices.ts";
 
 const pieces = (count: number) => pluralOf("en", count, { one: "the piece", other: "the pieces" });
 
-export const en: NoticeWords = {
+export const notices: NoticeWords = {
   events: {
     "challenge.received": (f) => `${f.by} challenges you to ${f.rules}.`,
     "challenge.accepted": (f) => `${f.by} accepts your challenge to ${f.rules}.`,

@@ -1,6 +1,6 @@
-import type { PageWords } from "../page-words.ts";
+import type { PageWords } from "../words/pages.ts";
 
-export const en: PageWords = {
+export const pages: PageWords = {
   confirm: {
     title: "Confirm your address",
     question: (address) => `Shall Taflpost send your mail to ${address}?`,

@@ -1,6 +1,6 @@
-import type { ProblemWords } from "../problem-words.ts";
+import type { ProblemWords } from "../words/problems.ts";
 
-export const en: ProblemWords = {
+export const problems: ProblemWords = {
   problems: {
     "malformed-json": {
       title: "The body is not JSON",
@@ -12,26 +12,26 @@ export const en: ProblemWords = {
     },
     "nesting-too-deep": {
       title: "The body is nested too deeply",
-      detail: (f) => `Objects and lists may be nested ${f["limit"]} deep at the most.`,
+      detail: (f) => `Objects and lists may be nested ${f.limit} deep at the most.`,
     },
     "too-many-keys": {
       title: "The body has too many keys",
-      detail: (f) => `The body may hold ${f["limit"]} keys at the most.`,
+      detail: (f) => `The body may hold ${f.limit} keys at the most.`,
     },
     "body-too-large": {
       title: "The body is too large",
-      detail: (f) => `The body may be ${f["limit"]} bytes long at the most.`,
+      detail: (f) => `The body may be ${f.limit} bytes long at the most.`,
     },
     "unsupported-media-type": {
       title: "The content type is not supported",
       detail: (f) =>
-        f["wants"] === "form"
+        f.wants === "form"
           ? "Send the form as a browser does: application/x-www-form-urlencoded or multipart/form-data, not compressed."
           : "Send the body as JSON, not compressed, with the header Content-Type: application/json.",
     },
     "not-acceptable": {
       title: "It cannot be had in that form",
-      detail: (f) => `What you accept is not among the forms that there are: ${f["forms"]}.`,
+      detail: (f) => `What you accept is not among the forms that there are: ${f.forms}.`,
     },
     "invalid-request": {
       title: "Something in the request is not right",
@@ -49,30 +49,30 @@ export const en: ProblemWords = {
     },
     "not-found": {
       title: "There is nothing here",
-      detail: (f) => `There is nothing at ${f["path"]}. The routes are listed at /docs.`,
+      detail: (f) => `There is nothing at ${f.path}. The routes are listed at /docs.`,
     },
     "method-not-allowed": {
       title: "This method is not allowed here",
-      detail: (f) => `${f["method"]} is not possible here. Possible: ${f["allow"]}.`,
+      detail: (f) => `${f.method} is not possible here. Possible: ${f.allow}.`,
     },
     "too-many-requests": {
       title: "Too many requests",
-      detail: (f) =>
-        `That was too often (${f["limit"]}). Try again in ${f["retryAfter"]} s. All limits are listed at /v1/limits.`,
+      detail: (f) => `That was too often (${f.limit}). Try again in ${f.retryAfter} s.`,
+      hint: "All limits are listed at /v1/limits.",
     },
     "limit-reached": {
       title: "You have as many of these as you can have",
-      detail: (f) => `You can have ${f["max"]} of these at a time (${f["limit"]}). End or delete one first.`,
+      detail: (f) => `You can have ${f.max} of these at a time (${f.limit}). End or delete one first.`,
     },
     "internal-error": {
       title: "Something broke on our side",
       detail: (f) =>
-        `Something broke on our side. It is safe to try again; if it goes on, tell us the request id ${f["requestId"]}.`,
+        `Something broke on our side. It is safe to try again; if it goes on, tell us the request id ${f.requestId}.`,
     },
     "token-missing": {
       title: "A token is needed",
-      detail: () =>
-        "This needs a token: send the header Authorization: Bearer tafl_…. POST /v1/players gives you one.",
+      detail: () => "This needs a token: send the header Authorization: Bearer tafl_….",
+      hint: "POST /v1/players gives you one.",
     },
     "token-invalid": {
       title: "The token is not valid",
@@ -80,7 +80,8 @@ export const en: ProblemWords = {
     },
     "scope-missing": {
       title: "The token may not do this",
-      detail: (f) => `This needs a token with the scope “${f["scope"]}”. Make one with POST /v1/me/tokens.`,
+      detail: (f) => `This needs a token with the scope “${f.scope}”.`,
+      hint: "Make one with POST /v1/me/tokens.",
     },
     "cross-site": {
       title: "This form came from another site",
@@ -89,27 +90,30 @@ export const en: ProblemWords = {
     },
     "token-not-found": {
       title: "You have no such token",
-      detail: () => "You have no token with this id. GET /v1/me/tokens lists yours.",
+      detail: () => "You have no token with this id.",
+      hint: "GET /v1/me/tokens lists yours.",
     },
     "player-not-found": {
       title: "There is no such player",
-      detail: (f) => `Nobody here is called ${f["name"]}.`,
+      detail: (f) => `Nobody here is called ${f.name}.`,
     },
     "name-taken": {
       title: "The name is taken",
-      detail: (f) => `${f["name"]} is taken, or looks like a name that is. Choose another one.`,
+      detail: (f) => `${f.name} is taken, or looks like a name that is. Choose another one.`,
     },
     "name-reserved": {
       title: "The name is reserved",
-      detail: (f) => `${f["name"]} is reserved. Choose another name.`,
+      detail: (f) => `${f.name} is reserved. Choose another name.`,
     },
     "nothing-to-confirm": {
       title: "There is nothing to confirm",
-      detail: () => "You have given no e-mail address, or it is confirmed already. PATCH /v1/me changes it.",
+      detail: () => "You have given no e-mail address, or it is confirmed already.",
+      hint: "PATCH /v1/me changes it.",
     },
     "ruleset-not-found": {
       title: "There is no such rule set",
-      detail: (f) => `There is no rule set “${f["ruleset"]}”. GET /v1/rulesets lists them.`,
+      detail: (f) => `There is no rule set “${f.ruleset}”.`,
+      hint: "GET /v1/rulesets lists them.",
     },
     "challenge-not-found": {
       title: "There is no such challenge",
@@ -121,7 +125,8 @@ export const en: ProblemWords = {
     },
     "challenge-closed": {
       title: "The challenge is closed",
-      detail: () => "This challenge was declined or withdrawn. Make a new one with POST /v1/challenges.",
+      detail: () => "This challenge was declined or withdrawn.",
+      hint: "Make a new one with POST /v1/challenges.",
     },
     "own-challenge": {
       title: "This is your own challenge",
@@ -145,32 +150,32 @@ export const en: ProblemWords = {
     "not-your-turn": {
       title: "It is not your turn",
       detail: (f) =>
-        `It is your opponent’s turn; ply ${f["ply"]} has been played. You will be told when it is your turn.`,
+        `It is your opponent’s turn; ply ${f.ply} has been played. You will be told when it is your turn.`,
     },
     "game-over": {
       title: "The game is not running",
       detail: (f) =>
-        f["status"] === "open"
+        f.status === "open"
           ? "This game has not begun: its challenge has not been accepted yet."
           : "This game is over; nothing more can be played in it.",
     },
     "already-played": {
       title: "This was decided on an older position",
       detail: (f) =>
-        `The game has gone on: ply ${f["ply"]} has been played. Look at the position again, then decide.`,
+        `The game has gone on: ply ${f.ply} has been played. Look at the position again, then decide.`,
     },
     "ply-ahead": {
       title: "The game has not got that far",
       detail: (f) =>
-        `The game is at ply ${f["ply"]}; the number sent is too far ahead. A move is sent with the number it will have, anything else with the position’s.`,
+        `The game is at ply ${f.ply}; the number sent is too far ahead. A move is sent with the number it will have, anything else with the position’s.`,
     },
     "ply-not-found": {
       title: "The game has no such ply",
-      detail: (f) => `This game has the plies 0 to ${f["ply"]}.`,
+      detail: (f) => `This game has the plies 0 to ${f.ply}.`,
     },
     "illegal-move": {
       title: "The move is not legal",
-      detail: (f) => en.illegalMove[f["reason"] as keyof typeof en.illegalMove](f),
+      detail: (f) => problems.illegalMove[f.reason](f),
     },
     "draw-not-allowed": {
       title: "No draw by agreement in this rule set",
@@ -186,36 +191,38 @@ export const en: ProblemWords = {
     },
     "webhook-not-found": {
       title: "You have no such webhook",
-      detail: () => "You have no webhook with this id. GET /v1/webhooks lists yours.",
+      detail: () => "You have no webhook with this id.",
+      hint: "GET /v1/webhooks lists yours.",
     },
     "webhook-off": {
       title: "The webhook is off",
-      detail: () => 'This webhook is switched off. Switch it on with PATCH: {"status": "active"}.',
+      detail: () => "This webhook is switched off.",
+      hint: 'Switch it on with PATCH: {"status": "active"}.',
     },
     "delivery-not-found": {
       title: "The webhook has no such delivery",
-      detail: () =>
-        "This webhook has no delivery with this id, or its event is no longer kept. GET /v1/webhooks/{id}/deliveries lists them.",
+      detail: () => "This webhook has no delivery with this id, or its event is no longer kept.",
+      hint: "GET /v1/webhooks/{id}/deliveries lists them.",
     },
     "webhook-url-refused": {
       title: "This address cannot receive webhooks",
-      detail: (f) => en.urlRefusal[f["reason"] as keyof typeof en.urlRefusal],
+      detail: (f) => problems.urlRefusal[f.reason],
     },
   },
   illegalMove: {
-    "no-piece": (f) => `There is no piece on ${f["at"]}.`,
-    "not-your-piece": (f) => `The piece on ${f["at"]} is your opponent’s.`,
+    "no-piece": (f) => `There is no piece on ${f.at}.`,
+    "not-your-piece": (f) => `The piece on ${f.at} is your opponent’s.`,
     "not-straight": (f) =>
-      `Pieces move along a row or a column; ${f["at"]} is on neither. From there it can go to: ${f["legal"]}.`,
-    "path-blocked": (f) => `The way is blocked at ${f["at"]}. This piece can go to: ${f["legal"]}.`,
+      `Pieces move along a row or a column; ${f.at} is on neither. From there it can go to: ${f.legal}.`,
+    "path-blocked": (f) => `The way is blocked at ${f.at}. This piece can go to: ${f.legal}.`,
     "restricted-square": (f) =>
-      `Only the king may stop on the throne and enter the corners, so ${f["at"]} is barred. This piece can go to: ${f["legal"]}.`,
-    occupied: (f) => `There is already a piece on ${f["at"]}. This piece can go to: ${f["legal"]}.`,
-    "off-board": (f) => `${f["at"]} is not on this board.`,
+      `Only the king may stop on the throne and enter the corners, so ${f.at} is barred. This piece can go to: ${f.legal}.`,
+    occupied: (f) => `There is already a piece on ${f.at}. This piece can go to: ${f.legal}.`,
+    "off-board": (f) => `${f.at} is not on this board.`,
     "same-square": (f) =>
-      `A move has to end on another square than ${f["at"]}. This piece can go to: ${f["legal"]}.`,
+      `A move has to end on another square than ${f.at}. This piece can go to: ${f.legal}.`,
     "captures-differ": (f) =>
-      `The captures written with the move are not those it makes. It captures: ${f["captures"]}.`,
+      `The captures written with the move are not those it makes. It captures: ${f.captures}.`,
   },
   urlRefusal: {
     "not-a-url": "This is not a web address. Send a whole one, such as https://example.org/hook.",
@@ -231,7 +238,7 @@ export const en: ProblemWords = {
   fields: {
     duration: () =>
       "Write a duration as in ISO 8601, such as P3D or PT36H; years and months are not accepted.",
-    "duration-range": (f) => `The duration has to be between ${f["min"]} and ${f["max"]}.`,
+    "duration-range": (f) => `The duration has to be between ${f.min} and ${f.max}.`,
     "name-shape": () => "A name has 3 to 20 characters of A-Z a-z 0-9 _ - and begins with a letter.",
     timezone: () => "Name a time zone of the IANA list, such as Europe/Stockholm.",
     "text-marks": () => "The text contains control or direction marks, or is not well-formed Unicode.",
@@ -241,19 +248,19 @@ export const en: ProblemWords = {
     reminder: () => "A reminder is a percentage of the turn from 1% to 99%, or a duration, such as PT4H.",
     "game-id": () => "This is not the id of a game.",
     "move-text": (f) =>
-      `A move is written like d1-d4; this one cannot be read from character ${f["position"]} on.`,
-    "no-such-player": (f) => `Nobody here is called ${f["name"]}.`,
+      `A move is written like d1-d4; this one cannot be read from character ${f.position} on.`,
+    "no-such-player": (f) => `Nobody here is called ${f.name}.`,
     "no-such-game": () => "You play in no game with this id.",
     "scope-beyond-yours": () => "A token cannot be given a scope that the token asking for it does not have.",
     "initial-over-max": () => "“initial” must not be longer than “max”.",
     needed: () => "This field is needed.",
-    kind: (f) => `This has to be ${f["expected"]}.`,
-    "one-of": (f) => `This has to be one of: ${f["options"]}.`,
-    "too-small": (f) => `This has to be ${f["limit"]} or more.`,
-    "too-large": (f) => `This has to be ${f["limit"]} or less.`,
-    "too-short": (f) => `This is too short: at least ${f["limit"]}.`,
-    "too-long": (f) => `This is too long: at most ${f["limit"]}.`,
-    "unknown-field": (f) => `There is no field “${f["field"]}” here. Leave it out.`,
+    kind: (f) => `This has to be ${f.expected}.`,
+    "one-of": (f) => `This has to be one of: ${f.options}.`,
+    "too-small": (f) => `This has to be ${f.limit} or more.`,
+    "too-large": (f) => `This has to be ${f.limit} or less.`,
+    "too-short": (f) => `This is too short: at least ${f.limit}.`,
+    "too-long": (f) => `This is too long: at most ${f.limit}.`,
+    "unknown-field": (f) => `There is no field “${f.field}” here. Leave it out.`,
     email: () => "This is not an e-mail address.",
     square: () => "Name a square, such as d1.",
     "not-accepted": () => "This value is not accepted here; the reference at /docs says what is.",

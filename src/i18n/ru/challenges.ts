@@ -1,4 +1,4 @@
-import type { ChallengeWords } from "../challenge-words.ts";
+import type { ChallengeWords } from "../words/challenges.ts";
 
 export const challenges: ChallengeWords = {
   make: {

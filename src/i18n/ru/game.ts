@@ -1,5 +1,5 @@
-import type { GameWords } from "../game-words.ts";
-import { pluralOf } from "../notice-words.ts";
+import type { GameWords } from "../words/game.ts";
+import { pluralOf } from "../plurals.ts";
 
 const times = (count: number) =>
   `${count} ${pluralOf("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" })}`;

@@ -1,6 +1,6 @@
-import type { MoveWords } from "../move-words.ts";
+import type { MoveWords } from "../words/moves.ts";
 
-export const ru: MoveWords = {
+export const moves: MoveWords = {
   mail: {
     none: (example) =>
       `Первая строка вашего ответа — не ход. Напишите в ней ход и больше ничего${example === null ? "" : `: например, ${example}`}.`,

@@ -1,9 +1,10 @@
-import { type NoticeWords, pluralOf } from "../notice-words.ts";
+import { pluralOf } from "../plurals.ts";
+import type { NoticeWords } from "../words/notices.ts";
 
 const taken = (count: number) => pluralOf("ru", count, { one: "взята фигура", other: "взяты фигуры" });
 
 // The present tense and nouns throughout: the past tense would have to know whether a player is a man or a woman.
-export const ru: NoticeWords = {
+export const notices: NoticeWords = {
   events: {
     "challenge.received": (f) => `${f.by} вызывает вас на партию: ${f.rules}.`,
     "challenge.accepted": (f) => `${f.by} принимает ваш вызов: ${f.rules}.`,

@@ -1,6 +1,6 @@
-import type { PageWords } from "../page-words.ts";
+import type { PageWords } from "../words/pages.ts";
 
-export const ru: PageWords = {
+export const pages: PageWords = {
   confirm: {
     title: "Подтверждение адреса",
     question: (address) => `Присылать ваши письма от Taflpost на ${address}?`,

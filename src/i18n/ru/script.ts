@@ -1,5 +1,5 @@
-import { pluralOf } from "../notice-words.ts";
-import type { ScriptWords } from "../script-words.ts";
+import { pluralOf } from "../plurals.ts";
+import type { ScriptWords } from "../words/script.ts";
 
 const squares = (count: number) => pluralOf("ru", count, { one: "поле", few: "поля", other: "полей" });
 

@@ -1,4 +1,4 @@
-import type { SignInWords } from "../sign-in-words.ts";
+import type { SignInWords } from "../words/sign-in.ts";
 
 export const signIn: SignInWords = {
   title: "Вход",

@@ -1,6 +1,6 @@
-import type { MoveWords } from "../move-words.ts";
+import type { MoveWords } from "../words/moves.ts";
 
-export const sv: MoveWords = {
+export const moves: MoveWords = {
   mail: {
     none: (example) =>
       `Den första raden i ditt svar är inget drag. Skriv draget där, och inget annat på den raden${example === null ? "" : `: till exempel ${example}`}.`,

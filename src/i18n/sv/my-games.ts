@@ -1,4 +1,4 @@
-import type { MyGamesWords } from "../my-games-words.ts";
+import type { MyGamesWords } from "../words/my-games.ts";
 
 export const myGames: MyGamesWords = {
   yourTurn: "Din tur",

@@ -1,8 +1,9 @@
-import { type NoticeWords, pluralOf } from "../notice-words.ts";
+import { pluralOf } from "../plurals.ts";
+import type { NoticeWords } from "../words/notices.ts";
 
 const pieces = (count: number) => pluralOf("sv", count, { one: "pjäsen", other: "pjäserna" });
 
-export const sv: NoticeWords = {
+export const notices: NoticeWords = {
   events: {
     "challenge.received": (f) => `${f.by} utmanar dig på ett parti ${f.rules}.`,
     "challenge.accepted": (f) => `${f.by} antar din utmaning på ${f.rules}.`,

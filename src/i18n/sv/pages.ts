@@ -1,6 +1,6 @@
-import type { PageWords } from "../page-words.ts";
+import type { PageWords } from "../words/pages.ts";
 
-export const sv: PageWords = {
+export const pages: PageWords = {
   confirm: {
     title: "Bekräfta din adress",
     question: (address) => `Ska Taflpost skicka dina brev till ${address}?`,

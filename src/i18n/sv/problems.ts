@@ -1,6 +1,6 @@
-import type { ProblemWords } from "../problem-words.ts";
+import type { ProblemWords } from "../words/problems.ts";
 
-export const sv: ProblemWords = {
+export const problems: ProblemWords = {
   problems: {
     "malformed-json": {
       title: "Innehållet är inte JSON",
@@ -12,26 +12,26 @@ export const sv: ProblemWords = {
     },
     "nesting-too-deep": {
       title: "Innehållet är för djupt nästlat",
-      detail: (f) => `Objekt och listor får vara nästlade högst ${f["limit"]} nivåer djupt.`,
+      detail: (f) => `Objekt och listor får vara nästlade högst ${f.limit} nivåer djupt.`,
     },
     "too-many-keys": {
       title: "Innehållet har för många nycklar",
-      detail: (f) => `Innehållet får ha högst ${f["limit"]} nycklar.`,
+      detail: (f) => `Innehållet får ha högst ${f.limit} nycklar.`,
     },
     "body-too-large": {
       title: "Innehållet är för stort",
-      detail: (f) => `Innehållet får vara högst ${f["limit"]} byte.`,
+      detail: (f) => `Innehållet får vara högst ${f.limit} byte.`,
     },
     "unsupported-media-type": {
       title: "Innehållstypen stöds inte",
       detail: (f) =>
-        f["wants"] === "form"
+        f.wants === "form"
           ? "Skicka formuläret som en webbläsare gör: application/x-www-form-urlencoded eller multipart/form-data, okomprimerat."
           : "Skicka innehållet som JSON, okomprimerat, med huvudet Content-Type: application/json.",
     },
     "not-acceptable": {
       title: "Det finns inte i den formen",
-      detail: (f) => `Det du godtar är inte någon av de former som finns: ${f["forms"]}.`,
+      detail: (f) => `Det du godtar är inte någon av de former som finns: ${f.forms}.`,
     },
     "invalid-request": {
       title: "Något i begäran är fel",
@@ -49,30 +49,30 @@ export const sv: ProblemWords = {
     },
     "not-found": {
       title: "Här finns inget",
-      detail: (f) => `Det finns inget på ${f["path"]}. Adresserna står på /docs.`,
+      detail: (f) => `Det finns inget på ${f.path}. Adresserna står på /docs.`,
     },
     "method-not-allowed": {
       title: "Metoden är inte tillåten här",
-      detail: (f) => `${f["method"]} går inte här. Möjliga: ${f["allow"]}.`,
+      detail: (f) => `${f.method} går inte här. Möjliga: ${f.allow}.`,
     },
     "too-many-requests": {
       title: "För många förfrågningar",
-      detail: (f) =>
-        `Det var för ofta (${f["limit"]}). Försök igen om ${f["retryAfter"]} s. Alla gränser står på /v1/limits.`,
+      detail: (f) => `Det var för ofta (${f.limit}). Försök igen om ${f.retryAfter} s.`,
+      hint: "Alla gränser står på /v1/limits.",
     },
     "limit-reached": {
       title: "Du har så många du kan ha",
-      detail: (f) => `Du kan ha ${f["max"]} samtidigt (${f["limit"]}). Avsluta eller ta bort något först.`,
+      detail: (f) => `Du kan ha ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
     },
     "internal-error": {
       title: "Något gick sönder hos oss",
       detail: (f) =>
-        `Något gick sönder hos oss. Det är säkert att försöka igen; om det fortsätter, uppge numret ${f["requestId"]}.`,
+        `Något gick sönder hos oss. Det är säkert att försöka igen; om det fortsätter, uppge numret ${f.requestId}.`,
     },
     "token-missing": {
       title: "En token behövs",
-      detail: () =>
-        "Här behövs en token: skicka huvudet Authorization: Bearer tafl_…. POST /v1/players ger dig en.",
+      detail: () => "Här behövs en token: skicka huvudet Authorization: Bearer tafl_….",
+      hint: "POST /v1/players ger dig en.",
     },
     "token-invalid": {
       title: "Token är inte giltig",
@@ -80,7 +80,8 @@ export const sv: ProblemWords = {
     },
     "scope-missing": {
       title: "Denna token får inte göra detta",
-      detail: (f) => `Det behövs en token med rätten ”${f["scope"]}”. Skapa en med POST /v1/me/tokens.`,
+      detail: (f) => `Det behövs en token med rätten ”${f.scope}”.`,
+      hint: "Skapa en med POST /v1/me/tokens.",
     },
     "cross-site": {
       title: "Formuläret kom från en annan plats",
@@ -89,25 +90,27 @@ export const sv: ProblemWords = {
     },
     "token-not-found": {
       title: "Du har ingen sådan token",
-      detail: () => "Du har ingen token med detta id. GET /v1/me/tokens visar dina.",
+      detail: () => "Du har ingen token med detta id.",
+      hint: "GET /v1/me/tokens visar dina.",
     },
-    "player-not-found": { title: "Spelaren finns inte", detail: (f) => `Ingen här heter ${f["name"]}.` },
+    "player-not-found": { title: "Spelaren finns inte", detail: (f) => `Ingen här heter ${f.name}.` },
     "name-taken": {
       title: "Namnet är upptaget",
-      detail: (f) => `${f["name"]} är upptaget, eller liknar ett namn som är det. Välj ett annat.`,
+      detail: (f) => `${f.name} är upptaget, eller liknar ett namn som är det. Välj ett annat.`,
     },
     "name-reserved": {
       title: "Namnet är reserverat",
-      detail: (f) => `${f["name"]} är reserverat. Välj ett annat namn.`,
+      detail: (f) => `${f.name} är reserverat. Välj ett annat namn.`,
     },
     "nothing-to-confirm": {
       title: "Det finns inget att bekräfta",
-      detail: () =>
-        "Du har inte angett någon e-postadress, eller så är den redan bekräftad. PATCH /v1/me ändrar den.",
+      detail: () => "Du har inte angett någon e-postadress, eller så är den redan bekräftad.",
+      hint: "PATCH /v1/me ändrar den.",
     },
     "ruleset-not-found": {
       title: "Reglerna finns inte",
-      detail: (f) => `Det finns inga regler ”${f["ruleset"]}”. GET /v1/rulesets visar alla.`,
+      detail: (f) => `Det finns inga regler ”${f.ruleset}”.`,
+      hint: "GET /v1/rulesets visar alla.",
     },
     "challenge-not-found": {
       title: "Utmaningen finns inte",
@@ -119,7 +122,8 @@ export const sv: ProblemWords = {
     },
     "challenge-closed": {
       title: "Utmaningen är stängd",
-      detail: () => "Utmaningen har avböjts eller dragits tillbaka. Gör en ny med POST /v1/challenges.",
+      detail: () => "Utmaningen har avböjts eller dragits tillbaka.",
+      hint: "Gör en ny med POST /v1/challenges.",
     },
     "own-challenge": {
       title: "Det är din egen utmaning",
@@ -143,32 +147,32 @@ export const sv: ProblemWords = {
     "not-your-turn": {
       title: "Det är inte din tur",
       detail: (f) =>
-        `Det är motståndarens tur; halvdrag ${f["ply"]} har spelats. Du får veta när det är din tur.`,
+        `Det är motståndarens tur; halvdrag ${f.ply} har spelats. Du får veta när det är din tur.`,
     },
     "game-over": {
       title: "Partiet pågår inte",
       detail: (f) =>
-        f["status"] === "open"
+        f.status === "open"
           ? "Partiet har inte börjat: ingen har antagit utmaningen."
           : "Partiet är slut; inget mer kan spelas i det.",
     },
     "already-played": {
       title: "Detta gällde en äldre ställning",
       detail: (f) =>
-        `Partiet har gått vidare: halvdrag ${f["ply"]} har spelats. Se på ställningen igen och bestäm dig sedan.`,
+        `Partiet har gått vidare: halvdrag ${f.ply} har spelats. Se på ställningen igen och bestäm dig sedan.`,
     },
     "ply-ahead": {
       title: "Partiet har inte kommit så långt",
       detail: (f) =>
-        `Partiet är vid halvdrag ${f["ply"]}; talet som skickades är för högt. Ett drag skickas med det nummer det får, allt annat med ställningens.`,
+        `Partiet är vid halvdrag ${f.ply}; talet som skickades är för högt. Ett drag skickas med det nummer det får, allt annat med ställningens.`,
     },
     "ply-not-found": {
       title: "Halvdraget finns inte i partiet",
-      detail: (f) => `Partiet har halvdragen 0 till ${f["ply"]}.`,
+      detail: (f) => `Partiet har halvdragen 0 till ${f.ply}.`,
     },
     "illegal-move": {
       title: "Draget är inte tillåtet",
-      detail: (f) => sv.illegalMove[f["reason"] as keyof typeof sv.illegalMove](f),
+      detail: (f) => problems.illegalMove[f.reason](f),
     },
     "draw-not-allowed": {
       title: "Ingen remi genom överenskommelse i dessa regler",
@@ -185,36 +189,36 @@ export const sv: ProblemWords = {
     },
     "webhook-not-found": {
       title: "Du har ingen sådan webhook",
-      detail: () => "Du har ingen webhook med detta id. GET /v1/webhooks visar dina.",
+      detail: () => "Du har ingen webhook med detta id.",
+      hint: "GET /v1/webhooks visar dina.",
     },
     "webhook-off": {
       title: "Webhooken är avstängd",
-      detail: () => 'Webhooken är avstängd. Slå på den med PATCH: {"status": "active"}.',
+      detail: () => "Webhooken är avstängd.",
+      hint: 'Slå på den med PATCH: {"status": "active"}.',
     },
     "delivery-not-found": {
       title: "Webhooken har ingen sådan leverans",
-      detail: () =>
-        "Webhooken har ingen leverans med detta id, eller så sparas dess händelse inte längre. GET /v1/webhooks/{id}/deliveries visar dem.",
+      detail: () => "Webhooken har ingen leverans med detta id, eller så sparas dess händelse inte längre.",
+      hint: "GET /v1/webhooks/{id}/deliveries visar dem.",
     },
     "webhook-url-refused": {
       title: "Adressen kan inte ta emot webhookar",
-      detail: (f) => sv.urlRefusal[f["reason"] as keyof typeof sv.urlRefusal],
+      detail: (f) => problems.urlRefusal[f.reason],
     },
   },
   illegalMove: {
-    "no-piece": (f) => `Det står ingen pjäs på ${f["at"]}.`,
-    "not-your-piece": (f) => `Pjäsen på ${f["at"]} är motståndarens.`,
+    "no-piece": (f) => `Det står ingen pjäs på ${f.at}.`,
+    "not-your-piece": (f) => `Pjäsen på ${f.at} är motståndarens.`,
     "not-straight": (f) =>
-      `Pjäser går längs en rad eller en kolumn; ${f["at"]} ligger på ingendera. Härifrån kan den gå till: ${f["legal"]}.`,
-    "path-blocked": (f) => `Vägen är stängd vid ${f["at"]}. Pjäsen kan gå till: ${f["legal"]}.`,
+      `Pjäser går längs en rad eller en kolumn; ${f.at} ligger på ingendera. Härifrån kan den gå till: ${f.legal}.`,
+    "path-blocked": (f) => `Vägen är stängd vid ${f.at}. Pjäsen kan gå till: ${f.legal}.`,
     "restricted-square": (f) =>
-      `Bara kungen får stanna på tronen och gå in i hörnen, så ${f["at"]} är spärrad. Pjäsen kan gå till: ${f["legal"]}.`,
-    occupied: (f) => `Det står redan en pjäs på ${f["at"]}. Pjäsen kan gå till: ${f["legal"]}.`,
-    "off-board": (f) => `${f["at"]} finns inte på detta bräde.`,
-    "same-square": (f) =>
-      `Ett drag måste sluta på en annan ruta än ${f["at"]}. Pjäsen kan gå till: ${f["legal"]}.`,
-    "captures-differ": (f) =>
-      `Slagen som skrevs med draget är inte de som det gör. Det slår: ${f["captures"]}.`,
+      `Bara kungen får stanna på tronen och gå in i hörnen, så ${f.at} är spärrad. Pjäsen kan gå till: ${f.legal}.`,
+    occupied: (f) => `Det står redan en pjäs på ${f.at}. Pjäsen kan gå till: ${f.legal}.`,
+    "off-board": (f) => `${f.at} finns inte på detta bräde.`,
+    "same-square": (f) => `Ett drag måste sluta på en annan ruta än ${f.at}. Pjäsen kan gå till: ${f.legal}.`,
+    "captures-differ": (f) => `Slagen som skrevs med draget är inte de som det gör. Det slår: ${f.captures}.`,
   },
   urlRefusal: {
     "not-a-url": "Detta är ingen webbadress. Skicka en hel, till exempel https://example.org/hook.",
@@ -230,7 +234,7 @@ export const sv: ProblemWords = {
   fields: {
     duration: () =>
       "Skriv en tidsrymd enligt ISO 8601, till exempel P3D eller PT36H; år och månader tas inte emot.",
-    "duration-range": (f) => `Tidsrymden ska vara mellan ${f["min"]} och ${f["max"]}.`,
+    "duration-range": (f) => `Tidsrymden ska vara mellan ${f.min} och ${f.max}.`,
     "name-shape": () => "Ett namn har 3 till 20 tecken av A-Z a-z 0-9 _ - och börjar med en bokstav.",
     timezone: () => "Ange en tidszon ur IANA-listan, till exempel Europe/Stockholm.",
     "text-marks": () => "Texten har styrtecken eller riktningstecken, eller är inte välformad Unicode.",
@@ -240,19 +244,19 @@ export const sv: ProblemWords = {
     reminder: () =>
       "En påminnelse är en andel av draget från 1% till 99% eller en tidslängd, till exempel PT4H.",
     "game-id": () => "Detta är inte ett partis id.",
-    "move-text": (f) => `Ett drag skrivs som d1-d4; detta kan inte läsas från tecken ${f["position"]}.`,
-    "no-such-player": (f) => `Ingen här heter ${f["name"]}.`,
+    "move-text": (f) => `Ett drag skrivs som d1-d4; detta kan inte läsas från tecken ${f.position}.`,
+    "no-such-player": (f) => `Ingen här heter ${f.name}.`,
     "no-such-game": () => "Du spelar inte i något parti med detta id.",
     "scope-beyond-yours": () => "En token kan inte ges en rätt som den token som skapar den saknar.",
     "initial-over-max": () => "”initial” får inte vara längre än ”max”.",
     needed: () => "Fältet behövs.",
-    kind: (f) => `Detta ska vara ${f["expected"]}.`,
-    "one-of": (f) => `Detta ska vara ett av: ${f["options"]}.`,
-    "too-small": (f) => `Detta ska vara minst ${f["limit"]}.`,
-    "too-large": (f) => `Detta ska vara högst ${f["limit"]}.`,
-    "too-short": (f) => `Detta är för kort: minst ${f["limit"]}.`,
-    "too-long": (f) => `Detta är för långt: högst ${f["limit"]}.`,
-    "unknown-field": (f) => `Det finns inget fält ”${f["field"]}” här. Utelämna det.`,
+    kind: (f) => `Detta ska vara ${f.expected}.`,
+    "one-of": (f) => `Detta ska vara ett av: ${f.options}.`,
+    "too-small": (f) => `Detta ska vara minst ${f.limit}.`,
+    "too-large": (f) => `Detta ska vara högst ${f.limit}.`,
+    "too-short": (f) => `Detta är för kort: minst ${f.limit}.`,
+    "too-long": (f) => `Detta är för långt: högst ${f.limit}.`,
+    "unknown-field": (f) => `Det finns inget fält ”${f.field}” här. Utelämna det.`,
     email: () => "Detta är ingen e-postadress.",
     square: () => "Ange en ruta, till exempel d1.",
     "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",

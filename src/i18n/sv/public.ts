@@ -1,5 +1,5 @@
-import { pluralOf } from "../notice-words.ts";
-import type { PublicWords } from "../public-words.ts";
+import { pluralOf } from "../plurals.ts";
+import type { PublicWords } from "../words/public.ts";
 
 export const publicWords: PublicWords = {
   home: {

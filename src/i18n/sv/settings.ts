@@ -1,4 +1,4 @@
-import type { SettingsWords } from "../settings-words.ts";
+import type { SettingsWords } from "../words/settings.ts";
 
 export const settings: SettingsWords = {
   title: "Inställningar",

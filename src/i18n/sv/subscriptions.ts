@@ -1,4 +1,4 @@
-import type { SubscriptionWords } from "../subscription-words.ts";
+import type { SubscriptionWords } from "../words/subscriptions.ts";
 
 export const subscriptions: SubscriptionWords = {
   turns: (player) => `Taflpost: drag som väntar på ${player}`,

@@ -3,10 +3,11 @@ import type { Command } from "../../game/decide.ts";
 import type { Seat } from "../../game/state.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { say } from "../../i18n/problem-words.ts";
+import { refusalWords } from "../../i18n/refusals.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
+import { refusal, type Refusal } from "../../problems/table.ts";
 import type { Side } from "../../rules/index.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import { moveOf } from "../links/links.ts";
@@ -109,9 +110,8 @@ async function takeProven(answering: Answering, ports: InboundPorts): Promise<Ta
   const request = { key: `mail ${key}`, request: await sha256(JSON.stringify(command)) };
   const answer = await ports.ask(waited.game, seat, command, request);
   if (!answer.ok) {
-    const { code, facts } = answer.refusal;
-    const why = wordsIn(reader.language).problems.problems[code].detail(say(facts));
-    return refuse(answering, () => why, ports);
+    const { detail } = refusalWords(answer.refusal, reader.language);
+    return refuse(answering, () => detail, ports);
   }
   const { game, moves } = partsOf(answer.game);
   await ports.send(seat.id, key, { kind: "move-played", game, move: moves[waited.ply - 1] ?? said.move });
@@ -123,11 +123,11 @@ type Why = (game: GameSummary, legal: readonly string[]) => string;
 
 /** Why an answer without one move in it played nothing: the link is used up, or else what stands in its first line. */
 function unread({ reader, waited }: Answering, kind: Exclude<FirstMove["kind"], "move">): Why {
-  const { problems } = wordsIn(reader.language).problems;
+  const detailOf = (refused: Refusal) => refusalWords(refused, reader.language).detail;
   const words = wordsIn(reader.language).moves.mail;
   return ({ ply, turn, status }, legal) => {
-    if (waited.ply <= ply) return problems["already-played"].detail(say({ ply }));
-    if (turn === null) return problems["game-over"].detail(say({ ply, status }));
+    if (waited.ply <= ply) return detailOf(refusal("already-played", { ply }));
+    if (turn === null) return detailOf(refusal("game-over", { ply, status }));
     return kind === "none" ? words.none(legal[0] ?? null) : words.several;
   };
 }

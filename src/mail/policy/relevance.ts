@@ -1,7 +1,8 @@
 import type { GameSummary } from "../../game/view.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { MailType } from "../../events/types.ts";
-import type { ParcelForPlayer, ParcelRecord } from "../../game/projections/outbox.ts";
+import type { HeardNews } from "../../game/news.ts";
+import type { IdentifiedNotice } from "../../game/projections/players.ts";
 import { isMailed, type NoticeSettings } from "./settings.ts";
 
 /** Of what happens at once, only the first of these makes a mail. */
@@ -23,17 +24,17 @@ export interface GameStanding {
 }
 
 /**
- * The one record of a happening that a player may get a mail about; null for none. What the player did needs no mail,
+ * The one notice of a happening that a player may get a mail about; null for none. What the player did needs no mail,
  * and the API's `game.deadline-near` makes none: reminders go by the player's own schedule.
  */
-export function recordToMail(
-  { own, records, game }: Pick<ParcelForPlayer, "own" | "records"> & Pick<GameStanding, "game">,
+export function noticeToMail(
+  { own, notices, game }: Pick<HeardNews, "own" | "notices"> & Pick<GameStanding, "game">,
   settings: NoticeSettings,
-): (Omit<ParcelRecord, "type"> & { readonly type: MailType }) | null {
-  if (own === true) return null;
+): (Omit<IdentifiedNotice, "type"> & { readonly type: MailType }) | null {
+  if (own) return null;
   for (const type of BY_WEIGHT) {
-    const record = records.find((one) => one.type === type);
-    if (record !== undefined && isMailed(settings, type, game.id)) return { ...record, type };
+    const notice = notices.find((one) => one.type === type);
+    if (notice !== undefined && isMailed(settings, type, game.id)) return { ...notice, type };
   }
   return null;
 }

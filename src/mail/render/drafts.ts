@@ -1,7 +1,7 @@
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
-import { type FeedRecord, isOfGame, type GameRecordOfEvent } from "../../events/records.ts";
+import { type FeedRecord, isOfGame, type GameRecordOfEvent } from "../../game/records.ts";
 import {
   deadlineSentence,
   endSentences,
@@ -12,7 +12,7 @@ import {
   sideFor,
   tellRecord,
   termsSentences,
-} from "../../i18n/sentences.ts";
+} from "../../i18n/sentences/index.ts";
 import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
 import { exampleMove } from "./example.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { oneLine } from "../../lib/plain.ts";
-import { gameTitle } from "../../i18n/sentences.ts";
+import { gameTitle } from "../../i18n/sentences/index.ts";
 import { gameOf, type MailContent, type Recipient } from "../content.ts";
 
 const LONGEST_SUBJECT = 150;

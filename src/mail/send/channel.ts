@@ -1,7 +1,7 @@
 import type { Channel } from "../../events/channel.ts";
 import { type EventType, MAIL_TYPES, type MailType } from "../../events/types.ts";
-import type { MailItem } from "../../game/dispatcher.ts";
-import type { Listener } from "../../i18n/sentences.ts";
+import type { HeardNews } from "../../game/news.ts";
+import type { Reader } from "../../i18n/reader.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { MailContent, Recipient } from "../content.ts";
@@ -107,7 +107,7 @@ function openRequests(
     },
 
     /** How the player reads, whether or not their mail goes anywhere. */
-    reads: (): Promise<Listener> => player.get(),
+    reads: (): Promise<Reader> => player.get(),
 
     /** Who reads this player's mail, and where; null where it goes nowhere. */
     async reader(): Promise<Recipient | null> {
@@ -140,7 +140,7 @@ export function openMailing(storage: ObjectStorage, ports: MailPorts, mailbox: M
     return Math.min(planned ?? Infinity, queue.nextDue() ?? Infinity);
   }
 
-  const channel: Channel<MailItem> = {
+  const channel: Channel<HeardNews> = {
     tables: MAIL_TABLES,
     run,
 

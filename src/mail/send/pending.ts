@@ -1,4 +1,4 @@
-import type { MailItem } from "../../game/dispatcher.ts";
+import type { HeardNews } from "../../game/news.ts";
 import type { MailContent } from "../content.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
@@ -6,9 +6,9 @@ import { now } from "../../lib/now.ts";
 import type { FedEvent } from "../../events/channel.ts";
 import type { MailType } from "../../events/types.ts";
 import { stepsOf } from "../policy/reminders.ts";
-import { isToThePoint, recordToMail } from "../policy/relevance.ts";
+import { isToThePoint, noticeToMail } from "../policy/relevance.ts";
 import type { PendingNotice } from "../policy/plan.ts";
-import type { FeedRecord } from "../../events/records.ts";
+import type { FeedRecord } from "../../game/records.ts";
 import { isMailed, modeOf } from "../policy/settings.ts";
 import type { MailFeed } from "./ports.ts";
 import type { MailRow } from "./queue.ts";
@@ -94,14 +94,14 @@ export function openPendingNotices({ sql }: ObjectStorage, feed: MailFeed, setti
      * Notes what a game's news may be mailed about, and deletes the notices that they have made pointless.
      * @param isThrottled whether no mail of a type goes until the player's next visit
      */
-    take(item: MailItem, events: readonly FedEvent[], isThrottled: (type: MailType) => boolean): void {
-      const pending = rows("game = ? AND mail IS NULL", item.gameId);
+    take(news: HeardNews, events: readonly FedEvent[], isThrottled: (type: MailType) => boolean): void {
+      const pending = rows("game = ? AND mail IS NULL", news.gameId);
       remove(pending.filter((notice) => !isStillWanted(notice)).map(({ id }) => id));
-      const record = recordToMail(item, settings.read());
-      const event = events.find(({ id }) => id === record?.id);
-      if (record === null || event === undefined) return;
-      if (modeOf(settings.read(), record.type) === "grouped" && isThrottled(record.type)) return;
-      add(event, record.type, record.data.ply);
+      const notice = noticeToMail(news, settings.read());
+      const event = events.find(({ id }) => id === notice?.id);
+      if (notice === null || event === undefined) return;
+      if (modeOf(settings.read(), notice.type) === "grouped" && isThrottled(notice.type)) return;
+      add(event, notice.type, notice.ply);
     },
 
     /** Notes that something that happened to the player's own arrangements may be mailed. */

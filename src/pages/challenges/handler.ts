@@ -1,3 +1,4 @@
+import { rulesetOf } from "../../rules/index.ts";
 import { Hono } from "hono";
 import { accept, cancel, decline } from "../../app/challenges.ts";
 import { readGame } from "../../app/games.ts";
@@ -36,7 +37,7 @@ export function challengePage(c: Ctx, game: GameSummary, refused: Refusal | null
     refusal: refused && wordsOf(c, refused),
     formKey: newId(),
   });
-  return page(c, c.var.language, markup, refused === null ? 200 : PROBLEMS[refused.code]);
+  return page(c, c.var.language, markup, refused === null ? 200 : PROBLEMS[refused.code].status);
 }
 
 /** After a press that did nothing: the challenge as it stands, or the game that it has become. */
@@ -55,7 +56,7 @@ async function refusedPress(c: Ctx, id: string, refused: Refusal): Promise<Respo
     problem: worded(c, refused),
     link: { href: `/games/${id}`, text: wordsIn(language).notices.openGame },
   });
-  return page(c, language, markup, PROBLEMS[refused.code]);
+  return page(c, language, markup, PROBLEMS[refused.code].status);
 }
 
 type Verb = "accept" | "decline" | "cancel";

@@ -40,7 +40,7 @@ function shown(c: Ctx, form: Form, refusal: Refusal | null): Promise<Response> {
     refusal: problem && refusalFor(c, problem),
     errors: problem === null ? new Map() : refusalsByField(problem),
   });
-  return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code]);
+  return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
 }
 
 /** The idempotency key of a form: who goes back, changes something and sends it again means another challenge. */

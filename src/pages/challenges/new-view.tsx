@@ -5,7 +5,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { spanWords } from "../../i18n/times.ts";
-import { RULESET_IDS, SIDES } from "../../rules/index.ts";
+import { RULESETS, SIDES, USUAL_RULESET } from "../../rules/index.ts";
 import type { ClockTerms } from "../../game/clock/kinds.ts";
 import { CLOCK_PRESETS, OWN_CLOCKS, USUAL_CLOCK } from "./clock-presets.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";

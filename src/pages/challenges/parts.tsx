@@ -4,7 +4,7 @@ import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { clockSentence } from "../../i18n/sentences.ts";
+import { clockSentence } from "../../i18n/sentences/index.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { listenerOf } from "../frame/reader.ts";

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { HttpEnv } from "../../http/context.ts";
 import { ProblemPage } from "./problem.tsx";
-import { forPeople } from "./for-people.ts";
 import { frameOf, page } from "./page.ts";
 
 /** Shows a refusal as a page to whoever looks with a browser. Programs get it as problem+json. */
@@ -15,9 +14,8 @@ export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => 
     const value = headers.get(name);
     return value === null ? [] : [[name, value]];
   });
-  const said = { ...problem, detail: forPeople(problem.detail) };
   const status = problem.status as 400;
-  const markup = ProblemPage({ frame: frameOf(c), problem: said });
+  const markup = ProblemPage({ frame: frameOf(c), problem });
   c.res = undefined;
   c.res = await page(c, language, markup, status, Object.fromEntries(kept));
 };

@@ -1,9 +1,8 @@
 import type { Ctx, ProblemView } from "../../http/context.ts";
-import { fieldSentence } from "../../http/field-sentences.ts";
-import { sentenceOfRefusal } from "../../http/problem-answers.ts";
-import { log } from "../../lib/log.ts";
+import { noteForbidden } from "../../http/problem-answers.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { fieldWords, refusalWords } from "../../i18n/refusals.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
-import { forPeople } from "./for-people.ts";
 
 /** A refusal, as it is worded for this reader. */
 export type Problem = ProblemView;
@@ -12,19 +11,13 @@ export type Problem = ProblemView;
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {
   const { code, fields } = refusal;
   noteForbidden(c, code);
-  const { title, detail } = sentenceOfRefusal(refusal, language);
-  // As where it is an answer: who reaches for what is not theirs is written down.
-  if (PROBLEMS[code] === 403)
-    log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
-  const errors = fields?.map((field) => ({
-    pointer: field.pointer,
-    detail: fieldSentence(field, language),
-  }));
+  const { title, detail } = refusalWords(refusal, language);
+  const errors = fields?.map((field) => ({ pointer: field.pointer, detail: fieldWords(field, language) }));
   return {
     code,
-    status: PROBLEMS[code],
+    status: PROBLEMS[code].status,
     title,
-    detail: forPeople(detail),
+    detail,
     ...(errors === undefined ? {} : { errors }),
   };
 }

@@ -8,7 +8,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
-import { clockSentence } from "../../i18n/sentences.ts";
+import { clockSentence } from "../../i18n/sentences/index.ts";
 import { otherSide, rulesetOf } from "../../rules/index.ts";
 import { DEMO_GAME } from "./demo-game.ts";
 import { HomePage, type LobbyEntry } from "./view.tsx";

@@ -1,7 +1,7 @@
 import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
-import { clockSentence } from "../../i18n/sentences.ts";
+import { clockSentence } from "../../i18n/sentences/index.ts";
 import { dateWords, spanWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { addressOf, type Situation } from "./situation.ts";

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences, moveParts } from "../../i18n/sentences.ts";
+import { endSentences, moveParts } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type LegalMove, otherSide, rulesetOf, type Side } from "../../rules/index.ts";
 import type { Situation } from "./situation.ts";

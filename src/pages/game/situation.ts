@@ -1,6 +1,6 @@
 import type { GameView } from "../../game/view.ts";
-import type { Listener } from "../../i18n/sentences.ts";
-import { sideFor } from "../../i18n/sentences.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { sideFor } from "../../i18n/sentences/index.ts";
 import {
   boardText,
   cornersOf,
@@ -32,7 +32,7 @@ export interface GameWish {
 export interface Situation {
   readonly game: GameView;
   /** Who reads; the name is empty where nobody is signed in. */
-  readonly listener: Listener;
+  readonly listener: Reader;
   /** The reader's side; null for who watches. */
   readonly mine: Side | null;
   /** The ply that is shown. */
@@ -95,7 +95,7 @@ function pieceOf(legal: readonly LegalMove[], { from, move }: GameWish): string 
  * The game as `listener` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
  * move, somebody else's turn) is as if nobody had wished: whoever follows an old link sees the game as it stands.
  */
-export function situationOf(game: GameView, listener: Listener, wish: GameWish): Situation {
+export function situationOf(game: GameView, listener: Reader, wish: GameWish): Situation {
   const played = playedIn(game);
   const mine = sideFor(game, listener);
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;

@@ -1,3 +1,4 @@
+import { rulesetOf } from "../../rules/index.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { myChallenges } from "../../app/challenges.ts";
@@ -70,7 +71,7 @@ async function mine(c: Ctx, principal: Principal): Promise<Response> {
 
 function refusedPage(c: Ctx, refusal: Refusal): Promise<Response> {
   const markup = ProblemPage({ frame: frameOf(c), problem: worded(c, refusal) });
-  return page(c, c.var.language, markup, PROBLEMS[refusal.code]);
+  return page(c, c.var.language, markup, PROBLEMS[refusal.code].status);
 }
 
 /** The page of finished games that a cursor leads to. */

@@ -2,7 +2,13 @@ import type { Child } from "hono/jsx";
 import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { deadlineSentence, endSentences, moveSentence, opponentOf, sideFor } from "../../i18n/sentences.ts";
+import {
+  deadlineSentence,
+  endSentences,
+  moveSentence,
+  opponentOf,
+  sideFor,
+} from "../../i18n/sentences/index.ts";
 import { dateWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";

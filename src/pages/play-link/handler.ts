@@ -16,7 +16,7 @@ import { sentenceOf, worded } from "../frame/refusals.ts";
 import { choosing, isOpen, LONGEST_MESSAGE, played, type PlaySituation, usedUp } from "./situation.ts";
 import { PlayPage } from "./view.tsx";
 
-type Status = 200 | (typeof PROBLEMS)[Refusal["code"]];
+type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];
 
 function unknown(c: Ctx): Promise<Response> {
   const { language } = c.var;
@@ -77,7 +77,7 @@ async function again(c: Ctx, link: PlayLink, form: Form, refusal: Refusal): Prom
   const situation = await situationOf(c, link);
   const { move: chosen = null, message = "" } = sentIn(form);
   const draft = { chosen, message, refusal: sentenceOf(worded(c, refusal, situation.listener.language)) };
-  return shown(c, situation, draft, PROBLEMS[refusal.code]);
+  return shown(c, situation, draft, PROBLEMS[refusal.code].status);
 }
 
 async function press(c: Ctx, link: PlayLink, form: Form): Promise<Response> {

@@ -6,11 +6,11 @@ import { rulesetOf } from "../../rules/index.ts";
 import {
   deadlineSentence,
   endSentences,
-  type Listener,
   moveParts,
   moveSentence,
   opponentOf,
-} from "../../i18n/sentences.ts";
+} from "../../i18n/sentences/index.ts";
+import type { Reader } from "../../i18n/reader.ts";
 import type { PlayPageProps } from "./view.tsx";
 
 /** The longest message that goes with a move, in characters. */
@@ -24,7 +24,7 @@ export interface PlaySituation {
   readonly opponentSays: string | null;
   readonly legal: readonly string[];
   /** Whose link it is, and how they read. */
-  readonly listener: Listener;
+  readonly listener: Reader;
   /** Where the form sends. */
   readonly action: string;
 }

@@ -1,3 +1,4 @@
+import { rulesetOf } from "../../rules/index.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import type { ListPage } from "../../app/lists.ts";
@@ -27,7 +28,10 @@ function gamesOf(c: Ctx, { items, next }: ListPage<GameSummary>, kind: Kind): Ga
   if (next !== null) query.set(kind, cursorOf(next));
   const id = kind === "playing" ? "running" : "finished";
   return {
-    items: items.map((game) => ({ game, board: describeBoard(rulesetOf(game.ruleset), game, c.var.language) })),
+    items: items.map((game) => ({
+      game,
+      board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),
+    })),
     older: next === null ? null : `${pathname}?${query.toString()}#${id}`,
   };
 }

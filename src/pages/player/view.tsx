@@ -3,9 +3,9 @@ import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences } from "../../i18n/sentences.ts";
+import { endSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
-import { RULESET_IDS } from "../../rules/index.ts";
+import { RULESETS } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { listenerOf } from "../frame/reader.ts";
@@ -29,7 +29,7 @@ export interface PlayerProps {
 const COUNTS = ["won", "lost", "drawn"] as const;
 
 /** Where a rule set stands in the list of them. */
-const placeOf = ({ ruleset }: Tally) => RULESETS.findIndex(({ id }) => id === ruleset);
+const placeOf = ({ ruleset }: { readonly ruleset: string }) => RULESETS.findIndex(({ id }) => id === ruleset);
 
 function Record({ record, language }: Pick<PlayerProps, "record"> & { readonly language: Language }) {
   const words = wordsIn(language).public.player;

@@ -1,10 +1,8 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { Said } from "../../i18n/problem-words.ts";
-import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../problems/table.ts";
+import { placeholders } from "../../i18n/facts.ts";
+import { codeWords } from "../../i18n/refusals.ts";
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode, shapeOf } from "../../problems/table.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-
-/** What a sentence shows where it would name something: the page speaks of the code as such. */
-const ANY_FACT: Said = new Proxy({}, { get: () => "…" });
 
 /** Where a sentence ends with what it would name, one mark is enough. */
 const tidy = (sentence: string): string => sentence.replaceAll("….", "…");
@@ -14,7 +12,7 @@ function reasonsOf(code: ProblemCode, frame: Frame): readonly (readonly [string,
   const { illegalMove, urlRefusal } = wordsIn(frame.language).problems;
   if (code === "webhook-url-refused") return Object.entries(urlRefusal);
   if (code !== "illegal-move") return [];
-  return Object.entries(illegalMove).map(([reason, say]) => [reason, tidy(say(ANY_FACT))]);
+  return Object.entries(illegalMove).map(([reason, say]) => [reason, tidy(say(placeholders(shapeOf(code))))]);
 }
 
 interface CodeProps {
@@ -25,17 +23,17 @@ interface CodeProps {
 /** `/problems/<code>`: what a refusal means, in the reader's language. */
 export function ProblemCodePage({ frame, code }: CodeProps) {
   const words = wordsIn(frame.language).public.problems;
-  const { title, detail } = wordsIn(frame.language).problems.problems[code];
+  const { title, detail, hint } = codeWords(code, frame.language);
   const reasons = reasonsOf(code, frame);
   return (
     <Layout frame={frame} title={title} description={title}>
       <p class="soft">
-        <code>{code}</code> · HTTP {PROBLEMS[code]}
+        <code>{code}</code> · HTTP {PROBLEMS[code].status}
       </p>
       {reasons.length === 0 && (
         <>
           <h2>{words.meaning}</h2>
-          <p>{tidy(detail(ANY_FACT))}</p>
+          <p>{tidy(hint === undefined ? detail : `${detail} ${hint}`)}</p>
         </>
       )}
       {reasons.length > 0 && (
@@ -68,7 +66,7 @@ export function ProblemListPage({ frame }: { readonly frame: Frame }) {
           <li>
             <a href={`/problems/${code}`}>{wordsIn(frame.language).problems.problems[code].title}</a>{" "}
             <span class="soft">
-              <code>{code}</code> · {PROBLEMS[code]}
+              <code>{code}</code> · {PROBLEMS[code].status}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import type { PublicWords } from "../../i18n/public-words.ts";
+import type { PublicWords } from "../../i18n/words/public.ts";
 import type { Ruleset } from "../../rules/index.ts";
 
 type Column = keyof PublicWords["rules"]["columns"];

@@ -4,7 +4,7 @@ import type { Figure } from "../../i18n/rulesets/index.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { describeBoard } from "../../board/described.ts";
 import { boardText, parseMove, play, positionFromBoard, type Ruleset } from "../../rules/index.ts";
-import type { Sight } from "../frame/pictures.tsx";
+import type { ShownBoard } from "../frame/pictures.tsx";
 import { RulesListPage } from "./list-view.tsx";
 import { RulesPage } from "./view.tsx";
 import type { Ctx, HttpEnv } from "../../http/context.ts";

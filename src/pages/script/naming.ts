@@ -1,5 +1,5 @@
 import type { Language } from "../../i18n/languages.ts";
-import type { ScriptWords } from "../../i18n/script-words.ts";
+import type { ScriptWords } from "../../i18n/words/script.ts";
 import { listWords } from "../../i18n/times.ts";
 import type { Side } from "../../rules/index.ts";
 import type { LegalMove } from "../game/data.ts";

@@ -1,5 +1,5 @@
 import type { Language } from "../../i18n/languages.ts";
-import type { ScriptWords } from "../../i18n/script-words.ts";
+import type { ScriptWords } from "../../i18n/words/script.ts";
 import { type BoardDrawing, boardInline } from "../../board/svg.ts";
 import type { GameData } from "../game/data.ts";
 import { boardAfter, boardsOf, boardWithout, madeMove } from "../game/walk.ts";

@@ -1,7 +1,7 @@
 import { script as en } from "../../i18n/en/script.ts";
 import { type Language, languageNamed } from "../../i18n/languages.ts";
 import { script as ru } from "../../i18n/ru/script.ts";
-import type { ScriptWords } from "../../i18n/script-words.ts";
+import type { ScriptWords } from "../../i18n/words/script.ts";
 import { script as sv } from "../../i18n/sv/script.ts";
 
 /** What the scripts say in each language. */

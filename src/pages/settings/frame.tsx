@@ -1,6 +1,6 @@
 import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { type Done, type Section, SECTIONS } from "../../i18n/settings-words.ts";
+import { type Done, type Section, SECTIONS } from "../../i18n/words/settings.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
 /** Why a form was not taken: a sentence, and what was wrong with which field (by its JSON pointer). */

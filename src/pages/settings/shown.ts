@@ -1,5 +1,5 @@
 import type { Principal } from "../../players/store.ts";
-import { DONES, type Done } from "../../i18n/settings-words.ts";
+import { DONES, type Done } from "../../i18n/words/settings.ts";
 import type { Refused, SettingsProps } from "./frame.tsx";
 import { refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../problems/table.ts";

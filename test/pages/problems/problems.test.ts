@@ -13,7 +13,7 @@ describe("the page of a refusal", () => {
       const { status, body } = await open(`/problems/${code}`, language);
       expect(status).toBe(200);
       expect(body).toContain(`<h1>${wordsIn(language).problems.problems[code].title}</h1>`);
-      expect(body).toContain(`<code>${code}</code> · HTTP ${PROBLEMS[code]}`);
+      expect(body).toContain(`<code>${code}</code> · HTTP ${PROBLEMS[code].status}`);
       expect(body).not.toContain("undefined");
     }
   });

@@ -9,6 +9,7 @@ import { MessagePage } from "../../frame/layout.tsx";
 import { AccountPage } from "./view.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../../http/context.ts";
 import { exportAnswer, ExportQuery } from "../../../http/routes/my-export.ts";
+import { cursorOf } from "../../../http/lists.ts";
 import { check } from "../../../http/validation.ts";
 import type { Problem } from "../../frame/refusals.ts";
 import type { Form } from "../../frame/forms.ts";
@@ -34,11 +35,12 @@ function shown(c: Ctx, { player }: Principal, refused: Refused | null = null): P
 }
 
 /** The file with the player's data; without the headers by which other sites may read the API's. */
-async function download(c: Ctx, principal: Principal): Promise<Response> {
+function download(c: Ctx, principal: Principal): Response {
   const query = check(ExportQuery, c.req.query());
   if (!query.ok) return notShown(c, query.error);
-  const texts = await exportOf(principal, query.value.cursor ?? null, portsOf(c));
-  return texts.ok ? exportAnswer(c, principal, texts.value) : notShown(c, texts.error);
+  const { cursor: after = null } = query.value;
+  const pieces = exportOf(principal, { after, cursorOf }, portsOf(c));
+  return pieces.ok ? exportAnswer(c, principal, pieces.value) : notShown(c, pieces.error);
 }
 
 function notTheirName(c: Ctx, principal: Principal, written: string): Promise<Response> {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { changeMe, confirmMyAddress } from "../../../app/me.ts";
 import type { OwnPlayerView } from "../../../app/views/players.ts";
-import type { Done } from "../../../i18n/settings-words.ts";
+import type { Done } from "../../../i18n/words/settings.ts";
 import { newId } from "../../../lib/ids.ts";
 import { scopesOf, type Player, type Principal } from "../../../players/store.ts";
 import { refusal, type Refusal } from "../../../problems/table.ts";

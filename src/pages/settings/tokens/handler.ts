@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { mySubscriptions, renewSubscription } from "../../../app/subscriptions.ts";
 import { createToken, myTokens, revokeToken } from "../../../app/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
-import { SUBSCRIPTION_KINDS } from "../../../feeds/kinds.ts";
+import { SUBSCRIPTION_KINDS } from "../../../events/subscriptions.ts";
 import type { Principal } from "../../../players/store.ts";
 import { SCOPES } from "../../../players/tokens.ts";
 import { refusal, type Refusal } from "../../../problems/table.ts";

@@ -1,6 +1,6 @@
 import type { TokenView } from "../../../app/views/tokens.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
-import { type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../feeds/kinds.ts";
+import { type SubscriptionKind, SUBSCRIPTION_KINDS } from "../../../events/subscriptions.ts";
 import { SCOPES } from "../../../players/tokens.ts";
 import { dateWords } from "../../../i18n/times.ts";
 import {

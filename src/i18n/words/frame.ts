@@ -1,6 +1,6 @@
-import type { Language } from "./languages.ts";
+import type { Language } from "../languages.ts";
 
-/** What stands around every page. */
+/** The words around every page. */
 export interface FrameWords {
   readonly navigation: string;
   readonly skip: string;
@@ -9,9 +9,9 @@ export interface FrameWords {
   readonly settings: string;
   readonly signIn: string;
   readonly signOut: string;
-  /** Each language by its own name. */
+  /** Each language, by its own name. */
   readonly languages: Readonly<Record<Language, string>>;
-  /** The name of the service, and what it is, at the foot of each page. */
+  /** At the foot of each page: the name of the service, and what it is. */
   readonly foot: string;
   readonly api: string;
 }

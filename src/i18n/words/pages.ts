@@ -1,4 +1,7 @@
-/** What the service's few pages say. Those for one's own machine (`dev`) too: they are read by players who try it. */
+/**
+ * The words of the pages behind mailed links, and of the pages of local mode (`dev`), which players read who try the
+ * service.
+ */
 export interface PageWords {
   readonly confirm: {
     readonly title: string;
@@ -14,7 +17,7 @@ export interface PageWords {
   readonly unsubscribe: {
     readonly title: string;
     readonly ofGame: string;
-    /** `what` is a type of mail, as notice-words.ts calls it. */
+    /** `what` is a type of mail, as `mail.types` in notices.ts names it. */
     readonly ofType: (what: string) => string;
     readonly ofDigests: string;
     readonly button: string;

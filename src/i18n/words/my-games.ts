@@ -1,11 +1,11 @@
-/** What the page of a player's own games says; its title stands in the frame's words. */
+/** The words of the page of a player's own games; its title is among the frame's words. */
 export interface MyGamesWords {
   readonly yourTurn: string;
   readonly theirTurn: string;
   readonly challengesIn: string;
   readonly challengesOut: string;
   readonly finished: string;
-  /** Where no game and no challenge is: what to do about it. */
+  /** What to do for a player without games and challenges. */
   readonly nothing: string;
   readonly nothingWaits: string;
   readonly lobby: string;

@@ -1,4 +1,4 @@
-/** What the page says that tells how a board is put on another site. */
+/** The words of the page about boards on other sites. */
 export interface EmbedWords {
   readonly title: string;
   readonly about: string;
@@ -12,7 +12,7 @@ export interface EmbedWords {
   readonly picture: string;
   readonly pictureAbout: string;
   readonly more: string;
-  /** Each attribute of the element, and what it does. */
+  /** What each attribute of the element does. */
   readonly attributes: Readonly<
     Record<"game" | "board" | "last-move" | "ply" | "flipped" | "lang" | "origin", string>
   >;

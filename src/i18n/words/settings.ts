@@ -1,12 +1,12 @@
-import type { EventType, MailMode, MailType } from "../events/types.ts";
-import type { Fault } from "../webhooks/retries.ts";
-import type { SubscriptionKind } from "../feeds/kinds.ts";
+import type { EventType, MailMode, MailType } from "../../events/types.ts";
+import type { Fault } from "../../events/faults.ts";
+import type { SubscriptionKind } from "../../events/subscriptions.ts";
 
-/** The pages of the settings, in their order. */
+/** The pages of the settings, in the order of their links. */
 export const SECTIONS = ["general", "mail", "tokens", "webhooks", "account"] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** What a page says after a form has done its work. */
+/** What a form of the settings did, as the page after it says. */
 export const DONES = [
   "saved",
   "asked",
@@ -20,7 +20,7 @@ export const DONES = [
 ] as const;
 export type Done = (typeof DONES)[number];
 
-/** What the pages of the settings say. Names of events that can be mailed stand in notice-words.ts. */
+/** What the pages of the settings say. The names of events that can be mailed are in notices.ts. */
 export interface SettingsWords {
   readonly title: string;
   readonly sections: Readonly<Record<Section, string>>;
@@ -131,7 +131,7 @@ interface WebhookSettingsWords {
   readonly allEvents: string;
   readonly game: string;
   readonly gameHint: string;
-  /** The events that are never mailed; for a list, as `mail.types` in notice-words.ts. */
+  /** The names of events that are never mailed, as they appear in a list (the others: `mail.types` in notices.ts). */
   readonly eventNames: Readonly<Record<Exclude<EventType, MailType>, string>>;
   readonly secretHint: string;
   readonly oldSecret: (until: string) => string;

@@ -1,7 +1,7 @@
-import type { KingCapture, Repetition, Side } from "../rules/index.ts";
-import type { Counted } from "./notice-words.ts";
+import type { KingCapture, Repetition, Side } from "../../rules/index.ts";
+import type { Counted } from "../plurals.ts";
 
-/** A column of a table, and what stands in it. */
+/** The columns of the table of rule sets. */
 interface RuleColumns {
   readonly board: string;
   readonly men: string;
@@ -14,16 +14,16 @@ interface RuleColumns {
   readonly agreement: string;
 }
 
-/** What the pages say that need no account. */
+/** The words of the pages that need no account. */
 export interface PublicWords {
   readonly home: {
     readonly title: string;
-    /** What this is: the game, then the service. */
+    /** What the game is, then what the service is. */
     readonly about: readonly [string, string];
     readonly demo: string;
     readonly demoMoves: string;
     readonly pause: string;
-    /** What the same button does while nothing moves. */
+    /** The same button's label while the demo is paused. */
     readonly playOn: string;
     readonly start: string;
     readonly startWhy: string;

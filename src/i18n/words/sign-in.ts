@@ -1,7 +1,7 @@
-/** What the pages say that let a player in. */
+/** The words of the pages to sign in and out. */
 export interface SignInWords {
   readonly title: string;
-  /** A move was about to be played when nobody was signed in (any more). */
+  /** The reader chose a move and was not signed in (any more). */
   readonly moveKept: string;
   readonly messageLost: string;
   readonly newHere: string;
@@ -16,7 +16,7 @@ export interface SignInWords {
   readonly useToken: string;
   readonly noAddress: string;
   readonly wrongToken: string;
-  /** The same for every address, known or not. */
+  /** The same for every address, whether or not a player has it. */
   readonly sent: string;
   readonly sentWhy: (address: string) => string;
   readonly link: {
@@ -34,6 +34,6 @@ export interface SignInWords {
   };
   readonly keepAccess: string;
   readonly toSettings: string;
-  /** The button for who signs out and has no way back. */
+  /** The button to sign out without a way to sign in again. */
   readonly leaveForGood: string;
 }

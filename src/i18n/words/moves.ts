@@ -1,8 +1,8 @@
-/** What a player reads who moves by mail or by a link from a mail. */
+/** The words for players who move by mail or by a link in a mail. */
 export interface MoveWords {
-  /** Why an answer by mail played nothing, where it is not the game that refuses. */
+  /** Why an answer by mail played nothing, if the game itself did not refuse it. */
   readonly mail: {
-    /** With a move that can be made, as an example of how one is written, where there is one. */
+    /** `example` is a legal move, to show how one is written; null if there is none. */
     readonly none: (example: string | null) => string;
     readonly several: string;
   };

@@ -1,7 +1,7 @@
-import type { DeclineReason } from "../game/state.ts";
-import type { Side } from "../rules/index.ts";
+import type { DeclineReason } from "../../game/state.ts";
+import type { Side } from "../../rules/index.ts";
 
-/** What the form for a new challenge says. Spans are in words already. */
+/** The words of the form for a new challenge. Spans are in words already. */
 export interface NewChallengeWords {
   readonly title: string;
   readonly ruleset: string;
@@ -17,9 +17,9 @@ export interface NewChallengeWords {
   readonly unlimited: (span: string) => string;
   readonly ownPerMove: string;
   readonly ownFischer: string;
-  /** What the spans of one's own are called, by the field's name in the API. */
+  /** The labels of the spans of a custom clock, by the field's name in the API. */
   readonly spans: Readonly<Record<"perMove" | "initial" | "increment" | "max", string>>;
-  /** What such a span has to be. */
+  /** What is said of such a span that is not allowed. */
   readonly wrongSpans: Readonly<Record<"perMove" | "initial" | "increment" | "max", string>>;
   readonly days: string;
   readonly hours: string;
@@ -28,14 +28,14 @@ export interface NewChallengeWords {
   readonly notSent: string;
 }
 
-/** What the page of a challenge says. */
+/** The words of the page of a challenge. */
 export interface ChallengeWords {
   readonly make: NewChallengeWords;
   readonly toYou: (by: string, rules: string) => string;
   readonly yours: (to: string, rules: string) => string;
   readonly yoursToAnyone: (rules: string) => string;
   readonly between: (by: string, to: string, rules: string) => string;
-  /** Which side the challenger would play, for those who only look on. */
+  /** Which side the challenger would play, as spectators read it. */
   readonly sideOf: Readonly<Record<Side, (name: string) => string>>;
   readonly inLobby: string;
   readonly notInLobby: string;

@@ -1,13 +1,13 @@
-import type { Repetition, Side } from "../rules/index.ts";
-import type { Counted } from "./notice-words.ts";
+import type { Repetition, Side } from "../../rules/index.ts";
+import type { Counted } from "../plurals.ts";
 
-/** What may stand on a square, as it is said after the square's name. */
+/** What can be on a square. */
 export type Standing = "a" | "d" | "k" | "empty" | "throne" | "corner";
 
-/** What the page of a game says besides what notices say of games, too. */
+/** The words of the page of a game, besides those in notices.ts. */
 export interface GameWords {
   readonly pieces: Readonly<Record<Standing, string>>;
-  /** What can be said of a square besides, and of a move: after a comma, without a full stop. */
+  /** More about a square, or about a move to it: follows a comma, without a full stop. */
   readonly square: {
     readonly chosen: string;
     readonly target: string;
@@ -69,7 +69,7 @@ export interface GameWords {
     readonly draw: string;
     readonly drawSure: string;
   };
-  /** To play the same opponent once more. */
+  /** The link to a new challenge to the same opponent. */
   readonly again: string;
   readonly rules: string;
 }

@@ -1,45 +1,48 @@
-import type { Side } from "../rules/index.ts";
-import type { Counted } from "./notice-words.ts";
+import type { Side } from "../../rules/index.ts";
+import type { Counted } from "../plurals.ts";
 
-/** What the pages' script and the embedded board say. Files of their own: the Worker does not carry them. */
+/**
+ * The words of the pages' script and of the embedded board. They are no part of the catalogue: only browsers load
+ * them.
+ */
 export interface ScriptWords {
   readonly pieces: Readonly<Record<"a" | "d" | "k", string>>;
   readonly empty: string;
   readonly throne: string;
   readonly corner: string;
-  /** The squares that a move captures, in words already. */
+  /** `squares`: those that a move captures, as a list in words. */
   readonly captures: (squares: string) => string;
   readonly target: string;
   readonly wins: string;
   readonly loses: string;
   readonly draws: string;
-  /** The position would come up for this time: 2 or 3. */
+  /** The position would occur for this time: 2 or 3. */
   readonly repeats: (time: number) => string;
-  /** A piece was chosen, and how many squares it can go to. */
+  /** A piece was chosen, which can go to `count` squares. */
   readonly chosen: (what: string, count: number) => string;
-  /** A move is shown; it is not made yet. */
+  /** A move is shown that is not made yet. */
   readonly preview: (move: string) => string;
   readonly takenBack: string;
-  /** Why a press on a square of the board does nothing. */
+  /** Why choosing a square of the board does nothing. */
   readonly mistakes: {
     readonly notYours: string;
     readonly noPiece: (square: string) => string;
-    /** The piece is the reader's, and has nowhere to go. */
+    /** The piece is the reader's and cannot move. */
     readonly stuck: (square: string) => string;
     readonly cannotGo: (from: string, to: string) => string;
   };
   readonly ply: (ply: number, of: number, move: string) => string;
   readonly start: string;
   readonly captured: string;
-  /** How many men a side has lost. */
+  /** How many men each side has lost. */
   readonly lost: Readonly<Record<Side, Counted>>;
   readonly offline: string;
-  /** The same, where a move is chosen and not yet sent. */
+  /** The same, if a move is chosen and not sent yet. */
   readonly offlineWithMove: string;
   readonly online: string;
   readonly onlineWithMove: string;
   readonly notSent: string;
-  /** Above what was written for a move that was made elsewhere. */
+  /** The heading above a message for a move that was made elsewhere. */
   readonly unsent: string;
   readonly copied: string;
   readonly underAMinute: string;

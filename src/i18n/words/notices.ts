@@ -1,15 +1,15 @@
-import type { DeclineReason, PlayerReason } from "../game/state.ts";
-import type { EventType, MailType } from "../events/types.ts";
-import type { RuleReason, Side } from "../rules/index.ts";
-import type { Language } from "./languages.ts";
+import type { DeclineReason, PlayerReason } from "../../game/state.ts";
+import type { EventType, MailType } from "../../events/types.ts";
+import type { RuleReason, Side } from "../../rules/index.ts";
+import type { Counted } from "../plurals.ts";
 
-/** What the sentence for an event can speak of; what an event does not have is empty. */
+/** The facts of an event's sentence; those that an event does not have are empty. */
 export interface EventFacts {
   /** Who caused it. */
   readonly by: string;
-  /** With whom the reader plays. */
+  /** The reader's opponent. */
   readonly opponent: string;
-  /** What the rule set is called. */
+  /** The title of the rule set. */
   readonly rules: string;
   /** The address of a webhook. */
   readonly url: string;
@@ -17,33 +17,30 @@ export interface EventFacts {
   readonly address: string;
 }
 
-/** Who won and who lost; both empty where nobody did. */
+/** Who won and who lost; both empty if nobody did. */
 export interface EndFacts {
   readonly winner: string;
   readonly loser: string;
 }
 
-/** A sentence for a count, with the plural that the count asks for. */
-export type Counted = (count: number) => string;
-
-/** How a game's clock is set, durations in words already. */
+/** The terms of a game's clock; durations are in words already. */
 export interface ClockWords {
   readonly perMove: (span: string) => string;
   readonly fischer: (initial: string, increment: string, max: string) => string;
-  /** `span`: for how long nobody may move before the game ends. */
+  /** `span`: after how long without a move the game ends. */
   readonly unlimited: (span: string) => string;
 }
 
-/** Everything that is told of a game or an account, in mails and in webhooks. */
+/** Everything that mails, webhooks, feeds and pages tell of a game or an account. */
 export interface NoticeWords {
-  /** One whole sentence for each thing that can happen. */
+  /** One whole sentence for each type of event. */
   readonly events: Readonly<Record<EventType, (facts: EventFacts) => string>>;
   /** A move, without and with captures: `squares` lists them, `count` is how many. */
   readonly moved: (by: string, move: string) => string;
   readonly movedAndTook: (by: string, move: string, squares: string, count: number) => string;
   readonly youMoved: (move: string) => string;
   readonly youMovedAndTook: (move: string, squares: string, count: number) => string;
-  /** How it went for the reader, or who won where the reader did not play. */
+  /** How the game ended for the reader, or who won if the reader did not play. */
   readonly outcome: {
     readonly won: string;
     readonly lost: (winner: string) => string;
@@ -52,36 +49,36 @@ export interface NoticeWords {
     readonly none: string;
   };
   readonly reasons: Readonly<Record<RuleReason | PlayerReason, (facts: EndFacts) => string>>;
-  /** Why a challenge was declined, where a reason was given. */
+  /** Why a challenge was declined, if a reason was given. */
   readonly declined: Readonly<Record<Exclude<DeclineReason, "no-reason">, string>>;
   readonly youPlay: Readonly<Record<Side, string>>;
   readonly wouldPlay: Readonly<Record<Side | "random", string>>;
   readonly clock: ClockWords;
-  /** Until when; the date is in words. */
+  /** `when` is a date in words. */
   readonly yourDeadline: (when: string) => string;
   readonly theirDeadline: (name: string, when: string) => string;
   readonly yourDeadlinePassed: (when: string) => string;
-  /** A span such as "2 days 4 hours". */
+  /** `left` is a span such as "2 days 4 hours". */
   readonly timeLeft: (left: string) => string;
   readonly underAMinute: string;
   readonly writes: (name: string) => string;
   readonly webhookOff: Readonly<Record<"gone" | "failing", string>>;
-  /** What to do about a webhook that was switched off, by its id: whole sentences. */
+  /** What to do about a webhook that was switched off: whole sentences. `id` is the webhook's. */
   readonly webhookBack: (id: string) => readonly string[];
   readonly mailOff: Readonly<Record<"suppressed" | "refused", string>>;
   readonly openGame: string;
-  /** The same, where no game has come of it: there the challenge is answered. */
+  /** The same while the game is only a challenge. */
   readonly openChallenge: string;
   readonly mail: MailWords;
 }
 
-/** What only mails say. */
+/** The words of mails alone. */
 export interface MailWords {
   readonly makeMove: string;
-  /** With a move that can be made, as an example of how one is written, where there is one. */
+  /** `example` is a legal move, to show how one is written; null if there is none. */
   readonly orAnswer: (example: string | null) => string;
   readonly answerHint: string;
-  /** In how many other games it is the reader's turn; the count is at least one. */
+  /** In how many other games it is the reader's turn: at least one. */
   readonly waiting: Counted;
   readonly reminder: (opponent: string) => string;
   readonly digest: { readonly subject: string; readonly mute: string; readonly title: Counted };
@@ -114,7 +111,7 @@ export interface MailWords {
     readonly none: string;
     readonly why: string;
   };
-  /** The board, in words for whoever does not see it, and what its signs mean. */
+  /** The board in words, for readers who do not see it, and what its symbols mean. */
   readonly board: {
     readonly title: (ruleset: string, size: number) => string;
     readonly attackers: (squares: string) => string;
@@ -130,15 +127,6 @@ export interface MailWords {
   readonly why: string;
   readonly muteGame: string;
   readonly muteType: (what: string) => string;
-  /** What a mail of this type is about, as it stands in a sentence or a list. */
+  /** What a mail of each type is about, as part of a sentence or a list. */
   readonly types: Readonly<Record<MailType, string>>;
-}
-
-/** Picks the words that a count asks for in a language; forms that a language does not have may be left out. */
-export function pluralOf(
-  language: Language,
-  count: number,
-  forms: Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>,
-): string {
-  return forms[new Intl.PluralRules(language).select(count)] ?? forms.other;
 }

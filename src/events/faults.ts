@@ -1,0 +1,12 @@
+/** Why an attempt to deliver an event to a webhook can fail: a stable word each. */
+export const FAULTS = {
+  status: "the receiver answered with a status that is no success",
+  redirect: "the receiver answered with a redirect, and none is followed",
+  timeout: "the answer was not there, as a whole, after 10 s",
+  connection: "no connection came about, or it broke",
+  "refused-address": "webhooks are not sent to this address any more",
+  dns: "the host name was not found, or leads into a private network",
+  internal: "something broke on our side",
+} as const;
+export type Fault = keyof typeof FAULTS;
+export const FAULT_LIST = Object.keys(FAULTS) as [Fault, ...Fault[]];

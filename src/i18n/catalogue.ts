@@ -1,0 +1,33 @@
+import type { ChallengeWords } from "./words/challenges.ts";
+import type { EmbedWords } from "./words/embed.ts";
+import type { FrameWords } from "./words/frame.ts";
+import type { GameWords } from "./words/game.ts";
+import type { MoveWords } from "./words/moves.ts";
+import type { MyGamesWords } from "./words/my-games.ts";
+import type { NoticeWords } from "./words/notices.ts";
+import type { PageWords } from "./words/pages.ts";
+import type { ProblemWords } from "./words/problems.ts";
+import type { PublicWords } from "./words/public.ts";
+import type { SettingsWords } from "./words/settings.ts";
+import type { SignInWords } from "./words/sign-in.ts";
+import type { SubscriptionWords } from "./words/subscriptions.ts";
+
+/**
+ * Everything that one language says, by what it is about. A sentence that tells facts is a function of these facts: a
+ * language without one of the sentences, or a sentence with a fact that there is not, does not compile.
+ */
+export interface Catalogue {
+  readonly challenges: ChallengeWords;
+  readonly embed: EmbedWords;
+  readonly frame: FrameWords;
+  readonly game: GameWords;
+  readonly moves: MoveWords;
+  readonly myGames: MyGamesWords;
+  readonly notices: NoticeWords;
+  readonly pages: PageWords;
+  readonly problems: ProblemWords;
+  readonly public: PublicWords;
+  readonly settings: SettingsWords;
+  readonly signIn: SignInWords;
+  readonly subscriptions: SubscriptionWords;
+}

@@ -1,0 +1,8 @@
+import type { Language } from "./languages.ts";
+
+/** Somebody who is told something, and how they read. `timezone` is an IANA name. */
+export interface Reader {
+  readonly name: string;
+  readonly language: Language;
+  readonly timezone: string;
+}

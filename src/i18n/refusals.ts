@@ -1,0 +1,42 @@
+import type { Shape } from "../problems/facts.ts";
+import { FIELD_SENTENCES, type FieldSentence } from "../problems/fields.ts";
+import { type ProblemCode, type Refusal, shapeOf } from "../problems/table.ts";
+import { wordsIn } from "./catalogues.ts";
+import { placeholders, type Said, say } from "./facts.ts";
+import type { Language } from "./languages.ts";
+
+/** What a refusal says to a reader. */
+export interface RefusalWords {
+  readonly title: string;
+  readonly detail: string;
+  /** What only programs are told besides: which request helps. */
+  readonly hint?: string;
+}
+
+/** A sentence that takes facts of any shape: which one it takes is decided by the same name as which one it gets. */
+type Sentence = (facts: Said<Shape>) => string;
+
+function words(code: ProblemCode, facts: Said<Shape>, language: Language): RefusalWords {
+  const { detail, ...others } = wordsIn(language).problems.problems[code];
+  return { ...others, detail: (detail as Sentence)(facts) };
+}
+
+/** Words a refusal in a language. */
+export function refusalWords({ code, facts }: Refusal, language: Language): RefusalWords {
+  return words(code, say<Shape>(shapeOf(code), { ...facts }), language);
+}
+
+/** Words what a code means, with an ellipsis where a refusal would tell its facts. */
+export function codeWords(code: ProblemCode, language: Language): RefusalWords {
+  return words(code, placeholders<Shape>(shapeOf(code)), language);
+}
+
+/** Says in a language what is wrong with one field. */
+export function fieldWords({ sentence, facts }: FieldSentence, language: Language): string {
+  const { fields, kinds } = wordsIn(language).problems;
+  if (sentence === "kind") {
+    const named: Readonly<Record<string, string>> = kinds;
+    return fields.kind({ expected: named[facts.expected] ?? facts.expected });
+  }
+  return (fields[sentence] as Sentence)(say<Shape>(FIELD_SENTENCES[sentence], { ...facts }));
+}

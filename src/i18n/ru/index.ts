@@ -1,0 +1,31 @@
+import type { Catalogue } from "../catalogue.ts";
+import { challenges } from "./challenges.ts";
+import { embed } from "./embed.ts";
+import { frame } from "./frame.ts";
+import { game } from "./game.ts";
+import { moves } from "./moves.ts";
+import { myGames } from "./my-games.ts";
+import { notices } from "./notices.ts";
+import { pages } from "./pages.ts";
+import { problems } from "./problems.ts";
+import { publicWords } from "./public.ts";
+import { settings } from "./settings.ts";
+import { signIn } from "./sign-in.ts";
+import { subscriptions } from "./subscriptions.ts";
+
+/** Everything that is said in Russian, except by the scripts of the pages (script.ts). */
+export const ru: Catalogue = {
+  challenges,
+  embed,
+  frame,
+  game,
+  moves,
+  myGames,
+  notices,
+  pages,
+  problems,
+  public: publicWords,
+  settings,
+  signIn,
+  subscriptions,
+};

@@ -1,0 +1,17 @@
+import { oneLine } from "../../lib/plain.ts";
+import { wordsIn } from "../catalogues.ts";
+import type { Reader } from "../reader.ts";
+import type { NoticeWords } from "../words/notices.ts";
+
+/** Longer than any name can be; a text of another length was not made by us. */
+const LONGEST_NAME = 60;
+
+/** Makes a player's name one safe line; empty if there is none. */
+export function nameLine(name: string | null | undefined): string {
+  return oneLine(name ?? "", LONGEST_NAME);
+}
+
+/** Gives the words for what happens, in a reader's language. */
+export function noticesFor({ language }: Pick<Reader, "language">): NoticeWords {
+  return wordsIn(language).notices;
+}

@@ -1,0 +1,78 @@
+import { type FeedRecord, type GameRecordOfEvent, isOfGame } from "../../game/records.ts";
+import type { GameSummary } from "../../game/view.ts";
+import { oneLine } from "../../lib/plain.ts";
+import type { Reader } from "../reader.ts";
+import { rulesetTitle } from "../rulesets/index.ts";
+import { endSentences } from "./endings.ts";
+import { nameLine, noticesFor } from "./lines.ts";
+import { moveSentence } from "./moves.ts";
+import { opponentOf } from "./parties.ts";
+
+const LONGEST_ADDRESS = 150;
+const LONGEST_ID = 40;
+
+/** Shortens a webhook's address to what may be shown: without its query, which can hold secrets. */
+function shownUrl(url: string): string {
+  const parsed = URL.parse(url);
+  return oneLine(parsed === null ? "" : `${parsed.origin}${parsed.pathname}`, LONGEST_ADDRESS);
+}
+
+function eventSentence(record: FeedRecord, reader: Reader): string {
+  const facts = isOfGame(record)
+    ? {
+        by: nameLine(record.data.by),
+        opponent: opponentOf(record.data.game, reader),
+        rules: rulesetTitle(record.data.game.ruleset, reader.language),
+        url: "",
+        address: "",
+      }
+    : {
+        by: "",
+        opponent: "",
+        rules: "",
+        url: record.type === "webhook.off" ? shownUrl(record.data.url) : "",
+        address: record.type === "mail.off" ? oneLine(record.data.address, LONGEST_ADDRESS) : "",
+      };
+  return noticesFor(reader).events[record.type](facts);
+}
+
+/** Says which move an event tells of; null if it tells of none. */
+function moveOf({ type, data }: GameRecordOfEvent, reader: Reader): string | null {
+  const tells = type === "game.turn" || type === "game.move";
+  return tells && data.move !== null && data.by !== null ? moveSentence(data.by, data.move, reader) : null;
+}
+
+function accountSentences(record: FeedRecord, reader: Reader): readonly string[] {
+  const words = noticesFor(reader);
+  if (record.type === "webhook.off")
+    return [
+      words.webhookOff[record.data.reason],
+      ...words.webhookBack(oneLine(record.data.webhook, LONGEST_ID)),
+    ];
+  return record.type === "mail.off" ? [words.mailOff[record.data.reason]] : [];
+}
+
+/** Says why a challenge was declined; empty if no reason was given. */
+function declineSentences({ challenge: { declined } }: GameSummary, reader: Reader): readonly string[] {
+  return declined === null || declined === "no-reason" ? [] : [noticesFor(reader).declined[declined]];
+}
+
+/** Says what happened, in whole sentences, the most important first. Each fits in a line. */
+export function tellRecord(record: FeedRecord, reader: Reader): readonly string[] {
+  const sentence = eventSentence(record, reader);
+  if (!isOfGame(record)) return [sentence, ...accountSentences(record, reader)];
+  const { type, data } = record;
+  const move = moveOf(record, reader);
+  switch (type) {
+    case "game.turn":
+      return move === null ? [sentence] : [move, sentence];
+    case "game.move":
+      return [move ?? sentence, ...endSentences(data.game, reader)];
+    case "game.finished":
+      return [sentence, ...endSentences(data.game, reader)];
+    case "challenge.declined":
+      return [sentence, ...declineSentences(data.game, reader)];
+    default:
+      return [sentence];
+  }
+}

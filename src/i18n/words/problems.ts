@@ -1,0 +1,49 @@
+import type { Said } from "../facts.ts";
+import type { FieldShapes } from "../../problems/fields.ts";
+import type { ProblemCode, ProblemShapes } from "../../problems/table.ts";
+import type { UrlRefusal } from "../../problems/url-refusals.ts";
+import type { IllegalReason } from "../../rules/index.ts";
+
+/** The refusals that come with a hint. */
+type Hinted =
+  | "too-many-requests"
+  | "token-missing"
+  | "scope-missing"
+  | "token-not-found"
+  | "nothing-to-confirm"
+  | "ruleset-not-found"
+  | "challenge-closed"
+  | "webhook-not-found"
+  | "webhook-off"
+  | "delivery-not-found";
+
+/** The words for one refusal. */
+interface ProblemWording<Code extends ProblemCode> {
+  /** The same wherever the refusal occurs. */
+  readonly title: string;
+  /** What is wrong this time, for everyone. */
+  readonly detail: (facts: Said<ProblemShapes[Code]>) => string;
+}
+
+/** The words for a refusal after which a program can ask for something else. */
+interface HintedWording<Code extends ProblemCode> extends ProblemWording<Code> {
+  /** For programs: the request of the API that helps. It follows the detail. */
+  readonly hint: string;
+}
+
+/** Everything that a language says about refusals. */
+export interface ProblemWords {
+  readonly problems: {
+    readonly [Code in ProblemCode]: Code extends Hinted ? HintedWording<Code> : ProblemWording<Code>;
+  };
+  /** Why a move is not legal, as the player reads it. */
+  readonly illegalMove: Readonly<
+    Record<IllegalReason, (facts: Omit<Said<ProblemShapes["illegal-move"]>, "reason">) => string>
+  >;
+  /** Why an address is refused for a webhook. */
+  readonly urlRefusal: Readonly<Record<UrlRefusal, string>>;
+  /** What can be wrong with a field. */
+  readonly fields: { readonly [Name in keyof FieldShapes]: (facts: Said<FieldShapes[Name]>) => string };
+  /** What a value can have to be. */
+  readonly kinds: Readonly<Record<"string" | "number" | "int" | "boolean" | "array" | "object", string>>;
+}

@@ -1,0 +1,56 @@
+import type { FactsArgument, FactsIn, Shape } from "./facts.ts";
+
+/** Every sentence about one field of a request that is not right, with its facts. The words are in src/i18n. */
+export const FIELD_SENTENCES = {
+  duration: {},
+  "duration-range": { min: "text", max: "text" },
+  "name-shape": {},
+  timezone: {},
+  "text-marks": {},
+  "time-of-day": {},
+  instant: {},
+  "quiet-hours": {},
+  reminder: {},
+  "game-id": {},
+  "move-text": { position: "number" },
+  "no-such-player": { name: "text" },
+  "no-such-game": {},
+  "scope-beyond-yours": {},
+  "initial-over-max": {},
+  "idempotency-key": {},
+  cursor: {},
+  needed: {},
+  kind: { expected: "text" },
+  "one-of": { options: "list" },
+  "too-small": { limit: "number" },
+  "too-large": { limit: "number" },
+  "too-short": { limit: "number" },
+  "too-long": { limit: "number" },
+  "unknown-field": { field: "text" },
+  email: {},
+  square: {},
+  "not-accepted": {},
+} as const satisfies Record<string, Shape>;
+
+export type FieldShapes = typeof FIELD_SENTENCES;
+export type FieldSentenceName = keyof FieldShapes;
+type FieldFactsOf<Name extends FieldSentenceName> = FactsIn<FieldShapes[Name]>;
+
+/** The facts of a sentence, as an argument that is there only where the sentence has any. */
+export type FieldFactsArgument<Name extends FieldSentenceName> = FactsArgument<FieldFactsOf<Name>>;
+
+/** What is wrong with a field: the name of the sentence, and what the sentence tells. */
+export type FieldSentence = {
+  [Name in FieldSentenceName]: { readonly sentence: Name; readonly facts: FieldFactsOf<Name> };
+}[FieldSentenceName];
+
+/** One field of a request that is not right: where it stands (RFC 6901), and what is wrong with it. */
+export type FieldRefusal = FieldSentence & { readonly pointer: string };
+
+/** Names a sentence, with the facts that it tells. */
+export function fieldSentence<Name extends FieldSentenceName>(
+  sentence: Name,
+  ...[facts]: FieldFactsArgument<Name>
+): FieldSentence {
+  return { sentence, facts: facts ?? {} } as FieldSentence;
+}

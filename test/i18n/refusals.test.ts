@@ -1,0 +1,72 @@
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { Said } from "../../src/i18n/facts.ts";
+import { codeWords, fieldWords, refusalWords } from "../../src/i18n/refusals.ts";
+import { fieldSentence } from "../../src/problems/fields.ts";
+import {
+  type FactsOf,
+  membersOf,
+  type ProblemFactsArgument,
+  type ProblemShapes,
+  refusal,
+} from "../../src/problems/table.ts";
+
+describe("the facts of a refusal", () => {
+  it("are those that the table names, and no others", () => {
+    expectTypeOf<ProblemFactsArgument<"not-found">>().toEqualTypeOf<[facts: FactsOf<"not-found">]>();
+    expectTypeOf<ProblemFactsArgument<"own-challenge">>().toEqualTypeOf<[]>();
+    expectTypeOf<keyof FactsOf<"limit-reached">>().toEqualTypeOf<"limit" | "max">();
+    expectTypeOf<FactsOf<"already-played">["ply"]>().toEqualTypeOf<number>();
+    expectTypeOf<FactsOf<"game-over">["ply"]>().toEqualTypeOf<number | undefined>();
+    expectTypeOf<{ readonly name: string }>().not.toExtend<FactsOf<"ruleset-not-found">>();
+  });
+
+  it("have the same names in a sentence", () => {
+    expectTypeOf<keyof Said<ProblemShapes["too-many-requests"]>>().toEqualTypeOf<"limit" | "retryAfter">();
+    expectTypeOf<Said<ProblemShapes["game-over"]>["ply"]>().toEqualTypeOf<string>();
+    expectTypeOf<Said<ProblemShapes["unsupported-media-type"]>["wants"]>().toEqualTypeOf<"json" | "form">();
+  });
+
+  it("become members of the answer but for those that only its sentence needs", () => {
+    expect(membersOf(refusal("game-over", { status: "finished", ply: 7 }))).toEqual({ ply: 7 });
+    expect(membersOf(refusal("not-found", { path: "/nothing" }))).toEqual({});
+    expect(membersOf(refusal("own-challenge"))).toEqual({});
+  });
+});
+
+describe("the words for a refusal", () => {
+  it("tell its facts, and apart from them what only programs ask", () => {
+    expect(refusalWords(refusal("scope-missing", { scope: "play" }), "en")).toEqual({
+      title: "The token may not do this",
+      detail: "This needs a token with the scope “play”.",
+      hint: "Make one with POST /v1/me/tokens.",
+    });
+  });
+
+  it("have no hint where no other request helps", () => {
+    expect(refusalWords(refusal("not-your-turn", { ply: 3 }), "sv")).not.toHaveProperty("hint");
+  });
+
+  it("for a move are those of its reason", () => {
+    const illegal = { reason: "path-blocked", at: "d4", legal: ["d2", "d3"] } as const;
+    const { detail } = refusalWords(refusal("illegal-move", illegal), "en");
+    expect(detail).toBe("The way is blocked at d4. This piece can go to: d2, d3.");
+  });
+
+  it("for a code leave open what each refusal tells", () => {
+    expect(codeWords("ply-not-found", "en").detail).toBe("This game has the plies 0 to ….");
+  });
+});
+
+describe("the words for a field", () => {
+  it("name what a value has to be", () => {
+    expect(fieldWords(fieldSentence("kind", { expected: "int" }), "en")).toBe(
+      "This has to be a whole number.",
+    );
+    expect(fieldWords(fieldSentence("kind", { expected: "tuple" }), "en")).toBe("This has to be tuple.");
+  });
+
+  it("list what may be chosen", () => {
+    const sentence = fieldSentence("one-of", { options: ["a", "b"] });
+    expect(fieldWords(sentence, "en")).toBe("This has to be one of: a, b.");
+  });
+});
