@@ -68,7 +68,10 @@ async function subscribed(c: Ctx, kind: SubscriptionKind, token: string): Promis
   const text = await readSubscription({ kind, token, self }, portsOf(c));
   if (!text.ok) return refused(c, text.error);
   const { file, type } = SUBSCRIPTIONS[kind];
-  const headers = { etag: `"${(await sha256(text.value)).slice(0, 32)}"`, "cache-control": "private, no-cache" };
+  const headers = {
+    etag: `"${(await sha256(text.value)).slice(0, 32)}"`,
+    "cache-control": "private, no-cache",
+  };
   return tagged(c, headers, () =>
     c.body(text.value, 200, {
       ...headers,
