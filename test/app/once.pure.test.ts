@@ -22,7 +22,7 @@ function world() {
   migrate(storage, MAILBOX_SCHEMA);
   const answers = openAnswers(storage, countedIds());
   const mailbox = {
-    claim: answers.claim,
+    claim: (key: string, request: string) => answers.claim(key, request),
     settleClaim: (key: string, answer: string | null) =>
       Promise.resolve(answer === null ? answers.release(key) : answers.keep(key, answer)),
     abandonClaim: (key: string) => Promise.resolve(answers.abandon(key)),
@@ -44,10 +44,8 @@ describe("a thing that is done once a key", () => {
   it("gives its value again, and says so", async () => {
     const { ports } = world();
     const first = await once(ports, EGIL, KEY, made);
-    const act = vi.fn(made);
-    const again = await once(ports, EGIL, KEY, act);
+    const again = await once(ports, EGIL, KEY, () => Promise.reject(new Error("done twice")));
     expect(again).toEqual(ok({ ...(first.ok ? first.value : {}), isReplayed: true }));
-    expect(act).not.toHaveBeenCalled();
   });
 
   it("breaks off, and its repeat does not wait: it is done at once, with the same id", async () => {

@@ -19,7 +19,7 @@ const QuietHours = z
   .refine(({ from, to }) => from !== to, fieldRule("quiet-hours"))
   .meta({ description: "From the first until just before the second, over midnight too, in my time zone." });
 
-const Rung = z
+const Reminder = z
   .string()
   .max(40)
   .refine((text) => PERCENTAGE.test(text) || (parseDuration(text) ?? 0) > 0, fieldRule("reminder"))
@@ -66,7 +66,7 @@ export const NoticeWishes = z
       .optional()
       .meta({ description: "When digests go, in my time zone." }),
     quietHours: QuietHours.nullable().optional(),
-    reminders: z.array(Rung).max(MOST_REMINDERS).optional().meta({
+    reminders: z.array(Reminder).max(MOST_REMINDERS).optional().meta({
       description:
         "When before a deadline of mine: a percentage of the turn's span, or a duration. Once each.",
     }),

@@ -61,7 +61,7 @@ interface FieldProps {
   readonly label: string;
   readonly hint?: string;
   readonly refused: Refused | null;
-  /** Where the field stands in what is asked of the API. */
+  /** Where the field stands in what is asked for (a JSON pointer). */
   readonly at: string;
   readonly children?: Child;
 }

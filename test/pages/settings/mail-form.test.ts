@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { rungFields, rungOf } from "../../../src/pages/settings/mail/form.ts";
+import { reminderFields, reminderOf } from "../../../src/pages/settings/mail/form.ts";
 
 describe("a reminder as two fields", () => {
   it.each([
@@ -9,16 +9,16 @@ describe("a reminder as two fields", () => {
     ["PT1H30M", { amount: "90", unit: "minutes" }],
     ["PT30S", { amount: "0.5", unit: "minutes" }],
   ])("%s is %j, and back", (rung, fields) => {
-    expect(rungFields(rung)).toEqual(fields);
-    expect(rungOf(fields)).toBe(rung);
+    expect(reminderFields(rung)).toEqual(fields);
+    expect(reminderOf(fields)).toBe(rung);
   });
 
   it("takes a comma for a point, and a sign of percent that was written out", () => {
-    expect(rungOf({ amount: "1,5", unit: "hours" })).toBe("PT1H30M");
-    expect(rungOf({ amount: "25 %", unit: "percent" })).toBe("25%");
+    expect(reminderOf({ amount: "1,5", unit: "hours" })).toBe("PT1H30M");
+    expect(reminderOf({ amount: "25 %", unit: "percent" })).toBe("25%");
   });
 
   it.each(["soon", "", "1e999", "<b>"])("leaves %j to be refused", (amount) => {
-    expect(rungOf({ amount, unit: "hours" })).not.toMatch(/^PT?[1-9]/);
+    expect(reminderOf({ amount, unit: "hours" })).not.toMatch(/^PT?[1-9]/);
   });
 });

@@ -1,35 +1,35 @@
 import { DAY, formatDuration, HOUR, MINUTE, parseDuration } from "../../../lib/duration.ts";
 import { MAIL_TYPES } from "../../../events/types.ts";
 import { PERCENTAGE } from "../../../mail/policy/settings.ts";
-import { type MailFields, type RungFields, RUNG_UNITS } from "./view.tsx";
+import { type MailFields, type ReminderFields, REMINDER_UNITS } from "./view.tsx";
 import type { NoticesView } from "../../../app/views/notices.ts";
 import type { Form } from "../../frame/forms.ts";
 import { ticked } from "../shown.ts";
 
 const SPANS = { minutes: MINUTE, hours: HOUR, days: DAY } as const;
 
-/** A rung of the ladder as two fields: an amount, and the largest unit of which it is a whole number. */
-export function rungFields(rung: string): RungFields {
-  const percent = PERCENTAGE.exec(rung)?.[1];
+/** A reminder as two fields: an amount, and the largest unit of which it is a whole number. */
+export function reminderFields(reminder: string): ReminderFields {
+  const percent = PERCENTAGE.exec(reminder)?.[1];
   if (percent !== undefined) return { amount: percent, unit: "percent" };
-  const span = parseDuration(rung) ?? 0;
+  const span = parseDuration(reminder) ?? 0;
   const unit = (["days", "hours"] as const).find((one) => span % SPANS[one] === 0) ?? "minutes";
   return { amount: String(span / SPANS[unit]), unit };
 }
 
-/** What two fields say as a rung; what is no number stays as it was written, for the API to refuse. */
-export function rungOf({ amount, unit }: RungFields): string {
+/** What two fields say as a reminder; what is no number stays as it was written, to be refused. */
+export function reminderOf({ amount, unit }: ReminderFields): string {
   const count = Number(amount.replace(",", "."));
   if (unit === "percent") return `${amount.replace(/\s*%$/, "")}%`;
   const length = SPANS[unit as keyof typeof SPANS];
   return Number.isFinite(count) ? formatDuration(Math.round(count * length)) : amount;
 }
 
-function rungsIn(form: Form): RungFields[] {
+function remindersIn(form: Form): ReminderFields[] {
   return [...form.keys()].flatMap((name) => {
     const at = /^rung\.(\d)\.amount$/.exec(name)?.[1];
     const amount = (at && form.get(name)?.trim()) ?? "";
-    const unit = RUNG_UNITS.find((one) => one === form.get(`rung.${at}.unit`)) ?? "hours";
+    const unit = REMINDER_UNITS.find((one) => one === form.get(`rung.${at}.unit`)) ?? "hours";
     return amount === "" ? [] : [{ amount, unit }];
   });
 }
@@ -40,7 +40,7 @@ export function fieldsIn(form: Form): MailFields {
     modes: Object.fromEntries(ticked(form, "mode.").map((type) => [type, form.get(`mode.${type}`) ?? ""])),
     digestAt: ticked(form, "digest.").flatMap((at) => form.get(`digest.${at}`)?.trim() || []),
     quiet: { from: form.get("quiet.from")?.trim() ?? "", to: form.get("quiet.to")?.trim() ?? "" },
-    reminders: rungsIn(form),
+    reminders: remindersIn(form),
   };
 }
 
@@ -50,11 +50,11 @@ export function fieldsFor({ mail, digestAt, quietHours, reminders }: NoticesView
     modes: mail,
     digestAt,
     quiet: quietHours ?? { from: "", to: "" },
-    reminders: reminders.map(rungFields),
+    reminders: reminders.map(reminderFields),
   };
 }
 
-/** What the form asks of the API. `muted`: the games of which no mail tells as yet. */
+/** What the form asks for. `muted`: the games of which no mail tells as yet. */
 export function wishesIn(form: Form, muted: readonly string[]) {
   const { modes, digestAt, quiet, reminders } = fieldsIn(form);
   const known = MAIL_TYPES.filter((type) => modes[type] !== undefined);
@@ -63,7 +63,7 @@ export function wishesIn(form: Form, muted: readonly string[]) {
     mail: Object.fromEntries(known.map((type) => [type, modes[type]])),
     digestAt: [...digestAt],
     quietHours: quiet.from === "" && quiet.to === "" ? null : quiet,
-    reminders: reminders.map(rungOf),
+    reminders: reminders.map(reminderOf),
     ...(again.size === 0 ? {} : { mutedGames: muted.filter((game) => !again.has(game)) }),
   };
 }

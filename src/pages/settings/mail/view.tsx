@@ -4,19 +4,19 @@ import { modesOf, MOST_DIGESTS, MOST_REMINDERS } from "../../../mail/policy/sett
 import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
 
 /** A reminder as its two fields hold it. */
-export interface RungFields {
+export interface ReminderFields {
   readonly amount: string;
   readonly unit: string;
 }
 
-export const RUNG_UNITS = ["percent", "minutes", "hours", "days"] as const;
+export const REMINDER_UNITS = ["percent", "minutes", "hours", "days"] as const;
 
 /** What the fields of the form hold. */
 export interface MailFields {
   readonly modes: Readonly<Record<string, string>>;
   readonly digestAt: readonly string[];
   readonly quiet: { readonly from: string; readonly to: string };
-  readonly reminders: readonly RungFields[];
+  readonly reminders: readonly ReminderFields[];
 }
 
 interface MailProps extends SettingsProps {
@@ -111,18 +111,18 @@ function Reminders({ frame, refused, fields }: MailProps) {
     <fieldset>
       <legend>{words.reminders}</legend>
       <p class="hint">{words.remindersHint}</p>
-      {places(fields.reminders, 3, MOST_REMINDERS).map((rung, index) => (
+      {places(fields.reminders, 3, MOST_REMINDERS).map((reminder, index) => (
         <div class="row rung">
           <input
             name={`rung.${index}.amount`}
-            value={rung?.amount ?? ""}
+            value={reminder?.amount ?? ""}
             inputmode="decimal"
             aria-label={words.reminder(index + 1)}
             {...marks(refused, `/reminders/${index}`, "/reminders")}
           />
           <select name={`rung.${index}.unit`} aria-label={words.unit(index + 1)}>
-            {RUNG_UNITS.map((unit) => (
-              <option value={unit} selected={unit === (rung?.unit ?? "hours")}>
+            {REMINDER_UNITS.map((unit) => (
+              <option value={unit} selected={unit === (reminder?.unit ?? "hours")}>
                 {words.units[unit]}
               </option>
             ))}
