@@ -1,16 +1,16 @@
-import { SUBSCRIPTION_KINDS } from "../feeds/kinds.ts";
-import type { GameView } from "../game/view.ts";
+import type { GameSummary, GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { FeedPage } from "../mailbox/feed.ts";
+import type { Attempt } from "../webhooks/attempts.ts";
+import type { Endpoint } from "../webhooks/endpoints.ts";
+import { SUBSCRIPTION_KINDS } from "../feeds/kinds.ts";
 import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
-import { err, ok } from "../rules/index.ts";
-import type { Attempt } from "../webhooks/attempts.ts";
-import { listPage } from "./lists.ts";
+import { ok } from "../rules/index.ts";
+import { cursorOf } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
-import { outOfScope } from "./scopes.ts";
+import { within } from "./scopes.ts";
 import { noticesView } from "./views/notices.ts";
 import { ownPlayer } from "./views/players.ts";
 import { tokenView } from "./views/tokens.ts";
@@ -46,6 +46,10 @@ function withoutOthersWords(told: Written, name: string): Written {
   };
 }
 
+function gameText(game: GameSummary, name: string): string {
+  return JSON.stringify(withoutOthersWords(game, name));
+}
+
 function eventText(text: string, name: string): string {
   const record = JSON.parse(text) as { readonly data: Written };
   return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
@@ -65,7 +69,11 @@ async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
 async function* eventsOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
   let after: string | null = null;
   do {
-    const page: FeedPage | null = await mailboxOf(ports, id).read(after, STEP, 0);
+    const page: Awaited<ReturnType<ReturnType<typeof mailboxOf>["read"]>> = await mailboxOf(ports, id).read(
+      after,
+      STEP,
+      0,
+    );
     for (const text of page?.items ?? []) yield eventText(text, name);
     after = page?.next ?? null;
   } while (after !== null);
@@ -84,7 +92,7 @@ async function* deliveriesOf(player: string, webhook: string, ports: Ports): Asy
 async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string> {
   yield "[";
   let comma = "";
-  for (const endpoint of await mailboxOf(ports, player).webhooks()) {
+  for (const endpoint of (await mailboxOf(ports, player).webhooks()) as Endpoint[]) {
     yield `${comma}${JSON.stringify(webhookView(endpoint)).slice(0, -1)},"deliveries":`;
     yield* listed(deliveriesOf(player, endpoint.id, ports));
     yield "}";
@@ -97,14 +105,14 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, tokens, ...renewed] = await Promise.all([
+  const [notices, tokens, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
     tokensOf(env.DB, player.id),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);
   return {
     player: ownPlayer(player, env.ORIGIN),
-    notices: noticesView(standing),
+    notices: noticesView(notices),
     tokens: tokens.map((row) => tokenView(row, token.id)),
     subscriptions: Object.fromEntries(
       SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
@@ -113,33 +121,25 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
 }
 
 async function* challengesOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
-  for (const { game } of await mailboxOf(ports, id).games("open"))
-    yield JSON.stringify(withoutOthersWords(game, name));
+  for (const { game } of await mailboxOf(ports, id).games("open")) yield gameText(game, name);
 }
 
 /** A game as its player sees it, with its moves; as it was recorded, where it is not to be had. */
-async function gameText(
+async function gameTextOf(
   { id, body }: RecordedGame,
   player: Principal["player"],
   ports: Ports,
 ): Promise<string> {
-  const shown: GameView = (await gameOf(ports, id).view(player.id)) ?? { ...body, moves: [] };
-  return JSON.stringify(withoutOthersWords(shown, player.name));
+  const recorded: GameView = { ...body, moves: [] };
+  return gameText((await gameOf(ports, id).view(player.id)) ?? recorded, player.name);
 }
 
 async function* gameTexts(games: readonly RecordedGame[], player: Principal["player"], ports: Ports) {
   for (let at = 0; at < games.length; at += AT_ONCE)
-    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, player, ports)));
+    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameTextOf(game, player, ports)));
 }
 
-/** Which file is asked for: the first (null), or the one with the games after a place. */
-export interface ExportWish {
-  readonly after: Place | null;
-  /** How a file names the place where the next one begins. */
-  readonly cursorOf: (place: Place) => string;
-}
-
-async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, ports: Ports) {
+async function* exportTexts(principal: Principal, after: Place | null, ports: Ports): AsyncGenerator<string> {
   const { player } = principal;
   yield `{"exportedAt":${JSON.stringify(formatInstant(now()))},\n`;
   if (after === null) {
@@ -151,23 +151,22 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
     yield* listed(eventsOf(player, ports));
     yield ",\n";
   }
-  const limit = GAMES_PER_EXPORT;
-  const found = await gamesOf(ports.env.DB, player.id, { status: null, after, limit: limit + 1 });
-  const { items, next } = listPage(found, limit, (game) => game);
+  const found = await gamesOf(ports.env.DB, player.id, { status: null, after, limit: GAMES_PER_EXPORT + 1 });
+  const games = found.slice(0, GAMES_PER_EXPORT);
   yield `"games":`;
-  yield* listed(gameTexts(items, player, ports));
-  yield `,\n"next":${JSON.stringify(next && cursorOf(next))}}\n`;
+  yield* listed(gameTexts(games, player, ports));
+  const last = games.at(-1);
+  yield `,\n"next":${JSON.stringify(found.length > games.length && last ? cursorOf(last) : null)}}\n`;
 }
 
 /**
- * Everything that is held of a player, as the text of a JSON file, piece by piece. After a place in the list of games
- * only the games that follow.
+ * Everything that is held of the player who asks, as the text of a JSON file, piece by piece. After a place in the list
+ * of games (null: from the beginning) only the games that follow.
  */
 export function exportOf(
   principal: Principal,
-  wish: ExportWish,
+  after: Place | null,
   ports: Ports,
-): Outcome<AsyncGenerator<string>> {
-  const barred = outOfScope(principal, "manage");
-  return barred === null ? ok(pieces(principal, wish, ports)) : err(barred);
+): Promise<Outcome<AsyncGenerator<string>>> {
+  return within(principal, "manage", () => Promise.resolve(ok(exportTexts(principal, after, ports))));
 }

@@ -1,6 +1,6 @@
 import { challengeOf, type ChallengeView } from "../game/view.ts";
 import { lobby } from "../players/records.ts";
-import { listPage, type ListPage, type Paging } from "./lists.ts";
+import { pageFrom, type ListPage, type Paging } from "./lists.ts";
 import type { Ports } from "./ports.ts";
 
 /** The listed challenges that anyone may accept, newest first. */
@@ -9,5 +9,5 @@ export async function readLobby(
   { env }: Pick<Ports, "env">,
 ): Promise<ListPage<ChallengeView>> {
   const found = await lobby(env.DB, after, limit + 1);
-  return listPage(found, limit, ({ body }) => challengeOf(body));
+  return pageFrom(found, limit, ({ body }) => challengeOf(body));
 }

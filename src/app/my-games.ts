@@ -6,7 +6,7 @@ import { gamesOf, type Place } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { listPage, type ListPage, pageOfAll, type Paging } from "./lists.ts";
+import { pageFrom, type ListPage, pageOfAll, type Paging } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 
@@ -49,7 +49,7 @@ async function finished(
   { env }: Ports,
 ): Promise<ListPage<GameSummary>> {
   const found = await gamesOf(env.DB, player.id, { status: "finished", after, limit: limit + 1 });
-  return listPage(found, limit, ({ body }) => body);
+  return pageFrom(found, limit, ({ body }) => body);
 }
 
 /** A player's own games: running ones with the most urgent deadline first, finished ones newest first. */

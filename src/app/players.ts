@@ -4,7 +4,7 @@ import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { listPage, type ListPage, type Paging } from "./lists.ts";
+import { pageFrom, type ListPage, type Paging } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { type PlayerRecordView, publicPlayer, type PublicPlayerView } from "./views/players.ts";
 
@@ -45,7 +45,7 @@ export async function gamesOfPlayer(
   const player = await playerNamed(name, ports);
   if (!player.ok) return player;
   const found = await gamesOf(ports.env.DB, player.value.id, { status, after, limit: limit + 1 });
-  const { items, next } = listPage(found, limit, (game) => currentGame(game, ports));
+  const { items, next } = pageFrom(found, limit, (game) => currentGame(game, ports));
   return ok({ items: await Promise.all(items), next });
 }
 

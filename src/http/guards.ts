@@ -1,13 +1,12 @@
 import type { MiddlewareHandler } from "hono";
-import { log } from "../lib/log.ts";
+import { overRate } from "../app/limits.ts";
+import { holderOf, logRefusedToken } from "../app/principals.ts";
+import { outOfScope } from "../app/scopes.ts";
 import { type Language, languageNamed } from "../i18n/languages.ts";
 import type { Principal } from "../players/store.ts";
-import { hashToken, tokenHolder, type Scope } from "../players/tokens.ts";
-import { type Refusal, refusal } from "../problems/table.ts";
-import { outOfScope } from "../app/scopes.ts";
-import { overRate } from "../app/limits.ts";
-import { mailboxOf } from "../app/ports.ts";
-import { portsOf, type Ctx, type HttpEnv } from "./context.ts";
+import type { Scope } from "../players/tokens.ts";
+import { refusal, type Refusal } from "../problems/table.ts";
+import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { refused } from "./problem-answers.ts";
 
 /** Where a player's events are read, and streamed below. */
@@ -15,12 +14,10 @@ const EVENTS = "/v1/me/events";
 const BEARER = /^Bearer +(\S+) *$/i;
 
 async function principalByToken(c: Ctx, token: string): Promise<Principal | null> {
-  const hash = await hashToken(token);
-  const holder = tokenHolder(token);
   // A program that listens is not its player: only what else it asks for is a visit.
   const isVisit = c.req.path !== EVENTS && !c.req.path.startsWith(`${EVENTS}/`);
-  const principal = holder === null ? null : await mailboxOf(c, holder).principal(hash, isVisit);
-  if (principal === null) log("token-refused", { hash: hash.slice(0, 12), requestId: c.var.requestId });
+  const principal = await holderOf(token, isVisit, portsOf(c));
+  if (principal === null) await logRefusedToken(token, portsOf(c));
   return principal;
 }
 
@@ -36,10 +33,10 @@ function asReader(c: Ctx, principal: Principal | null): null {
   return null;
 }
 
-/** Finds out who asks. Refuses who may not go on. */
+/** Finds out who asks, and counts the request. Refuses where they may not go on. */
 async function identify(c: Ctx): Promise<Refusal | null> {
-  const ports = portsOf(c);
   if (c.env.READER !== undefined) return asReader(c, c.env.READER);
+  const ports = portsOf(c);
   const header = c.req.header("authorization");
   if (header === undefined) return overRate(ports, "address", ports.address);
   const token = BEARER.exec(header)?.[1];
@@ -57,21 +54,20 @@ const anyone: MiddlewareHandler<HttpEnv> = async (c, next) => {
   return barred === null ? next() : refused(c, barred);
 };
 
-/** Refuses who has no token, or one that does not allow this. */
-function without(scope: Scope, principal: Principal | undefined): Refusal | null {
-  return principal === undefined ? refusal("token-missing") : outOfScope(principal, scope);
-}
-
-function holderOf(scope: Scope): MiddlewareHandler<HttpEnv> {
+function holdersOf(scope: Scope): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {
-    const barred = (await identify(c)) ?? without(scope, c.var.principal);
+    const barred = (await identify(c)) ?? withoutScope(c, scope);
     return barred === null ? next() : refused(c, barred);
   };
 }
 
+function withoutScope({ var: { principal } }: Ctx, scope: Scope): Refusal | null {
+  return principal === undefined ? refusal("token-missing") : outOfScope(principal, scope);
+}
+
 /** For a route's definition: a token with this scope is needed. */
 export function needs(scope: Scope) {
-  return { security: [{ token: [] as string[] }], middleware: [holderOf(scope)] };
+  return { security: [{ token: [] as string[] }], middleware: [holdersOf(scope)] };
 }
 
 /** For a route's definition: no token is needed. */

@@ -1,18 +1,15 @@
 import * as z from "zod";
-import type { ListPage } from "../app/lists.ts";
+import { CAPS } from "../app/limits.ts";
+import { cursorOf, type ListPage } from "../app/lists.ts";
 import type { Place } from "../players/records.ts";
 import type { Ctx } from "./context.ts";
-import { CAPS } from "../app/limits.ts";
 import { fieldRule } from "./validation.ts";
 
 const DEFAULT_LENGTH = 20;
 
 const PLACE_PATTERN = /^(\d{1,15}|-)\.([0-9A-Za-z]{22})$/;
 
-/** A place in a list as a cursor; `at` is what the list is sorted by, and an entry without one comes last. */
-export function cursorOf({ at, id }: Place): string {
-  return btoa(`${Number.isFinite(at) ? at : "-"}.${id}`).replaceAll("=", "");
-}
+export { cursorOf } from "../app/lists.ts";
 
 /** The place that a cursor names, or null where it is none of ours. */
 function placeOf(cursor: string): Place | null {
@@ -27,7 +24,8 @@ function placeOf(cursor: string): Place | null {
 /** A cursor that is only passed on, to where it is known: an id. */
 export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fieldRule("cursor"));
 
-const Cursor = z
+/** A list's `cursor`: the place that it names. */
+export const Cursor = z
   .string()
   .refine((cursor) => placeOf(cursor) !== null, fieldRule("cursor"))
   .transform(placeOf)
@@ -64,12 +62,12 @@ export function listAnswer(c: Ctx, items: readonly string[], next: string | null
   return c.body(body, 200, { "content-type": "application/json; charset=utf-8" });
 }
 
-/** The answer for a page of a list of views. */
-export function listed(c: Ctx, { items, next }: ListPage<unknown>): Response {
+/** A page of a list as an answer. */
+export function listPageAnswer(c: Ctx, { items, next }: ListPage<unknown>): Response {
   return listAnswer(
     c,
     items.map((item) => JSON.stringify(item)),
-    next && cursorOf(next),
+    next === null ? null : cursorOf(next),
   );
 }
 

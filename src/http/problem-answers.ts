@@ -3,7 +3,7 @@ import { wordsIn } from "../i18n/catalogues.ts";
 import type { Language } from "../i18n/languages.ts";
 import { say } from "../i18n/problem-words.ts";
 import { fieldSentence } from "./field-sentences.ts";
-import { log } from "../lib/log.ts";
+import { log, pathText } from "../lib/log.ts";
 import { PROBLEMS, type ProblemCode, type ProblemFacts, type Refusal } from "../problems/table.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
@@ -20,10 +20,11 @@ const ONLY_FOR_WORDS: ReadonlySet<string> = new Set([
   "wants",
 ]);
 
-/** Who reaches for what is not theirs is written down, by the id of their token. */
-export function noteForbidden(c: Ctx, code: ProblemCode): void {
-  if (PROBLEMS[code] === 403)
-    log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
+/** Logs who reaches for what is not theirs (by the id of their token), and which limit was met where. */
+export function logRefusal(c: Ctx, { code, facts }: Refusal): void {
+  const { requestId, principal } = c.var;
+  if (PROBLEMS[code] === 403) log("forbidden", { code, token: principal?.token.id, requestId });
+  if (code === "too-many-requests") log("limited", { limit: facts["limit"], path: pathText(c.req.path) });
 }
 
 /** A problem as RFC 9457 has it, in the reader's language, with what the refusal knows as further members. */
@@ -35,7 +36,7 @@ export function problem(
 ): Response {
   const { title, detail } = sentenceOfRefusal({ code, facts }, c.var.language);
   const status = PROBLEMS[code] as ContentfulStatusCode;
-  noteForbidden(c, code);
+  logRefusal(c, { code, facts });
   const members = Object.entries(facts).filter(([name]) => !ONLY_FOR_WORDS.has(name));
   const body = {
     type: `${c.env.ORIGIN}/problems/${code}`,

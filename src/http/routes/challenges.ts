@@ -8,7 +8,7 @@ import { resource } from "../app.ts";
 import { portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listPageAnswer, listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { Declining, NewChallenge } from "../schemas/challenge.ts";
@@ -98,7 +98,7 @@ export const challengeRoutes = resource()
   .openapi(mine, async (c) => {
     const { cursor: after = null, ...wish } = c.req.valid("query");
     const challenges = await myChallenges(principalOf(c), { ...wish, after }, portsOf(c));
-    return challenges.ok ? listed(c, challenges.value) : refused(c, challenges.error);
+    return challenges.ok ? listPageAnswer(c, challenges.value) : refused(c, challenges.error);
   })
   .openapi(read, async (c) => {
     const found = await readChallenge(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));

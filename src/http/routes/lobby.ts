@@ -4,7 +4,7 @@ import { readLobby } from "../../app/lobby.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listPageAnswer, listQuery, pageOf } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { Challenge } from "../schemas/game.ts";
 
@@ -20,5 +20,5 @@ const read = createRoute({
 
 export const lobbyRoutes = resource().openapi(read, async (c) => {
   const { limit, cursor: after = null } = c.req.valid("query");
-  return listed(c, await readLobby({ after, limit }, portsOf(c)));
+  return listPageAnswer(c, await readLobby({ after, limit }, portsOf(c)));
 });

@@ -1,10 +1,11 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { resource } from "../app.ts";
-import { portsOf, principalOf } from "../context.ts";
+import { portsOf, principalOf, type Ctx } from "../context.ts";
+import type { Principal } from "../../players/store.ts";
 import { exportOf, GAMES_PER_EXPORT } from "../../app/export.ts";
 import { needs } from "../guards.ts";
-import { cursorOf, listQuery, pageOf } from "../lists.ts";
+import { listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
@@ -32,6 +33,9 @@ const Export = pageOf(Game)
   })
   .meta({ id: "PlayerExport" });
 
+/** Where a file begins. */
+export const ExportQuery = z.object({ cursor: listQuery.cursor });
+
 const read = createRoute({
   method: "get",
   path: "/v1/me/export.json",
@@ -39,18 +43,21 @@ const read = createRoute({
   summary: "Everything that is held of me, as a file",
   description: `Settings, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, and games with their moves, the newest first. What others wrote to me is theirs and is left out. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
   ...needs("manage"),
-  request: { query: z.object({ cursor: listQuery.cursor }) },
+  request: { query: ExportQuery },
   responses: { 200: answers(Export, "The file"), ...problems },
 });
 
-export const myExportRoutes = resource().openapi(read, (c) => {
-  const principal = principalOf(c);
-  const { cursor: after = null } = c.req.valid("query");
-  const pieces = exportOf(principal, { after, cursorOf }, portsOf(c));
-  if (!pieces.ok) return refused(c, pieces.error);
-  return c.body(textStream(pieces.value), 200, {
+/** The file as an answer, to be saved under the player's name. */
+export function exportAnswer(c: Ctx, { player }: Principal, texts: AsyncGenerator<string>): Response {
+  return c.body(textStream(texts), 200, {
     "content-type": "application/json; charset=utf-8",
-    "content-disposition": `attachment; filename="taflpost-${principal.player.name}.json"`,
+    "content-disposition": `attachment; filename="taflpost-${player.name}.json"`,
     "cache-control": "no-store",
   });
+}
+
+export const myExportRoutes = resource().openapi(read, async (c) => {
+  const principal = principalOf(c);
+  const texts = await exportOf(principal, c.req.valid("query").cursor ?? null, portsOf(c));
+  return texts.ok ? exportAnswer(c, principal, texts.value) : refused(c, texts.error);
 });

@@ -4,7 +4,7 @@ import { myGames } from "../../app/my-games.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listPageAnswer, listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
@@ -28,5 +28,5 @@ const list = createRoute({
 export const myGameRoutes = resource().openapi(list, async (c) => {
   const { cursor: after = null, ...wish } = c.req.valid("query");
   const games = await myGames(principalOf(c), { ...wish, after }, portsOf(c));
-  return games.ok ? listed(c, games.value) : refused(c, games.error);
+  return games.ok ? listPageAnswer(c, games.value) : refused(c, games.error);
 });

@@ -8,7 +8,7 @@ import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
 import { ownPlayer } from "../../app/views/players.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listPageAnswer, listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
@@ -91,5 +91,5 @@ export const playerRoutes = resource()
     const { name } = c.req.valid("param");
     const { limit, cursor: after = null, status = null } = c.req.valid("query");
     const found = await gamesOfPlayer({ name, status, after, limit }, portsOf(c));
-    return found.ok ? listed(c, found.value) : refused(c, found.error);
+    return found.ok ? listPageAnswer(c, found.value) : refused(c, found.error);
   });

@@ -1,6 +1,6 @@
 import type { Ctx, ProblemView } from "../../http/context.ts";
 import { fieldSentence } from "../../http/field-sentences.ts";
-import { noteForbidden, sentenceOfRefusal } from "../../http/problem-answers.ts";
+import { logRefusal, sentenceOfRefusal } from "../../http/problem-answers.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 import { forPeople } from "./for-people.ts";
@@ -11,7 +11,7 @@ export type Problem = ProblemView;
 /** A refusal as a page shows it, in the reader's language and without what is meant for programs. */
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {
   const { code, fields } = refusal;
-  noteForbidden(c, code);
+  logRefusal(c, refusal);
   const { title, detail } = sentenceOfRefusal(refusal, language);
   const errors = fields?.map((field) => ({
     pointer: field.pointer,

@@ -50,7 +50,6 @@ export function did(c: Ctx, path: string, done: Done): Response {
 
 /** A refusal of what the page itself asked for: shown as a page, or to programs as it is. */
 export function notShown(c: Ctx, problem: Problem): Response {
-  c.set("problem", problem);
   return c.body(JSON.stringify(problem), problem.status as 400, {
     "content-type": "application/problem+json; charset=utf-8",
     "content-language": c.var.language,
