@@ -5,7 +5,6 @@ import { DAY, HOUR } from "../lib/duration.ts";
 import { MOST_SPECTATORS } from "../game/spectators.ts";
 import { MOST_ENDPOINTS } from "../webhooks/endpoints.ts";
 import { MOST_STREAMS } from "../mailbox/streams.ts";
-import { log } from "../lib/log.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
@@ -79,7 +78,6 @@ export const CAPS = {
 const RETRY_SECONDS = 60;
 
 function tooMany(limit: string, seconds: number): Refusal {
-  log("limited", { limit });
   return refusal("too-many-requests", { limit, retryAfter: Math.max(1, Math.ceil(seconds)) });
 }
 

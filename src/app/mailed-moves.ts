@@ -3,7 +3,7 @@ import type { GameView } from "../game/view.ts";
 import { readPlayToken } from "../mail/links/links.ts";
 import type { MoveWaitedFor } from "../mail/links/move-links.ts";
 import { playerById } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
+import type { Outcome, Refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -54,14 +54,17 @@ export async function readLinkedGame({ waited, seat }: PlayLink, ports: Ports): 
   };
 }
 
+/** Counts a press of a link's button among the moves of its player in its game. Refuses one too many. */
+export function countPress({ waited, seat }: PlayLink, ports: Ports): Promise<Refusal | null> {
+  return overRate(ports, "moves", `${waited.game} ${seat.id}`);
+}
+
 /** Plays the move that a link was made for; the game as its player sees it then. Refuses as `decide` does. */
 export async function playLinked(
   { waited, seat }: PlayLink,
   { move, message }: LinkedMove,
   ports: Ports,
 ): Promise<Outcome<GameView>> {
-  const over = await overRate(ports, "moves", `${waited.game} ${seat.id}`);
-  if (over !== null) return err(over);
   const command = { type: "move", ply: waited.ply, move, message: message ?? null } as const;
   const answer = await gameOf(ports, waited.game).ask(seat, command, null);
   await mailboxOf(ports, seat.id).visit();

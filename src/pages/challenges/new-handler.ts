@@ -1,8 +1,6 @@
 import { Hono } from "hono";
 import { challenge } from "../../app/challenges.ts";
-import type { RequestKey } from "../../game/aggregate.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { sha256 } from "../../lib/bytes.ts";
 import { newId } from "../../lib/ids.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 import { NewChallengePage } from "./new-view.tsx";
@@ -13,6 +11,7 @@ import { challengeIn, refusalsByField } from "./form.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
+import { pressKey } from "../frame/press-key.ts";
 import { type Problem, worded } from "../frame/refusals.ts";
 
 /** To the page where one signs in, and from there back to the form as it was filled in; texts are too long for that. */
@@ -43,20 +42,15 @@ function shown(c: Ctx, form: Form, refusal: Refusal | null): Promise<Response> {
   return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
 }
 
-/** The idempotency key of a form: who goes back, changes something and sends it again means another challenge. */
-async function keyFor(form: Form, sent: unknown): Promise<RequestKey> {
-  const text = JSON.stringify(sent);
-  return { key: await sha256(`${form.get("key") ?? newId()} ${text}`), request: await sha256(text) };
-}
-
 async function make(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return afterSigningIn(c, form);
   const sent = challengeIn(form);
   const wish = check(NewChallenge, sent);
   if (!wish.ok) return shown(c, form, wish.error);
-  const asked = { wish: wish.value, key: await keyFor(form, sent) };
-  const made = await challenge(principal, asked, portsOf(c));
+  // Who goes back, changes something and sends the form again means another challenge.
+  const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
+  const made = await challenge(principal, { wish: wish.value, key }, portsOf(c));
   return made.ok ? seeOther(c, `/games/${made.value.value.id}`) : shown(c, form, made.error);
 }
 

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { CAPS } from "../../app/limits.ts";
+import { cursorOf } from "../../http/lists.ts";
 import { readLobby } from "../../app/lobby.ts";
 import { myGames } from "../../app/my-games.ts";
 import type { ChallengeView } from "../../game/view.ts";
@@ -15,7 +16,7 @@ import { HomePage, type LobbyEntry } from "./view.tsx";
 import type { Frame } from "../frame/layout.tsx";
 import { listenerOf } from "../frame/reader.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { cursorOf, listQuery } from "../../http/lists.ts";
+import { Cursor } from "../../http/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { reading } from "../frame/opened.ts";
@@ -24,7 +25,7 @@ import { frameOf, page } from "../frame/page.ts";
 /** How many open challenges the page shows at once. */
 const SHOWN = 10;
 
-const Query = z.object({ cursor: listQuery.cursor });
+const Query = z.object({ cursor: Cursor.optional() });
 
 function entryOf({ id, ruleset, by, side, clock, message }: ChallengeView, frame: Frame): LobbyEntry {
   const { language } = frame;

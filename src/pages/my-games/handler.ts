@@ -3,13 +3,14 @@ import { Hono } from "hono";
 import * as z from "zod";
 import { myChallenges } from "../../app/challenges.ts";
 import { CAPS } from "../../app/limits.ts";
+import { cursorOf } from "../../http/lists.ts";
 import { myGames } from "../../app/my-games.ts";
 import type { Ports } from "../../app/ports.ts";
 import { outOfScope } from "../../app/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { cursorOf, listQuery } from "../../http/lists.ts";
+import { Cursor } from "../../http/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { now } from "../../lib/now.ts";
@@ -23,7 +24,7 @@ import { hasWayBack } from "../sign-in/way-back.ts";
 import { type ListedGame, MyGamesPage, OlderPage } from "./view.tsx";
 
 const FINISHED = 10;
-const Query = z.object({ cursor: listQuery.cursor });
+const Query = z.object({ cursor: Cursor.optional() });
 
 /** As many of what waits as one player can have at a time. */
 const ALL = { after: null, limit: CAPS.liveGames.max };

@@ -1,7 +1,13 @@
 import { Hono } from "hono";
 import * as z from "zod";
 import { overRate } from "../../app/limits.ts";
-import { openPlayLink, type PlayLink, playLinked, readLinkedGame } from "../../app/mailed-moves.ts";
+import {
+  countPress,
+  openPlayLink,
+  type PlayLink,
+  playLinked,
+  readLinkedGame,
+} from "../../app/mailed-moves.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { MoveText, playerText } from "../../http/schemas/fields.ts";
@@ -69,7 +75,9 @@ async function play(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
   const link = await openPlayLink(token, portsOf(c));
-  return link === null ? unknown(c) : press(c, link, form);
+  if (link === null) return unknown(c);
+  const over = await countPress(link, portsOf(c));
+  return over === null ? press(c, link, form) : refused(c, over);
 }
 
 /** The page again, with what was chosen and written, and why nothing was played. */
@@ -85,10 +93,7 @@ async function press(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
   if (!wish.ok) return again(c, link, form, wish.error);
   const { move } = wish.value;
   const answer = await playLinked(link, wish.value, portsOf(c));
-  if (!answer.ok) {
-    const isTooOften = answer.error.code === "too-many-requests";
-    return isTooOften ? refused(c, answer.error) : again(c, link, form, answer.error);
-  }
+  if (!answer.ok) return again(c, link, form, answer.error);
   const game = answer.value;
   const props = played({ ...(await situationOf(c, link)), game }, game.moves[link.waited.ply - 1] ?? move);
   return page(c, props.language, PlayPage({ frame: frameOf(c, props.language), ...props }));

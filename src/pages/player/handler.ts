@@ -1,12 +1,12 @@
 import { rulesetOf } from "../../rules/index.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import type { ListPage } from "../../app/lists.ts";
+import { cursorOf, type ListPage } from "../../app/lists.ts";
 import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { cursorOf, listQuery } from "../../http/lists.ts";
+import { Cursor } from "../../http/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { ok } from "../../rules/index.ts";
@@ -20,7 +20,7 @@ const SHOWN = 10;
 const KINDS = ["playing", "finished"] as const;
 type Kind = (typeof KINDS)[number];
 
-const Query = z.object({ playing: listQuery.cursor, finished: listQuery.cursor });
+const Query = z.object({ playing: Cursor.optional(), finished: Cursor.optional() });
 
 function gamesOf(c: Ctx, { items, next }: ListPage<GameSummary>, kind: Kind): Games {
   const { pathname, searchParams } = new URL(c.req.url);
