@@ -17,7 +17,7 @@ export interface Channel<News> {
   readonly tables: readonly string[];
   /** Notes what may have to be told of a game's news, in the commit that put `events` into the feed. */
   take(news: News, events: readonly FedEvent[]): void;
-  /** Notes what may have to be told of the player's own arrangements, in the commit that put the event into the feed. */
+  /** The same for news of the player's own arrangements. */
   takeOwn(event: FedEvent): void;
   /** When something is next to be done; null for never. */
   nextDue(): number | null;

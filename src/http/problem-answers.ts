@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { fieldWords, refusalWords } from "../i18n/refusals.ts";
 import type { NoFacts } from "../problems/facts.ts";
-import { log } from "../lib/log.ts";
+import { log, pathText } from "../lib/log.ts";
 import {
   membersOf,
   type ProblemCode,
@@ -25,10 +25,11 @@ type Rest<Code extends ProblemCode> =
     ? [facts?: NoFacts, more?: More]
     : [...facts: ProblemFactsArgument<Code>, more?: More];
 
-/** Who reaches for what is not theirs is written down, by the id of their token. */
-export function noteForbidden(c: Ctx, code: ProblemCode): void {
-  if (PROBLEMS[code].status === 403)
-    log("forbidden", { code, token: c.var.principal?.token.id, requestId: c.var.requestId });
+/** Logs who reaches for what is not theirs (by the id of their token), and which limit was met where. */
+export function logRefusal(c: Ctx, { code, facts }: Refusal): void {
+  const { requestId, principal } = c.var;
+  if (PROBLEMS[code].status === 403) log("forbidden", { code, token: principal?.token.id, requestId });
+  if (code === "too-many-requests") log("limited", { limit: facts.limit, path: pathText(c.req.path) });
 }
 
 /** A problem as RFC 9457 has it, in the reader's language, with what the refusal knows as further members. */
@@ -44,7 +45,7 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
   const { code } = given;
   const { title, detail, hint } = refusalWords(given, c.var.language);
   const status: ContentfulStatusCode = PROBLEMS[code].status;
-  noteForbidden(c, code);
+  logRefusal(c, given);
   const body = {
     type: `${c.env.ORIGIN}/problems/${code}`,
     title,

@@ -19,7 +19,7 @@ export function openWebhookDispatcher(stores: WebhookStores, { feed, newId, send
   // Until when the attempt under way may take; what else waits for its endpoint waits at least so long.
   const leases = new Map<string, number>();
 
-  /** Switches off what has failed for too long, whether or not there is anything to send. An attempt under way decides first. */
+  /** Switches off what has failed for too long, if there is nothing to send, too. An attempt under way decides first. */
   function switchOffFailing(): void {
     const failed = endpoints.list().filter(({ id, status, failingSince }) => {
       return status === "active" && !leases.has(id) && failingEnds(failingSince) <= now();

@@ -5,7 +5,7 @@ import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
 import type { PostedMail } from "../../src/local/post.ts";
 import { ask, beginBetween, look, move, productionEnv, signUp, type Begun, type Someone } from "./door.ts";
-import { signUpWithMail } from "./letters.ts";
+import { signUpWithMail } from "./mails.ts";
 
 interface Correspondence {
   readonly game: Begun;

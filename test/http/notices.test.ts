@@ -3,7 +3,7 @@ import { setClockOffset } from "../../src/lib/now.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { MAIL_TYPES } from "../../src/events/types.ts";
 import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./door.ts";
-import { mailsTo, mailsWhenThere, signUpWithMail } from "./letters.ts";
+import { mailsTo, mailsWhenThere, signUpWithMail } from "./mails.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => setClockOffset(0));

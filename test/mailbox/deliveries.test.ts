@@ -13,7 +13,7 @@ import {
   settled,
   verified,
   type MailboxStub,
-} from "./post.ts";
+} from "./receiver.ts";
 
 const HOUR = 3_600_000;
 const failing = () => new Response("oh dear", { status: 500 });

@@ -11,7 +11,7 @@ import {
   receiver,
   settled,
   type MailboxStub,
-} from "./post.ts";
+} from "./receiver.ts";
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const failing = () => new Response("oh dear", { status: 500 });

@@ -18,7 +18,7 @@ import {
   type ProblemBody,
   type Someone,
 } from "../http/door.ts";
-import { freshAddress, mailsTo } from "../http/letter-box.ts";
+import { freshAddress, mailsTo } from "../http/local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 quietOutside();

@@ -23,14 +23,14 @@ function authenticationResults(headers: readonly Header[]): string | null {
 function withoutAsides(text: string): string | null {
   let [plain, depth, isQuoted] = ["", 0, false];
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? "";
+    const character = text[at] ?? "";
     const isAside = isQuoted || depth > 0;
-    if (sign === "\\" && isAside) at++;
-    else if (sign === '"' && depth === 0) isQuoted = !isQuoted;
+    if (character === "\\" && isAside) at++;
+    else if (character === '"' && depth === 0) isQuoted = !isQuoted;
     else if (isQuoted) continue;
-    else if (sign === "(") depth++;
-    else if (sign === ")") depth--;
-    else if (depth === 0) plain += sign;
+    else if (character === "(") depth++;
+    else if (character === ")") depth--;
+    else if (depth === 0) plain += character;
     if (depth < 0) return null;
   }
   return depth === 0 && !isQuoted ? plain : null;

@@ -32,7 +32,7 @@ const ATTRIBUTION_LINES = 3;
 
 /** Each takes a time that grows with the line and no faster: the line is a stranger's, and may be as long as a mail. */
 const ENDS: readonly RegExp[] = [
-  // Some put the initials of whom they quote before the sign.
+  // Some put the initials of whom they quote before the mark.
   /^\p{Lu}{0,3}>/u,
   // `-----Original Message-----`, in any language, and the rule that Outlook draws.
   /^--(?=.*\p{L}).*--$/u,
@@ -42,7 +42,7 @@ const ENDS: readonly RegExp[] = [
   /^(sent from|sent with|get outlook|skickat från|hämta outlook|отправлено (с|из)|von meinem|gesendet (von|mit)|envoyé de)(\s|$)/iu,
 ];
 
-/** Signs that show nothing: they stand before and behind what people write without their knowing. */
+/** Characters that show nothing: they stand before and behind what people write without their knowing. */
 const UNSEEN = /^[\s\p{Cf}]+|(?<![\s\p{Cf}])[\s\p{Cf}]+$/gu;
 
 function endsAt(lines: readonly string[], at: number): boolean {

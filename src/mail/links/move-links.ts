@@ -2,7 +2,7 @@ import type { Side } from "../../rules/index.ts";
 import { base32, fromBase32 } from "../../lib/base32.ts";
 import { ID_LENGTH, idOfNumber, numberOfId } from "../../lib/ids.ts";
 import { macOf, sameBytes } from "../../lib/mac.ts";
-import { isSigned, MAC_SIGNS, type LinkEnv, linkMac } from "./signed.ts";
+import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 
 /** One move that is waited for. `ply` is the number that it will have, so a link is used up with the move. */
 export interface MoveWaitedFor {
@@ -32,8 +32,8 @@ function bytesOf(number: bigint, length: number): number[] {
 const numberOf = (bytes: Uint8Array): bigint => bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 
 /**
- * The address at which an answer with a move in its first line plays it: 53 signs before the @, of 64 that may stand
- * there, and the same in capitals, for some mail programs do not keep them apart.
+ * The address at which an answer with a move in its first line plays it: 53 characters before the @, of 64 that may
+ * stand there, and the same in capitals, for some mail programs do not keep them apart.
  */
 export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveWaitedFor): Promise<string> {
   const side = move.side === "attackers" ? 0n : 1n;
@@ -73,7 +73,9 @@ export async function playLink({ SECRET, ORIGIN }: LinkEnv, move: MoveWaitedFor)
   return `${ORIGIN}/play/${move.game}${move.side === "attackers" ? "a" : "d"}${move.ply}${mac}`;
 }
 
-const PLAY_TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})([ad])([1-9][0-9]{0,7})([a-z2-7]{${MAC_SIGNS}})$`);
+const PLAY_TOKEN = new RegExp(
+  `^([0-9A-Za-z]{${ID_LENGTH}})([ad])([1-9][0-9]{0,7})([a-z2-7]{${MAC_LENGTH}})$`,
+);
 
 /** The move that a play link was made for; null where we never made it. */
 export async function readPlayToken(

@@ -1,13 +1,13 @@
 import { ID_LENGTH } from "../../lib/ids.ts";
 import { MAIL_TYPES, type MailType } from "../../events/types.ts";
-import { isSigned, MAC_SIGNS, type LinkEnv, linkMac } from "./signed.ts";
+import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 
 /** Of what a player wants no more mail: of one game, of one type, or of all that now comes in digests. */
 export type Mute = { readonly game: string } | { readonly type: MailType } | { readonly digest: true };
 
 const PURPOSE = "unsubscribe";
 /** A link in an old mail must work for as long as the mail is there: it does not expire. */
-const TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})-([0-9A-Za-z.-]+)-([a-z2-7]{${MAC_SIGNS}})$`);
+const TOKEN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})-([0-9A-Za-z.-]+)-([a-z2-7]{${MAC_LENGTH}})$`);
 const GAME = new RegExp(`^[0-9A-Za-z]{${ID_LENGTH}}$`);
 
 /** No type of mail is called so, and no game: an id is longer. */

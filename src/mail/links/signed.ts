@@ -11,9 +11,9 @@ export interface LinkEnv {
 
 /** 160 bits: nobody guesses them, and they are whole groups of base 32. */
 const MAC_BYTES = 20;
-export const MAC_SIGNS = (MAC_BYTES / 5) * 8;
+export const MAC_LENGTH = (MAC_BYTES / 5) * 8;
 
-/** The signature of a link, as it stands at its end. No sign of it makes a mail program break the line. */
+/** The signature of a link, as it stands at its end. No character of it makes a mail program break the line. */
 export async function linkMac(secret: string, purpose: string, words: string): Promise<string> {
   return base32(await macOf(secret, purpose, words, MAC_BYTES));
 }

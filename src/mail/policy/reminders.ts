@@ -28,8 +28,8 @@ export function stepsOf(schedule: readonly string[], { began, deadline }: TimedT
 }
 
 /**
- * The reminder that goes next, after the steps up to `remindedUpTo`; null for none. Quiet hours hold it back, and if another
- * step is reached meanwhile that one goes instead. Only the last step goes at its time whatever the hour.
+ * The reminder that goes next, after the steps up to `remindedUpTo`; null for none. Quiet hours hold it back, and if
+ * another step is reached meanwhile that one goes instead. Only the last step goes at its time whatever the hour.
  */
 export function nextReminder(
   turn: TimedTurn,

@@ -35,7 +35,7 @@ function noticeRow(row: Record<string, unknown>): NoticeRow {
 
 type MailedRecord = FeedRecord & { readonly type: MailType };
 
-/** The notices that mails may tell: a row each until the mail that tells it has been sent. All calls are synchronous. */
+/** The notices that mails may tell: a row each until the mail that tells it was sent. All calls are synchronous. */
 export function openPendingNotices({ sql }: ObjectStorage, feed: MailFeed, settings: NoticeSettingsStore) {
   const rows = (where: string, ...bindings: (string | number)[]): NoticeRow[] =>
     sql

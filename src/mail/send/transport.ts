@@ -39,7 +39,7 @@ export interface TransportEnv {
 
 const senderOf = ({ MAIL_DOMAIN }: Pick<TransportEnv, "MAIL_DOMAIN">): string => `post@${MAIL_DOMAIN}`;
 
-/** Gives a mail to the platform. Who it is from is the service's name alone: a player's would let them pose as others. */
+/** Gives a mail to the platform. It is from the service's name alone: a player's would let them pose as others. */
 async function handOver(env: TransportEnv, message: MailMessage): Promise<MailOutcome> {
   const { to, subject, text, html, headers, replyTo } = message;
   const from = { email: senderOf(env), name: "Taflpost" };

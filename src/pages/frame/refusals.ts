@@ -1,5 +1,5 @@
 import type { Ctx, ProblemView } from "../../http/context.ts";
-import { noteForbidden } from "../../http/problem-answers.ts";
+import { logRefusal } from "../../http/problem-answers.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { fieldWords, refusalWords } from "../../i18n/refusals.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
@@ -10,7 +10,7 @@ export type Problem = ProblemView;
 /** A refusal as a page shows it, in the reader's language and without what is meant for programs. */
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {
   const { code, fields } = refusal;
-  noteForbidden(c, code);
+  logRefusal(c, refusal);
   const { title, detail } = refusalWords(refusal, language);
   const errors = fields?.map((field) => ({ pointer: field.pointer, detail: fieldWords(field, language) }));
   return {

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../src/i18n/languages.ts";
 import { ask, askProduction } from "../../http/door.ts";
-import { askToConfirm, keepMail, lastMailTo } from "../../http/letter-box.ts";
+import { askToConfirm, keepMail, lastMailTo } from "../../http/local-mail.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const NASTY = `<script>alert(1)</script>"'&</title></pre>`;

@@ -6,7 +6,7 @@ import { hashToken, newToken } from "../../../src/players/tokens.ts";
 import { quietOutside } from "../../webhooks/outside.ts";
 import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../../http/browser.ts";
 import { ask, beginGame, freshName, refusal, signUp, type Page, type Someone } from "../../http/door.ts";
-import { askToSignIn, signUpWithMail } from "../../http/letter-box.ts";
+import { askToSignIn, signUpWithMail } from "../../http/local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 quietOutside();

@@ -4,7 +4,7 @@ import { sha256 } from "../../src/lib/bytes.ts";
 import type { Confirmed } from "../../src/mail/send/address.ts";
 import { signUp, type Someone } from "./door.ts";
 
-/** A mail that the local letter box keeps. */
+/** A mail that is kept in local mode. */
 export interface Kept {
   readonly to: string;
   readonly subject: string;
