@@ -3,7 +3,6 @@ import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import type { Joined, Told } from "../lib/told.ts";
-import { neverThrowing } from "../lib/wakeup.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
 import { openGame, type LegalMovesNow, type MovePreview, type RequestKey } from "./aggregate.ts";
@@ -122,11 +121,7 @@ export function gameObject<Env extends GameEnv>(transportsOf: (env: Env) => Tran
         return opened.afterwards(listeners.accept(game.spectators.placeAfter(after)));
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
-      alarm: ({ opened: { game } }) =>
-        neverThrowing(
-          () => game.wake(),
-          () => game.lookAgain(),
-        ),
+      alarm: ({ opened }) => opened.alarm(),
     },
   );
 }

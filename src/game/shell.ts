@@ -1,3 +1,4 @@
+import { neverThrowing } from "../lib/wakeup.ts";
 import type { Command } from "./decide.ts";
 import type { GameAggregate, GameAnswer, RequestKey } from "./aggregate.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
@@ -38,6 +39,12 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       else await delivered;
       return answer;
     },
+
+    alarm: (): Promise<void> =>
+      neverThrowing(
+        () => game.wake(),
+        () => game.lookAgain(),
+      ),
 
     /** Lets a player leave who has deleted their account. Where there is nothing to leave, nothing happens. */
     async leave(player: Seat, newName: string): Promise<void> {

@@ -3,7 +3,6 @@ import { newId } from "../lib/ids.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { hasSchema } from "../lib/object-storage.ts";
-import { neverThrowing } from "../lib/wakeup.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
 import type { LinkEnv } from "../mail/links/signed.ts";
@@ -19,6 +18,7 @@ import { accountRpc } from "./rpc/account.ts";
 import { readingRpc } from "./rpc/feed.ts";
 import type { Parts } from "./rpc/parts.ts";
 import { requestRpc } from "./rpc/requests.ts";
+import { openShell } from "./shell.ts";
 import { openStreams } from "./streams.ts";
 
 /** What a mailbox's object reads of the environment itself. */
@@ -85,12 +85,13 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     if (hasSchema(ctx.storage) && (await ctx.storage.getAlarm()) === null) mailbox().rearm();
   });
 
+  const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
   return {
+    ...openShell(mailbox, { afterwards }),
     player,
     records,
     principals,
     streams,
-    mailbox,
     isStored,
     webhooks: () => mailbox().webhooks,
     mailing: () => mailbox().mailing,
@@ -98,8 +99,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
     hasLeft: () => mailbox().hasLeft(),
     useQuota: (quota) => mailbox().quotas.use(quota),
-    afterwards: (work) => ctx.waitUntil(work),
-    goOn: () => ctx.waitUntil(mailbox().run()),
+    afterwards,
   };
 }
 
@@ -115,14 +115,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
       fetch: ({ streams }, request) => streams.accept(request),
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
-      /** Does not wait for what it begins: until it has returned no other alarm goes off, and one receiver may be slow. */
-      alarm({ mailbox, afterwards }) {
-        const work = neverThrowing(
-          () => mailbox().wake(),
-          () => mailbox().lookAgain(),
-        );
-        afterwards(work);
-      },
+      alarm: ({ alarm }) => alarm(),
     },
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { PROBLEM_CODES, PROBLEMS } from "../../src/problems/table.ts";
-import { CAPS, QUOTAS, RATE_LIMITS } from "../../src/http/limits.ts";
+import { CAPS, QUOTAS, RATE_LIMITS } from "../../src/app/limits.ts";
 import { ask, beginGame, move, refusal, signUp } from "./door.ts";
 
 const LANGUAGES = ["en", "ru", "sv"] as const;

@@ -25,9 +25,9 @@ it("a made-up link finds nothing and opens nothing", async () => {
 });
 
 it("what has to be sent is sent after the answer, and a used-up quota sends nothing", async () => {
-  const { desk } = mailedMailbox();
+  const { mailbox } = mailedMailbox();
   const goOn = vi.fn<() => void>();
-  const parts = { ...neverStored, mailing: () => desk.mailing, isStored: () => true, goOn };
+  const parts = { ...neverStored, mailing: () => mailbox.mailing, isStored: () => true, goOn };
   expect(await mailRpc.postOnce(parts, "key", { kind: "confirm" })).toBe(true);
   expect(await mailRpc.postOnce(parts, "key", { kind: "confirm" })).toBe(false);
   await mailRpc.sendSignIn(parts, "r@example.org", "/me", null);

@@ -2,7 +2,7 @@ import { runDurableObjectAlarm } from "cloudflare:test";
 import { describe, expect, it, vi } from "vitest";
 import { now } from "../../src/lib/now.ts";
 import { RETRY_DELAYS } from "../../src/webhooks/retries.ts";
-import { mailItem } from "./items.ts";
+import { gameNews } from "./items.ts";
 import {
   addWebhook,
   alarmOf,
@@ -28,7 +28,7 @@ describe("a webhook", () => {
   it("is called at once, with the record as the feed has it, and signed", async () => {
     const outside = receiver();
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     const [call] = outside.calls;
     expect(outside.calls).toHaveLength(1);
@@ -57,7 +57,7 @@ describe("a webhook", () => {
   ])("hears of %s", async (_what, filter, heard) => {
     const outside = receiver();
     await addWebhook(mailbox, "a", filter);
-    await mailbox.receive([mailItem("g", 1, "game.move", "game.finished"), mailItem("h", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.move", "game.finished"), gameNews("h", 1, "game.turn")]);
     await settled(mailbox);
     expect(outside.calls.map(({ id }) => id)).toEqual(heard);
   });
@@ -65,7 +65,7 @@ describe("a webhook", () => {
   it("hears what was told twice once", async () => {
     const outside = receiver();
     await addWebhook(mailbox, "a");
-    for (let time = 0; time < 3; time++) await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    for (let time = 0; time < 3; time++) await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     expect(outside.calls).toHaveLength(1);
   });
@@ -73,7 +73,7 @@ describe("a webhook", () => {
   it.each([200, 201, 202, 204, 299])("has heard where it answers %i", async (status) => {
     receiver(() => new Response(null, { status }));
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await vi.waitFor(async () => {
       expect(await pending(mailbox)).toEqual([]);
     });
@@ -84,7 +84,7 @@ describe("a webhook", () => {
     async (status) => {
       receiver(() => new Response(null, { status, headers: { location: "https://elsewhere.example.org/" } }));
       await addWebhook(mailbox, "a");
-      await mailbox.receive([mailItem("g", 1, "game.turn")]);
+      await mailbox.receive([gameNews("g", 1, "game.turn")]);
       await settled(mailbox);
       expect(await pending(mailbox)).toMatchObject([{ endpoint: "a", tries: 1 }]);
     },
@@ -93,7 +93,7 @@ describe("a webhook", () => {
   it("that is not allowed any more is not called", async () => {
     const outside = receiver();
     await addWebhook(mailbox, "a", { url: "https://169.254.169.254/latest/meta-data/" });
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     expect(outside.calls).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("a delivery that fails", () => {
   it("is tried again on schedule, with the same id and body and a new signature, and then given up", async () => {
     const outside = receiver(failing);
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     for (const [tries, delay] of RETRY_DELAYS.entries()) {
       expect(outside.calls).toHaveLength(tries + 1);
@@ -122,7 +122,7 @@ describe("a delivery that fails", () => {
   it("is not tried before its time, though the alarm goes off", async () => {
     const outside = receiver(failing);
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     await runDurableObjectAlarm(mailbox);
     expect(outside.calls).toHaveLength(1);
@@ -132,7 +132,7 @@ describe("a delivery that fails", () => {
   it("succeeds when the receiver is back", async () => {
     const outside = receiver(failing);
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     outside.answer = () => new Response("thanks");
     await later(mailbox, 10_000);
@@ -148,7 +148,7 @@ describe("a delivery that fails", () => {
   ])("waits as long as it was asked to: %s", async (_what, header, wait) => {
     receiver(() => new Response(null, { status: 503, headers: { "retry-after": header() } }));
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     const [row] = await pending(mailbox);
     expect(Math.abs(row!.next - now() - wait)).toBeLessThan(0.1 * 5000 + 3000);
@@ -161,7 +161,7 @@ describe("a delivery that fails", () => {
   ])("never fails the alarm: the receiver %s", async (_what, answer) => {
     const outside = receiver(answer);
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     for (let tries = 2; tries <= 8; tries++) {
       // After a timeout it is a minute at least.

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { mailItem } from "./items.ts";
+import { gameNews } from "./items.ts";
 import {
   addWebhook,
   alarmOf,
@@ -26,9 +26,9 @@ describe("410", () => {
   it("switches the webhook off, and what waited for it is dropped", async () => {
     const outside = receiver(() => new Response(null, { status: 410 }));
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn"), mailItem("h", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("h", 1, "game.turn")]);
     await settled(mailbox);
-    await mailbox.receive([mailItem("g", 2, "game.turn")]);
+    await mailbox.receive([gameNews("g", 2, "game.turn")]);
     expect(await pending(mailbox)).toEqual([]);
     expect(outside.calls).toHaveLength(1);
     expect(await mailbox.webhook("a")).toMatchObject({ status: "off" });
@@ -39,7 +39,7 @@ describe("order and independence", () => {
   it("events of a game arrive in order, also when the first failed", async () => {
     const outside = receiver(failing);
     await addWebhook(mailbox, "a");
-    for (const seq of [1, 2, 3]) await mailbox.receive([mailItem("g", seq, "game.turn")]);
+    for (const seq of [1, 2, 3]) await mailbox.receive([gameNews("g", seq, "game.turn")]);
     await vi.waitFor(async () => {
       expect((await pending(mailbox)).map(({ tries }) => tries)).toEqual([1, 0, 0]);
     });
@@ -54,7 +54,7 @@ describe("order and independence", () => {
     );
     await addWebhook(mailbox, "dead");
     await addWebhook(mailbox, "alive");
-    for (const seq of [1, 2, 3]) await mailbox.receive([mailItem("g", seq, "game.turn")]);
+    for (const seq of [1, 2, 3]) await mailbox.receive([gameNews("g", seq, "game.turn")]);
     await vi.waitFor(() => {
       expect(outside.calls.filter(({ to }) => to === "alive").map(({ id }) => id)).toEqual([
         "g-1-turn",
@@ -68,7 +68,7 @@ describe("order and independence", () => {
   it("a deleted webhook is not called for what still waited", async () => {
     const outside = receiver(failing);
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     expect(await mailbox.removeWebhook("a")).toBe(true);
     expect(await pending(mailbox)).toEqual([]);
@@ -90,7 +90,7 @@ describe("a crash between the sending of an event and the striking of its row", 
   it("sends it again, with the same id and body", async () => {
     const outside = receiver(() => new Promise(() => {}));
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await vi.waitFor(() => {
       expect(outside.calls).toHaveLength(1);
     });
@@ -108,7 +108,7 @@ describe("a crash between the sending of an event and the striking of its row", 
   it("sends again what failed before it, on its schedule", async () => {
     const outside = receiver(failing);
     await addWebhook(mailbox, "a");
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     await settled(mailbox);
     const before = await pending(mailbox);
     await crash();

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import { mailItem } from "./items.ts";
+import { gameNews } from "./items.ts";
 import { withFreshMailbox, type MailboxStub } from "./receiver.ts";
 
 let mailbox: MailboxStub;
@@ -25,22 +25,22 @@ describe("the feed", () => {
   });
 
   it("holds what came, in the order in which it came", async () => {
-    await mailbox.receive([mailItem("g", 1, "challenge.accepted", "game.started", "game.turn")]);
-    await mailbox.receive([mailItem("h", 1, "game.turn"), mailItem("g", 2, "game.move")]);
+    await mailbox.receive([gameNews("g", 1, "challenge.accepted", "game.started", "game.turn")]);
+    await mailbox.receive([gameNews("h", 1, "game.turn"), gameNews("g", 2, "game.move")]);
     expect(await feed()).toEqual(["g-1-accepted", "g-1-started", "g-1-turn", "h-1-turn", "g-2-move"]);
   });
 
   it("takes what is told twice once: alone, with news, after a restart", async () => {
-    await mailbox.receive([mailItem("g", 1, "game.turn"), mailItem("g", 2, "game.move")]);
-    await mailbox.receive([mailItem("g", 1, "game.turn"), mailItem("g", 2, "game.move")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.move")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.move")]);
     await evictDurableObject(mailbox);
-    await mailbox.receive([mailItem("g", 2, "game.move"), mailItem("g", 3, "game.turn")]);
+    await mailbox.receive([gameNews("g", 2, "game.move"), gameNews("g", 3, "game.turn")]);
     expect(await feed()).toEqual(["g-1-turn", "g-2-move", "g-3-turn"]);
   });
 
   it("does not go back to what a game told earlier", async () => {
-    await mailbox.receive([mailItem("g", 5, "game.turn")]);
-    await mailbox.receive([mailItem("g", 4, "game.move")]);
+    await mailbox.receive([gameNews("g", 5, "game.turn")]);
+    await mailbox.receive([gameNews("g", 4, "game.move")]);
     expect(await feed()).toEqual(["g-5-turn"]);
     expect(
       await runInDurableObject(mailbox, (_it, { storage }) =>
@@ -52,7 +52,7 @@ describe("the feed", () => {
   });
 
   it("goes on after an event, page by page, with none missing and none twice", async () => {
-    for (let seq = 1; seq <= 7; seq++) await mailbox.receive([mailItem("g", seq, "game.turn")]);
+    for (let seq = 1; seq <= 7; seq++) await mailbox.receive([gameNews("g", seq, "game.turn")]);
     const read: string[] = [];
     let after: string | null = null;
     for (let pages = 0; pages < 9; pages++) {
@@ -66,7 +66,7 @@ describe("the feed", () => {
   });
 
   it("knows no cursor that it never gave", async () => {
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     expect(await mailbox.read("made up", 10, 0)).toBeNull();
     expect(await mailbox.read("' OR 1=1 --", 10, 0)).toBeNull();
   });
@@ -76,7 +76,7 @@ describe("the feed", () => {
     // The last one stays for good: a reader who has seen it goes on from there.
     [31, 1],
   ])("after %i days still has %i of them", async (days, left) => {
-    await mailbox.receive([mailItem("g", 1, "game.turn"), mailItem("g", 2, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.turn")]);
     setClockOffset(days * DAY);
     await mailbox.wake();
     expect(await feed()).toHaveLength(left);
@@ -85,14 +85,14 @@ describe("the feed", () => {
 
 describe("a reader who waits", () => {
   it("is woken by what comes, and reads it", async () => {
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     const [reading] = [mailbox.read("g-1-turn", 10, 25_000)];
-    await mailbox.receive([mailItem("g", 2, "game.turn")]);
+    await mailbox.receive([gameNews("g", 2, "game.turn")]);
     expect(idsOf((await reading)?.items ?? [])).toEqual(["g-2-turn"]);
   });
 
   it("does not wait where there is something", async () => {
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     expect(idsOf((await mailbox.read(null, 10, 25_000))?.items ?? [])).toEqual(["g-1-turn"]);
   });
 
@@ -102,7 +102,7 @@ describe("a reader who waits", () => {
 
   it("is not alone: every reader is woken", async () => {
     const readers = [1, 2, 3].map(() => mailbox.read(null, 10, 25_000));
-    await mailbox.receive([mailItem("g", 1, "game.turn")]);
+    await mailbox.receive([gameNews("g", 1, "game.turn")]);
     const pages = await Promise.all(readers);
     expect(pages.map((page) => page?.items.length)).toEqual([1, 1, 1]);
   });
@@ -110,10 +110,10 @@ describe("a reader who waits", () => {
 
 describe("the player's games", () => {
   it("stand as they were last heard of", async () => {
-    await mailbox.receive([mailItem("g", 1), mailItem("h", 1)]);
+    await mailbox.receive([gameNews("g", 1), gameNews("h", 1)]);
     await mailbox.receive([
-      { ...mailItem("g", 2), turn: "theirs" },
-      { ...mailItem("h", 2), status: "finished", turn: null },
+      { ...gameNews("g", 2), turn: "theirs" },
+      { ...gameNews("h", 2), status: "finished", turn: null },
     ]);
     const games = await mailbox.games("playing");
     expect(games.map(({ id, turn }) => [id, turn])).toEqual([["g", "theirs"]]);
@@ -123,7 +123,7 @@ describe("the player's games", () => {
   });
 
   it("that run are kept for ever, those that ended for a month", async () => {
-    await mailbox.receive([mailItem("g", 1), { ...mailItem("h", 1), status: "finished", turn: null }]);
+    await mailbox.receive([gameNews("g", 1), { ...gameNews("h", 1), status: "finished", turn: null }]);
     setClockOffset(31 * DAY);
     await mailbox.wake();
     expect(await mailbox.plays("g")).toBe(true);
@@ -132,7 +132,7 @@ describe("the player's games", () => {
 });
 
 it("an alarm with nothing to do does nothing", async () => {
-  await mailbox.receive([mailItem("g", 1, "game.turn")]);
+  await mailbox.receive([gameNews("g", 1, "game.turn")]);
   await runInDurableObject(mailbox, (_it, { storage }) => storage.setAlarm(Date.now() + 60_000));
   expect(await runDurableObjectAlarm(mailbox)).toBe(true);
   expect(await feed()).toEqual(["g-1-turn"]);

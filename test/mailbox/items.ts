@@ -1,27 +1,37 @@
-import { gameSummary } from "../../src/game/view.ts";
-import type { MailItem } from "../../src/game/dispatcher.ts";
-import { formatInstant } from "../../src/lib/duration.ts";
-import type { EventType } from "../../src/events/types.ts";
+import type { GameEventType } from "../../src/events/records.ts";
+import type { PlayerNews } from "../../src/game/dispatcher.ts";
+import { factsOf, type GameFacts } from "../../src/game/facts.ts";
 import { playing, T0 } from "../game/people.ts";
 
-const SUMMARY = gameSummary(playing(2), true, "https://taflpost.example", T0);
+const FACTS = factsOf(playing(2), true, T0);
 
-/** What a game tells of its event number `seq`: records of these types, whose ids say where they come from. */
-export function mailItem(game: string, seq: number, ...types: readonly EventType[]): MailItem {
+/** What a game tells a player, with the facts of today's release. */
+export interface NewsWithFacts extends PlayerNews {
+  readonly game: GameFacts;
+}
+
+/** What a game tells of its event number `seq`: notices of these types, whose ids say where they come from. */
+export function gameNews(game: string, seq: number, ...types: readonly GameEventType[]): NewsWithFacts {
   return {
     seq,
     gameId: game,
     status: "playing",
     deadline: T0,
-    game: { ...SUMMARY, id: game },
+    turnBegan: T0,
+    game: { ...FACTS, id: game },
     player: "egil-id",
     turn: "mine",
     direction: "in",
-    records: types.map((type) => ({
+    own: false,
+    notices: types.map((type) => ({
       id: `${game}-${seq}-${type.split(".")[1]}`,
       type,
-      timestamp: formatInstant(T0),
-      data: { move: "d1-f1", ply: seq, by: "Egil", message: null, deadline: null },
+      at: T0,
+      move: "d1-f1",
+      ply: seq,
+      by: "Egil",
+      message: null,
+      deadline: null,
     })),
   };
 }

@@ -13,11 +13,11 @@ function withSession() {
   const token = { id: "session-1", kind: "session", createdAt: now(), lastUsedAt: now() };
   let loads = 0;
   const principals = openPrincipals({
-    load: () => {
+    principal: () => {
       loads++;
       return Promise.resolve({ player: {}, token: { ...token } } as unknown as Principal);
     },
-    touch: () => {
+    touchToken: () => {
       token.lastUsedAt = now();
       return Promise.resolve();
     },

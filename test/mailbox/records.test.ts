@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../src/game/view.ts";
-import type { GameRecord } from "../../src/game/projections/outbox.ts";
+import type { GameRecord } from "../../src/game/projections/records.ts";
 import { gameIdsOf, gamesOf, liveGameIds, lobby, recordGame, type Place } from "../../src/players/records.ts";
 import { playing, T0 } from "../game/people.ts";
 
@@ -15,7 +15,19 @@ function record(more: Partial<GameRecord> = {}): GameRecord {
   const id = more.id ?? `game-${++count}`;
   const { version = 1, status = "playing", players = [] } = more;
   const body = { ...BODY, id, version, status };
-  return { ruleset: "brandubh", listed: true, createdAt: T0, ...more, id, version, status, players, body };
+  const { result } = body;
+  return {
+    ruleset: "brandubh",
+    listed: true,
+    createdAt: T0,
+    result,
+    ...more,
+    id,
+    version,
+    status,
+    players,
+    body,
+  };
 }
 
 const freshPlayer = () => `player-${++count}`;

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { RATE_LIMITS } from "../../src/http/limits.ts";
+import { RATE_LIMITS } from "../../src/app/limits.ts";
 import wrangler from "../../wrangler.toml?raw";
 import { quietOutside } from "../webhooks/outside.ts";
 import {

@@ -1,12 +1,12 @@
 import type { Command } from "../../src/game/decide.ts";
-import type { GameAnswer, GameDesk, RequestKey } from "../../src/game/aggregate.ts";
+import type { GameAnswer, RequestKey } from "../../src/game/aggregate.ts";
+import type { GameShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import type { MailboxDesk } from "../../src/mailbox/mailbox.ts";
+import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import type { Chance } from "./chance.ts";
 import type { Story } from "./chronicle.ts";
 import type { Network } from "./network.ts";
-import { askGame } from "./objects.ts";
 import type { SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
@@ -15,13 +15,13 @@ const SECOND = 1000;
 
 /** A game as a client reaches it, and what is known of it. */
 export interface Board {
-  readonly object: SimObject<GameDesk>;
+  readonly object: SimObject<GameShell>;
   readonly story: Story;
 }
 
 export interface ClientPorts {
   readonly seat: Seat;
-  readonly mailbox: SimObject<MailboxDesk>;
+  readonly mailbox: SimObject<MailboxShell>;
   readonly chance: Chance;
   readonly timeline: Timeline;
   readonly network: Network;
@@ -98,7 +98,7 @@ export function openClient(ports: ClientPorts) {
     async ask(board: Board, command: Command): Promise<GameAnswer | null> {
       const key = withKey();
       const attempt = (): Promise<GameAnswer> =>
-        network.request(board.object, (desk, instance) => askGame(desk, instance, [seat, command, key]));
+        network.request(board.object, (shell) => shell.ask(seat, command, key));
       const answer = await insist(attempt);
       if (answer === null) return null;
       judge(board, command, answer);
@@ -122,22 +122,24 @@ export function openClient(ports: ClientPorts) {
     ): Promise<void> {
       const key = newId();
       const made = await insist(async () => {
-        const claim = await network.request(mailbox, (desk) => desk.answers.claim(key, "challenge"));
+        const claim = await network.request(mailbox, (shell) =>
+          shell.mailbox().answers.claim(key, "challenge"),
+        );
         verdict.hold(claim.kind !== "reused", () => `${seat.name}: key ${key} means something else now`);
         if (claim.kind === "answered") return claim.answer;
         if (claim.kind === "reused") return null;
         try {
           await propose(claim.seed, terms);
         } catch (fault) {
-          await network.request(mailbox, (desk) => desk.answers.abandon(key));
+          await network.request(mailbox, (shell) => shell.mailbox().answers.abandon(key));
           throw fault;
         }
-        await network.request(mailbox, (desk) => desk.answers.keep(key, claim.seed));
+        await network.request(mailbox, (shell) => shell.mailbox().answers.keep(key, claim.seed));
         return claim.seed;
       });
       if (made === null || !chance.is(habits.doubts)) return;
       const again = await insist(() =>
-        network.request(mailbox, (desk) => desk.answers.claim(key, "challenge")),
+        network.request(mailbox, (shell) => shell.mailbox().answers.claim(key, "challenge")),
       );
       const isSame = again === null || (again.kind === "answered" && again.answer === made);
       verdict.hold(

@@ -11,14 +11,14 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a move is answered before it is committed",
     file: "src/game/stored/store.ts",
-    from: `sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(event));`,
+    from: `sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event)));`,
     to: `setTimeout(() => sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(event)), 500);`,
   },
   {
-    name: "a parcel is struck before it is carried",
+    name: "an outbox entry is removed before it is delivered",
     file: "src/game/dispatcher.ts",
-    from: "const parcels = [...queue];",
-    to: "const parcels = [...queue];\n      carried.push(...parcels.map((parcel) => parcel.seq));",
+    from: "const entries = [...queue];",
+    to: "const entries = [...queue];\n      delivered.push(...entries.map(({ seq }) => seq));",
   },
   {
     name: "a delivery is deleted before it is sent",
@@ -47,7 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what comes twice is taken twice",
     file: "src/mailbox/feed.ts",
-    from: "if (item.seq <= seen(item.gameId)) return [];",
+    from: "if (news.seq <= seen(news.gameId)) return [];",
     to: "",
   },
   {
@@ -59,7 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a mailbox forgets to arm its alarm for a retry",
     file: "src/mailbox/mailbox.ts",
-    from: "const dues = [webhooks.nextDue(), mailing.nextDue(),",
+    from: "const dues = [...all.map((channel) => channel.nextDue()),",
     to: "const dues = [mailing.nextDue(),",
   },
   {
@@ -94,7 +94,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a reminder is not cancelled by the move",
-    file: "src/mailbox/feed.ts",
+    file: "src/mailbox/games.ts",
     from: "WHERE status = 'playing' AND turn = 'mine' AND deadline IS NOT NULL",
     to: "WHERE status = 'playing' AND deadline IS NOT NULL",
   },

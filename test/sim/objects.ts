@@ -1,13 +1,11 @@
-import { openGameDesk, type GameAnswer, type GameDesk, type RequestKey } from "../../src/game/aggregate.ts";
-import type { Command } from "../../src/game/decide.ts";
-import type { MailItem } from "../../src/game/dispatcher.ts";
-import type { Seat } from "../../src/game/state.ts";
+import { openGame } from "../../src/game/aggregate.ts";
+import type { Transports } from "../../src/game/dispatcher.ts";
+import { openShell as openGameShell, type GameShell } from "../../src/game/shell.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
-import { neverThrowing } from "../../src/lib/wakeup.ts";
-import { openMailboxDesk, type MailboxDesk } from "../../src/mailbox/mailbox.ts";
 import type { MailPorts } from "../../src/mail/send/ports.ts";
+import { openMailbox } from "../../src/mailbox/mailbox.ts";
+import { openShell as openMailboxShell, type MailboxShell } from "../../src/mailbox/shell.ts";
 import type { Send } from "../../src/webhooks/sender.ts";
-import type { GameRecord } from "../../src/game/projections/outbox.ts";
 import type { Instance, Kind } from "./platform.ts";
 
 export const ORIGIN = "https://taflpost.example";
@@ -16,8 +14,7 @@ export const ORIGIN = "https://taflpost.example";
 export interface GameSurroundings {
   readonly newId: () => string;
   readonly pause: (instance: Instance, milliseconds: number) => Promise<void>;
-  readonly toMailbox: (instance: Instance, player: string, items: readonly MailItem[]) => Promise<void>;
-  readonly toRecords: (instance: Instance, record: GameRecord) => Promise<void>;
+  readonly transports: (instance: Instance) => Transports;
 }
 
 /** What a mailbox's object reaches. */
@@ -31,52 +28,31 @@ export interface MailboxSurroundings {
   readonly records: (instance: Instance) => MailPorts["records"];
 }
 
-/** The game's object as src/game/object.ts makes it: a shell around the real desk. */
-export function gameKind({ newId, pause, toMailbox, toRecords }: GameSurroundings): Kind<GameDesk> {
+/** The game's object, opened as the platform opens it (src/game/object.ts). */
+export function gameKind({ newId, pause, transports }: GameSurroundings): Kind<GameShell> {
   return {
     open(instance) {
-      const desk = openGameDesk({
+      const game = openGame({
         storage: instance.storage,
         origin: ORIGIN,
         newId,
-        carrier: {
-          toMailbox: (player, items) => toMailbox(instance, player, items),
-          toRecords: (record) => toRecords(instance, record),
-        },
+        transports: transports(instance),
         pause: (milliseconds) => pause(instance, milliseconds),
       });
-      if (instance.object.disk.alarm() === null) desk.rearm();
-      return desk;
+      if (instance.object.disk.alarm() === null) game.rearm();
+      return openGameShell(game, { goOn: instance.letRun });
     },
-    alarm: (desk) =>
-      neverThrowing(
-        () => desk.wake(),
-        () => desk.lookAgain(),
-      ),
+    alarm: (shell) => shell.alarm(),
   };
 }
 
-/** As the game's object answers: a move at once, what is rarer once all it concerns have been told. */
-export async function askGame(
-  desk: GameDesk,
-  instance: Instance,
-  [player, command, key]: [Seat, Command, RequestKey | null],
-): Promise<GameAnswer> {
-  const answer = desk.ask(player, command, key);
-  const isPassing = command.type === "move" && !desk.isOver();
-  const carried = desk.carry(!isPassing);
-  if (isPassing) instance.letRun(carried);
-  else await carried;
-  return answer;
-}
-
-/** The mailbox's object as src/mailbox/object.ts makes it. */
-export function mailboxKind({ newId, send, mail, records }: MailboxSurroundings): Kind<MailboxDesk> {
+/** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
+export function mailboxKind({ newId, send, mail, records }: MailboxSurroundings): Kind<MailboxShell> {
   return {
     open(instance) {
       // A mailbox that was never written to arms nothing when it is looked into.
       const wasThere = hasSchema(instance.storage);
-      const desk = openMailboxDesk({
+      const mailbox = openMailbox({
         storage: instance.storage,
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),
@@ -85,17 +61,9 @@ export function mailboxKind({ newId, send, mail, records }: MailboxSurroundings)
         records: records(instance),
         leaveGame: () => Promise.reject(new Error("nobody leaves")),
       });
-      if (wasThere && instance.object.disk.alarm() === null) desk.rearm();
-      return desk;
+      if (wasThere && instance.object.disk.alarm() === null) mailbox.rearm();
+      return openMailboxShell(() => mailbox, { afterwards: instance.letRun });
     },
-    // As there: it does not wait for what it begins.
-    alarm(desk, instance) {
-      instance.letRun(
-        neverThrowing(
-          () => desk.wake(),
-          () => desk.lookAgain(),
-        ),
-      );
-    },
+    alarm: (shell) => shell.alarm(),
   };
 }

@@ -2,7 +2,8 @@ import type { Command } from "../../src/game/decide.ts";
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import type { MailboxDesk } from "../../src/mailbox/mailbox.ts";
+import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
+import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
 import { drawNotices } from "./notices.ts";
 import { legalMoves, type Position } from "../../src/rules/index.ts";
@@ -29,7 +30,7 @@ const CLOCKS: readonly ClockSettings[] = [
 
 export interface PersonPorts {
   readonly seat: Seat;
-  readonly mailbox: SimObject<MailboxDesk>;
+  readonly mailbox: SimObject<MailboxShell>;
   readonly reader: Reader;
   readonly hooks: HookWatch;
   readonly mail: MailWatch;
@@ -72,15 +73,15 @@ export function openPerson(ports: PersonPorts) {
   const leavesAt = chance.is(0.1) ? until - chance() * 60 * DAY : until;
   const isOver = (): boolean => timeline.now() >= Math.min(until, leavesAt);
 
-  const look = <T>(method: (desk: MailboxDesk) => T | Promise<T>): Promise<T | null> =>
-    client.insist(() => network.request(mailbox, method));
+  const look = <T>(method: (opened: OpenMailbox) => T | Promise<T>): Promise<T | null> =>
+    client.insist(() => network.request(mailbox, (shell) => method(shell.mailbox())));
 
   async function readFeed(): Promise<void> {
     const wait = chance.is(0.2) ? chance.between(1, 25) * 1000 : 0;
     const limit = isOver() ? 100 : chance.pick([3, 20, 100]);
     for (;;) {
       const after = reader.after();
-      const page = await look(async (desk) => ({ page: await desk.read(after, limit, wait) }));
+      const page = await look(async (opened) => ({ page: await opened.read(after, limit, wait) }));
       if (page === null) return;
       if (page.page === null) reader.beginAgain();
       else reader.take(page.page.items);
@@ -135,12 +136,12 @@ export function openPerson(ports: PersonPorts) {
   }
 
   async function arrangeHooks(): Promise<void> {
-    const known = await look((desk) => desk.endpoints.list());
+    const known = await look((opened) => opened.webhooks.endpoints.list());
     if (known === null) return;
     if (known.length > 0 && chance.is(0.3)) {
       const { id } = chance.pick(known);
       hooks.letGo(id);
-      if ((await look((desk) => (desk.webhooks.remove(id), true))) !== null) hooks.unwish(id);
+      if ((await look((opened) => (opened.webhooks.remove(id), true))) !== null) hooks.unwish(id);
       return;
     }
     if (known.length < 4) await addHook();
@@ -148,7 +149,7 @@ export function openPerson(ports: PersonPorts) {
 
   async function addHook(): Promise<void> {
     const game = chance.is(0.15)
-      ? chance.pick([...((await look((desk) => desk.feed.liveIds())) ?? []), null])
+      ? chance.pick([...((await look((opened) => opened.feed.liveIds())) ?? []), null])
       : null;
     const events = chance.is(0.4) ? chance.some(EVENT_TYPE_LIST, 0.5) : null;
     const hook = { id: ports.newId(), events, game };
@@ -156,19 +157,20 @@ export function openPerson(ports: PersonPorts) {
     hooks.wish(hook);
     const url = `https://${hook.id}.example.org/`;
     const wish = { ...hook, url, description: null, format: "taflpost", secret: "sealed" } as const;
-    await look((desk) => (desk.endpoints.add(wish), true));
+    await look((opened) => (opened.webhooks.endpoints.add(wish), true));
   }
 
   async function ping(): Promise<void> {
-    const known = await look((desk) => desk.endpoints.list());
+    const known = await look((opened) => opened.webhooks.endpoints.list());
     const active = known?.find(({ status }) => status === "active");
     if (active === undefined) return;
     const id = ports.newId();
     await network
-      .request(mailbox, (desk, instance) => {
-        const endpoint = desk.endpoints.find(active.id);
-        if (endpoint?.status === "active") desk.ping(endpoint, id);
-        instance.letRun(desk.run());
+      .request(mailbox, (shell) => {
+        const opened = shell.mailbox();
+        const endpoint = opened.webhooks.endpoints.find(active.id);
+        if (endpoint?.status === "active") opened.ping(endpoint, id);
+        shell.goOn();
       })
       .catch(() => {});
   }
@@ -176,8 +178,8 @@ export function openPerson(ports: PersonPorts) {
   /** A request that says that the player is here. */
   const lookIn = (): Promise<unknown> =>
     client.insist(() =>
-      network.request(mailbox, (desk, instance) => {
-        desk.mailing.visited();
+      network.request(mailbox, (shell, instance) => {
+        shell.mailbox().mailing.visited();
         instance.afterCommit(() => mail.visited());
       }),
     );
@@ -185,11 +187,11 @@ export function openPerson(ports: PersonPorts) {
   async function chooseNotices(): Promise<void> {
     const changes = drawNotices(chance);
     await client.insist(() =>
-      network.request(mailbox, async (desk, instance) => {
-        await desk.mailing.change(changes);
+      network.request(mailbox, async (shell, instance) => {
+        await shell.mailbox().mailing.change(changes);
         const wish = mail.wish();
         mail.changing({ ...wish, ...changes, mail: { ...wish.mail, ...changes.mail } }, instance.isAlive);
-        instance.letRun(desk.run());
+        shell.goOn();
       }),
     );
   }
@@ -197,12 +199,12 @@ export function openPerson(ports: PersonPorts) {
   async function visit(): Promise<void> {
     await lookIn();
     await readFeed();
-    const games = (await look((desk) => desk.feed.games("playing"))) ?? [];
+    const games = (await look((opened) => opened.feed.games("playing"))) ?? [];
     for (const { id } of games) {
       const board = ports.board(id);
       if (board !== undefined && chance.is(zeal)) await act(board);
     }
-    const open = (await look((desk) => desk.feed.games("open"))) ?? [];
+    const open = (await look((opened) => opened.feed.games("open"))) ?? [];
     for (const { id, direction } of open)
       if (direction === "in") await answerChallenge(id);
       else if (chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });

@@ -10,17 +10,17 @@ const SECOND = 1000;
 const ALARM_RETRIES = [2.2, 4.5, 9, 17.3, 34.3, 69.8].map((seconds) => seconds * SECOND);
 
 /** What an object does: how it is set up, and what its alarm does. */
-export interface Kind<Desk> {
-  readonly open: (instance: Instance) => Desk;
-  alarm(desk: Desk, instance: Instance): Promise<void> | void;
+export interface Kind<Opened> {
+  readonly open: (instance: Instance) => Opened;
+  alarm(opened: Opened, instance: Instance): Promise<void> | void;
 }
 
 /** One object: its storage stays, whoever stands in front of it may be gone at any moment. */
-export interface SimObject<Desk = unknown> {
+export interface SimObject<Opened = unknown> {
   readonly name: string;
-  readonly kind: Kind<Desk>;
+  readonly kind: Kind<Opened>;
   readonly disk: Disk;
-  desk: Desk | null;
+  opened: Opened | null;
   instance: Instance | null;
   /** Whether its alarm is at work, or going to be run again. */
   alarmIsOut: boolean;
@@ -103,7 +103,7 @@ export function openPlatform({
     trace(`${object.name} is gone (${why})`);
     crashed();
     object.instance = null;
-    object.desk = null;
+    object.opened = null;
     object.disk.rollBack();
     inside.outgoing = [];
     const calls = [...inside.calls];
@@ -164,17 +164,17 @@ export function openPlatform({
     return instance;
   }
 
-  /** The object's desk, set up anew where there is none in memory; null where that failed. */
-  function deskOf<Desk>(object: SimObject<Desk>): Desk | null {
+  /** The object, set up anew where there is none in memory; null where that failed. */
+  function openedOf<Opened>(object: SimObject<Opened>): Opened | null {
     touch(object);
-    if (object.desk !== null) return object.desk;
+    if (object.opened !== null) return object.opened;
     object.instance = instanceOf(object);
     try {
-      object.desk = object.kind.open(object.instance);
+      object.opened = object.kind.open(object.instance);
     } catch (fault) {
       if (!(fault instanceof Crash)) crash(object, "its constructor failed");
     }
-    return object.desk;
+    return object.opened;
   }
 
   function fireAlarm(object: SimObject): void {
@@ -191,15 +191,15 @@ export function openPlatform({
   function runAlarm(object: SimObject): void {
     object.alarmIsOut = true;
     trace(`${object.name}: alarm`);
-    const desk = deskOf(object);
+    const opened = openedOf(object);
     const { instance } = object;
     // It died while it was set up, and has its alarm run again as whoever dies in it.
-    if (desk === null || instance === null) return;
+    if (opened === null || instance === null) return;
     const end = (work: () => void): void => {
       if (instance.isAlive()) instance.afterCommit(work);
     };
     void Promise.resolve()
-      .then(() => object.kind.alarm(desk, instance))
+      .then(() => object.kind.alarm(opened, instance))
       .then(
         () => end(() => alarmEnded(object)),
         (fault: unknown) => end(() => alarmThrew(object, fault)),
@@ -255,12 +255,12 @@ export function openPlatform({
   return {
     objects: objects as readonly SimObject[],
 
-    create<Desk>(name: string, kind: Kind<Desk>): SimObject<Desk> {
-      const object: SimObject<Desk> = {
+    create<Opened>(name: string, kind: Kind<Opened>): SimObject<Opened> {
+      const object: SimObject<Opened> = {
         name,
         kind,
         disk: openDisk(),
-        desk: null,
+        opened: null,
         instance: null,
         alarmIsOut: false,
         refusesUntil: 0,
@@ -281,14 +281,14 @@ export function openPlatform({
     },
 
     /** One request to an object, as it arrives; its answer leaves when the turn that gave it is committed. */
-    arrive<Desk, T>(
-      object: SimObject<Desk>,
-      method: (desk: Desk, instance: Instance) => T | Promise<T>,
+    arrive<Opened, T>(
+      object: SimObject<Opened>,
+      method: (opened: Opened, instance: Instance) => T | Promise<T>,
       settle: Settle<T>,
     ): void {
-      const desk = deskOf(object);
+      const opened = openedOf(object);
       const { instance } = object;
-      if (desk === null || instance === null) return settle.reject(new Mishap("the object is gone"));
+      if (opened === null || instance === null) return settle.reject(new Mishap("the object is gone"));
       const inside = insideOf(object);
       const fail = (fault: Error): void => settle.reject(fault);
       inside.calls.add(fail);
@@ -298,7 +298,7 @@ export function openPlatform({
           answer();
         });
       };
-      void (async () => method(desk, instance))().then(
+      void (async () => method(opened, instance))().then(
         (value) => end(() => settle.resolve(value)),
         (fault: unknown) => end(() => fail(fault as Error)),
       );

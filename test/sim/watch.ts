@@ -1,8 +1,8 @@
-import type { GameDesk } from "../../src/game/aggregate.ts";
+import type { GameShell } from "../../src/game/shell.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
-import type { MailboxDesk } from "../../src/mailbox/mailbox.ts";
-import type { GameRecord } from "../../src/game/projections/outbox.ts";
+import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import type { GameRecord } from "../../src/game/projections/records.ts";
 import type { Chronicle } from "./chronicle.ts";
 import type { Board } from "./client.ts";
 import type { FeedWatch, Reader } from "./feeds.ts";
@@ -24,14 +24,14 @@ const LONGEST_FAILING = 120 * HOUR;
 
 /** A game and what is known of it. */
 export interface Game extends Board {
-  readonly object: SimObject<GameDesk>;
+  readonly object: SimObject<GameShell>;
   readonly chronicle: Chronicle;
 }
 
 /** A player and what is known of what they were told. */
 export interface Player {
   readonly seat: Seat;
-  readonly mailbox: SimObject<MailboxDesk>;
+  readonly mailbox: SimObject<MailboxShell>;
   readonly feed: FeedWatch;
   readonly reader: Reader;
   readonly hooks: HookWatch;
@@ -114,7 +114,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
       for (const one of games.values()) {
         checkRecord(one);
         hold(one.story.status !== "playing", () => `game ${one.story.id} runs for ever`);
-        const view = one.object.desk?.view(null);
+        const view = one.object.opened?.game.view(null);
         const body = view ?? null;
         const isSame = body === null || body.board === one.chronicle.board();
         hold(isSame, () => `game ${one.story.id}: the board is ${body?.board}, not ${one.chronicle.board()}`);

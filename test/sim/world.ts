@@ -3,7 +3,7 @@ import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { MailedPlayer } from "../../src/mail/send/player-cache.ts";
 import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
-import type { GameRecord } from "../../src/game/projections/outbox.ts";
+import type { GameRecord } from "../../src/game/projections/records.ts";
 import { openChance } from "./chance.ts";
 import { openStory } from "./chronicle.ts";
 import { openClient } from "./client.ts";
@@ -81,16 +81,15 @@ export function live(seed: number): Promise<Outcome> {
   const ofGame = gameKind({
     newId,
     pause: (instance, span) => instance.ask(({ resolve }) => void timeline.after(span, () => resolve())),
-    toMailbox: (instance, player, items) =>
-      network.between(instance, players.get(player)!.mailbox, (desk, there) => {
-        desk.receive(items);
-        there.letRun(desk.run());
-      }),
-    toRecords: (instance, record) =>
-      network.toOutside(instance, () => {
-        if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
-        if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
-      }),
+    transports: (instance) => ({
+      toMailbox: (player, news) =>
+        network.between(instance, players.get(player)!.mailbox, (shell) => shell.receive(news)),
+      toRecords: (record) =>
+        network.toOutside(instance, () => {
+          if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
+          if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
+        }),
+    }),
   });
   const outside: PostmanPorts = {
     timeline,
@@ -136,11 +135,7 @@ export function live(seed: number): Promise<Outcome> {
 
   const mostGames = chance.between(1, 4);
   const propose = (id: string, terms: ChallengeTerms): Promise<unknown> =>
-    network.request(board(id).object, async (desk) => {
-      const answer = desk.propose(id, terms);
-      await desk.carry(true);
-      return answer;
-    });
+    network.request(board(id).object, (shell) => shell.propose(id, terms));
 
   function settle(seat: Seat): void {
     const mailbox = platform.create(`mailbox ${seat.id}`, ofMailbox);

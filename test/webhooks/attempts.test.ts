@@ -2,19 +2,19 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { T0 } from "../game/people.ts";
-import { mailItem } from "../mailbox/items.ts";
+import { gameNews } from "../mailbox/items.ts";
 import { mailboxWith, pending, type TestMailbox } from "./mailbox.ts";
 import { DELIVERED, FAILED } from "./outcomes.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 
 withFrozenTime();
 
-const log = ({ desk }: TestMailbox, id = "a") => desk.webhooks.attempts(id, null, 100);
-const find = ({ desk }: TestMailbox, id = "a") => desk.endpoints.find(id)!;
+const log = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.attempts(id, null, 100);
+const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
 
 async function tell(mailbox: TestMailbox, game: string, seq: number): Promise<void> {
-  mailbox.desk.receive([mailItem(game, seq, "game.turn")]);
-  await mailbox.desk.run();
+  mailbox.mailbox.receive([gameNews(game, seq, "game.turn")]);
+  await mailbox.mailbox.run();
 }
 
 /** Lets alarms go off until nothing waits; every one of them moves the clock. */
@@ -22,7 +22,7 @@ async function runAlarms(mailbox: TestMailbox): Promise<void> {
   for (let ran = 0; pending(mailbox) > 0 && mailbox.storage.alarm() !== null && ran < 50; ran++) {
     vi.setSystemTime(Math.max(Date.now(), mailbox.storage.alarm()!));
     mailbox.storage.alarmWentOff();
-    await mailbox.desk.wake();
+    await mailbox.mailbox.wake();
   }
 }
 
@@ -54,7 +54,7 @@ describe("the log of attempts", () => {
     mailbox.answer = () => ({ kind: "delivered", status: 200, answer: "thanks" });
     vi.setSystemTime(T0 + HOUR);
     mailbox.storage.alarmWentOff();
-    await mailbox.desk.wake();
+    await mailbox.mailbox.wake();
     expect(log(mailbox)).toMatchObject([
       {
         attempt: 2,
@@ -90,7 +90,7 @@ describe("the log of attempts", () => {
     const ids: string[] = [];
     let place: { at: number; id: string } | null = null;
     for (;;) {
-      const page = mailbox.desk.webhooks.attempts("a", place, 4);
+      const page = mailbox.mailbox.webhooks.attempts("a", place, 4);
       ids.push(...page.map(({ id }) => id));
       if (page.length === 0) break;
       place = page.at(-1)!;
@@ -109,10 +109,10 @@ describe("the log of attempts", () => {
     await tell(mailbox, "g", 1);
     vi.setSystemTime(T0 + 30 * DAY);
     await tell(mailbox, "g", 2);
-    await mailbox.desk.wake();
+    await mailbox.mailbox.wake();
     expect(log(mailbox)).toHaveLength(2);
     vi.setSystemTime(T0 + 30 * DAY + 2 * HOUR);
-    await mailbox.desk.wake();
+    await mailbox.mailbox.wake();
     expect(log(mailbox).map(({ eventId }) => eventId)).toEqual(["g-2-turn"]);
   });
 });
@@ -123,8 +123,8 @@ describe("sending again", () => {
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
     await runAlarms(mailbox);
-    expect(mailbox.desk.webhooks.resend(find(mailbox), log(mailbox).at(-1)!.id)).toBe(true);
-    await mailbox.desk.run();
+    expect(mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox).at(-1)!.id)).toBe(true);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toHaveLength(11);
     expect(log(mailbox)[0]).toMatchObject({ eventId: "g-1-turn", attempt: 1, next: expect.any(Number) });
     expect(log(mailbox).filter(({ next }) => next !== null)).toHaveLength(1);
@@ -133,8 +133,8 @@ describe("sending again", () => {
   it("one that was delivered is sent again too", async () => {
     const mailbox = mailboxWith("a");
     await tell(mailbox, "g", 1);
-    expect(mailbox.desk.webhooks.resend(find(mailbox), log(mailbox)[0]!.id)).toBe(true);
-    await mailbox.desk.run();
+    expect(mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id)).toBe(true);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-1-turn"]);
   });
 
@@ -143,8 +143,9 @@ describe("sending again", () => {
     mailbox.answer = () => FAILED;
     await tell(mailbox, "g", 1);
     mailbox.answer = () => DELIVERED;
-    for (let press = 0; press < 3; press++) mailbox.desk.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
-    await mailbox.desk.run();
+    for (let press = 0; press < 3; press++)
+      mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
+    await mailbox.mailbox.run();
     await runAlarms(mailbox);
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-1-turn"]);
   });
@@ -154,7 +155,7 @@ describe("sending again", () => {
     await tell(mailbox, "g", 1);
     mailbox.storage.alarmWentOff();
     mailbox.rebuild();
-    mailbox.desk.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
+    mailbox.mailbox.webhooks.resend(find(mailbox), log(mailbox)[0]!.id);
     expect(mailbox.storage.alarm()).toBeLessThanOrEqual(T0 + 1000);
     mailbox.rebuild();
     await runAlarms(mailbox);
@@ -166,10 +167,10 @@ describe("sending again", () => {
     await tell(mailbox, "g", 1);
     await tell(mailbox, "g", 2);
     const [, first] = log(mailbox);
-    expect(mailbox.desk.webhooks.resend(find(mailbox, "b"), first!.id)).toBe(false);
-    expect(mailbox.desk.webhooks.resend(find(mailbox), "nothing")).toBe(false);
+    expect(mailbox.mailbox.webhooks.resend(find(mailbox, "b"), first!.id)).toBe(false);
+    expect(mailbox.mailbox.webhooks.resend(find(mailbox), "nothing")).toBe(false);
     mailbox.storage.sql.exec("DELETE FROM events WHERE id = 'g-1-turn'");
-    expect(mailbox.desk.webhooks.resend(find(mailbox), first!.id)).toBe(false);
+    expect(mailbox.mailbox.webhooks.resend(find(mailbox), first!.id)).toBe(false);
     expect(pending(mailbox)).toBe(0);
   });
 
@@ -187,13 +188,13 @@ describe("sending again", () => {
     await tell(mailbox, "fine", 1);
     mailbox.attempts.length = 0;
     vi.setSystemTime(Date.now() + 1);
-    expect(mailbox.desk.webhooks.resendSince(find(mailbox), since)).toBe(2);
-    await mailbox.desk.run();
+    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), since)).toBe(2);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-2-turn", "a h-1-turn"]);
     expect(pending(mailbox)).toBe(0);
-    expect(mailbox.desk.webhooks.resendSince(find(mailbox), since)).toBe(0);
-    expect(mailbox.desk.webhooks.resendSince(find(mailbox), T0)).toBe(1);
-    await mailbox.desk.run();
+    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), since)).toBe(0);
+    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), T0)).toBe(1);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts.at(-1)).toBe("a early-1-turn");
   });
 
@@ -203,7 +204,7 @@ describe("sending again", () => {
     for (let seq = 1; seq <= 8; seq++) {
       await tell(mailbox, "g", seq);
       await runAlarms(mailbox);
-      mailbox.desk.webhooks.change(find(mailbox), { status: "active" });
+      mailbox.mailbox.webhooks.change(find(mailbox), { status: "active" });
     }
     expect(pending(mailbox)).toBe(0);
     mailbox.attempts.length = 0;
@@ -214,8 +215,8 @@ describe("sending again", () => {
       arrived.push(event);
       return DELIVERED;
     };
-    expect(mailbox.desk.webhooks.resendSince(find(mailbox), T0)).toBe(8);
-    await mailbox.desk.run();
+    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), T0)).toBe(8);
+    await mailbox.mailbox.run();
     await runAlarms(mailbox);
     expect(arrived).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((seq) => `g-${seq}-turn`));
   });
@@ -269,18 +270,18 @@ describe("a long backlog", () => {
 
   it("is never read as a whole but where the whole is asked for", async () => {
     const mailbox = withBacklog();
-    mailbox.desk.webhooks.resendSince(find(mailbox), T0);
+    mailbox.mailbox.webhooks.resendSince(find(mailbox), T0);
     mailbox.answer = () => FAILED;
     const plans = plansOf(mailbox, () => {
-      mailbox.desk.receive([mailItem("game-5", 1, "game.turn")]);
-      mailbox.desk.webhooks.resend(find(mailbox), "try-77");
-      mailbox.desk.webhooks.resendSince(find(mailbox), T0 + MANY);
-      mailbox.desk.webhooks.attempts("a", null, 20);
-      mailbox.desk.webhooks.attempts("a", { at: T0 + 500, id: "try-500" }, 20);
-      mailbox.desk.rearm();
-      void mailbox.desk.run();
+      mailbox.mailbox.receive([gameNews("game-5", 1, "game.turn")]);
+      mailbox.mailbox.webhooks.resend(find(mailbox), "try-77");
+      mailbox.mailbox.webhooks.resendSince(find(mailbox), T0 + MANY);
+      mailbox.mailbox.webhooks.attempts("a", null, 20);
+      mailbox.mailbox.webhooks.attempts("a", { at: T0 + 500, id: "try-500" }, 20);
+      mailbox.mailbox.rearm();
+      void mailbox.mailbox.run();
     });
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     expect(plans.length).toBeGreaterThan(10);
     const scans = plans.filter((plan) =>
       /^SCAN (deliveries|attempts|a|d|events|one)\b|TEMP B-TREE FOR ORDER.*(deliveries|attempts)/.test(plan),
@@ -294,14 +295,14 @@ describe("a long backlog", () => {
   it("is sent in portions, each within one go of the alarm, until nothing is left", async () => {
     const mailbox = withBacklog();
     const last = 300;
-    expect(mailbox.desk.webhooks.resendSince(find(mailbox), T0 + MANY - last + 1)).toBe(last);
-    await mailbox.desk.run();
+    expect(mailbox.mailbox.webhooks.resendSince(find(mailbox), T0 + MANY - last + 1)).toBe(last);
+    await mailbox.mailbox.run();
     // A mailbox looks twice: what its mail finds out goes to webhooks too.
     expect(mailbox.attempts.length).toBeLessThanOrEqual(50);
     for (let ran = 0; mailbox.storage.alarm() !== null && ran < last / 50 + 10; ran++) {
       vi.setSystemTime(Math.max(Date.now(), mailbox.storage.alarm()!));
       mailbox.storage.alarmWentOff();
-      await mailbox.desk.wake();
+      await mailbox.mailbox.wake();
     }
     expect(pending(mailbox)).toBe(0);
     expect(new Set(mailbox.attempts).size).toBe(last);

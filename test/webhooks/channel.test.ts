@@ -4,7 +4,7 @@ import type { EndpointChanges } from "../../src/webhooks/endpoints.ts";
 import { liveSecrets } from "../../src/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { T0 } from "../game/people.ts";
-import { mailItem } from "../mailbox/items.ts";
+import { gameNews } from "../mailbox/items.ts";
 import {
   addEndpoint,
   feedOf,
@@ -28,11 +28,11 @@ async function after(mailbox: TestMailbox, span: number): Promise<void> {
   vi.setSystemTime(Date.now() + span);
   expect(mailbox.storage.alarm()).not.toBeNull();
   mailbox.storage.alarmWentOff();
-  await mailbox.desk.wake();
+  await mailbox.mailbox.wake();
 }
 
 const change = (mailbox: TestMailbox, changes: EndpointChanges) => {
-  mailbox.desk.webhooks.change(find(mailbox), changes);
+  mailbox.mailbox.webhooks.change(find(mailbox), changes);
 };
 
 describe("a receiver that hangs", () => {
@@ -44,7 +44,7 @@ describe("a receiver that hangs", () => {
     mailbox.answer = (endpoint) => (endpoint === "dead" ? hanging.promise : FAILED);
     vi.setSystemTime(T0 + 10 * SECOND);
     mailbox.storage.alarmWentOff();
-    const first = mailbox.desk.wake();
+    const first = mailbox.mailbox.wake();
     await vi.waitFor(() => expect(log(mailbox, "alive")).toHaveLength(2));
     // While the dead one still hangs, the alarm stands for what is to be done by then, if this object is gone.
     expect(mailbox.storage.alarm()).toBeLessThanOrEqual(Date.now() + 15 * SECOND);
@@ -52,7 +52,7 @@ describe("a receiver that hangs", () => {
     mailbox.answer = (endpoint) => (endpoint === "dead" ? hanging.promise : DELIVERED);
     vi.setSystemTime(T0 + 10 * MINUTE);
     mailbox.storage.alarmWentOff();
-    const second = mailbox.desk.wake();
+    const second = mailbox.mailbox.wake();
     await vi.waitFor(() =>
       expect(log(mailbox, "alive")[0]).toMatchObject({ result: "delivered", attempt: 3 }),
     );
@@ -69,7 +69,7 @@ describe("a receiver that hangs", () => {
     mailbox.answer = () => new Promise(() => undefined);
     vi.setSystemTime(T0 + 10 * SECOND);
     mailbox.storage.alarmWentOff();
-    void mailbox.desk.wake();
+    void mailbox.mailbox.wake();
     await vi.waitFor(() => expect(mailbox.attempts).toHaveLength(4));
     expect(mailbox.storage.alarm()).toBe(T0 + 25 * SECOND);
   });
@@ -81,11 +81,11 @@ describe("a receiver that hangs", () => {
     mailbox.answer = () => new Promise(() => undefined);
     vi.setSystemTime(T0 + 10 * SECOND);
     mailbox.storage.alarmWentOff();
-    void mailbox.desk.wake();
+    void mailbox.mailbox.wake();
     await vi.waitFor(() => expect(mailbox.attempts).toHaveLength(2));
     mailbox.rebuild();
     mailbox.answer = () => DELIVERED;
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toHaveLength(2);
     await after(mailbox, 15 * SECOND);
     expect(mailbox.attempts).toHaveLength(3);
@@ -115,8 +115,8 @@ describe("410", () => {
     const mailbox = mailboxWith("a", "b");
     const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
     mailbox.answer = (endpoint) => (endpoint === "a" ? promise : inTurns(3));
-    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-    const running = mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    const running = mailbox.mailbox.run();
     await vi.waitFor(() => expect(log(mailbox, "b")).toHaveLength(1));
     resolve(GONE);
     await running;
@@ -130,11 +130,11 @@ describe("410", () => {
   it("is told in the commit that switches off, or not at all", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = () => GONE;
-    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
     mailbox.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO attempts")) throw new Error("the disk is full");
     };
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     expect([find(mailbox).status, feedOf(mailbox).length, pending(mailbox)]).toEqual(["active", 1, 1]);
     mailbox.storage.onUse = () => undefined;
     await after(mailbox, 15 * SECOND);
@@ -146,12 +146,12 @@ describe("a webhook that is changed", () => {
   it("hears of what it listens to from now on, at its new address", async () => {
     const mailbox = mailboxWith("a");
     change(mailbox, { events: ["game.move"], url: "https://new.example.org/" });
-    mailbox.desk.receive([mailItem("g", 1, "game.turn", "game.move")]);
-    await mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn", "game.move")]);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-move"]);
     change(mailbox, { events: null, game: "h" });
-    mailbox.desk.receive([mailItem("g", 2, "game.turn"), mailItem("h", 1, "game.turn")]);
-    await mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn"), gameNews("h", 1, "game.turn")]);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-move", "a h-1-turn"]);
     expect(find(mailbox)).toMatchObject({ url: "https://new.example.org/", events: null, game: "h" });
     mailbox.rebuild();
@@ -163,8 +163,8 @@ describe("a webhook that is changed", () => {
       const mailbox = mailboxWith("a");
       const called = Promise.withResolvers<AttemptOutcome>();
       mailbox.answer = () => called.promise;
-      mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-      const running = mailbox.desk.run();
+      mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+      const running = mailbox.mailbox.run();
       change(mailbox, { url: "https://new.example.org/" });
       called.resolve(outcome);
       await running;
@@ -197,8 +197,8 @@ describe("a webhook that is changed", () => {
       const mailbox = mailboxWith("a");
       const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
       mailbox.answer = () => promise;
-      mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-      const running = mailbox.desk.run();
+      mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+      const running = mailbox.mailbox.run();
       change(mailbox, { status: "off" });
       resolve(answer);
       await running;
@@ -217,9 +217,9 @@ describe("a webhook that is deleted", () => {
     mailbox.answer = () => promise;
     vi.setSystemTime(T0 + 10 * SECOND);
     mailbox.storage.alarmWentOff();
-    const waking = mailbox.desk.wake();
+    const waking = mailbox.mailbox.wake();
     await vi.waitFor(() => expect(mailbox.attempts).toHaveLength(2));
-    mailbox.desk.webhooks.remove("a");
+    mailbox.mailbox.webhooks.remove("a");
     resolve(FAILED);
     await waking;
     for (const table of ["endpoints", "deliveries", "attempts"])
@@ -229,7 +229,7 @@ describe("a webhook that is deleted", () => {
 });
 
 const rotate = (mailbox: TestMailbox, rotation: string, secret: string) => {
-  mailbox.desk.endpoints.rotate("a", rotation, secret);
+  mailbox.mailbox.webhooks.endpoints.rotate("a", rotation, secret);
 };
 const live = (mailbox: TestMailbox) => liveSecrets(find(mailbox), Date.now());
 
@@ -265,17 +265,17 @@ describe("the exchange of a secret", () => {
     const mailbox = mailboxWith("a");
     rotate(mailbox, "first", "new");
     vi.setSystemTime(T0 + DAY);
-    await mailbox.desk.wake();
+    await mailbox.mailbox.wake();
     expect(mailbox.storage.dump()).not.toContain("sealed-a");
   });
 });
 
 it("a ping that is asked for again, for its request was cut off, stands in the feed once and is sent once", async () => {
   const mailbox = mailboxWith("a");
-  const body = mailbox.desk.ping(find(mailbox), "p-1");
-  await mailbox.desk.run();
-  expect(mailbox.desk.ping(find(mailbox), "p-1")).toBe(body);
-  await mailbox.desk.run();
+  const body = mailbox.mailbox.ping(find(mailbox), "p-1");
+  await mailbox.mailbox.run();
+  expect(mailbox.mailbox.ping(find(mailbox), "p-1")).toBe(body);
+  await mailbox.mailbox.run();
   expect(feedOf(mailbox)).toMatchObject([{ id: "p-1", type: "ping" }]);
   expect(mailbox.attempts).toEqual(["a p-1"]);
 });

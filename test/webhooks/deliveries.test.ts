@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { openMailboxDesk } from "../../src/mailbox/mailbox.ts";
+import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
-import { mailItem } from "../mailbox/items.ts";
+import { gameNews } from "../mailbox/items.ts";
 import { NO_MAIL } from "./no-mail.ts";
 import { addEndpoint, mailboxWith, pending, type TestMailbox } from "./mailbox.ts";
 import { countedIds, DELIVERED, FAILED } from "./outcomes.ts";
@@ -20,7 +20,7 @@ async function runAlarms(mailbox: TestMailbox, most = 100): Promise<number> {
     if (alarm === null) return ran;
     vi.setSystemTime(Math.max(Date.now(), alarm));
     mailbox.storage.alarmWentOff();
-    await mailbox.desk.wake();
+    await mailbox.mailbox.wake();
   }
   throw new Error("the alarms never come to rest");
 }
@@ -28,8 +28,8 @@ async function runAlarms(mailbox: TestMailbox, most = 100): Promise<number> {
 describe("a mailbox with webhooks", () => {
   it("sends what comes, and comes to rest", async () => {
     const mailbox = mailboxWith("a");
-    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-    await mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-turn"]);
     expect(pending(mailbox)).toBe(0);
     await runAlarms(mailbox);
@@ -37,22 +37,22 @@ describe("a mailbox with webhooks", () => {
 
   it("sends what comes after it had nothing to do", async () => {
     const mailbox = mailboxWith("a");
-    mailbox.desk.receive([mailItem("g", 1)]);
-    await mailbox.desk.run();
-    await mailbox.desk.wake();
-    mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
+    mailbox.mailbox.receive([gameNews("g", 1)]);
+    await mailbox.mailbox.run();
+    await mailbox.mailbox.wake();
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
     expect(mailbox.storage.alarm()).not.toBeNull();
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-2-turn"]);
   });
 
   it("sends what comes to an endpoint that was made later than the mailbox", async () => {
     const mailbox = mailboxWith();
-    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-    await mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    await mailbox.mailbox.run();
     addEndpoint(mailbox, "a");
-    mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
-    await mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-2-turn"]);
   });
 
@@ -66,12 +66,12 @@ describe("a mailbox with webhooks", () => {
         let seq = 0;
         for (const { do: what, answer } of steps) {
           mailbox.answer = (endpoint) => answers[(answer + endpoint.length) % answers.length]!;
-          if (what === "receive") mailbox.desk.receive([mailItem("g", ++seq, "game.turn")]);
-          if (what === "run") await mailbox.desk.run();
+          if (what === "receive") mailbox.mailbox.receive([gameNews("g", ++seq, "game.turn")]);
+          if (what === "run") await mailbox.mailbox.run();
           if (what === "rebuild") mailbox.rebuild();
           if (what === "wake") {
             mailbox.storage.alarmWentOff();
-            await mailbox.desk.wake();
+            await mailbox.mailbox.wake();
           }
           const [{ due }] = mailbox.storage.rows("SELECT min(next) AS due FROM deliveries") as [
             { due: number | null },
@@ -103,8 +103,8 @@ describe("the order of a game's events at an endpoint", () => {
       return DELIVERED;
     };
     for (let seq = 1; seq <= 4; seq++) {
-      mailbox.desk.receive([mailItem("g", seq, "game.turn")]);
-      await mailbox.desk.run();
+      mailbox.mailbox.receive([gameNews("g", seq, "game.turn")]);
+      await mailbox.mailbox.run();
     }
     await runAlarms(mailbox);
     expect(arrived).toEqual([1, 2, 3, 4].map((seq) => `g-${seq}-turn`));
@@ -113,10 +113,10 @@ describe("the order of a game's events at an endpoint", () => {
   it("does not keep another game waiting", async () => {
     const mailbox = mailboxWith("a");
     mailbox.answer = (_endpoint, event) => (event.startsWith("g-") ? FAILED : DELIVERED);
-    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-    await mailbox.desk.run();
-    mailbox.desk.receive([mailItem("h", 1, "game.turn")]);
-    await mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    await mailbox.mailbox.run();
+    mailbox.mailbox.receive([gameNews("h", 1, "game.turn")]);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a h-1-turn"]);
   });
 });
@@ -126,8 +126,8 @@ describe("endpoints and each other", () => {
     const mailbox = mailboxWith("dead", "alive");
     mailbox.answer = (endpoint) => (endpoint === "dead" ? new Promise(() => {}) : DELIVERED);
     for (let seq = 1; seq <= 3; seq++) {
-      mailbox.desk.receive([mailItem("g", seq, "game.turn")]);
-      void mailbox.desk.run();
+      mailbox.mailbox.receive([gameNews("g", seq, "game.turn")]);
+      void mailbox.mailbox.run();
       await vi.waitFor(() => {
         expect(mailbox.attempts).toContain(`alive g-${seq}-turn`);
       });
@@ -139,12 +139,12 @@ describe("endpoints and each other", () => {
     const mailbox = mailboxWith("a", "b");
     const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
     mailbox.answer = (endpoint) => (endpoint === "a" ? promise : FAILED);
-    mailbox.desk.endpoints.remove("b");
-    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-    const running = mailbox.desk.run();
-    mailbox.desk.webhooks.remove("a");
+    mailbox.mailbox.webhooks.endpoints.remove("b");
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    const running = mailbox.mailbox.run();
+    mailbox.mailbox.webhooks.remove("a");
     addEndpoint(mailbox, "b");
-    mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
     resolve(DELIVERED);
     await running;
     mailbox.rebuild();
@@ -158,19 +158,19 @@ describe("endpoints and each other", () => {
 describe("a mailbox whose storage fails", () => {
   it("takes what it could not keep when it comes again", async () => {
     const mailbox = mailboxWith("a");
-    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-    await mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+    await mailbox.mailbox.run();
     const before = mailbox.storage.dump();
     mailbox.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO deliveries")) throw new Error("the disk is full");
     };
     expect(() => {
-      mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
+      mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
     }).toThrow("the disk is full");
     expect(mailbox.storage.dump()).toBe(before);
     mailbox.storage.onUse = () => {};
-    mailbox.desk.receive([mailItem("g", 2, "game.turn")]);
-    await mailbox.desk.run();
+    mailbox.mailbox.receive([gameNews("g", 2, "game.turn")]);
+    await mailbox.mailbox.run();
     expect(mailbox.attempts).toEqual(["a g-1-turn", "a g-2-turn"]);
   });
 });
@@ -180,7 +180,7 @@ it("what was taken up twice, once in vain, has an alarm behind it, whatever the 
   mailbox.storage.onUse = (use) => {
     if (use.startsWith("DELETE FROM events")) throw new Error("the disk is full");
   };
-  const take = () => mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+  const take = () => mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
   expect(take).toThrow("the disk is full");
   mailbox.storage.onUse = () => {};
   vi.setSystemTime(Date.now() + 5000);
@@ -195,12 +195,12 @@ it("what was taken up twice, once in vain, is tried no oftener for that", async 
     if (use === "setAlarm") throw new Error("the disk is full");
   };
   expect(() => {
-    mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
+    mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
   }).toThrow("the disk is full");
   mailbox.storage.onUse = () => {};
-  mailbox.desk.receive([mailItem("g", 1, "game.turn")]);
-  await mailbox.desk.run();
-  await mailbox.desk.run();
+  mailbox.mailbox.receive([gameNews("g", 1, "game.turn")]);
+  await mailbox.mailbox.run();
+  await mailbox.mailbox.run();
   expect(mailbox.attempts).toEqual(["a g-1-turn"]);
 });
 
@@ -209,7 +209,7 @@ describe("a player who goes", () => {
     const storage = memoryStorage();
     const left: string[] = [];
     let failures = 5;
-    const desk = openMailboxDesk({
+    const mailbox = openMailbox({
       ...NO_MAIL,
       storage,
       newId: countedIds(),
@@ -220,12 +220,12 @@ describe("a player who goes", () => {
         return Promise.resolve();
       },
     });
-    desk.close(["g", "h"], "deleted-1");
-    await desk.run();
+    mailbox.close(["g", "h"], "deleted-1");
+    await mailbox.run();
     for (let ran = 0; storage.alarm() !== null && ran < 20; ran++) {
       vi.setSystemTime(storage.alarm()!);
       storage.alarmWentOff();
-      await desk.wake();
+      await mailbox.wake();
     }
     expect(left.toSorted()).toEqual(["g", "h"]);
     expect(Date.now()).toBeLessThan(T0 + DAY);

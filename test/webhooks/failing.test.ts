@@ -3,7 +3,7 @@ import { DAY } from "../../src/lib/duration.ts";
 import type { EndpointChanges } from "../../src/webhooks/endpoints.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { T0 } from "../game/people.ts";
-import { mailItem } from "../mailbox/items.ts";
+import { gameNews } from "../mailbox/items.ts";
 import { feedOf, find, inTurns, log, mailboxWith, pending, tell, type TestMailbox } from "./mailbox.ts";
 import { DELIVERED, FAILED } from "./outcomes.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
@@ -13,7 +13,7 @@ const [SECOND, MINUTE] = [1000, 60_000];
 withFrozenTime();
 
 const change = (mailbox: TestMailbox, changes: EndpointChanges) => {
-  mailbox.desk.webhooks.change(find(mailbox), changes);
+  mailbox.mailbox.webhooks.change(find(mailbox), changes);
 };
 
 /** Events keep coming, one a day; gives the hour in which the endpoint was switched off. */
@@ -31,7 +31,7 @@ async function alarmsUntil(mailbox: TestMailbox, end: number): Promise<void> {
   for (let at = mailbox.storage.alarm(); at !== null && at <= end; at = mailbox.storage.alarm()) {
     vi.setSystemTime(at);
     mailbox.storage.alarmWentOff();
-    await mailbox.desk.wake();
+    await mailbox.mailbox.wake();
   }
   vi.setSystemTime(end);
 }
@@ -93,11 +93,11 @@ describe("an endpoint that only fails", () => {
       if (use.startsWith("INSERT INTO events")) throw new Error("the disk is full");
     };
     mailbox.storage.alarmWentOff();
-    await expect(mailbox.desk.wake()).rejects.toThrow("the disk is full");
+    await expect(mailbox.mailbox.wake()).rejects.toThrow("the disk is full");
     expect([find(mailbox).status, offs(mailbox).length]).toEqual(["active", 0]);
     mailbox.storage.onUse = () => undefined;
     mailbox.rebuild();
-    mailbox.desk.rearm();
+    mailbox.mailbox.rearm();
     await alarmsUntil(mailbox, T0 + 5 * DAY + MINUTE);
     expect([find(mailbox).status, offs(mailbox).length]).toEqual(["off", 1]);
   });
@@ -114,11 +114,11 @@ describe("an endpoint that only fails", () => {
       await alarmsUntil(mailbox, T0 + 5 * DAY - SECOND);
       const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
       mailbox.answer = () => promise;
-      mailbox.desk.receive([mailItem("h", 1, "game.turn")]);
-      const running = mailbox.desk.run();
+      mailbox.mailbox.receive([gameNews("h", 1, "game.turn")]);
+      const running = mailbox.mailbox.run();
       vi.setSystemTime(T0 + 5 * DAY);
       mailbox.storage.alarmWentOff();
-      const waking = mailbox.desk.wake();
+      const waking = mailbox.mailbox.wake();
       expect(find(mailbox).status).toBe("active");
       resolve(answer);
       await Promise.all([running, waking]);
@@ -153,12 +153,12 @@ it("the alarm's work ends while events keep coming", async () => {
   let told = 0;
   const traffic = (async () => {
     while (told < 1000) {
-      mailbox.desk.receive([mailItem(`g${++told}`, 1, "game.turn")]);
-      void mailbox.desk.run();
+      mailbox.mailbox.receive([gameNews(`g${++told}`, 1, "game.turn")]);
+      void mailbox.mailbox.run();
       await inTurns(1);
     }
   })();
-  await mailbox.desk.wake();
+  await mailbox.mailbox.wake();
   expect(told).toBeLessThan(400);
   await traffic;
 });

@@ -1,9 +1,9 @@
-import { openMailboxDesk, type MailboxDesk } from "../../src/mailbox/mailbox.ts";
+import { openMailbox, type OpenMailbox } from "../../src/mailbox/mailbox.ts";
 import type { NewEndpoint } from "../../src/webhooks/endpoints.ts";
 import type { FeedRecord } from "../../src/game/records.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
-import { mailItem } from "../mailbox/items.ts";
+import { gameNews } from "../mailbox/items.ts";
 import { NO_MAIL } from "./no-mail.ts";
 import { countedIds, DELIVERED } from "./outcomes.ts";
 
@@ -13,7 +13,7 @@ export interface TestMailbox {
   /** Every attempt, as `endpoint event-id`. */
   readonly attempts: string[];
   answer: (endpoint: string, event: string) => AttemptOutcome | Promise<AttemptOutcome>;
-  desk: MailboxDesk;
+  mailbox: OpenMailbox;
   /** The object is evicted and comes back: what it stored is all that it knows. */
   rebuild(): void;
 }
@@ -23,7 +23,7 @@ export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
   const storage = memoryStorage();
   const newId = countedIds();
   const open = () =>
-    openMailboxDesk({
+    openMailbox({
       ...NO_MAIL,
       storage,
       newId,
@@ -37,9 +37,9 @@ export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
     storage,
     attempts: [],
     answer: () => DELIVERED,
-    desk: open(),
+    mailbox: open(),
     rebuild() {
-      mailbox.desk = open();
+      mailbox.mailbox = open();
     },
   };
   for (const id of endpoints) addEndpoint(mailbox, id);
@@ -47,9 +47,15 @@ export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
 }
 
 /** Adds a webhook whose address tells its name. */
-export function addEndpoint({ desk }: TestMailbox, id: string, more: Partial<NewEndpoint> = {}): void {
+export function addEndpoint({ mailbox }: TestMailbox, id: string, more: Partial<NewEndpoint> = {}): void {
   const filters = { events: null, game: null, description: null, format: "taflpost" as const };
-  desk.endpoints.add({ id, url: `https://${id}.example.org/`, secret: `sealed-${id}`, ...filters, ...more });
+  mailbox.webhooks.endpoints.add({
+    id,
+    url: `https://${id}.example.org/`,
+    secret: `sealed-${id}`,
+    ...filters,
+    ...more,
+  });
 }
 
 /** How many deliveries wait. */
@@ -57,13 +63,13 @@ export const pending = ({ storage }: TestMailbox): number =>
   storage.rows("SELECT event FROM deliveries").length;
 
 /** What the player's feed holds, oldest first. */
-export const feedOf = ({ desk }: TestMailbox): FeedRecord[] =>
-  (desk.feed.page(null, 10_000)?.items ?? []).map((text) => JSON.parse(text) as FeedRecord);
+export const feedOf = ({ mailbox }: TestMailbox): FeedRecord[] =>
+  (mailbox.feed.page(null, 10_000)?.items ?? []).map((text) => JSON.parse(text) as FeedRecord);
 
 /** The player is told that it is their turn. */
 export async function tell(mailbox: TestMailbox, game: string, seq: number): Promise<void> {
-  mailbox.desk.receive([mailItem(game, seq, "game.turn")]);
-  await mailbox.desk.run();
+  mailbox.mailbox.receive([gameNews(game, seq, "game.turn")]);
+  await mailbox.mailbox.run();
 }
 
 /** A receiver takes it, after so many turns of everything else. */
@@ -73,7 +79,7 @@ export async function inTurns(turns: number): Promise<AttemptOutcome> {
 }
 
 /** A webhook as it stands. */
-export const find = ({ desk }: TestMailbox, id = "a") => desk.endpoints.find(id)!;
+export const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
 
 /** What was tried to tell a webhook, the newest first. */
-export const log = ({ desk }: TestMailbox, id = "a") => desk.webhooks.attempts(id, null, 100);
+export const log = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.attempts(id, null, 100);

@@ -7,9 +7,9 @@ import { mailboxWith } from "./mailbox.ts";
 withFrozenTime();
 
 function parts(...endpoints: readonly string[]) {
-  const { desk } = mailboxWith(...endpoints);
+  const { mailbox } = mailboxWith(...endpoints);
   return {
-    webhooks: () => desk.webhooks,
+    webhooks: () => mailbox.webhooks,
     feedPing: vi.fn<() => string>(() => "a ping"),
     goOn: vi.fn<() => void>(),
   };

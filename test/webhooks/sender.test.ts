@@ -11,16 +11,19 @@ import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { newWebhookSecret } from "../../src/webhooks/signature.ts";
 import { renderHook, WEBHOOK_FORMATS } from "../../src/webhooks/bodies.ts";
 import type { Reader } from "../../src/i18n/reader.ts";
-import { mailItem } from "../mailbox/items.ts";
+import type { IdentifiedNotice } from "../../src/game/projections/players.ts";
+import { recordOf } from "../../src/game/records.ts";
+import { summaryFrom } from "../../src/game/view.ts";
+import { gameNews } from "../mailbox/items.ts";
 
 const ENV = { SECRET: "a secret that is used in tests only", ORIGIN: "http://localhost:8787", LOCAL: "1" };
 const READER: Reader = { name: "Egil", language: "sv", timezone: "Europe/Stockholm" };
 const SECRET = newWebhookSecret();
 
-const { game, records } = mailItem("g", 1, "game.turn");
-const [first] = records;
+const { game, notices } = gameNews("g", 1, "game.turn");
+const [{ id, ...facts }] = notices as [IdentifiedNotice];
 /** A record as the feed has it; the space shows that it goes out as it stands. */
-const BODY = JSON.stringify({ ...first!, data: { game, ...first!.data } }).replace(":", ": ");
+const BODY = JSON.stringify(recordOf(id, facts, summaryFrom(game, ENV.ORIGIN))).replace(":", ": ");
 
 interface Arrived {
   readonly headers: IncomingMessage["headers"];
@@ -72,10 +75,7 @@ afterEach(() => {
 
 const resolve = () => Promise.reject(new Error("one's own machine asks no name service"));
 const send = (more: Partial<Endpoint> = {}, env: Partial<typeof ENV> = {}): Promise<AttemptOutcome> =>
-  webhookSender({ ...ENV, ...env }, { resolve, reader })(
-    { ...endpoint, ...more },
-    { id: first!.id, body: BODY },
-  );
+  webhookSender({ ...ENV, ...env }, { resolve, reader })({ ...endpoint, ...more }, { id: id, body: BODY });
 /** The time limit, shorter than it is. */
 const timeLimit = (milliseconds: number) => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
@@ -93,7 +93,7 @@ describe("what is sent", () => {
     expect(call!.headers).toMatchObject({
       "content-type": "application/json",
       "accept-encoding": "identity",
-      "webhook-id": first!.id,
+      "webhook-id": id,
       "user-agent": expect.stringContaining("Taflpost"),
     });
     expect(reader).not.toHaveBeenCalled();
@@ -109,7 +109,7 @@ describe("what is sent", () => {
       expect(call!.headers).toMatchObject(expected.headers);
       // Not every form is JSON, which is all that the package reads; what it signs is any text.
       const at = new Date(Number(call!.headers["webhook-timestamp"]) * 1000);
-      expect(call!.headers["webhook-signature"]).toBe(new Webhook(SECRET).sign(first!.id, at, call!.body));
+      expect(call!.headers["webhook-signature"]).toBe(new Webhook(SECRET).sign(id, at, call!.body));
       expect(reader).toHaveBeenCalledTimes(1);
     },
   );

@@ -2,19 +2,17 @@ import type { FeedRpcParts } from "../../feeds/rpc.ts";
 import type { MailRpcParts } from "../../mail/rpc.ts";
 import type { WebhookRpcParts } from "../../webhooks/rpc.ts";
 import type { AccountRecords } from "../account.ts";
-import type { OpenMailbox } from "../mailbox.ts";
+import type { MailboxShell } from "../shell.ts";
 import type { Principals } from "../principals.ts";
 import type { Streams } from "../streams.ts";
 
 /** What the object of a mailbox is made of: what its own methods and those of the channels are functions of. */
-export interface Parts extends WebhookRpcParts, MailRpcParts, FeedRpcParts {
+export interface Parts extends Omit<MailboxShell, "goOn">, WebhookRpcParts, MailRpcParts, FeedRpcParts {
   /** The id of the player whose mailbox this is. */
   readonly player: string;
   readonly records: AccountRecords;
   readonly principals: Principals;
   readonly streams: Streams;
-  /** Opens the mailbox where it is not open yet, which stores something. */
-  readonly mailbox: () => OpenMailbox;
   /** Lets work go on after the answer has been given. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }

@@ -6,10 +6,7 @@ import type { Parts } from "./parts.ts";
 /** What games tell, and what keeps a player's requests in order: idempotency keys and quotas. */
 export const requestRpc = {
   /** Takes what games have to tell this player. */
-  receive({ mailbox, goOn }: Pick<Parts, "mailbox" | "goOn">, news: readonly PlayerNews[]): void {
-    mailbox().receive(news);
-    goOn();
-  },
+  receive: ({ receive }: Parts, news: readonly PlayerNews[]): void => receive(news),
 
   /** Claims an idempotency key. */
   claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>

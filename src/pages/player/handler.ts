@@ -1,12 +1,12 @@
 import { rulesetOf } from "../../rules/index.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { cursorOf, type ListPage } from "../../app/lists.ts";
+import type { ListPage } from "../../app/lists.ts";
 import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
 import { describeBoard } from "../../board/described.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
-import { Cursor } from "../../http/lists.ts";
+import { Cursor, cursorOf } from "../../http/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { ok } from "../../rules/index.ts";

@@ -28,8 +28,8 @@ const here = (id: string): boolean => id === GAME;
 /** A game of Brandubh that has just begun: Egil attacks, and both have a confirmed address. */
 export function inboundGame(): InboundGame {
   const game = table();
-  game.desk.propose(GAME, TERMS);
-  game.desk.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+  game.aggregate.propose(GAME, TERMS);
+  game.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
   const readers = new Map([EGIL, RAGNHILD].map(({ id, name }) => [id, { ...reader(name), id }]));
   const sent: InboundGame["sent"] = [];
   const visits: string[] = [];
@@ -44,14 +44,14 @@ export function inboundGame(): InboundGame {
   };
   const ports: InboundPorts = {
     waitedFor: (address) => readReplyAddress(ENV, address),
-    seat: (id, side) => used("seat", () => (here(id) ? game.desk.seat(side) : null)),
+    seat: (id, side) => used("seat", () => (here(id) ? game.aggregate.seat(side) : null)),
     view: (id, player) =>
       used("view", () => {
-        const view = here(id) ? game.desk.view(player) : null;
+        const view = here(id) ? game.aggregate.view(player) : null;
         return view && partsOf(view).game;
       }),
-    legal: (id) => used("legal", () => (here(id) ? game.desk.legal(null) : null)),
-    ask: (_id, player, command, key) => used("ask", () => game.desk.ask(player, command, key)),
+    legal: (id) => used("legal", () => (here(id) ? game.aggregate.legal(null) : null)),
+    ask: (_id, player, command, key) => used("ask", () => game.aggregate.ask(player, command, key)),
     reader: (player) => used("reader", () => readers.get(player) ?? null),
     send: (player, key, content) =>
       used("send", () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { fold } from "../../../src/game/fold.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { gameSummary } from "../../../src/game/view.ts";
-import { isToThePoint, recordToMail, type GameStanding } from "../../../src/mail/policy/relevance.ts";
-import { pack } from "../../../src/game/projections/outbox.ts";
+import { isToThePoint, noticeToMail, type GameStanding } from "../../../src/mail/policy/relevance.ts";
+import { forPlayers } from "../../../src/game/projections/players.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
 import {
   accepted,
@@ -26,10 +26,11 @@ const ORIGIN = "https://taflpost.example";
 /** Who gets a mail about what, where an event makes one. */
 function mailed(before: GameState | null, event: GameEvent, settings = ALL_ON): Record<string, string> {
   const after = before === null ? stateOf(event) : fold(before, event);
-  const { mail, game } = pack(before, event, after, { seq: 1, origin: ORIGIN, ids: () => "id" });
-  const names = mail.flatMap((share) => {
-    const record = recordToMail({ ...share, game }, settings);
-    return record === null ? [] : [[share.player, record.type]];
+  const { players } = forPlayers({ seq: 1, before, event, after }, () => "id");
+  const game = gameSummary(after, true, ORIGIN, T0);
+  const names = players.flatMap((share) => {
+    const notice = noticeToMail({ ...share, game }, settings);
+    return notice === null ? [] : [[share.player, notice.type]];
   });
   return Object.fromEntries(names) as Record<string, string>;
 }
@@ -100,16 +101,6 @@ describe("who gets a mail about what", () => {
     const off = { ...ALL_ON, mail: { ...ALL_ON.mail, "game.turn": "off" } } as const;
     expect(mailed(offered, moved("d1-f1"), off)).toEqual({ [ragnhild]: "game.draw-declined" });
     expect(mailed(offered, moved("d1-f1"), { ...off, muted: ["game-1"] })).toEqual({});
-  });
-
-  it("what comes in a parcel of before one's own doings were told apart is taken for another's", () => {
-    const { mail, game } = pack(GAME, moved("d1-f1"), fold(GAME, moved("d1-f1")), {
-      seq: 1,
-      origin: ORIGIN,
-      ids: () => "id",
-    });
-    const { own: _own, ...share } = mail.find(({ player }) => player === ragnhild)!;
-    expect(recordToMail({ ...share, game }, ALL_ON)?.type).toBe("game.turn");
   });
 });
 

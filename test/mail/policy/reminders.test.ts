@@ -67,9 +67,8 @@ describe("reminders", () => {
     await hear(mailbox, turn("a", 1, { span: DAY }));
     await until(mailbox, T0 + 21 * HOUR);
     const late = turn("a", 3);
-    const lastMove = { ...late.game.lastMove!, at: new Date(T0 + 19 * HOUR).toISOString() };
     const deadline = T0 + 23 * HOUR + 30 * MINUTE;
-    await hear(mailbox, { ...late, deadline, game: { ...late.game, lastMove } });
+    await hear(mailbox, { ...late, deadline, turnBegan: T0 + 19 * HOUR });
     expect(told(mailbox)).toEqual(["reminder a", "reminder a"]);
   });
 
@@ -77,8 +76,8 @@ describe("reminders", () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: [] });
     await hear(mailbox, turn("a", 1, { span: DAY }));
     await until(mailbox, T0 + 12 * HOUR);
-    await mailbox.desk.mailing.change({ reminders: ["80%", "PT4H"] });
-    await mailbox.desk.run();
+    await mailbox.mailbox.mailing.change({ reminders: ["80%", "PT4H"] });
+    await mailbox.mailbox.run();
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([20]);
   });
@@ -87,8 +86,8 @@ describe("reminders", () => {
     const mailbox = mailedMailbox({}, { ...schedule, ...NIGHT, reminders: ["PT30H", "PT2H"] });
     await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
     await until(mailbox, T0 + 5 * HOUR);
-    await mailbox.desk.mailing.change({ digestAt: ["09:00"] });
-    await mailbox.desk.run();
+    await mailbox.mailbox.mailing.change({ digestAt: ["09:00"] });
+    await mailbox.mailbox.run();
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([10, 30]);
   });
@@ -97,7 +96,7 @@ describe("reminders", () => {
     const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
     await hear(mailbox, turn("a", 1, { span: DAY }));
     vi.setSystemTime(T0 + 20 * HOUR + 500);
-    await mailbox.desk.mailing.change({ digestAt: ["09:00"] });
+    await mailbox.mailbox.mailing.change({ digestAt: ["09:00"] });
     await until(mailbox, T0 + DAY);
     expect(told(mailbox)).toEqual(["reminder a"]);
   });
@@ -107,7 +106,7 @@ describe("reminders", () => {
     const mailbox = mailedMailbox({}, { ...NIGHT, mail: off, reminders: ["PT30H", "PT2H"] });
     await hear(mailbox, turn("a", 1, { span: 32 * HOUR }));
     await until(mailbox, T0 + 4 * HOUR);
-    await mailbox.desk.mailing.change({ mail: { "game.deadline-near": "immediate" } });
+    await mailbox.mailbox.mailing.change({ mail: { "game.deadline-near": "immediate" } });
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([30]);
   });

@@ -19,7 +19,7 @@ describe("an address that takes no mail", () => {
     await hear(mailbox, turn("a", 1), turn("b", 1));
     expect(mailbox.row).toMatchObject({ email: "r@example.org", confirmedEmail: null });
     expect(mailbox.handed).toHaveLength(1);
-    const records = mailbox.desk.feed
+    const records = mailbox.mailbox.feed
       .page(null, 10)
       ?.items.map((text) => JSON.parse(text) as { type: string });
     expect(records?.at(-1)).toMatchObject({
@@ -36,14 +36,14 @@ describe("an address that takes no mail", () => {
   it("is struck off later where the records cannot be reached now, and nothing goes to it meanwhile", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
     mailbox.fates.push({ kind: "dead", why: "refused" });
-    mailbox.desk.receive([turn("a", 1)]);
+    mailbox.mailbox.receive([turn("a", 1)]);
     let isDown = false;
     mailbox.beforeRecords = () => {
       if (isDown) throw new Error("D1 is down");
     };
-    await mailbox.desk.mailing.reader();
+    await mailbox.mailbox.mailing.reader();
     isDown = true;
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     mailbox.rebuild();
     await hear(mailbox, turn("b", 1));
     expect([mailbox.handed.length, mailbox.row.confirmedEmail]).toEqual([1, "r@example.org"]);
@@ -58,8 +58,8 @@ const linkOf = ({ press }: Handed) => sha256((press ?? "").slice(-43));
 const asked = async (...fates: readonly MailOutcome[]) => {
   const mailbox = mailedMailbox({ email: "new@example.org", confirmedEmail: null }, null);
   mailbox.fates.push(...fates);
-  await mailbox.desk.mailing.askAgain();
-  await mailbox.desk.run();
+  await mailbox.mailbox.mailing.askAgain();
+  await mailbox.mailbox.run();
   return mailbox;
 };
 
@@ -78,15 +78,15 @@ describe("the link that confirms an address", () => {
     const mailbox = await asked(FAILED);
     await until(mailbox, T0 + MINUTE);
     expect(mailbox.handed).toHaveLength(2);
-    expect(await mailbox.desk.mailing.confirm(await linkOf(mailbox.handed[0]!))).toBe("unknown");
-    expect(await mailbox.desk.mailing.confirm(await linkOf(mailbox.handed[1]!))).toBe("confirmed");
+    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[0]!))).toBe("unknown");
+    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[1]!))).toBe("confirmed");
     expect(mailbox.row.confirmedEmail).toBe("new@example.org");
   });
 
   it("is asked for again without a second mail where the first has not arrived", async () => {
     const mailbox = await asked(FAILED);
-    await mailbox.desk.mailing.askAgain();
-    await mailbox.desk.run();
+    await mailbox.mailbox.mailing.askAgain();
+    await mailbox.mailbox.run();
     await until(mailbox, T0 + DAY);
     expect(mailbox.handed).toHaveLength(2);
   });
@@ -95,7 +95,7 @@ describe("the link that confirms an address", () => {
     const mailbox = await asked({ kind: "dead", why: "suppressed" });
     await until(mailbox, T0 + DAY);
     expect(mailbox.handed).toHaveLength(1);
-    expect(mailbox.desk.feed.page(null, 10)?.items).toEqual([]);
+    expect(mailbox.mailbox.feed.page(null, 10)?.items).toEqual([]);
   });
 
   it("brings no reminders of rungs that lay behind", async () => {
@@ -105,10 +105,10 @@ describe("the link that confirms an address", () => {
     );
     await hear(mailbox, turn("a", 1, { span: DAY }));
     await until(mailbox, T0 + 12 * HOUR);
-    await mailbox.desk.mailing.askAgain();
-    await mailbox.desk.run();
-    await mailbox.desk.mailing.confirm(await linkOf(mailbox.handed[0]!));
-    await mailbox.desk.run();
+    await mailbox.mailbox.mailing.askAgain();
+    await mailbox.mailbox.run();
+    await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[0]!));
+    await mailbox.mailbox.run();
     await until(mailbox, T0 + 2 * DAY);
     expect(told(mailbox)).toEqual(["confirm", "reminder a"]);
     expect(mailbox.handed[1]?.at).toBe(T0 + 20 * HOUR);
@@ -120,17 +120,19 @@ describe("a mail to an address that is in force no more", () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE });
     const { promise, resolve } = Promise.withResolvers<MailOutcome>();
     mailbox.fates.push(promise);
-    mailbox.desk.receive([turn("a", 1)]);
-    const sending = mailbox.desk.run();
+    mailbox.mailbox.receive([turn("a", 1)]);
+    const sending = mailbox.mailbox.run();
     await vi.waitFor(() => expect(mailbox.handed).toHaveLength(1));
     mailbox.row.email = "new@example.org";
     mailbox.row.confirmedEmail = "new@example.org";
-    await mailbox.desk.mailing.changing(() => Promise.resolve());
-    await mailbox.desk.mailing.reader();
+    await mailbox.mailbox.mailing.changing(() => Promise.resolve());
+    await mailbox.mailbox.mailing.reader();
     resolve({ kind: "dead", why: "suppressed" });
     await sending;
     await hear(mailbox, turn("b", 1));
     expect(mailbox.handed.at(-1)?.reader.address).toBe("new@example.org");
-    expect(mailbox.desk.feed.page(null, 10)?.items.filter((text) => text.includes("mail.off"))).toEqual([]);
+    expect(mailbox.mailbox.feed.page(null, 10)?.items.filter((text) => text.includes("mail.off"))).toEqual(
+      [],
+    );
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { summaryFrom } from "../../../src/game/view.ts";
 import { T0 } from "../../game/people.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
-import { mailItem } from "../../mailbox/items.ts";
+import { gameNews } from "../../mailbox/items.ts";
 import { hear, mailedMailbox, told, turn, until } from "./mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
@@ -12,17 +13,21 @@ const NO_REMINDERS = { reminders: [] };
 withFrozenTime();
 
 describe("an answer to what the player just did", () => {
-  const content = { kind: "move-unproven", game: mailItem("a", 1).game, move: null } as const;
+  const content = {
+    kind: "move-unproven",
+    game: summaryFrom(gameNews("a", 1).game, "https://taflpost.example"),
+    move: null,
+  } as const;
 
   it("goes once a key, at any hour; a week later the key is free", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
-    const { mailing } = mailbox.desk;
+    const { mailing } = mailbox.mailbox;
     expect([await mailing.queueOnce("k", content), await mailing.queueOnce("k", content)]).toEqual([
       true,
       false,
     ]);
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     expect(told(mailbox)).toEqual(["move-unproven"]);
     vi.setSystemTime(T0 + 2 * HOUR + 7 * DAY);
     expect(await mailing.queueOnce("k", content)).toBe(true);
@@ -30,7 +35,7 @@ describe("an answer to what the player just did", () => {
 
   it("does not go where mail goes nowhere", async () => {
     const mailbox = mailedMailbox({ confirmedEmail: null });
-    expect(await mailbox.desk.mailing.queueOnce("k", content)).toBe(false);
+    expect(await mailbox.mailbox.mailing.queueOnce("k", content)).toBe(false);
   });
 });
 
@@ -38,12 +43,12 @@ it("a player who goes leaves nothing of their mail behind, and gets none", async
   const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...NIGHT });
   vi.setSystemTime(T0 + 2 * HOUR);
   await hear(mailbox, turn("a", 1));
-  await mailbox.desk.mailing.queueOnce("k", { kind: "confirm" });
-  mailbox.desk.close([], "deleted-1");
-  mailbox.desk.receive([turn("b", 1)]);
-  for (const table of mailbox.desk.mailing.tables)
+  await mailbox.mailbox.mailing.queueOnce("k", { kind: "confirm" });
+  mailbox.mailbox.close([], "deleted-1");
+  mailbox.mailbox.receive([turn("b", 1)]);
+  for (const table of mailbox.mailbox.mailing.tables)
     expect(mailbox.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);
-  expect(mailbox.desk.mute({ game: "a" })).toBe(false);
+  expect(mailbox.mailbox.mailing.mute({ game: "a" })).toBe(false);
   await until(mailbox, T0 + DAY);
   expect(mailbox.handed).toEqual([]);
 });

@@ -35,7 +35,7 @@ describe("a player without a confirmed address", () => {
     let asked = 0;
     mailbox.beforeRecords = () => asked++;
     await hear(mailbox, turn("g", 3));
-    expect([asked, mailbox.desk.mailing.nextDue()]).toEqual([0, null]);
+    expect([asked, mailbox.mailbox.mailing.nextDue()]).toEqual([0, null]);
     expect(mailbox.storage.rows("SELECT * FROM letters")).toEqual([]);
   });
 });
@@ -46,7 +46,7 @@ describe("a grouped mail", () => {
     await hear(mailbox, turn("a", 1));
     await hear(mailbox, turn("b", 1));
     expect(told(mailbox)).toEqual(["game.turn a"]);
-    mailbox.desk.mailing.visited();
+    mailbox.mailbox.mailing.visited();
     await hear(mailbox, turn("c", 1));
     expect(told(mailbox)).toEqual(["game.turn a", "game.turn c"]);
     expect(mailbox.handed[1]?.content).toMatchObject({ waiting: 2 });
@@ -103,14 +103,14 @@ describe("a grouped mail", () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     const { promise, resolve } = Promise.withResolvers<MailOutcome>();
     mailbox.fates.push(promise);
-    mailbox.desk.receive([turn("a", 1)]);
-    const sending = mailbox.desk.run();
+    mailbox.mailbox.receive([turn("a", 1)]);
+    const sending = mailbox.mailbox.run();
     await vi.waitFor(() => expect(mailbox.handed).toHaveLength(1));
-    mailbox.desk.mailing.visited();
-    mailbox.desk.receive([turn("b", 1)]);
+    mailbox.mailbox.mailing.visited();
+    mailbox.mailbox.receive([turn("b", 1)]);
     resolve(SENT);
     await sending;
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     expect(told(mailbox)).toEqual(["game.turn a", "game.turn b"]);
   });
 });
@@ -119,7 +119,7 @@ describe("in silence", () => {
   it("what happens leaves no row behind", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await hear(mailbox, turn("a", 1));
-    mailbox.desk.receive([turn("b", 1)]);
+    mailbox.mailbox.receive([turn("b", 1)]);
     expect(mailbox.storage.rows("SELECT * FROM letters")).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe("in silence", () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await hear(mailbox, turn("a", 1));
     await hear(mailbox, turn("b", 1));
-    mailbox.desk.mailing.visited();
+    mailbox.mailbox.mailing.visited();
     await until(mailbox, T0 + DAY);
     expect(told(mailbox)).toEqual(["game.turn a"]);
     await hear(mailbox, turn("c", 1));
@@ -137,10 +137,10 @@ describe("in silence", () => {
   it("a visit writes nothing where nothing is silent", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await hear(mailbox, turn("a", 1));
-    mailbox.desk.mailing.visited();
+    mailbox.mailbox.mailing.visited();
     const uses: string[] = [];
     mailbox.storage.onUse = (use) => uses.push(use);
-    mailbox.desk.mailing.visited();
+    mailbox.mailbox.mailing.visited();
     expect(uses).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe("in silence", () => {
     mailbox.rebuild();
     await hear(mailbox, turn("b", 1));
     expect(told(mailbox)).toEqual(["game.turn a"]);
-    mailbox.desk.mailing.visited();
+    mailbox.mailbox.mailing.visited();
     await hear(mailbox, turn("c", 1));
     expect(told(mailbox)).toEqual(["game.turn a", "game.turn c"]);
   });
@@ -168,9 +168,9 @@ describe("an immediate mail", () => {
 
   it("that the night holds goes at once where the player does away with the night, or is elsewhere", async () => {
     const awake = [
-      ({ desk }: MailedMailbox) => desk.mailing.change({ quiet: null }),
-      ({ desk, row }: MailedMailbox) =>
-        desk.mailing.changePlayer(undefined, async () => {
+      ({ mailbox }: MailedMailbox) => mailbox.mailing.change({ quiet: null }),
+      ({ mailbox, row }: MailedMailbox) =>
+        mailbox.mailing.changePlayer(undefined, async () => {
           row.timezone = "Pacific/Auckland";
         }),
     ];
@@ -181,7 +181,7 @@ describe("an immediate mail", () => {
       await hear(mailbox, turn("a", 1));
       await until(mailbox, T0 + 2 * HOUR);
       await wakeUp(mailbox);
-      await mailbox.desk.run();
+      await mailbox.mailbox.run();
       expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([1 - 30 / 3600, 2]);
     }
   });
@@ -189,7 +189,12 @@ describe("an immediate mail", () => {
   it("about a webhook that was switched off goes at once", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, mail: { "game.turn": "off" } });
     const filters = { events: null, game: null, description: null, format: "taflpost" as const };
-    mailbox.desk.endpoints.add({ id: "a", url: "https://a.example.org/", secret: "sealed", ...filters });
+    mailbox.mailbox.webhooks.endpoints.add({
+      id: "a",
+      url: "https://a.example.org/",
+      secret: "sealed",
+      ...filters,
+    });
     const { promise, resolve } = Promise.withResolvers<AttemptOutcome>();
     mailbox.hookAnswer = promise;
     const hearing = hear(mailbox, turn("a", 1));
@@ -208,7 +213,7 @@ describe("an immediate mail", () => {
     mailbox.fates.push(promise);
     vi.setSystemTime(T0 + 10 * HOUR);
     mailbox.storage.alarmWentOff();
-    const waking = mailbox.desk.wake();
+    const waking = mailbox.mailbox.wake();
     await vi.waitFor(() => expect(mailbox.handed).toHaveLength(1));
     expect(mailbox.storage.alarm()).toBeGreaterThan(Date.now());
     expect(mailbox.storage.alarm()).toBeLessThanOrEqual(Date.now() + MINUTE);
@@ -264,10 +269,10 @@ describe("an immediate mail", () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE, ...NIGHT });
     vi.setSystemTime(T0 + 2 * HOUR);
     await hear(mailbox, turn("a", 1), turn("b", 1));
-    mailbox.desk.mute({ game: "a" });
+    mailbox.mailbox.mailing.mute({ game: "a" });
     await until(mailbox, T0 + 12 * HOUR);
     expect(told(mailbox)).toEqual(["game.turn b"]);
-    mailbox.desk.mute({ type: "game.turn" });
+    mailbox.mailbox.mailing.mute({ type: "game.turn" });
     await hear(mailbox, turn("c", 1));
     expect(mailbox.handed).toHaveLength(1);
   });
@@ -279,8 +284,8 @@ describe("a digest", () => {
   it("is ended by its link: every type that came in it, and no other", async () => {
     const mailbox = mailedMailbox({}, { ...DIGEST, digestAt: ["08:00"] });
     await hear(mailbox, turn("a", 1));
-    mailbox.desk.mute({ digest: true });
-    const { mail } = mailbox.desk.mailing.settings.read();
+    mailbox.mailbox.mailing.mute({ digest: true });
+    const { mail } = mailbox.mailbox.mailing.settings.read();
     expect(mail).toEqual({ "game.turn": "off", "game.finished": "off" });
     await until(mailbox, T0 + 2 * DAY);
     expect(mailbox.handed).toEqual([]);

@@ -12,13 +12,13 @@ const CRASH = "the process was killed";
 
 withFrozenTime();
 
-/** A player known to the desk, of whom nothing waits. */
+/** A player known to the mailbox, of whom nothing waits. */
 async function quietBox(
   row: Parameters<typeof mailedMailbox>[0] = {},
   changes = NO_REMINDERS,
 ): Promise<MailedMailbox> {
   const mailbox = mailedMailbox(row, changes);
-  await mailbox.desk.mailing.reader();
+  await mailbox.mailbox.mailing.reader();
   return mailbox;
 }
 
@@ -35,7 +35,7 @@ function crashingAt({ storage }: MailedMailbox, failing: number): { uses: number
 function restart(mailbox: MailedMailbox): void {
   mailbox.storage.onUse = () => {};
   mailbox.rebuild();
-  if (mailbox.storage.alarm() === null) mailbox.desk.rearm();
+  if (mailbox.storage.alarm() === null) mailbox.mailbox.rearm();
 }
 
 async function attempting(work: () => Promise<unknown>): Promise<void> {
@@ -82,7 +82,7 @@ async function counted(
 
 const heard = async () => {
   const mailbox = await quietBox();
-  mailbox.desk.receive([turn("a", 1)]);
+  mailbox.mailbox.receive([turn("a", 1)]);
   return mailbox;
 };
 
@@ -97,14 +97,14 @@ const dying = async () => {
   const mailbox = await quietBox({}, { ...NO_REMINDERS, mail: { "game.turn": "immediate" } });
   const dead: MailOutcome = { kind: "dead", why: "suppressed" };
   mailbox.fates.push(dead, dead);
-  mailbox.desk.receive([turn("a", 1), turn("b", 1)]);
+  mailbox.mailbox.receive([turn("a", 1), turn("b", 1)]);
   return mailbox;
 };
 
 const asked = async () => {
   const mailbox = await quietBox({ email: "new@example.org" });
-  await mailbox.desk.mailing.askAgain();
-  await mailbox.desk.run();
+  await mailbox.mailbox.mailing.askAgain();
+  await mailbox.mailbox.run();
   return mailbox;
 };
 
@@ -114,7 +114,7 @@ describe("a crash at any use of the storage", () => {
   it("while news is heard leaves nothing, and heard again it is mailed once", async () => {
     await withEveryCrash(
       quietBox,
-      async ({ desk }) => desk.receive([turn("a", 1)]),
+      async ({ mailbox }) => mailbox.receive([turn("a", 1)]),
       async (mailbox) => {
         await hear(mailbox, turn("a", 1));
         await until(mailbox, T0 + DAY);
@@ -128,7 +128,7 @@ describe("a crash at any use of the storage", () => {
     const counts = new Set<number>();
     await withEveryCrash(
       heard,
-      ({ desk }) => desk.run(),
+      ({ mailbox }) => mailbox.run(),
       async (mailbox) => {
         await until(mailbox, T0 + DAY);
         expect(new Set(told(mailbox))).toEqual(new Set(["game.turn a"]));
@@ -145,9 +145,9 @@ describe("a crash at any use of the storage", () => {
   it("while a reminder is sent sends it again rather than not, and no rung is dealt with unsent", async () => {
     await withEveryCrash(
       near,
-      ({ storage, desk }) => {
+      ({ storage, mailbox }) => {
         storage.alarmWentOff();
-        return desk.wake();
+        return mailbox.wake();
       },
       async (mailbox) => {
         await until(mailbox, T0 + DAY);
@@ -161,11 +161,13 @@ describe("a crash at any use of the storage", () => {
   it("while a dead address is struck off tells so once, and mail to it ends", async () => {
     await withEveryCrash(
       dying,
-      ({ desk }) => desk.run(),
+      ({ mailbox }) => mailbox.run(),
       async (mailbox) => {
         await until(mailbox, T0 + DAY);
         expect(mailbox.row.confirmedEmail).toBeNull();
-        const offs = mailbox.desk.feed.page(null, 100)?.items.filter((text) => text.includes('"mail.off"'));
+        const offs = mailbox.mailbox.feed
+          .page(null, 100)
+          ?.items.filter((text) => text.includes('"mail.off"'));
         expect(offs).toHaveLength(1);
         expect(leftovers(mailbox)).toEqual([]);
         const before = mailbox.handed.length;
@@ -179,11 +181,11 @@ describe("a crash at any use of the storage", () => {
   it("while an address is confirmed leaves the link good or the address in force, and the old one told", async () => {
     await withEveryCrash(
       asked,
-      async (mailbox) => mailbox.desk.mailing.confirm(await hashOf(mailbox)),
+      async (mailbox) => mailbox.mailbox.mailing.confirm(await hashOf(mailbox)),
       async (mailbox) => {
-        const again = await mailbox.desk.mailing.confirm(await hashOf(mailbox));
+        const again = await mailbox.mailbox.mailing.confirm(await hashOf(mailbox));
         await until(mailbox, T0 + DAY);
-        await mailbox.desk.run();
+        await mailbox.mailbox.run();
         expect(["confirmed", "unknown"]).toContain(again);
         expect(mailbox.row.confirmedEmail).toBe("new@example.org");
         const [, content, ...more] = mailbox.handed;
@@ -193,7 +195,7 @@ describe("a crash at any use of the storage", () => {
         });
         expect(more).toEqual([]);
         expect(leftovers(mailbox)).toEqual([]);
-        expect((await mailbox.desk.mailing.reader())?.address).toBe("new@example.org");
+        expect((await mailbox.mailbox.mailing.reader())?.address).toBe("new@example.org");
       },
     );
   });
@@ -202,15 +204,15 @@ describe("a crash at any use of the storage", () => {
     await withEveryCrash(
       quietBox,
       async (mailbox) => {
-        await mailbox.desk.mailing.changePlayer(null, async () => {
+        await mailbox.mailbox.mailing.changePlayer(null, async () => {
           mailbox.row.email = null;
         });
-        await mailbox.desk.run();
+        await mailbox.mailbox.run();
       },
       async (mailbox, _at, isDone) => {
         await until(mailbox, T0 + DAY);
         expect(isDone && mailbox.row.confirmedEmail !== null).toBe(false);
-        expect((await mailbox.desk.mailing.reader())?.address ?? null).toBe(mailbox.row.confirmedEmail);
+        expect((await mailbox.mailbox.mailing.reader())?.address ?? null).toBe(mailbox.row.confirmedEmail);
         const contents = mailbox.row.confirmedEmail === null ? ["address-changed"] : [];
         expect(new Set(told(mailbox))).toEqual(new Set(contents));
       },
@@ -235,32 +237,32 @@ describe("an address that is changed while it is looked up", () => {
   it("gets no mail any more", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     const { loading, resolve } = slowToLoad(mailbox);
-    mailbox.desk.receive([turn("a", 1)]);
-    const running = mailbox.desk.run();
+    mailbox.mailbox.receive([turn("a", 1)]);
+    const running = mailbox.mailbox.run();
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    await mailbox.desk.mailing.changePlayer(null, async () => {
+    await mailbox.mailbox.mailing.changePlayer(null, async () => {
       mailbox.row.email = null;
     });
     resolve(undefined);
     await running;
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     expect(told(mailbox)).toEqual(["address-changed"]);
   });
 
   it("is taken back also where a link to it was used meanwhile", async () => {
     const mailbox = await asked();
-    mailbox.desk.mailing.forget();
+    mailbox.mailbox.mailing.forget();
     const { loading, resolve } = slowToLoad(mailbox);
-    const dropping = mailbox.desk.mailing.changePlayer(null, async () => {
+    const dropping = mailbox.mailbox.mailing.changePlayer(null, async () => {
       mailbox.row.email = null;
     });
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    expect(await mailbox.desk.mailing.confirm(await hashOf(mailbox))).toBe("confirmed");
+    expect(await mailbox.mailbox.mailing.confirm(await hashOf(mailbox))).toBe("confirmed");
     resolve(undefined);
     await dropping;
-    await mailbox.desk.run();
+    await mailbox.mailbox.run();
     expect(mailbox.row).toMatchObject({ email: null, confirmedEmail: null });
-    expect((await mailbox.desk.mailing.reader())?.address).toBeUndefined();
+    expect((await mailbox.mailbox.mailing.reader())?.address).toBeUndefined();
   });
 });
 
@@ -268,25 +270,25 @@ describe("what is known of a player", () => {
   it("is not kept from before a change, however the look-up and the change overlap", async () => {
     const mailbox = mailedMailbox();
     const { loading, resolve } = slowToLoad(mailbox);
-    const looking = mailbox.desk.mailing.reader();
+    const looking = mailbox.mailbox.mailing.reader();
     await vi.waitFor(() => expect(loading).toHaveBeenCalled());
-    await mailbox.desk.mailing.changing(async () => {
+    await mailbox.mailbox.mailing.changing(async () => {
       mailbox.row.timezone = "Asia/Tokyo";
     });
     resolve(undefined);
     await looking;
-    expect((await mailbox.desk.mailing.reader())?.timezone).toBe("Asia/Tokyo");
+    expect((await mailbox.mailbox.mailing.reader())?.timezone).toBe("Asia/Tokyo");
   });
 
   it("is looked up anew after a crash in the midst of a change", async () => {
     const mailbox = await quietBox();
     await attempting(() =>
-      mailbox.desk.mailing.changing(async () => {
+      mailbox.mailbox.mailing.changing(async () => {
         mailbox.row.timezone = "Asia/Tokyo";
         throw new Error(CRASH);
       }),
     );
     restart(mailbox);
-    expect((await mailbox.desk.mailing.reader())?.timezone).toBe("Asia/Tokyo");
+    expect((await mailbox.mailbox.mailing.reader())?.timezone).toBe("Asia/Tokyo");
   });
 });

@@ -1,16 +1,16 @@
 import { vi } from "vitest";
-import type { MailItem } from "../../../src/game/dispatcher.ts";
-import { DAY, formatInstant } from "../../../src/lib/duration.ts";
+import type { PlayerNews } from "../../../src/game/dispatcher.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import { machineTime, now } from "../../../src/lib/now.ts";
 import type { MailContent, MailOutcome, Recipient } from "../../../src/mail/content.ts";
 import type { MailedPlayer } from "../../../src/mail/send/player-cache.ts";
-import { openMailboxDesk, type MailboxDesk } from "../../../src/mailbox/mailbox.ts";
+import { openMailbox, type OpenMailbox } from "../../../src/mailbox/mailbox.ts";
 import type { MailPorts } from "../../../src/mail/send/ports.ts";
 import type { NoticeChanges } from "../../../src/mail/send/settings-store.ts";
-import type { EventType } from "../../../src/events/types.ts";
+import type { GameEventType } from "../../../src/events/records.ts";
 import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
 import { memoryStorage, type MemoryStorage } from "../../game/memory-storage.ts";
-import { mailItem } from "../../mailbox/items.ts";
+import { gameNews } from "../../mailbox/items.ts";
 import { DELIVERED } from "../../webhooks/outcomes.ts";
 
 /** A mail as it was handed over to be sent. */
@@ -37,7 +37,7 @@ export interface MailedMailbox {
   readonly handed: Handed[];
   /** What becomes of the next mails; from then on they are sent. */
   readonly fates: (MailOutcome | Error | Promise<MailOutcome>)[];
-  desk: MailboxDesk;
+  mailbox: OpenMailbox;
   /** What webhooks are answered. */
   hookAnswer: AttemptOutcome | Promise<AttemptOutcome>;
   /** Called before each use of the records; what it throws is the records' fault. */
@@ -49,7 +49,7 @@ export interface MailedMailbox {
 export const SENT: MailOutcome = { kind: "sent" };
 export const FAILED: MailOutcome = { kind: "failed", why: "E_INTERNAL_SERVER_ERROR", until: "soon" };
 
-/** The desk of Ragnhild, whose mail goes to her address in Stockholm. */
+/** The mailbox of Ragnhild, whose mail goes to her address in Stockholm. */
 export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | null = null): MailedMailbox {
   const storage = memoryStorage();
   let ids = 0;
@@ -62,37 +62,37 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
   };
   const records: MailPorts["records"] = {
     async load() {
-      mailbox.beforeRecords();
+      made.beforeRecords();
       const { language, timezone, email, confirmedEmail } = known;
       return { id: "r-id", name: "Ragnhild", language, timezone, email, address: confirmedEmail };
     },
     async confirm(address) {
-      mailbox.beforeRecords();
+      made.beforeRecords();
       if (known.email !== address) return false;
       known.confirmedEmail = address;
       return true;
     },
     async drop(address) {
-      mailbox.beforeRecords();
+      made.beforeRecords();
       if (known.confirmedEmail === address) known.confirmedEmail = null;
     },
   };
-  const open = (): MailboxDesk =>
-    openMailboxDesk({
+  const open = (): OpenMailbox =>
+    openMailbox({
       storage,
       newId: () => `id-${++ids}`,
       leaveGame: () => Promise.resolve(),
-      send: async () => mailbox.hookAnswer,
+      send: async () => made.hookAnswer,
       async mail(content, reader, press) {
-        mailbox.handed.push({ content, reader, press, at: now() });
-        const fate = await (mailbox.fates.shift() ?? SENT);
+        made.handed.push({ content, reader, press, at: now() });
+        const fate = await (made.fates.shift() ?? SENT);
         if (fate instanceof Error) throw fate;
         return fate;
       },
       origin: "https://taflpost.example",
       records,
     });
-  const mailbox: MailedMailbox = {
+  const made: MailedMailbox = {
     records,
     storage,
     row: known,
@@ -100,62 +100,71 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
     fates: [],
     beforeRecords: () => {},
     hookAnswer: DELIVERED,
-    desk: null as unknown as MailboxDesk,
+    mailbox: null as unknown as OpenMailbox,
     rebuild() {
-      mailbox.desk = open();
+      made.mailbox = open();
     },
   };
-  mailbox.rebuild();
-  if (changes !== null) mailbox.desk.mailing.settings.change(changes);
-  return mailbox;
+  made.rebuild();
+  if (changes !== null) made.mailbox.mailing.settings.change(changes);
+  return made;
 }
 
 /** What a game tells of its event number `seq`, now, at this ply, with three days to the deadline. */
 export function news(
   game: string,
   seq: number,
-  types: readonly EventType[],
-  more: Partial<MailItem> & { readonly ply?: number; readonly span?: number } = {},
-): MailItem {
+  types: readonly GameEventType[],
+  more: Partial<PlayerNews> & { readonly ply?: number; readonly span?: number } = {},
+): PlayerNews {
   const { ply = seq, span = 3 * DAY, ...rest } = more;
-  const item = mailItem(game, seq, ...types);
-  const at = formatInstant(now());
-  const lastMove = { move: "d1-f1", captured: [], at };
+  const item = gameNews(game, seq, ...types);
+  const at = now();
   // A game of which Ragnhild, who defends, has to move next where the ply is odd.
-  const turn = ply % 2 === 1 ? "defenders" : "attackers";
+  const toMove = ply % 2 === 1 ? "defenders" : "attackers";
+  const running = { turnBegan: at, spans: { attackers: span, defenders: span } };
   return {
     ...item,
-    turn: turn === "defenders" ? "mine" : "theirs",
-    deadline: now() + span,
-    game: { ...item.game, ply, turn, lastMove },
-    records: item.records.map((record) => ({ ...record, timestamp: at, data: { ...record.data, ply } })),
+    turn: toMove === "defenders" ? "mine" : "theirs",
+    deadline: at + span,
+    turnBegan: at,
+    game: {
+      ...item.game,
+      at,
+      ply,
+      toMove,
+      lastMove: { move: "d1-f1", captured: [], at },
+      clock: { ...item.game.clock, running },
+    },
+    notices: item.notices.map((notice) => ({ ...notice, at, ply })),
     ...rest,
   };
 }
 
 /** Her turn, with `ply` an odd number. */
-export const turn = (game: string, ply: number, more: Parameters<typeof news>[3] = {}): MailItem =>
+export const turn = (game: string, ply: number, more: Parameters<typeof news>[3] = {}): PlayerNews =>
   news(game, ply, ["game.turn"], more);
 
 /** Her own move, which makes it her opponent's turn. */
-export const ownMove = (game: string, ply: number): MailItem => news(game, ply, ["game.move"], { own: true });
+export const ownMove = (game: string, ply: number): PlayerNews =>
+  news(game, ply, ["game.move"], { own: true });
 
 /** Hears of these, and does at once what follows. */
-export async function hear({ desk }: MailedMailbox, ...items: readonly MailItem[]): Promise<void> {
-  desk.receive(items);
-  await desk.run();
+export async function hear({ mailbox }: MailedMailbox, ...items: readonly PlayerNews[]): Promise<void> {
+  mailbox.receive(items);
+  await mailbox.run();
 }
 
 /** Lets time pass until `instant`, with every alarm at its time. */
-export async function until(mailbox: MailedMailbox, instant: number): Promise<void> {
+export async function until(made: MailedMailbox, instant: number): Promise<void> {
   for (
-    let alarm = mailbox.storage.alarm();
+    let alarm = made.storage.alarm();
     alarm !== null && alarm <= machineTime(instant);
-    alarm = mailbox.storage.alarm()
+    alarm = made.storage.alarm()
   ) {
     vi.setSystemTime(Math.max(alarm, now()));
-    mailbox.storage.alarmWentOff();
-    await mailbox.desk.wake();
+    made.storage.alarmWentOff();
+    await made.mailbox.wake();
   }
   vi.setSystemTime(instant);
 }

@@ -1,0 +1,39 @@
+import type { PlayerNews } from "../game/dispatcher.ts";
+import { neverThrowing } from "../lib/wakeup.ts";
+import type { OpenMailbox } from "./mailbox.ts";
+
+/** What a mailbox's object can do with work that its caller does not wait for. */
+interface Background {
+  readonly afterwards: (work: Promise<unknown>) => void;
+}
+
+/**
+ * What of a mailbox goes on behind its answers. The platform's object and the simulation's are both this.
+ * @param mailbox opens it where it is not open yet
+ */
+export function openShell(mailbox: () => OpenMailbox, { afterwards }: Background) {
+  /** Has what is due done; nobody waits for it. */
+  const goOn = (): void => afterwards(mailbox().run());
+
+  return {
+    mailbox,
+    goOn,
+
+    /** Takes what games have to tell this player. */
+    receive(news: readonly PlayerNews[]): void {
+      mailbox().receive(news);
+      goOn();
+    },
+
+    /** Does not wait for what it begins: until it has returned no other alarm goes off, and one receiver may be slow. */
+    alarm(): void {
+      const work = neverThrowing(
+        () => mailbox().wake(),
+        () => mailbox().lookAgain(),
+      );
+      afterwards(work);
+    },
+  };
+}
+
+export type MailboxShell = ReturnType<typeof openShell>;
