@@ -1,11 +1,8 @@
 import { faultText, log } from "../lib/log.ts";
+import type { PlayerNews } from "./news.ts";
 import { openPace } from "./pace.ts";
 import type { GameRecord } from "./projections/records.ts";
-import type { PlayerShare, PlayersShare } from "./projections/players.ts";
 import type { OutboxEntry } from "./projections/subscribers.ts";
-
-/** What one player's mailbox is to know of one event of a game. `seq` tells what comes twice. */
-export type PlayerNews = Pick<OutboxEntry, "seq" | "gameId"> & Omit<PlayersShare, "players"> & PlayerShare;
 
 /** Who delivers to each subscriber. Whoever receives takes the same thing twice as once. */
 export interface Transports {

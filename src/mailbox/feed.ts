@@ -1,7 +1,7 @@
 import type { FedEvent } from "../events/channel.ts";
 import type { AccountRecord } from "../events/records.ts";
 import type { EventType } from "../events/types.ts";
-import type { PlayerNews } from "../game/dispatcher.ts";
+import type { PlayerNews } from "../game/news.ts";
 import { recordOfStored, type StoredRecord } from "../game/records.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
@@ -26,8 +26,8 @@ export interface FeedPage {
  */
 type StoredBody = StoredRecord | AccountRecord | { readonly v?: undefined };
 
-/** A record as JSON text, from a row of the feed. */
-function textOf(row: Record<string, unknown>, origin: string): string {
+/** A record as JSON text, from a row of the feed, whichever release stored it. `origin`: where the service is reached. */
+export function recordText(row: Record<string, unknown>, origin: string): string {
   const text = String(row["body"]);
   const body = JSON.parse(text) as StoredBody;
   return "v" in body && body.v === 2 ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : text;
@@ -66,7 +66,7 @@ export function openFeed(storage: ObjectStorage, origin: string) {
       const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
       const rows = sql.exec(query, place, most).toArray();
       return {
-        items: rows.map((row) => textOf(row, origin)),
+        items: rows.map((row) => recordText(row, origin)),
         place: Number(rows.at(-1)?.["seq"] ?? place),
         isOver: false,
       };
@@ -79,7 +79,7 @@ export function openFeed(storage: ObjectStorage, origin: string) {
       return sql
         .exec(query, type, most)
         .toArray()
-        .map((row) => textOf(row, origin));
+        .map((row) => recordText(row, origin));
     },
 
     /** Takes what a game has to tell; what was heard before is passed over. Returns the new events, in order. */
@@ -99,7 +99,7 @@ export function openFeed(storage: ObjectStorage, origin: string) {
       const rows = sql.exec(query, place, limit + 1).toArray();
       const shown = rows.slice(0, limit);
       return {
-        items: shown.map((row) => textOf(row, origin)),
+        items: shown.map((row) => recordText(row, origin)),
         next: rows.length > limit ? String(shown.at(-1)?.["id"]) : null,
       };
     },
@@ -107,7 +107,7 @@ export function openFeed(storage: ObjectStorage, origin: string) {
     /** The record with this number, as JSON text, and its id; null once it is no longer kept. */
     record(seq: number): { id: string; body: string } | null {
       const row = sql.exec("SELECT id, body FROM events WHERE seq = ?", seq).toArray()[0];
-      return row === undefined ? null : { id: String(row["id"]), body: textOf(row, origin) };
+      return row === undefined ? null : { id: String(row["id"]), body: recordText(row, origin) };
     },
 
     /** Whether the record with this number is still kept. */

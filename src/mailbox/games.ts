@@ -1,4 +1,4 @@
-import type { PlayerNews } from "../game/dispatcher.ts";
+import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";

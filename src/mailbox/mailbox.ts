@@ -1,6 +1,6 @@
 import type { Channel, FedEvent } from "../events/channel.ts";
 import type { AccountNews, AccountRecord } from "../events/records.ts";
-import type { PlayerNews } from "../game/dispatcher.ts";
+import type { PlayerNews } from "../game/news.ts";
 import { heardNews, type HeardNews } from "../game/news.ts";
 import { formatInstant, HOUR } from "../lib/duration.ts";
 import { migrate, type ObjectStorage } from "../lib/object-storage.ts";

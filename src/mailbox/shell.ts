@@ -1,4 +1,4 @@
-import type { PlayerNews } from "../game/dispatcher.ts";
+import type { PlayerNews } from "../game/news.ts";
 import { neverThrowing } from "../lib/wakeup.ts";
 import type { OpenMailbox } from "./mailbox.ts";
 

@@ -1,4 +1,5 @@
-import { type Board, makeRecordedMove } from "./board.ts";
+import type { Board } from "./board.ts";
+import { makeRecordedMove } from "./make-move.ts";
 import { type Checked, err, ok } from "./checked.ts";
 import type { Ending } from "./ending.ts";
 import { squareNamed } from "./geometry.ts";

@@ -1,4 +1,5 @@
-import { type Board, unmakeMove } from "./board.ts";
+import type { Board } from "./board.ts";
+import { unmakeMove } from "./make-move.ts";
 import type { Ending } from "./ending.ts";
 import { squareNamed } from "./geometry.ts";
 import { fromOf, listMoves, listMovesFrom, roomForMoves, toOf } from "./moves.ts";

@@ -1,4 +1,4 @@
-import { unmakeMove } from "./board.ts";
+import { unmakeMove } from "./make-move.ts";
 import { countMoves, fromOf, listMoves, roomForMoves, toOf } from "./moves.ts";
 import { type Position, boardOf } from "./position.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";

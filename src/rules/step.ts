@@ -1,4 +1,5 @@
-import { type Board, makeMove } from "./board.ts";
+import type { Board } from "./board.ts";
+import { makeMove } from "./make-move.ts";
 import type { Ending } from "./ending.ts";
 import { judge } from "./judgement.ts";
 import type { Position } from "./position.ts";

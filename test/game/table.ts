@@ -1,5 +1,6 @@
 import { openGame, type GameAnswer, type GameAggregate } from "../../src/game/aggregate.ts";
-import type { Transports, PlayerNews } from "../../src/game/dispatcher.ts";
+import type { Transports } from "../../src/game/dispatcher.ts";
+import type { PlayerNews } from "../../src/game/news.ts";
 import { now } from "../../src/lib/now.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";

@@ -1,5 +1,5 @@
 import type { GameEventType } from "../../src/events/records.ts";
-import type { PlayerNews } from "../../src/game/dispatcher.ts";
+import type { PlayerNews } from "../../src/game/news.ts";
 import { factsOf, type GameFacts } from "../../src/game/facts.ts";
 import { playing, T0 } from "../game/people.ts";
 

@@ -1,3 +1,5 @@
+import { ORIGIN } from "./objects.ts";
+import { recordText } from "../../src/mailbox/feed.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { EventType } from "../../src/events/types.ts";
 import type { Story, Wanted } from "./chronicle.ts";
@@ -64,9 +66,9 @@ export function openFeedWatch(
     /** Takes up what has been committed since the last look; returns it. */
     read(disk: Disk): readonly Fed[] {
       if (!disk.hasTable("events")) return [];
-      const rows = disk.rows("SELECT seq, at, body FROM events WHERE seq > ? ORDER BY seq", last);
+      const rows = disk.rows("SELECT seq, id, at, body FROM events WHERE seq > ? ORDER BY seq", last);
       const news = rows.map((row): Fed => {
-        const { id, type, data } = JSON.parse(String(row["body"])) as RecordBody;
+        const { id, type, data } = JSON.parse(recordText(row, ORIGIN)) as RecordBody;
         const game = data.game?.id ?? null;
         return { seq: Number(row["seq"]), at: Number(row["at"]), id, type, game, data, wanted: next(game) };
       });

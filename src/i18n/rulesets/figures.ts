@@ -1,5 +1,5 @@
 import { coordinatesOf, type RuleReason, type Side, squareName } from "../../rules/index.ts";
-import type { Figure } from "./types.ts";
+import type { Figure } from "./figure.ts";
 
 /**
  * A figure, told once for every board size. Squares are those of the 7×7 board and keep their distance

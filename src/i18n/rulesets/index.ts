@@ -6,7 +6,8 @@ import { ru } from "./ru.ts";
 import { sv } from "./sv.ts";
 import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
 
-export type { Figure, RuleSection, RuleText } from "./types.ts";
+export type { Figure } from "./figure.ts";
+export type { RuleSection, RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 

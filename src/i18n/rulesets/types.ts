@@ -1,17 +1,6 @@
-import type { Ruleset, RulesetId, RuleReason, Side } from "../../rules/index.ts";
+import type { Ruleset, RulesetId } from "../../rules/index.ts";
+import type { Figure } from "./figure.ts";
 import type { FigureId } from "./figures.ts";
-
-/** A board, the move that shows the rule, and what the move does: a test plays it against the rules core. */
-export interface Figure {
-  readonly id: string;
-  /** Board text, top rank first: `7/7/3a3/…`. */
-  readonly board: string;
-  readonly turn: Side;
-  readonly move: string;
-  readonly captures: readonly string[];
-  readonly ends: { readonly winner: Side; readonly reason: RuleReason } | null;
-  readonly caption: string;
-}
 
 export interface RuleSection {
   readonly heading: string;

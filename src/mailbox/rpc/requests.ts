@@ -1,4 +1,4 @@
-import type { PlayerNews } from "../../game/dispatcher.ts";
+import type { PlayerNews } from "../../game/news.ts";
 import type { Claim } from "../idempotency.ts";
 import type { Quota } from "../quotas.ts";
 import type { Parts } from "./parts.ts";

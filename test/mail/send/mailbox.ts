@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import type { PlayerNews } from "../../../src/game/dispatcher.ts";
+import type { PlayerNews } from "../../../src/game/news.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { machineTime, now } from "../../../src/lib/now.ts";
 import type { MailContent, MailOutcome, Recipient } from "../../../src/mail/content.ts";
