@@ -79,12 +79,10 @@ export interface Edition {
 
 /** Reads an edition from the texts of its files. */
 export function readEdition(files: Readonly<Record<keyof Edition, string>>): Edition {
-  const [d1] = JSON.parse(files.d1) as Edition["d1"][];
-  if (d1 === undefined) throw new Error("an edition has a D1");
   return {
     manifest: JSON.parse(files.manifest) as Edition["manifest"],
     views: JSON.parse(files.views) as Edition["views"],
-    d1,
+    d1: JSON.parse(files.d1) as Edition["d1"],
     games: JSON.parse(files.games) as Edition["games"],
     mailboxes: JSON.parse(files.mailboxes) as Edition["mailboxes"],
   };

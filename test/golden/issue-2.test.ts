@@ -4,9 +4,15 @@ import games from "./issue-2/games.json?raw";
 import mailboxes from "./issue-2/mailboxes.json?raw";
 import manifest from "./issue-2/manifest.json?raw";
 import views from "./issue-2/views.json?raw";
+import { deliveriesGoOn } from "./deliveries.ts";
 import { readEdition } from "./edition.ts";
 import { load, ringAlarms, setTime } from "./loading.ts";
 import { answersAreTheSame } from "./opening.ts";
+import { leavingIsDone, tokensCount } from "./secrets.ts";
+import { challengesStand, drawIsAgreedOn, gamesGoOn } from "./playing.ts";
+import { answersAreReplayed } from "./replays.ts";
+import { oldAndNewStandTogether } from "./together.ts";
+import { brokenLogIsShown } from "./unreadable.ts";
 
 const edition = readEdition({ manifest, views, d1, games, mailboxes });
 
@@ -21,4 +27,13 @@ beforeAll(async () => {
 
 describe("the state of issue 2", () => {
   answersAreTheSame(edition);
+  tokensCount(edition);
+  leavingIsDone(edition);
+  answersAreReplayed(edition);
+  brokenLogIsShown(edition);
+  drawIsAgreedOn(edition);
+  gamesGoOn(edition, ["mid-hnefatafl", "mid-copenhagen"], ["mid-brandubh"]);
+  challengesStand(edition);
+  oldAndNewStandTogether(edition);
+  deliveriesGoOn(edition);
 });

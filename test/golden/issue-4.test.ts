@@ -4,9 +4,15 @@ import games from "./issue-4/games.json?raw";
 import mailboxes from "./issue-4/mailboxes.json?raw";
 import manifest from "./issue-4/manifest.json?raw";
 import views from "./issue-4/views.json?raw";
+import { deliveriesGoOn } from "./deliveries.ts";
 import { readEdition } from "./edition.ts";
 import { load, ringAlarms, setTime } from "./loading.ts";
 import { answersAreTheSame } from "./opening.ts";
+import { leavingIsDone, linksCount, sessionsCount, tokensCount } from "./secrets.ts";
+import { challengesStand, gamesGoOn } from "./playing.ts";
+import { answersAreReplayed, laterRequests } from "./replays.ts";
+import { oldAndNewStandTogether } from "./together.ts";
+import { brokenLogIsShown } from "./unreadable.ts";
 
 const edition = readEdition({ manifest, views, d1, games, mailboxes });
 
@@ -21,4 +27,14 @@ beforeAll(async () => {
 
 describe("the state of issue 4", () => {
   answersAreTheSame(edition);
+  tokensCount(edition);
+  sessionsCount(edition);
+  linksCount(edition);
+  leavingIsDone(edition);
+  answersAreReplayed(edition, laterRequests(edition));
+  brokenLogIsShown(edition);
+  gamesGoOn(edition, ["mid-basic", "mid-brandubh", "mid-freydis", "mid-tablut", "mid-tawlbwrdd"]);
+  challengesStand(edition);
+  oldAndNewStandTogether(edition);
+  deliveriesGoOn(edition);
 });

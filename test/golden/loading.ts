@@ -27,7 +27,8 @@ async function loadObject(stub: Stub, { tables, indexes }: StoredObject): Promis
 
 async function loadDatabase({ tables, indexes }: Database): Promise<void> {
   const { DB } = env;
-  const query = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'";
+  const query =
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%'";
   const today = await DB.prepare(query).all<{ name: string }>();
   await DB.batch([
     ...today.results.map(({ name }) => DB.prepare(`DROP TABLE ${name}`)),
@@ -54,7 +55,9 @@ export async function load(edition: Edition): Promise<void> {
   await setTime(edition.manifest.now);
   await loadDatabase(edition.d1);
   for (const kind of ["games", "mailboxes"] as const)
-    await Promise.all(edition[kind].map((stored) => loadObject(namespaceOf[kind].getByName(stored.id), stored)));
+    await Promise.all(
+      edition[kind].map((stored) => loadObject(namespaceOf[kind].getByName(stored.id), stored)),
+    );
   await evictAllDurableObjects();
 }
 

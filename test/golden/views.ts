@@ -17,13 +17,16 @@ interface OldGame extends Body {
   readonly clock: { readonly remaining: Readonly<Record<string, string>> | null } & Body;
 }
 
-const isBody = (value: unknown): value is Body => typeof value === "object" && value !== null && !Array.isArray(value);
+const isBody = (value: unknown): value is Body =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Builds a value anew, from the inside out: `change` gets every object in it. */
 function rebuilt(value: unknown, change: (body: Body) => unknown): unknown {
   if (Array.isArray(value)) return value.map((item) => rebuilt(item, change));
   if (!isBody(value)) return value;
-  return change(Object.fromEntries(Object.entries(value).map(([name, item]) => [name, rebuilt(item, change)])));
+  return change(
+    Object.fromEntries(Object.entries(value).map(([name, item]) => [name, rebuilt(item, change)])),
+  );
 }
 
 const without = (body: Body, ...names: string[]): Body =>
@@ -48,7 +51,11 @@ function comparable(edition: Edition, value: unknown): unknown {
   return rebuilt(value, (body) => {
     if (isLeft(body)) return endless(body);
     const { type, data } = body;
-    const tellsOfEnd = type === "game.finished" && isBody(data) && isBody(data["game"]) && left.has(String(data["game"]["id"]));
+    const tellsOfEnd =
+      type === "game.finished" &&
+      isBody(data) &&
+      isBody(data["game"]) &&
+      left.has(String(data["game"]["id"]));
     return tellsOfEnd ? without(body, "id", "timestamp") : without(body, "lastUsedAt");
   });
 }
@@ -75,7 +82,10 @@ function gameViews(edition: Edition, id: string): View[] {
     path: `/v1/games/${id}`,
     by: name === "anonymous" ? null : name,
     status,
-    body: comparable(edition, differs === undefined && status !== 200 ? body : standing({ ...anonymous, ...differs })),
+    body: comparable(
+      edition,
+      differs === undefined && status !== 200 ? body : standing({ ...anonymous, ...differs }),
+    ),
   }));
 }
 
@@ -91,7 +101,11 @@ function playerViews(edition: Edition, name: string): View[] {
 }
 
 /** Everything that the old code answered on an edition's state, less what cannot be the same again. */
-export function viewsOf(edition: Edition): { readonly games: View[]; readonly players: View[]; readonly lobby: View } {
+export function viewsOf(edition: Edition): {
+  readonly games: View[];
+  readonly players: View[];
+  readonly lobby: View;
+} {
   const { views } = edition;
   return {
     games: Object.keys(views.games).flatMap((id) => gameViews(edition, id)),
