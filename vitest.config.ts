@@ -66,7 +66,7 @@ export default defineConfig({
           name: "worker",
           testTimeout: TEST_TIMEOUT,
           maxWorkers: WORKERS,
-          include: ["test/{http,pages,mailbox,contract,security}/**/*.test.ts"],
+          include: ["test/{http,pages,mailbox,contract,security,golden}/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
           setupFiles: ["test/worker-setup.ts"],
         },

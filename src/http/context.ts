@@ -47,12 +47,15 @@ export function portsOf(c: Ctx): Ports {
   };
 }
 
-/** A JSON text as an answer. */
-export function jsonText(
+/** A value as a JSON answer; the type of its content names the encoding, which some old clients guess wrong. */
+export function jsonAnswer(
   c: Ctx,
-  text: string,
+  value: unknown,
   status: 200 | 201 | 202,
   headers: Record<string, string> = {},
 ): Response {
-  return c.body(text, status, { "content-type": "application/json; charset=utf-8", ...headers });
+  return c.body(JSON.stringify(value), status, {
+    "content-type": "application/json; charset=utf-8",
+    ...headers,
+  });
 }

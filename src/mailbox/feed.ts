@@ -36,7 +36,7 @@ export function recordText(row: Record<string, unknown>, origin: string): string
 /** A player's event feed and the games that they play. All calls are synchronous. */
 export function openFeed(storage: ObjectStorage, origin: string) {
   const { sql } = storage;
-  const { seen, note, forgetOverBefore, ...games } = openGames(storage, origin);
+  const games = openGames(storage, origin);
   let prunedAt = -Infinity;
 
   function add(id: string, type: EventType, game: string | null, body: unknown): FedEvent {
@@ -84,8 +84,8 @@ export function openFeed(storage: ObjectStorage, origin: string) {
 
     /** Takes what a game has to tell; what was heard before is passed over. Returns the new events, in order. */
     take(news: PlayerNews): FedEvent[] {
-      if (news.seq <= seen(news.gameId)) return [];
-      note(news);
+      if (news.seq <= games.seen(news.gameId)) return [];
+      games.note(news);
       return news.notices.map(({ id, ...facts }) =>
         add(id, facts.type, news.gameId, { v: 2, ...facts, game: news.game } satisfies StoredRecord),
       );
@@ -120,7 +120,7 @@ export function openFeed(storage: ObjectStorage, origin: string) {
       prunedAt = now();
       // The last one stays: a reader who has seen it goes on from there, however long nothing has happened.
       sql.exec("DELETE FROM events WHERE at < ? AND seq < (SELECT max(seq) FROM events)", now() - FEED_KEPT);
-      forgetOverBefore(now() - FEED_KEPT);
+      games.forgetOverBefore(now() - FEED_KEPT);
     },
   };
 }

@@ -47,7 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "what comes twice is taken twice",
     file: "src/mailbox/feed.ts",
-    from: "if (news.seq <= seen(news.gameId)) return [];",
+    from: "if (news.seq <= games.seen(news.gameId)) return [];",
     to: "",
   },
   {

@@ -27,7 +27,7 @@ export interface AnyClockKind extends Omit<ClockKind<string>, "notLonger"> {
 
 /** The kind of a clock by its name. */
 export function kindOf(name: ClockKindName): AnyClockKind {
-  return CLOCKS[name] as AnyClockKind;
+  return CLOCKS[name];
 }
 
 /** The spans of a kind with their ranges, in the order in which they are shown. */

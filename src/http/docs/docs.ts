@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html } from "hono/html";
 import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../events/types.ts";
-import { jsonText, type HttpEnv } from "../context.ts";
+import type { HttpEnv } from "../context.ts";
 import { problem } from "../problem-answers.ts";
 import { EventRecord } from "../schemas/event.ts";
 
@@ -43,7 +43,7 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
         servers: [{ url: c.env.ORIGIN }],
       }),
     );
-    return jsonText(c, document, 200);
+    return c.body(document, 200, { "content-type": "application/json; charset=utf-8" });
   });
   // The platform answers these before the Worker is asked; one's own machine does not.
   app.get("/docs-assets/:file", async (c) => {

@@ -5,7 +5,7 @@ import type { Done } from "../../app/once.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
-import { portsOf, principalOf, type Ctx } from "../context.ts";
+import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { listed, listQuery, pageOf } from "../lists.ts";
@@ -84,7 +84,7 @@ const cancelling = createRoute({
 function ended(c: Ctx, outcome: Outcome<Done<ChallengeView>>): Response {
   if (!outcome.ok) return refused(c, outcome.error);
   const { value, isReplayed } = outcome.value;
-  return c.json(value, 200, replayHeaders(isReplayed));
+  return jsonAnswer(c, value, 200, replayHeaders(isReplayed));
 }
 
 export const challengeRoutes = resource()
@@ -93,7 +93,7 @@ export const challengeRoutes = resource()
     const made = await challenge(principalOf(c), asked, portsOf(c));
     if (!made.ok) return refused(c, made.error);
     const { value, isReplayed } = made.value;
-    return c.json(value, 201, { location: `/v1/challenges/${value.id}`, ...replayHeaders(isReplayed) });
+    return jsonAnswer(c, value, 201, { location: `/v1/challenges/${value.id}`, ...replayHeaders(isReplayed) });
   })
   .openapi(mine, async (c) => {
     const { cursor: after = null, ...wish } = c.req.valid("query");
@@ -102,13 +102,13 @@ export const challengeRoutes = resource()
   })
   .openapi(read, async (c) => {
     const found = await readChallenge(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
-    return found.ok ? c.json(found.value, 200) : refused(c, found.error);
+    return found.ok ? jsonAnswer(c, found.value, 200) : refused(c, found.error);
   })
   .openapi(accepting, async (c) => {
     const asked = { id: c.req.valid("param").id, key: await requestKey(c) };
     const begun = await accept(principalOf(c), asked, portsOf(c));
     if (!begun.ok) return refused(c, begun.error);
-    return c.json(begun.value.game, 200, replayHeaders(begun.value.isReplayed));
+    return jsonAnswer(c, begun.value.game, 200, replayHeaders(begun.value.isReplayed));
   })
   .openapi(declining, async (c) => {
     const { reason } = c.req.valid("json");

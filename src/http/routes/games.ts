@@ -4,7 +4,7 @@ import type { Command } from "../../game/decide.ts";
 import { ask, type Asked, checkMove, legalMovesOf, move as play, readGame } from "../../app/games.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
-import { portsOf, principalOf, type Ctx } from "../context.ts";
+import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
@@ -115,8 +115,8 @@ function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response
   const { game, isNew, isReplayed } = outcome.value;
   const headers = { etag: `"${game.version}"`, ...replayHeaders(isReplayed) };
   return isNew && isMove
-    ? c.json(game, 201, { location: `/v1/games/${game.id}`, ...headers })
-    : c.json(game, 200, headers);
+    ? jsonAnswer(c, game, 201, { location: `/v1/games/${game.id}`, ...headers })
+    : jsonAnswer(c, game, 200, headers);
 }
 
 /** Asks for what is no move: a wish for the position that stands. */
@@ -129,7 +129,7 @@ export const gameRoutes = resource()
   .openapi(read, async (c) => {
     const game = await readGame(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
     if (!game.ok) return refused(c, game.error);
-    return versioned(c, game.value.version, (headers) => c.json(game.value, 200, headers));
+    return versioned(c, game.value.version, (headers) => jsonAnswer(c, game.value, 200, headers));
   })
   .openapi(legalMoves, async (c) => {
     const from = c.req.valid("query").from?.toLowerCase() || null;

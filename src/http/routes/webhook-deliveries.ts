@@ -9,7 +9,7 @@ import {
 import type { Done } from "../../app/once.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
-import { jsonText, portsOf, principalOf, type Ctx } from "../context.ts";
+import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
 import { listed, listQuery, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
@@ -78,7 +78,7 @@ const resendFailed = createRoute({
 function sendingAnswer(c: Ctx, sent: Outcome<Done<unknown>>): Response {
   if (!sent.ok) return refused(c, sent.error);
   const { value, isReplayed } = sent.value;
-  return jsonText(c, JSON.stringify(value), 202, replayHeaders(isReplayed));
+  return jsonAnswer(c, value, 202, replayHeaders(isReplayed));
 }
 
 export const webhookDeliveryRoutes = resource()

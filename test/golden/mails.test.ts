@@ -1,0 +1,108 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { HOUR } from "../../src/lib/duration.ts";
+import { moveServiceClock } from "../../src/local/time-travel.ts";
+import { ask } from "../http/door.ts";
+import { mailsTo, pathIn } from "../http/letter-box.ts";
+import { readEdition, playerOf } from "./edition.ts";
+import d1 from "./issue-4/d1.json?raw";
+import games from "./issue-4/games.json?raw";
+import mailboxes from "./issue-4/mailboxes.json?raw";
+import manifest from "./issue-4/manifest.json?raw";
+import views from "./issue-4/views.json?raw";
+import { load } from "./loading.ts";
+
+const edition = readEdition({ manifest, views, d1, games, mailboxes });
+
+vi.spyOn(console, "log").mockReturnValue();
+vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("Network connection lost."));
+
+beforeAll(async () => {
+  await load(edition);
+  // To the next morning in Stockholm, where quiet hours end.
+  await moveServiceClock(env, 8 * HOUR);
+});
+
+/** What waited to be sent, as it stood in the files: who gets it, when, its subject, and what it says of golden rows. */
+const WAITING = [
+  [
+    "Halla",
+    "halla@example.org",
+    "2026-12-24T23:30:00",
+    "Hnefatafl: Ragnhild - Halla",
+    "Ragnhild moved j4-j3.",
+  ],
+  [
+    "Unn",
+    "unn@example.org",
+    "2026-12-24T23:30:00",
+    "is this your address?",
+    "The player Unn on Taflpost wants mail",
+  ],
+  [
+    "Freydis",
+    "freydis@example.org",
+    "2026-12-24T23:32:00",
+    "what has happened in your games",
+    "Egil moved d2-c2.",
+  ],
+  [
+    "Idun",
+    "idun@example.org",
+    "2026-12-24T23:32:00",
+    "Brandubh: Idun - Halla",
+    "A reminder: Halla is waiting for your move.",
+  ],
+  [
+    "Astrid",
+    "Astrid@example.net",
+    "2026-12-25T03:00:00",
+    "что нового в ваших партиях",
+    "Sigrid ходит a5-a7.",
+  ],
+  ["Egil", "egil@example.org", "2026-12-25T06:00:00", "Tawlbwrdd: Idun - Egil", "Idun drog j9-j8."],
+  ["Egil", "egil@example.org", "2026-12-25T06:00:00", "Brandubh: Ragnhild - Egil", "Sov gott!"],
+  [
+    "Egil",
+    "egil@example.org",
+    "2026-12-25T06:00:00",
+    "Brandubh: Egil - Ragnhild",
+    "Ragnhild erbjuder dig remi.",
+  ],
+  [
+    "Egil",
+    "egil@example.org",
+    "2026-12-25T06:00:00",
+    "Brandubh: Egil - Ragnhild",
+    "Partiet mot Ragnhild är slut.",
+  ],
+] as const;
+
+describe("mail that waited in the state of issue 4", () => {
+  it.each(WAITING)("goes to %s: %s at %s, %s, %s", async (name, address, at, subject, says) => {
+    const mails = (await mailsTo(playerOf(edition, name), address)).filter(({ text }) => text.includes(says));
+    expect(mails.map((mail) => new Date(mail.at).toISOString().slice(0, at.length))).toEqual([at]);
+    expect(mails[0]?.subject).toContain(subject);
+  });
+
+  it("is all that goes, but for what happens that night", async () => {
+    const all = await env.LOCAL_POST!.getByName("local").list();
+    const ends = all.filter(({ text }) => text.includes("Idun has run out of time."));
+    expect(ends.map(({ to }) => to)).toEqual(["halla@example.org", "sigrid@example.org"]);
+    expect(all).toHaveLength(WAITING.length + ends.length);
+  });
+
+  it("has a link that confirms an address, for one that had expired", async () => {
+    const unn = playerOf(edition, "Unn");
+    const [mail] = await mailsTo(unn, "unn@example.org");
+    // The link's quarter of an hour is long over; its page still tells so.
+    expect((await ask("GET", pathIn(mail!, "/confirm/"))).status).toBe(410);
+  });
+
+  it("has a link that moves", async () => {
+    const [mail] = await mailsTo(playerOf(edition, "Astrid"), "Astrid@example.net");
+    const page = await ask<string>("GET", pathIn(mail!, "/play/"));
+    expect(page.status).toBe(200);
+    expect(page.body).toContain("Sigrid");
+  });
+});
