@@ -3,6 +3,7 @@ import { env } from "cloudflare:workers";
 import { afterAll, vi } from "vitest";
 import type { Env } from "../src/env.ts";
 import { setClockOffset } from "../src/lib/now.ts";
+import { skipEarlierObjects } from "./http/dump.ts";
 
 declare global {
   namespace Cloudflare {
@@ -20,6 +21,7 @@ interface TestEnv extends Env {
 
 // Files share a runtime: each finds it empty, and leaves neither its clock nor its stand-ins to the next.
 await reset();
+await skipEarlierObjects();
 await applyD1Migrations(env.DB, env.MIGRATIONS);
 afterAll(() => {
   setClockOffset(0);
