@@ -1,7 +1,7 @@
 import type { Command } from "../../src/game/decide.ts";
 import type { ClockSettings } from "../../src/game/clock/clock.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
-import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { MailboxDesk } from "../../src/mailbox/mailbox.ts";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
 import { drawNotices } from "./notices.ts";
@@ -14,8 +14,6 @@ import type { MailWatch } from "./mailwatch.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
-
-const MINUTE = 60_000;
 
 const CLOCKS: readonly ClockSettings[] = [
   { kind: "unlimited" },
