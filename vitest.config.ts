@@ -83,6 +83,7 @@ export default defineConfig({
         test: {
           name: "sim",
           include: ["test/sim/**/*.test.ts"],
+          exclude: ["test/**/*.pure.test.ts"],
           ...SIDE_BY_SIDE,
         },
       },
