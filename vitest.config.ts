@@ -11,7 +11,13 @@ const TEST_TIMEOUT = 30_000;
 const WORKERS = 2;
 
 /** What takes longest begins first, so that the rest runs beside it. */
-const LONGEST = ["test/sim/worlds.test.ts", "test/crash/kill.test.ts"];
+const LONGEST = [
+  "test/security/matrix.test.ts",
+  "test/security/properties.test.ts",
+  "test/sim/worlds.test.ts",
+  "test/crash/kill.test.ts",
+  "test/sim/mutants.test.ts",
+];
 
 function rank({ moduleId }: TestSpecification): number {
   const at = LONGEST.findIndex((name) => moduleId.endsWith(name));
@@ -28,8 +34,8 @@ class LongestFirst extends BaseSequencer {
 const SIDE_BY_SIDE = { maxWorkers: WORKERS, sequence: { groupOrder: 1 } };
 
 /**
- * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what goes through the
- * Worker's door runs on the real runtime, in local mode; what needs processes runs in Node, after that.
+ * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what asks the
+ * Worker runs on the real runtime, in local mode; what needs processes runs in Node, after that.
  */
 export default defineConfig({
   test: {
@@ -65,6 +71,8 @@ export default defineConfig({
         test: {
           name: "worker",
           testTimeout: TEST_TIMEOUT,
+          // A runtime of its own for each file cost more than half of their time.
+          isolate: false,
           maxWorkers: WORKERS,
           include: ["test/{http,pages,mailbox,contract,security,golden}/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
@@ -75,6 +83,7 @@ export default defineConfig({
         test: {
           name: "sim",
           include: ["test/sim/**/*.test.ts"],
+          exclude: ["test/**/*.pure.test.ts"],
           ...SIDE_BY_SIDE,
         },
       },

@@ -1,6 +1,9 @@
-import { applyD1Migrations, type D1Migration } from "cloudflare:test";
+import { applyD1Migrations, reset, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { afterAll, vi } from "vitest";
 import type { Env } from "../src/env.ts";
+import { setClockOffset } from "../src/lib/now.ts";
+import { skipEarlierObjects } from "./http/dump.ts";
 
 declare global {
   namespace Cloudflare {
@@ -16,4 +19,12 @@ interface TestEnv extends Env {
   readonly MIGRATIONS: D1Migration[];
 }
 
+// Files share a runtime: each finds it empty, and leaves neither its clock nor its stand-ins to the next.
+await reset();
+await skipEarlierObjects();
 await applyD1Migrations(env.DB, env.MIGRATIONS);
+afterAll(() => {
+  setClockOffset(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});

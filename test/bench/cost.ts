@@ -54,5 +54,5 @@ export async function costOfMove(settings: HostSettings): Promise<Figure[]> {
 /** How large the Worker is that would be deployed. */
 export function workerSize(): Figure {
   const size = gzipSync(readFileSync(`${WORKER_FOLDER}/index.js`), { level: 9 }).length;
-  return { name: "the Worker, compressed", value: size / 1024, unit: "KiB", aim: "under 300" };
+  return { name: "the Worker, compressed", value: size / 1024, unit: "KiB", aim: "under 450" };
 }

@@ -8,7 +8,7 @@ import { freePort, Service } from "./service.ts";
 
 /** Runs one of the host's programs to its end. */
 function run(program: string, more: Record<string, string>, ...words: string[]): SpawnSyncReturns<string> {
-  const env = { ...process.env, BUILT: "1", ...more };
+  const env = { ...process.env, ...more };
   return spawnSync(process.execPath, [`src/host/${program}.ts`, ...words], {
     env,
     encoding: "utf8",

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { KILLS } from "../soak.ts";
 import { seed } from "./chance.ts";
 import { killWhilePlaying } from "./killing.ts";
 
-const KILLS = 100;
 /** Most of a kill is waiting until the service is up again: two services are killed side by side. */
 const SERVICES = 2;
-/** Some two minutes on two processors that have nothing else to do; a busy machine may take its time. */
+/** 100 kills take some two minutes on two processors that have nothing else to do; a busy machine takes longer. */
 const TIME_LIMIT = 900_000;
 
 test(

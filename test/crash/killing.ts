@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
 import { boardText, replay, rulesetOf } from "../../src/rules/index.ts";
 import { chanceFrom } from "./chance.ts";
 import { clientOf, type Client, type EventBody, type GameBody } from "./client.ts";
@@ -8,7 +9,6 @@ import { Service } from "./service.ts";
 import { playerWithHook, Table, type PlayedGame, type Player } from "./table.ts";
 
 const TABLES = 4;
-const DAY = 86_400_000;
 /** After the last kill every delivery that was refused is tried again within these looks. */
 const MOST_LOOKS = 20;
 const LOOK = "PT10M";

@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HOUR } from "../../src/lib/duration.ts";
 import { clientOf, type Client, type GameBody } from "./client.ts";
 import { HookReceiver } from "./receiver.ts";
 import { membersOf, Service } from "./service.ts";
 import { lines, playerWithHook, Table, type PlayedGame } from "./table.ts";
-
-const HOUR = 3_600_000;
 
 describe("a service that is started again", () => {
   let service: Service;

@@ -62,7 +62,7 @@ export class Service {
 
   /** Starts it with a command of one's own. */
   async run(command: string, ...words: string[]): Promise<void> {
-    const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp, BUILT: "1" };
+    const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp };
     const child = spawn(command, words, {
       env,
       detached: true,

@@ -1,9 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { HOUR } from "../../src/lib/duration.ts";
-import { moveServiceClock } from "../../src/local/time-travel.ts";
 import { ask } from "../http/door.ts";
-import { mailsTo, pathIn } from "../http/letter-box.ts";
+import { mailsTo, pathIn } from "../http/local-mail.ts";
 import { readEdition, playerOf } from "./edition.ts";
 import d1 from "./issue-4/d1.json?raw";
 import games from "./issue-4/games.json?raw";
@@ -20,7 +18,7 @@ vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("Network connection lo
 beforeAll(async () => {
   await load(edition);
   // To the next morning in Stockholm, where quiet hours end.
-  await moveServiceClock(env, 8 * HOUR);
+  await ask("POST", "/dev/clock", { body: { advance: "PT8H" } });
 });
 
 /** What waited to be sent, as it stood in the files: who gets it, when, its subject, and what it says of golden rows. */

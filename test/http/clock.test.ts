@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { HOUR } from "../../src/lib/duration.ts";
 import {
   ask,
   beginGame,
@@ -16,7 +17,6 @@ const advance = (span: string) =>
   ask<{ now: string; happened: number }>("POST", "/dev/clock", { body: { advance: span } });
 const serviceTime = async () => Date.parse((await ask<{ time: string }>("GET", "/health")).body.time);
 const typesOf = async (player: Someone) => (await eventsOf(player)).map(({ type }) => type);
-const HOUR = 3_600_000;
 const FISCHER = { kind: "fischer", initial: "P2D", increment: "PT12H", max: "P3D" };
 
 afterEach(() => vi.useRealTimers());

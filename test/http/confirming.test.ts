@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { MINUTE } from "../../src/lib/duration.ts";
 import { sha256 } from "../../src/lib/bytes.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { ask, askProduction, freshName, refusal, signUp } from "./door.ts";
@@ -8,7 +9,6 @@ import { follow, freshAddress, linkIn, mailsTo, mailsWhenThere, signUpWithMail }
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => setClockOffset(0));
 
-const MINUTE = 60_000;
 const me = async (token: string) => (await ask("GET", "/v1/me", { token })).body;
 const patch = (token: string, body: unknown) => ask("PATCH", "/v1/me", { token, body });
 

@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { HOUR } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { ask, beginGame, eventsOf, move, refusal, signUp, type Page, type Someone } from "./door.ts";
 
@@ -18,7 +19,6 @@ interface Call {
   readonly text: string;
 }
 
-const HOUR = 3_600_000;
 let calls: Call[] = [];
 let answer: (call: Call) => Response | Promise<Response>;
 

@@ -1,11 +1,10 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { hasEnded } from "../../src/mailbox/sessions.ts";
 import type { TokenRow } from "../../src/players/store.ts";
 
 afterEach(() => setClockOffset(0));
-
-const DAY = 86_400_000;
 
 const row = (kind: TokenRow["kind"], ageDays: number, unusedDays: number): TokenRow => ({
   id: "session-1",

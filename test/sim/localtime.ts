@@ -1,6 +1,6 @@
+import { MINUTE } from "../../src/lib/duration.ts";
 import type { QuietHours } from "../../src/mail/policy/settings.ts";
 
-const MINUTE = 60_000;
 /** Fine enough for what begins and ends at whole hours and halves. */
 const STEP = 15 * MINUTE;
 const LONGEST = 2 * 24 * 60 * MINUTE;

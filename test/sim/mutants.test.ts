@@ -1,11 +1,11 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { WORLDS_A_PUSH } from "../soak.ts";
 import { runWorlds } from "./child.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 
 const FOLDER = "dist/mutants";
-const MOST_WORLDS = 1000;
 const TIME_LIMIT = 10 * 60_000;
 
 /** A copy of the service with one fault planted in it. Returns its folder. */
@@ -27,11 +27,11 @@ function plant({ name, file, from, to }: Mutant): string {
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
-describe(`the simulation finds within ${MOST_WORLDS} worlds that`, () => {
+describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
   it.each(MUTANTS)(
     "$name",
     async (mutant) => {
-      const { isWell, lastLine } = await runWorlds(1, MOST_WORLDS, plant(mutant));
+      const { isWell, lastLine } = await runWorlds(1, WORLDS_A_PUSH, plant(mutant));
       console.log(`${mutant.name}: ${lastLine}`);
       expect(isWell).toBe(false);
       // Caught, and not broken: a copy that cannot run proves nothing.

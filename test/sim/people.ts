@@ -1,7 +1,7 @@
 import type { Command } from "../../src/game/decide.ts";
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
-import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
@@ -15,8 +15,6 @@ import type { MailWatch } from "./mailwatch.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
-
-const MINUTE = 60_000;
 
 const CLOCKS: readonly ClockSettings[] = [
   { kind: "unlimited" },

@@ -1,8 +1,7 @@
-import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { Chance } from "./chance.ts";
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** A fault that the world has planned: whoever is to live with it may let it go by unhandled. */
 export class Mishap extends Error {}

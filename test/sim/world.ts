@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
-import { DAY } from "../../src/lib/duration.ts";
+import { DAY, MINUTE } from "../../src/lib/duration.ts";
 import type { MailedPlayer } from "../../src/mail/send/player-cache.ts";
 import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
@@ -23,7 +23,6 @@ import { openVerdict, Violation } from "./verdict.ts";
 import { openWatch, type Game, type Player } from "./watch.ts";
 import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weather.ts";
 
-const MINUTE = 60_000;
 /** The liveliest of 150 worlds had 11,000: one that goes on for so many turns comes to no rest. */
 const MOST_TURNS = 100_000;
 const NAMES = ["Ragnhild", "Egil", "Tore", "Astrid", "Sigrun", "Bjarne"];

@@ -93,7 +93,10 @@ export const challengeRoutes = resource()
     const made = await challenge(principalOf(c), asked, portsOf(c));
     if (!made.ok) return refused(c, made.error);
     const { value, isReplayed } = made.value;
-    return jsonAnswer(c, value, 201, { location: `/v1/challenges/${value.id}`, ...replayHeaders(isReplayed) });
+    return jsonAnswer(c, value, 201, {
+      location: `/v1/challenges/${value.id}`,
+      ...replayHeaders(isReplayed),
+    });
   })
   .openapi(mine, async (c) => {
     const { cursor: after = null, ...wish } = c.req.valid("query");

@@ -1,0 +1,9 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { MUTANTS } from "./mutants.ts";
+
+describe("the code that a planted fault replaces", () => {
+  it.each(MUTANTS)("is there once: $name", ({ file, from }) => {
+    expect(readFileSync(file, "utf8").split(from)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,12 @@
+/** SOAK=1 (`npm run soak`): long searches. A push makes the short ones, so that nobody waits for it. */
+const isSoak = process.env["SOAK"] === "1";
+
+/** How many simulated worlds a push lives through: all planted faults are found in fewer (test/sim/mutants.test.ts). */
+export const WORLDS_A_PUSH = 500;
+export const WORLDS = isSoak ? 2000 : WORLDS_A_PUSH;
+
+/** The seed of the first world: the same at each push; a soak goes on where none has been, 20 seeds a second. */
+export const FIRST_WORLD = isSoak ? Math.floor(Date.now() / 1000) * 20 : 1;
+
+/** How often the service is killed while games are played. */
+export const KILLS = isSoak ? 100 : 30;
