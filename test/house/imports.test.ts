@@ -106,7 +106,7 @@ describe("imports run one way", () => {
     expect([...new Set(outside)]).toEqual(["src/lib/duration.ts"]);
   });
 
-  it("the game knows no players, no door and no mailbox's insides", () => {
+  it("the game knows no players, no HTTP layer and nothing inside the mailbox", () => {
     const forbidden = new Set(["src/players", "src/http", "src/mailbox", "src/web"]);
     expect(offences(of("src/game"), (to) => forbidden.has(folderOf(to)))).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe("imports run one way", () => {
     expect(offences(of("src/notify"), (to) => !isOurs(to) || storage.has(to))).toEqual([]);
   });
 
-  it("the door reaches games and mailboxes through their types, never their stores", () => {
+  it("the HTTP layer reaches games and mailboxes through their types, never their stores", () => {
     const inside =
       /^src\/(game\/(store|drain|fold|decide)|mailbox\/(webhooks\/deliveries|answers|feed|desk|schema|mail\/(letters|mails)))\.ts$/;
     const values = of("src/http").filter(({ from, to }) => {
@@ -129,7 +129,7 @@ describe("imports run one way", () => {
     expect(offences(values, () => true)).toEqual([]);
   });
 
-  it("only the objects and the door's environment know the platform", () => {
+  it("only the objects know the platform", () => {
     const users = all.filter(({ to }) => to.startsWith("cloudflare:")).map(({ from }) => from);
     expect(users.toSorted()).toEqual([
       "src/game/object.ts",

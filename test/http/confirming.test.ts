@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { sha256 } from "../../src/lib/bytes.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import { ask, askProduction, freshName, refusal, signUp } from "./door.ts";
-import { follow, freshAddress, linkIn, mailsTo, mailsWhenThere, signUpWithMail } from "./letters.ts";
+import { ask, askProduction, freshName, refusal, signUp } from "./api.ts";
+import { follow, freshAddress, linkIn, mailsTo, mailsWhenThere, signUpWithMail } from "./confirmed-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => setClockOffset(0));

@@ -17,8 +17,8 @@ import {
   USED_UP,
   type ProblemBody,
   type Someone,
-} from "../http/door.ts";
-import { freshAddress, mailsTo } from "../http/letter-box.ts";
+} from "../http/api.ts";
+import { freshAddress, mailsTo } from "../http/local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 quietOutside();

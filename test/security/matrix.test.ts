@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { httpService } from "../../src/http/service.ts";
-import { ask, freshName, look } from "../http/door.ts";
+import { ask, freshName, look } from "../http/api.ts";
 import { askedWith, MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
 import { cast, make, pathOf, type Cast } from "./things.ts";
 

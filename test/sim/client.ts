@@ -98,7 +98,9 @@ export function openClient(ports: ClientPorts) {
     async ask(board: Board, command: Command): Promise<GameAnswer | null> {
       const key = withKey();
       const attempt = (): Promise<GameAnswer> =>
-        network.request(board.object, (desk, instance) => askGame(desk, instance, [seat, command, key]));
+        network.request(board.object, (aggregate, instance) =>
+          askGame(aggregate, instance, [seat, command, key]),
+        );
       const answer = await insist(attempt);
       if (answer === null) return null;
       judge(board, command, answer);
@@ -112,7 +114,7 @@ export function openClient(ports: ClientPorts) {
     },
 
     /**
-     * Makes a challenge as the door does it under a key: the id is claimed at the player's mailbox first, so that a
+     * Makes a challenge as the API does it under a key: the id is claimed at the player's mailbox first, so that a
      * repeat proposes the same game.
      * @param propose puts the challenge on the table under an id
      */
@@ -122,22 +124,24 @@ export function openClient(ports: ClientPorts) {
     ): Promise<void> {
       const key = newId();
       const made = await insist(async () => {
-        const claim = await network.request(mailbox, (desk) => desk.answers.claim(key, "challenge"));
+        const claim = await network.request(mailbox, (aggregate) =>
+          aggregate.answers.claim(key, "challenge"),
+        );
         verdict.hold(claim.kind !== "reused", () => `${seat.name}: key ${key} means something else now`);
         if (claim.kind === "answered") return claim.answer;
         if (claim.kind === "reused") return null;
         try {
           await propose(claim.seed, terms);
         } catch (fault) {
-          await network.request(mailbox, (desk) => desk.answers.abandon(key));
+          await network.request(mailbox, (aggregate) => aggregate.answers.abandon(key));
           throw fault;
         }
-        await network.request(mailbox, (desk) => desk.answers.keep(key, claim.seed));
+        await network.request(mailbox, (aggregate) => aggregate.answers.keep(key, claim.seed));
         return claim.seed;
       });
       if (made === null || !chance.is(habits.doubts)) return;
       const again = await insist(() =>
-        network.request(mailbox, (desk) => desk.answers.claim(key, "challenge")),
+        network.request(mailbox, (aggregate) => aggregate.answers.claim(key, "challenge")),
       );
       const isSame = again === null || (again.kind === "answered" && again.answer === made);
       verdict.hold(

@@ -15,7 +15,7 @@ export const MUTANTS: readonly Mutant[] = [
     to: `setTimeout(() => sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(event)), 500);`,
   },
   {
-    name: "a parcel is struck before it is carried",
+    name: "an outbox entry is deleted before it is delivered",
     file: "src/game/dispatcher.ts",
     from: "const parcels = [...queue];",
     to: "const parcels = [...queue];\n      carried.push(...parcels.map((parcel) => parcel.seq));",
@@ -117,13 +117,13 @@ export const MUTANTS: readonly Mutant[] = [
     to: "if (!mail.isUrgent && mail.tries === 0 && isNight(who.timezone)) {",
   },
   {
-    name: "a silence never ends",
+    name: "a throttle never ends",
     file: "src/mail/send/queue.ts",
     from: `        sql.exec("DELETE FROM silences");\n        sql.exec("UPDATE`,
     to: `        sql.exec("UPDATE`,
   },
   {
-    name: "no silence begins",
+    name: "no throttle begins",
     file: "src/mail/send/dispatcher.ts",
     from: "mails.silence(mail.type);",
     to: "void 0;",
@@ -135,7 +135,7 @@ export const MUTANTS: readonly Mutant[] = [
     to: "at;",
   },
   {
-    name: "what a digest has told is told in the next one too",
+    name: "what one digest told is told in the next one too",
     file: "src/mail/send/pending.ts",
     from: `sql.exec("DELETE FROM letters WHERE mail = ?", mail);`,
     to: `sql.exec("UPDATE letters SET mail = NULL WHERE mail = ?", mail);`,

@@ -24,9 +24,9 @@ export function openNetwork({ timeline, chance, weather, platform, isReachable }
     return chance.is(0.2) ? chance.between(SECOND, 600 * SECOND) : chance.between(40, 10 * SECOND);
   }
 
-  function send<Desk, T>(
-    to: SimObject<Desk>,
-    method: (desk: Desk, instance: Instance) => T | Promise<T>,
+  function send<Aggregate, T>(
+    to: SimObject<Aggregate>,
+    method: (aggregate: Aggregate, instance: Instance) => T | Promise<T>,
     settle: Settle<T>,
   ): void {
     const fail = (fault: Error): void => void timeline.after(way(), () => settle.reject(fault));
@@ -43,18 +43,18 @@ export function openNetwork({ timeline, chance, weather, platform, isReachable }
 
   return {
     /** A request from outside: a player's client. Rejects where no answer comes. */
-    request<Desk, T>(
-      to: SimObject<Desk>,
-      method: (desk: Desk, instance: Instance) => T | Promise<T>,
+    request<Aggregate, T>(
+      to: SimObject<Aggregate>,
+      method: (aggregate: Aggregate, instance: Instance) => T | Promise<T>,
     ): Promise<T> {
       return new Promise((resolve, reject) => send(to, method, { resolve, reject }));
     },
 
     /** A request from one object to another. */
-    between<Desk, T>(
+    between<Aggregate, T>(
       from: Instance,
-      to: SimObject<Desk>,
-      method: (desk: Desk, instance: Instance) => T | Promise<T>,
+      to: SimObject<Aggregate>,
+      method: (aggregate: Aggregate, instance: Instance) => T | Promise<T>,
     ): Promise<T> {
       return from.ask<T>((settle) => send(to, method, settle));
     },

@@ -70,7 +70,7 @@ export function openPerson(ports: PersonPorts) {
   const leavesAt = chance.is(0.1) ? until - chance() * 60 * DAY : until;
   const isOver = (): boolean => timeline.now() >= Math.min(until, leavesAt);
 
-  const look = <T>(method: (desk: MailboxDesk) => T | Promise<T>): Promise<T | null> =>
+  const look = <T>(method: (aggregate: MailboxDesk) => T | Promise<T>): Promise<T | null> =>
     client.insist(() => network.request(mailbox, method));
 
   async function readFeed(): Promise<void> {
@@ -78,7 +78,7 @@ export function openPerson(ports: PersonPorts) {
     const limit = isOver() ? 100 : chance.pick([3, 20, 100]);
     for (;;) {
       const after = reader.after();
-      const page = await look(async (desk) => ({ page: await desk.read(after, limit, wait) }));
+      const page = await look(async (aggregate) => ({ page: await aggregate.read(after, limit, wait) }));
       if (page === null) return;
       if (page.page === null) reader.beginAgain();
       else reader.take(page.page.items);
@@ -133,12 +133,12 @@ export function openPerson(ports: PersonPorts) {
   }
 
   async function arrangeHooks(): Promise<void> {
-    const known = await look((desk) => desk.endpoints.list());
+    const known = await look((aggregate) => aggregate.endpoints.list());
     if (known === null) return;
     if (known.length > 0 && chance.is(0.3)) {
       const { id } = chance.pick(known);
       hooks.letGo(id);
-      if ((await look((desk) => (desk.webhooks.remove(id), true))) !== null) hooks.unwish(id);
+      if ((await look((aggregate) => (aggregate.webhooks.remove(id), true))) !== null) hooks.unwish(id);
       return;
     }
     if (known.length < 4) await addHook();
@@ -146,7 +146,7 @@ export function openPerson(ports: PersonPorts) {
 
   async function addHook(): Promise<void> {
     const game = chance.is(0.15)
-      ? chance.pick([...((await look((desk) => desk.feed.liveIds())) ?? []), null])
+      ? chance.pick([...((await look((aggregate) => aggregate.feed.liveIds())) ?? []), null])
       : null;
     const events = chance.is(0.4) ? chance.some(EVENT_TYPE_LIST, 0.5) : null;
     const hook = { id: ports.newId(), events, game };
@@ -154,19 +154,19 @@ export function openPerson(ports: PersonPorts) {
     hooks.wish(hook);
     const url = `https://${hook.id}.example.org/`;
     const wish = { ...hook, url, description: null, format: "taflpost", secret: "sealed" } as const;
-    await look((desk) => (desk.endpoints.add(wish), true));
+    await look((aggregate) => (aggregate.endpoints.add(wish), true));
   }
 
   async function ping(): Promise<void> {
-    const known = await look((desk) => desk.endpoints.list());
+    const known = await look((aggregate) => aggregate.endpoints.list());
     const active = known?.find(({ status }) => status === "active");
     if (active === undefined) return;
     const id = ports.newId();
     await network
-      .request(mailbox, (desk, instance) => {
-        const endpoint = desk.endpoints.find(active.id);
-        if (endpoint?.status === "active") desk.ping(endpoint, id);
-        instance.letRun(desk.run());
+      .request(mailbox, (aggregate, instance) => {
+        const endpoint = aggregate.endpoints.find(active.id);
+        if (endpoint?.status === "active") aggregate.ping(endpoint, id);
+        instance.letRun(aggregate.run());
       })
       .catch(() => {});
   }
@@ -174,8 +174,8 @@ export function openPerson(ports: PersonPorts) {
   /** A request that says that the player is here. */
   const lookIn = (): Promise<unknown> =>
     client.insist(() =>
-      network.request(mailbox, (desk, instance) => {
-        desk.mailing.visited();
+      network.request(mailbox, (aggregate, instance) => {
+        aggregate.mailing.visited();
         instance.afterCommit(() => mail.visited());
       }),
     );
@@ -183,11 +183,11 @@ export function openPerson(ports: PersonPorts) {
   async function chooseNotices(): Promise<void> {
     const changes = drawNotices(chance);
     await client.insist(() =>
-      network.request(mailbox, async (desk, instance) => {
-        await desk.mailing.change(changes);
+      network.request(mailbox, async (aggregate, instance) => {
+        await aggregate.mailing.change(changes);
         const wish = mail.wish();
         mail.changing({ ...wish, ...changes, mail: { ...wish.mail, ...changes.mail } }, instance.isAlive);
-        instance.letRun(desk.run());
+        instance.letRun(aggregate.run());
       }),
     );
   }
@@ -195,12 +195,12 @@ export function openPerson(ports: PersonPorts) {
   async function visit(): Promise<void> {
     await lookIn();
     await readFeed();
-    const games = (await look((desk) => desk.feed.games("playing"))) ?? [];
+    const games = (await look((aggregate) => aggregate.feed.games("playing"))) ?? [];
     for (const { id } of games) {
       const board = ports.board(id);
       if (board !== undefined && chance.is(zeal)) await act(board);
     }
-    const open = (await look((desk) => desk.feed.games("open"))) ?? [];
+    const open = (await look((aggregate) => aggregate.feed.games("open"))) ?? [];
     for (const { id, direction } of open)
       if (direction === "in") await answerChallenge(id);
       else if (chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });

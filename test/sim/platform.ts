@@ -10,17 +10,17 @@ const SECOND = 1000;
 const ALARM_RETRIES = [2.2, 4.5, 9, 17.3, 34.3, 69.8].map((seconds) => seconds * SECOND);
 
 /** What an object does: how it is set up, and what its alarm does. */
-export interface Kind<Desk> {
-  readonly open: (instance: Instance) => Desk;
-  alarm(desk: Desk, instance: Instance): Promise<void> | void;
+export interface Kind<Aggregate> {
+  readonly open: (instance: Instance) => Aggregate;
+  alarm(aggregate: Aggregate, instance: Instance): Promise<void> | void;
 }
 
 /** One object: its storage stays, whoever stands in front of it may be gone at any moment. */
-export interface SimObject<Desk = unknown> {
+export interface SimObject<Aggregate = unknown> {
   readonly name: string;
-  readonly kind: Kind<Desk>;
+  readonly kind: Kind<Aggregate>;
   readonly disk: Disk;
-  desk: Desk | null;
+  aggregate: Aggregate | null;
   instance: Instance | null;
   /** Whether its alarm is at work, or going to be run again. */
   alarmIsOut: boolean;
@@ -103,7 +103,7 @@ export function openPlatform({
     trace(`${object.name} is gone (${why})`);
     crashed();
     object.instance = null;
-    object.desk = null;
+    object.aggregate = null;
     object.disk.rollBack();
     inside.outgoing = [];
     const calls = [...inside.calls];
@@ -164,17 +164,17 @@ export function openPlatform({
     return instance;
   }
 
-  /** The object's desk, set up anew where there is none in memory; null where that failed. */
-  function deskOf<Desk>(object: SimObject<Desk>): Desk | null {
+  /** The object's aggregate, set up anew where there is none in memory; null where that failed. */
+  function aggregateOf<Aggregate>(object: SimObject<Aggregate>): Aggregate | null {
     touch(object);
-    if (object.desk !== null) return object.desk;
+    if (object.aggregate !== null) return object.aggregate;
     object.instance = instanceOf(object);
     try {
-      object.desk = object.kind.open(object.instance);
+      object.aggregate = object.kind.open(object.instance);
     } catch (fault) {
       if (!(fault instanceof Crash)) crash(object, "its constructor failed");
     }
-    return object.desk;
+    return object.aggregate;
   }
 
   function fireAlarm(object: SimObject): void {
@@ -191,15 +191,15 @@ export function openPlatform({
   function runAlarm(object: SimObject): void {
     object.alarmIsOut = true;
     trace(`${object.name}: alarm`);
-    const desk = deskOf(object);
+    const aggregate = aggregateOf(object);
     const { instance } = object;
     // It died while it was set up, and has its alarm run again as whoever dies in it.
-    if (desk === null || instance === null) return;
+    if (aggregate === null || instance === null) return;
     const end = (work: () => void): void => {
       if (instance.isAlive()) instance.afterCommit(work);
     };
     void Promise.resolve()
-      .then(() => object.kind.alarm(desk, instance))
+      .then(() => object.kind.alarm(aggregate, instance))
       .then(
         () => end(() => alarmEnded(object)),
         (fault: unknown) => end(() => alarmThrew(object, fault)),
@@ -255,12 +255,12 @@ export function openPlatform({
   return {
     objects: objects as readonly SimObject[],
 
-    create<Desk>(name: string, kind: Kind<Desk>): SimObject<Desk> {
-      const object: SimObject<Desk> = {
+    create<Aggregate>(name: string, kind: Kind<Aggregate>): SimObject<Aggregate> {
+      const object: SimObject<Aggregate> = {
         name,
         kind,
         disk: openDisk(),
-        desk: null,
+        aggregate: null,
         instance: null,
         alarmIsOut: false,
         refusesUntil: 0,
@@ -281,14 +281,14 @@ export function openPlatform({
     },
 
     /** One request to an object, as it arrives; its answer leaves when the turn that gave it is committed. */
-    arrive<Desk, T>(
-      object: SimObject<Desk>,
-      method: (desk: Desk, instance: Instance) => T | Promise<T>,
+    arrive<Aggregate, T>(
+      object: SimObject<Aggregate>,
+      method: (aggregate: Aggregate, instance: Instance) => T | Promise<T>,
       settle: Settle<T>,
     ): void {
-      const desk = deskOf(object);
+      const aggregate = aggregateOf(object);
       const { instance } = object;
-      if (desk === null || instance === null) return settle.reject(new Mishap("the object is gone"));
+      if (aggregate === null || instance === null) return settle.reject(new Mishap("the object is gone"));
       const inside = insideOf(object);
       const fail = (fault: Error): void => settle.reject(fault);
       inside.calls.add(fail);
@@ -298,7 +298,7 @@ export function openPlatform({
           answer();
         });
       };
-      void (async () => method(desk, instance))().then(
+      void (async () => method(aggregate, instance))().then(
         (value) => end(() => settle.resolve(value)),
         (fault: unknown) => end(() => fail(fault as Error)),
       );

@@ -15,8 +15,8 @@ import { openPerson, type Person } from "./people.ts";
 import { openPlatform, type Instance } from "./platform.ts";
 import { openMailWatch } from "./mailwatch.ts";
 import { ZONES } from "./notices.ts";
-import { openPostOffice } from "./office.ts";
-import { mailman, postman, type PostmanPorts } from "./post.ts";
+import { openMailPlatform } from "./mail-platform.ts";
+import { mailTransport, webhookTransport, type TransportPorts } from "./transports.ts";
 import { openReceiver } from "./receivers.ts";
 import { livingIn, openTimeline } from "./timeline.ts";
 import { openVerdict, Violation } from "./verdict.ts";
@@ -81,9 +81,9 @@ export function live(seed: number): Promise<Outcome> {
     newId,
     pause: (instance, span) => instance.ask(({ resolve }) => void timeline.after(span, () => resolve())),
     toMailbox: (instance, player, items) =>
-      network.between(instance, players.get(player)!.mailbox, (desk, there) => {
-        desk.receive(items);
-        there.letRun(desk.run());
+      network.between(instance, players.get(player)!.mailbox, (aggregate, there) => {
+        aggregate.receive(items);
+        there.letRun(aggregate.run());
       }),
     toRecords: (instance, record) =>
       network.toOutside(instance, () => {
@@ -91,14 +91,14 @@ export function live(seed: number): Promise<Outcome> {
         if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
       }),
   });
-  const outside: PostmanPorts = {
+  const outside: TransportPorts = {
     timeline,
     trace: say,
     attempted: () => counts.attempts++,
     playerOf: ({ name }) => players.get(name.split(" ")[1]!)!,
     heard: (player, game) => people[[...players.keys()].indexOf(player)]?.hear(game),
   };
-  const office = openPostOffice(chance.branch(), [start, horizon]);
+  const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
   const addressees = new Map<string, Addressee>();
 
   /** What the records know of a player. */
@@ -112,8 +112,8 @@ export function live(seed: number): Promise<Outcome> {
 
   const ofMailbox = mailboxKind({
     newId,
-    send: postman(outside),
-    mail: mailman(outside, office),
+    send: webhookTransport(outside),
+    mail: mailTransport(outside, mailPlatform),
     records: (instance) => ({
       load: () => asked(instance, (who) => who),
       confirm: () => asked(instance, () => false),
@@ -135,9 +135,9 @@ export function live(seed: number): Promise<Outcome> {
 
   const mostGames = chance.between(1, 4);
   const propose = (id: string, terms: ChallengeTerms): Promise<unknown> =>
-    network.request(board(id).object, async (desk) => {
-      const answer = desk.propose(id, terms);
-      await desk.carry(true);
+    network.request(board(id).object, async (aggregate) => {
+      const answer = aggregate.propose(id, terms);
+      await aggregate.carry(true);
       return answer;
     });
 
@@ -151,7 +151,7 @@ export function live(seed: number): Promise<Outcome> {
     const zone = chance.pick(ZONES);
     const address = chance.is(0.8) ? `${seat.name}@example.org` : null;
     addressees.set(seat.id, { ...seat, language: "en", timezone: zone, email: address, address });
-    office.register(seat.id);
+    mailPlatform.register(seat.id);
     const mail = openMailWatch({
       player: seat.id,
       zone,

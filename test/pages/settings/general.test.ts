@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ask, signUp, type Someone } from "../../http/door.ts";
-import { freshAddress, lastMailTo, pathIn, signUpWithMail } from "../../http/letter-box.ts";
+import { ask, signUp, type Someone } from "../../http/api.ts";
+import { freshAddress, lastMailTo, pathIn, signUpWithMail } from "../../http/local-mail.ts";
 import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 
 const me = async ({ token }: Someone) => (await ask("GET", "/v1/me", { token })).body;

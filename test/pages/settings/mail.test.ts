@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { dateWords } from "../../../src/i18n/times.ts";
-import { ask, beginBetween, move, signUp, type Someone } from "../../http/door.ts";
-import { signUpWithMail } from "../../http/letter-box.ts";
+import { ask, beginBetween, move, signUp, type Someone } from "../../http/api.ts";
+import { signUpWithMail } from "../../http/local-mail.ts";
 import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 
 const notices = async ({ token }: Someone) => (await ask("GET", "/v1/me/notices", { token })).body;

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { muteLink, type Mute } from "../../../src/mail/links/mute-links.ts";
-import { ask, beginBetween, move, signUp, type Begun, type Someone } from "../../http/door.ts";
-import { mailsTo, signUpWithMail } from "../../http/letter-box.ts";
+import { ask, beginBetween, move, signUp, type Begun, type Someone } from "../../http/api.ts";
+import { mailsTo, signUpWithMail } from "../../http/local-mail.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const ONE_CLICK = { raw: "List-Unsubscribe=One-Click", headers: FORM };

@@ -5,13 +5,13 @@ import { letterSender } from "../../src/mail/send/sender.ts";
 import { linksFor } from "../../src/mail/links/links.ts";
 import { compose } from "../../src/mail/render/compose.ts";
 import { DOMAIN, LETTERS, NOW, READER } from "../mail/samples.ts";
-import { productionEnv } from "./door.ts";
+import { productionEnv } from "./api.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
 const turn = LETTERS["turn"] ?? { kind: "confirm" as const };
 
 const post = () => {
-  if (env.LOCAL_POST === undefined) throw new Error("local mode has a letter box");
+  if (env.LOCAL_POST === undefined) throw new Error("only local mode keeps mail");
   return env.LOCAL_POST.getByName("local");
 };
 

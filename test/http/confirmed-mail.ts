@@ -2,9 +2,9 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { sha256 } from "../../src/lib/bytes.ts";
 import type { Confirmed } from "../../src/mail/send/address.ts";
-import { signUp, type Someone } from "./door.ts";
+import { signUp, type Someone } from "./api.ts";
 
-/** A mail that the local letter box keeps. */
+/** A mail that local mode keeps. */
 export interface Kept {
   readonly to: string;
   readonly subject: string;

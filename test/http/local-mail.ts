@@ -2,17 +2,17 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { PostedMail } from "../../src/local/post.ts";
 import { openBrowser } from "./browser.ts";
-import { ask, freshName, signUp, type Someone } from "./door.ts";
+import { ask, freshName, signUp, type Someone } from "./api.ts";
 
-function letterBox() {
-  if (env.LOCAL_POST === undefined) throw new Error("local mode has a letter box");
+function localMail() {
+  if (env.LOCAL_POST === undefined) throw new Error("only local mode keeps mail");
   return env.LOCAL_POST.getByName("local");
 }
 
 /** Has a player's mailbox do what is due; gives the mails that went to an address, newest first. */
 export async function mailsTo({ id }: Someone, address: string): Promise<PostedMail[]> {
   await env.MAILBOXES.getByName(id).wake();
-  return (await letterBox().list()).filter(({ to }) => to === address);
+  return (await localMail().list()).filter(({ to }) => to === address);
 }
 
 /** The newest mail to an address. */
@@ -83,5 +83,5 @@ export function keepMail(more: Partial<PostedMail> = {}): Promise<string> {
     text: "Hello",
     html: "<p>Hello</p>",
   };
-  return letterBox().keep({ ...mail, headers: {}, replyTo: "play+nothing@taflpost.localhost", ...more });
+  return localMail().keep({ ...mail, headers: {}, replyTo: "play+nothing@taflpost.localhost", ...more });
 }
