@@ -10,7 +10,7 @@ import {
   playMoves,
   signUp,
   type Exchange,
-} from "../http/door.ts";
+} from "../http/api.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { checker, type OpenApi, type Operation } from "./schema.ts";
 

@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { describe, expect, it, vi } from "vitest";
 import { HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { now } from "../../src/lib/now.ts";
-import { eventsOf } from "../http/door.ts";
+import { eventsOf } from "../http/api.ts";
 import { playerOf, rowsOf, type Edition } from "./edition.ts";
 import { pass } from "./loading.ts";
 

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { ask } from "../http/door.ts";
+import { ask } from "../http/api.ts";
 import { mailsTo, pathIn } from "../http/local-mail.ts";
 import { readEdition, playerOf } from "./edition.ts";
 import d1 from "./issue-4/d1.json?raw";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../http/door.ts";
+import { ask } from "../http/api.ts";
 import { playerOf, type Edition } from "./edition.ts";
 import { viewsOf, type View } from "./views.ts";
 

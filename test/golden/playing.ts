@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ask, eventsOf, look, type EventBody, type GameBody } from "../http/door.ts";
+import { ask, eventsOf, look, type EventBody, type GameBody } from "../http/api.ts";
 import { gameOf, playerOf, type Edition, type GoldenGame, type NextMove } from "./edition.ts";
 import { recordedGame } from "./recorded.ts";
 

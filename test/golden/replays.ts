@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../http/door.ts";
+import { ask } from "../http/api.ts";
 import { gameOf, playerOf, rowsOf, whole, type Edition } from "./edition.ts";
 
 /** A request that was answered under an idempotency key, with its body to the byte. */

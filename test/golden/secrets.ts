@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { openBrowser, readerIn, sentTo } from "../http/browser.ts";
-import { ask } from "../http/door.ts";
+import { ask } from "../http/api.ts";
 import { gameOf, playerOf, whole, type Edition } from "./edition.ts";
 
 /** Whether tokens with fewer scopes let a player do still what they did. */

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
-import { ask, look, type EventBody, type Page } from "../http/door.ts";
+import { ask, look, type EventBody, type Page } from "../http/api.ts";
 import { playerOf, rowsOf, type Edition } from "./edition.ts";
 import { running } from "./playing.ts";
 

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, look, type GameBody } from "../http/door.ts";
+import { ask, look, type GameBody } from "../http/api.ts";
 import { gameOf, playerOf, type Edition } from "./edition.ts";
 
 /** Puts another body into the last row of a game's log, and ends all objects; gives the body that stood there. */

@@ -93,7 +93,7 @@ describe("imports run one way", () => {
     expect([...new Set(outside)]).toEqual(["src/lib/duration.ts"]);
   });
 
-  it("the game knows no players, no door and no mailbox's insides", () => {
+  it("the game knows no players, no HTTP layer and nothing inside the mailbox", () => {
     const forbidden = new Set(["src/players", "src/http", "src/mailbox", "src/web"]);
     expect(offences(of("src/game"), (to) => forbidden.has(folderOf(to)))).toEqual([]);
   });
@@ -104,7 +104,7 @@ describe("imports run one way", () => {
     expect(offences(of("src/notify"), (to) => !isOurs(to) || storage.has(to))).toEqual([]);
   });
 
-  it("the door reaches games and mailboxes through their types, never their stores", () => {
+  it("the HTTP layer reaches games and mailboxes through their types, never their stores", () => {
     const inside =
       /^src\/(game\/(store|drain|fold|decide)|mailbox\/(webhooks\/deliveries|answers|feed|desk|schema|mail\/(letters|mails)))\.ts$/;
     const values = of("src/http").filter(({ from, to }) => {

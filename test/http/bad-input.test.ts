@@ -1,16 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { PROBLEMS } from "../../src/problems/table.ts";
-import {
-  ask,
-  beginGame,
-  challenge,
-  freshName,
-  look,
-  playMoves,
-  refusal,
-  signUp,
-  THREE_DAYS,
-} from "./door.ts";
+import { ask, beginGame, challenge, freshName, look, playMoves, refusal, signUp, THREE_DAYS } from "./api.ts";
 import { ROWS, type Scene } from "./bad-input.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);

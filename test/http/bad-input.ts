@@ -1,5 +1,5 @@
 import type { ProblemCode } from "../../src/problems/table.ts";
-import { THREE_DAYS, type Ask, type Begun, type Someone } from "./door.ts";
+import { THREE_DAYS, type Ask, type Begun, type Someone } from "./api.ts";
 
 /** What a test knows of when it sends something bad: a running game at ply 1, and somebody who has no part in it. */
 export interface Scene {
@@ -202,7 +202,7 @@ export const ROWS: readonly Row[] = [
   hookRow("that is loopback in hex", "https://0x7f000001/", "address"),
   hookRow("that is loopback in octal", "https://0177.0.0.1/", "address"),
   hookRow("that is loopback in short", "https://127.1/", "address"),
-  hookRow("that is loopback in wide letters", "https://１２７.0.0.1/", "address"),
+  hookRow("that is loopback in full-width characters", "https://１２７.0.0.1/", "address"),
   hookRow("that is loopback in IPv6", "https://[::1]/", "address"),
   hookRow("that is loopback in both", "https://[::ffff:127.0.0.1]/", "address"),
   hookRow("that is loopback by name", "https://localhost/", "name"),

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { ask, type Answer, type Ask } from "./door.ts";
+import { ask, type Answer, type Ask } from "./api.ts";
 
 type Asking = (method: string, path: string, what?: Ask) => Promise<Answer<string>>;
 

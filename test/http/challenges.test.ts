@@ -11,7 +11,7 @@ import {
   THREE_DAYS,
   type GameBody,
   type Page,
-} from "./door.ts";
+} from "./api.ts";
 
 interface ChallengeBody {
   readonly id: string;

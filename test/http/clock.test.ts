@@ -11,7 +11,7 @@ import {
   refusal,
   signUp,
   type Someone,
-} from "./door.ts";
+} from "./api.ts";
 
 const advance = (span: string) =>
   ask<{ now: string; happened: number }>("POST", "/dev/clock", { body: { advance: span } });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { sha256 } from "../../src/lib/bytes.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import { ask, askProduction, freshName, refusal, signUp } from "./door.ts";
+import { ask, askProduction, freshName, refusal, signUp } from "./api.ts";
 import { follow, freshAddress, linkIn, mailsTo, mailsWhenThere, signUpWithMail } from "./mails.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);

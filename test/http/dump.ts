@@ -56,7 +56,7 @@ export async function dumpAll(): Promise<Dump> {
   return { ...(await dumpD1()), ...(await dumpObjects("game")), ...(await dumpObjects("mailbox")) };
 }
 
-/** Has every game do now what it would do some seconds later: deliver, and strike what has arrived. */
+/** Has every game do now what it would do some seconds later: deliver, and delete what has arrived. */
 async function hurryGames(): Promise<void> {
   for (const id of await objectsOf(env.GAMES)) await runDurableObjectAlarm(env.GAMES.get(id));
 }

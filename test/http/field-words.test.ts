@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refusal, signUp } from "./door.ts";
+import { refusal, signUp } from "./api.ts";
 
 it.each([
   ["en", { clock: { kind: "fast" } }, "/clock/kind", "This has to be one of: per-move, fischer, unlimited."],

@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ask, beginGame, move, playMoves, refusal, signUp } from "./door.ts";
+import { ask, beginGame, move, playMoves, refusal, signUp } from "./api.ts";
 import { closeAll, listen, WAYS } from "./listening.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -12,7 +12,7 @@ const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id
 const streamOf = ({ id }: { readonly id: string }) => `/v1/games/${id}/stream`;
 
 describe.each(WAYS)("the stream of a game (%s)", (how) => {
-  it("tells whoever watches what everyone may see, and no message", async () => {
+  it("tells spectators what everyone may see, and no message", async () => {
     const game = await beginGame();
     const listening = await listen(how, streamOf(game), null);
     await move(game, 1, "d6-e6", { message: "between us" });
@@ -116,7 +116,7 @@ const stored = (id: string) =>
       .map((name) => [name, sql.exec(`SELECT count(*) AS rows FROM ${name}`).one()["rows"]]),
   );
 
-it("a watcher's socket is told when the game wakes what was committed before, and once", async () => {
+it("a spectator's socket is told when the game wakes what was committed before, and once", async () => {
   const game = await beginGame();
   const listening = await listen("socket", streamOf(game), null);
   const object = env.GAMES.getByName(game.id);
@@ -132,7 +132,7 @@ it("a watcher's socket is told when the game wakes what was committed before, an
   expect((await listening.heard(2)).map(({ data }) => data.move)).toEqual(["d6-e6", "e4-e5"]);
 });
 
-it("a watched game keeps nothing for its watchers, and neither does one that is asked for in vain", async () => {
+it("a game keeps nothing for its spectators, and a game that does not exist keeps nothing at all", async () => {
   const game = await beginGame();
   const before = await stored(game.id);
   await listen("socket", streamOf(game), null);

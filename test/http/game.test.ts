@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, playMoves, type GameBody } from "./door.ts";
+import { ask, beginGame, playMoves, type GameBody } from "./api.ts";
 
 describe("a game over HTTP", () => {
   it("begins with the attackers to move", async () => {

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { beginGame, challenge, refusal, signUp, THREE_DAYS, type Someone } from "./door.ts";
+import { beginGame, challenge, refusal, signUp, THREE_DAYS, type Someone } from "./api.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
@@ -182,7 +182,7 @@ describe("an idempotency key", () => {
     expect([answer.status, answer.body.errors?.[0]?.pointer]).toEqual([422, "/idempotency-key"]);
   });
 
-  it("of 255 signs is one", async () => {
+  it("of 255 characters is accepted", async () => {
     const ready = await alone("/v1/challenges", open, open);
     expect((await send(ready, open, "x".repeat(255))).status).toBe(201);
   });

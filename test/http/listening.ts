@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { EventBody } from "./door.ts";
+import type { EventBody } from "./api.ts";
 
 /** A client that listens, by whatever means. */
 export interface Listening {

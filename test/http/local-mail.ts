@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import type { PostedMail } from "../../src/local/post.ts";
 import { openBrowser } from "./browser.ts";
-import { ask, freshName, signUp, type Someone } from "./door.ts";
+import { ask, freshName, signUp, type Someone } from "./api.ts";
 
 function localMails() {
   if (env.LOCAL_POST === undefined) throw new Error("local mode keeps mail");

@@ -5,7 +5,7 @@ import { mailSender } from "../../src/mail/send/sender.ts";
 import { linksFor } from "../../src/mail/links/links.ts";
 import { compose } from "../../src/mail/render/compose.ts";
 import { DOMAIN, CONTENTS, NOW, READER } from "../mail/samples.ts";
-import { productionEnv } from "./door.ts";
+import { productionEnv } from "./api.ts";
 
 const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
 const turn = CONTENTS["turn"] ?? { kind: "confirm" as const };

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { sha256 } from "../../src/lib/bytes.ts";
 import type { Confirmed } from "../../src/mail/send/address.ts";
-import { signUp, type Someone } from "./door.ts";
+import { signUp, type Someone } from "./api.ts";
 
 /** A mail that is kept in local mode. */
 export interface Kept {

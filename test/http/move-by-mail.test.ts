@@ -4,7 +4,7 @@ import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
 import type { PostedMail } from "../../src/local/post.ts";
-import { ask, beginBetween, look, move, productionEnv, signUp, type Begun, type Someone } from "./door.ts";
+import { ask, beginBetween, look, move, productionEnv, signUp, type Begun, type Someone } from "./api.ts";
 import { signUpWithMail } from "./mails.ts";
 
 interface Correspondence {
@@ -158,7 +158,7 @@ describe("a move by mail", () => {
     expect(await bring({ from: address, to: replyTo, text: "e4-g4" })).toBeNull();
   });
 
-  it("that cannot be taken now is thrown back, so that it comes again", async () => {
+  it("that cannot be processed now is rejected for now, so that it is sent again", async () => {
     const { game, address, replyTo } = await correspondence();
     const broken = { getByName: () => ({ seat: () => Promise.reject(new Error("the object is away")) }) };
     const bindings: Env = { ...env, GAMES: broken as unknown as Env["GAMES"] };
@@ -167,7 +167,7 @@ describe("a move by mail", () => {
     expect((await look(game.id)).ply).toBe(2);
   });
 
-  it("is sent from the letter box of one's own machine, too", async () => {
+  it("is taken from the local mail page, too", async () => {
     const { game, address } = await correspondence();
     const mail = (await mailsTo(game.defenders, address)).at(-1);
     const answered = await ask("POST", `/dev/mail/${mail?.id}/answer`, {

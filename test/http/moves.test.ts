@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, look, move, playMoves, refusal, type GameBody } from "./door.ts";
+import { ask, beginGame, look, move, playMoves, refusal, type GameBody } from "./api.ts";
 
 interface Moves {
   readonly ply: number;

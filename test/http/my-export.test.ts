@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
 import { GAMES_PER_EXPORT } from "../../src/app/export.ts";
 import { hashToken } from "../../src/players/tokens.ts";
-import { ask, askProduction, beginBetween, challenge, move, refusal, signUp, type Someone } from "./door.ts";
+import { ask, askProduction, beginBetween, challenge, move, refusal, signUp, type Someone } from "./api.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() =>
   Promise.resolve(new Response("a receiver's words", { status: 200 })),

@@ -11,7 +11,7 @@ import {
   type GameBody,
   type Page,
   type Someone,
-} from "./door.ts";
+} from "./api.ts";
 
 const gamesOf = async ({ token }: Someone, query = "") =>
   (await ask<Page<GameBody>>("GET", `/v1/me/games${query}`, { token })).body;

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { MAIL_TYPES } from "../../src/events/types.ts";
-import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./door.ts";
+import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./api.ts";
 import { mailsTo, mailsWhenThere, signUpWithMail } from "./mails.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -107,7 +107,7 @@ describe("mail about games", () => {
     expect(await mailsTo(ragnhild.address)).toHaveLength(2);
   });
 
-  it("is silent after one mail, until the player looks in; reading the feed is not looking in", async () => {
+  it("is throttled after one mail, until the player visits; reading the feed is no visit", async () => {
     const [egil, ragnhild] = [await signUp("Egil"), await signUpWithMail("Ragnhild")];
     await change(ragnhild.token, { mail: { "challenge.received": "off" } });
     const games = [];

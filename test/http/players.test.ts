@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ask, beginBetween, challenge, freshName, look, refusal, signUp, type Page } from "./door.ts";
+import { ask, beginBetween, challenge, freshName, look, refusal, signUp, type Page } from "./api.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
@@ -118,7 +118,7 @@ describe("my own account", () => {
     expect(body.errors?.[0]?.pointer).toBe("/name");
   });
 
-  it("can be left: games are lost, challenges gone, the name is struck out everywhere", async () => {
+  it("can be left: games are lost, challenges gone, the name is anonymized everywhere", async () => {
     const [leaver, other] = [await signUp("Leaver"), await signUp("Other")];
     const running = await beginBetween(leaver, other);
     const over = await beginBetween(other, leaver);

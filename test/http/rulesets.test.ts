@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readOtnRules, RULESETS } from "../../src/rules/index.ts";
-import { ask, refusal, signUp, type Page } from "./door.ts";
+import { ask, refusal, signUp, type Page } from "./api.ts";
 
 interface RulesetBody {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PROBLEM_CODES, PROBLEMS } from "../../src/problems/table.ts";
 import { CAPS, QUOTAS, RATE_LIMITS } from "../../src/app/limits.ts";
-import { ask, beginGame, move, refusal, signUp } from "./door.ts";
+import { ask, beginGame, move, refusal, signUp } from "./api.ts";
 
 const LANGUAGES = ["en", "ru", "sv"] as const;
 
@@ -28,7 +28,7 @@ describe("the service", () => {
     expect(of("bodyBytes")).toMatchObject({ max: 65_536, per: null });
   });
 
-  it("has a page for whoever comes to its door", async () => {
+  it("has a page at its root", async () => {
     const { status, headers } = await ask("GET", "/");
     expect([status, headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
   });
@@ -149,7 +149,7 @@ describe("a refusal", () => {
     }
   });
 
-  it("names its path, also when that has signs of its own", async () => {
+  it("names its path, also when that has special characters", async () => {
     const { body } = await refusal("GET", "/v1/players/a%20b%22%3Cc%3E");
     expect(body.instance).not.toMatch(/[\s"<>]/);
   });

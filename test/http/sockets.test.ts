@@ -1,7 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { beginGame, move, refusal, signUp, type Someone } from "./door.ts";
+import { beginGame, move, refusal, signUp, type Someone } from "./api.ts";
 import { closeAll, openSocket, untilTheEnd } from "./listening.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);

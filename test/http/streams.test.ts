@@ -11,7 +11,7 @@ import {
   signUp,
   type EventBody,
   type Someone,
-} from "./door.ts";
+} from "./api.ts";
 import { closeAll, listen, openStream, untilTheEnd, WAYS, type Listening } from "./listening.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);

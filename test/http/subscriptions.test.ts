@@ -16,7 +16,7 @@ import {
   USED_UP,
   type ProblemBody,
   type Someone,
-} from "./door.ts";
+} from "./api.ts";
 
 let lines: string[] = [];
 beforeEach(() => {
@@ -119,7 +119,7 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     });
   });
 
-  it("leads nowhere once it has been made anew, and the other stays", async () => {
+  it("is not found once it has been renewed, and the other stays", async () => {
     const player = await signUp();
     const before = await addressesOf(player);
     const { status, body } = await renew(player, kind);
@@ -135,7 +135,7 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     for (const path of [before[kind], after[kind]]) expect((await read(path)).status).toBe(404);
   });
 
-  it("is made anew once for each idempotency key", async () => {
+  it("is renewed once for each idempotency key", async () => {
     const player = await signUp();
     const headers = { "idempotency-key": "renew-1" };
     const [one, two] = [await renew(player, kind, headers), await renew(player, kind, headers)];
@@ -167,7 +167,7 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     }
   });
 
-  it("leads nowhere when the player has gone", async () => {
+  it("is not found when the player's account is deleted", async () => {
     const player = await signUp();
     const path = (await addressesOf(player))[kind];
     await ask("DELETE", "/v1/me", { token: player.token });

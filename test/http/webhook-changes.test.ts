@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
-import { ask, beginGame, eventsOf, move, refusal, signUp, type Page, type Someone } from "./door.ts";
+import { ask, beginGame, eventsOf, move, refusal, signUp, type Page, type Someone } from "./api.ts";
 
 interface Hook {
   readonly id: string;

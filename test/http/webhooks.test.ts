@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
-import { ask, beginGame, eventsOf, move, refusal, signUp, type Page, type Someone } from "./door.ts";
+import { ask, beginGame, eventsOf, move, refusal, signUp, type Page, type Someone } from "./api.ts";
 
 interface Hook {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readGameRecord } from "../../src/rules/index.ts";
-import { ask, beginGame, look, move, refusal, type GameBody } from "./door.ts";
+import { ask, beginGame, look, move, refusal, type GameBody } from "./api.ts";
 import { VECTOR_GAMES } from "./vectors.ts";
 
 /** What is wrong with a text as XML, as far as a picture of ours goes; null for nothing. */
@@ -26,12 +26,12 @@ const named = VECTOR_GAMES.map((game) => ({
 }));
 
 describe("a whole game", () => {
-  it("is there for each rule set, in two ways", () => {
+  it("has two vectors for each rule set", () => {
     expect(new Set(VECTOR_GAMES.map(({ ruleset }) => ruleset)).size).toBe(6);
     expect(VECTOR_GAMES).toHaveLength(12);
   });
 
-  it.each(named)("comes out over HTTP as it must: $name", { timeout: 30_000 }, async ({ game }) => {
+  it.each(named)("is played as its vector says: $name", { timeout: 30_000 }, async ({ game }) => {
     const begun = await beginGame(game.ruleset);
     let last: GameBody | null = null;
     for (const [index, text] of game.moves.entries()) {
@@ -116,7 +116,7 @@ describe("the picture of the board", () => {
   });
 });
 
-describe("taking a game away", () => {
+describe("exporting a game", () => {
   it("is possible before it has begun and while it runs, with a result that is none", async () => {
     const { id } = await beginGame();
     const otg = String((await ask<unknown>("GET", `/v1/games/${id}/export.otg`)).body);

@@ -1,15 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import {
-  ask,
-  beginGame,
-  eventsOf,
-  look,
-  move,
-  playMoves,
-  refusal,
-  type Begun,
-  type Someone,
-} from "./door.ts";
+import { ask, beginGame, eventsOf, look, move, playMoves, refusal, type Begun, type Someone } from "./api.ts";
 
 const wish = (game: Begun, how: string, by: Someone, ply: number) =>
   refusal("POST", `/v1/games/${game.id}/${how}`, { token: by.token, body: { ply } });
@@ -127,7 +117,7 @@ describe("a draw", () => {
   });
 });
 
-describe("wishes of those who do not play", () => {
+describe("requests of those who do not play", () => {
   it("are refused, all of them", async () => {
     const [game, other] = [await beginGame(), await beginGame()];
     for (const how of ["resign", "abort", "draw", "draw/decline"])

@@ -1,4 +1,4 @@
-import { ask, type Answer, type Someone } from "../http/door.ts";
+import { ask, type Answer, type Someone } from "../http/api.ts";
 
 /** What a browser sends along for somebody who is signed in, or for nobody. */
 const sentBy = (someone: Someone | null, language: string) => ({

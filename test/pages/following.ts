@@ -1,4 +1,4 @@
-import { ask, type Answer, type Someone } from "../http/door.ts";
+import { ask, type Answer, type Someone } from "../http/api.ts";
 
 /** A page as a browser without scripts knows it: what can be followed, and what can be sent. */
 export interface Opened {

@@ -1,6 +1,6 @@
 import { exports, env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, freshName, look, refusal, signUp, type ProblemBody } from "../http/door.ts";
+import { ask, beginGame, freshName, look, refusal, signUp, type ProblemBody } from "../http/api.ts";
 
 const SIGN_UP = "/v1/players";
 const post = (raw: BodyInit, headers: Record<string, string> = {}) =>
@@ -31,7 +31,7 @@ describe("the size of a body (S12)", () => {
     expect([status, body.code, body["limit"]]).toEqual([413, "body-too-large", 65_536]);
   });
 
-  it("is counted in bytes, not in letters", async () => {
+  it("is counted in bytes, not in characters", async () => {
     const text = `{"name":"Abcdef","x":"${"ö".repeat(32_760)}"}`;
     expect(text.length).toBeLessThan(65_536);
     expect((await post(text)).status).toBe(413);

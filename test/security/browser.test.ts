@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { openBrowser } from "../http/browser.ts";
-import { ask, beginGame, signUp } from "../http/door.ts";
+import { ask, beginGame, signUp } from "../http/api.ts";
 import { isPage, MATRIX } from "./matrix.ts";
 import { cast, make, pathOf } from "./things.ts";
 

@@ -11,7 +11,7 @@ import {
   refusal,
   signUp,
   THREE_DAYS,
-} from "../http/door.ts";
+} from "../http/api.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -69,7 +69,7 @@ describe("lists (S13)", () => {
   });
 });
 
-describe("texts that make a parser work (S13)", () => {
+describe("texts that are expensive to parse (S13)", () => {
   it.each([
     ["a move", `a1-a2${"x".repeat(195)}`],
     ["a move with many captures", `a1-a2x${"d5/".repeat(64)}`],

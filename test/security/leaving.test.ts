@@ -5,7 +5,7 @@ import { newId } from "../../src/lib/ids.ts";
 import { addToken } from "../../src/players/store.ts";
 import { hashToken, newToken } from "../../src/players/tokens.ts";
 import { quietOutside } from "../webhooks/outside.ts";
-import { ask, askProduction, challenge, refusal, signUp } from "../http/door.ts";
+import { ask, askProduction, challenge, refusal, signUp } from "../http/api.ts";
 import { freshAddress, mailsTo } from "../http/local-mail.ts";
 
 const OPEN = { ruleset: "brandubh", side: "attackers", clock: { kind: "per-move", perMove: "P3D" } };

@@ -17,7 +17,7 @@ import {
   USED_UP,
   type ProblemBody,
   type Someone,
-} from "../http/door.ts";
+} from "../http/api.ts";
 import { freshAddress, mailsTo } from "../http/local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { apiApp } from "../../src/http/api.ts";
 import { site } from "../../src/pages/site.ts";
-import { ask, freshName, look } from "../http/door.ts";
+import { ask, freshName, look } from "../http/api.ts";
 import { askedWith, MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
 import { cast, make, pathOf, type Cast } from "./things.ts";
 

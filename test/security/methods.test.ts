@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { refusal } from "../http/door.ts";
+import { refusal } from "../http/api.ts";
 import { MATRIX } from "./matrix.ts";
 
 const ID = "A".repeat(22);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, refusal, signUp } from "../http/door.ts";
+import { ask, refusal, signUp } from "../http/api.ts";
 
 describe("names (S17)", () => {
   it.each([
@@ -51,7 +51,7 @@ describe("names (S17)", () => {
     },
   );
 
-  it("of players who have gone stay taken", async () => {
+  it("of deleted players stay taken", async () => {
     const { name, token } = await signUp("Gone");
     await ask("DELETE", "/v1/me", { token });
     expect((await ask("GET", `/v1/players/${name}`)).status).toBe(404);

@@ -9,7 +9,7 @@ import {
   signUp,
   type Page,
   type Someone,
-} from "../http/door.ts";
+} from "../http/api.ts";
 import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
@@ -188,7 +188,7 @@ describe("fields that a client must not set (S3)", () => {
         expect(said.code).toBe("invalid-request");
         expect(said.errors?.map(({ pointer }) => pointer)).toEqual([`/${extra}`]);
       }
-      // A game strikes lazily, when its alarm goes off, what others already have.
+      // A game deletes outbox entries late, when its alarm goes off.
       const changed = changesBetween(before, await dumpAll());
       expect(changed.filter((name) => !/^game \w+ outbox$/.test(name))).toEqual([]);
       // Without them it works.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, challenge, freshName, look, move, refusal, signUp } from "../http/door.ts";
+import { ask, beginGame, challenge, freshName, look, move, refusal, signUp } from "../http/api.ts";
 
 const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
@@ -84,7 +84,7 @@ describe("a revoked token (S6)", () => {
     expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
   });
 
-  it("are all of a player who has gone", async () => {
+  it("are all tokens of a deleted player", async () => {
     const { token } = await signUp();
     const other = await ask<{ token: string }>("POST", "/v1/me/tokens", { token, body: { name: "phone" } });
     await ask("DELETE", "/v1/me", { token });

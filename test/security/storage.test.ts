@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { openBrowser, readerIn } from "../http/browser.ts";
-import { ask, beginGame, move, signUp } from "../http/door.ts";
+import { ask, beginGame, move, signUp } from "../http/api.ts";
 import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
 import { askedWith, isPage, MATRIX } from "./matrix.ts";
 import { cast, make, pathOf } from "./things.ts";
@@ -66,7 +66,7 @@ describe("reading (S30)", () => {
     const ids = new Map<string, string>();
     for (const { thing } of reads) if (!ids.has(thing)) ids.set(thing, await make(thing, people));
 
-    // What games strike from their outboxes a while after it was carried away is not the readers' doing.
+    // Games delete delivered outbox entries some time later; that is not the readers' doing.
     await ask("POST", "/dev/clock", { body: { advance: "PT1M" } });
     const before = await quietDump();
     for (const { route, thing } of reads) {

@@ -4,7 +4,7 @@ import { sha256 } from "../../src/lib/bytes.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { newToken, sameHash, tokenHolder } from "../../src/players/tokens.ts";
 import { changesBetween, dumpAll, quietDump } from "../http/dump.ts";
-import { ask, challenge, freshName, refusal, signUp } from "../http/door.ts";
+import { ask, challenge, freshName, refusal, signUp } from "../http/api.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -105,7 +105,7 @@ describe("comparing digests (S8)", () => {
   });
 });
 
-describe("finding out who is here (S9)", () => {
+describe("enumerating players (S9)", () => {
   it("does not work with an e-mail address: one that is known signs up like any other", async () => {
     const email = "somebody@example.org";
     const shapes = await Promise.all(
@@ -149,7 +149,7 @@ describe("finding out who is here (S9)", () => {
   });
 });
 
-describe("what is written down of refusals (S32)", () => {
+describe("the log of refusals (S32)", () => {
   it.each([
     ["unknown", newToken(newId())],
     ["malformed", "tafl_this-is-not-one"],

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ask, beginGame, move, refusal, signUp, type Someone } from "../http/door.ts";
+import { ask, beginGame, move, refusal, signUp, type Someone } from "../http/api.ts";
 
 const URL_ = "https://hooks.example.org/tafl";
 let calls: { readonly request: Request; readonly text: string }[] = [];
@@ -107,7 +107,7 @@ describe("a webhook that was deleted (S26)", () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  it("is all of a player who has gone", async () => {
+  it("is every webhook of a deleted player", async () => {
     const game = await beginGame();
     await hook(game.defenders);
     await ask("DELETE", "/v1/me", { token: game.defenders.token });

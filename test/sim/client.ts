@@ -112,7 +112,7 @@ export function openClient(ports: ClientPorts) {
     },
 
     /**
-     * Makes a challenge as the door does it under a key: the id is claimed at the player's mailbox first, so that a
+     * Makes a challenge as the API does it under a key: the id is claimed at the player's mailbox first, so that a
      * repeat proposes the same game.
      * @param propose puts the challenge on the table under an id
      */

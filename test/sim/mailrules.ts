@@ -5,8 +5,8 @@ import type { Step } from "./chronicle.ts";
 import type { Fed } from "./feeds.ts";
 import { hasShown, isQuietAt, soonest } from "./localtime.ts";
 
-/** When before a deadline a rung reminds, worked out by itself. `span` is the turn's, in milliseconds. */
-export const RUNGS: Readonly<Record<string, (span: number) => number>> = {
+/** How long before a deadline each reminder of a schedule goes, worked out by itself. `span` is the turn's, in milliseconds. */
+export const REMINDERS: Readonly<Record<string, (span: number) => number>> = {
   "50%": (span) => Math.floor(span / 2),
   "20%": (span) => Math.floor((span * 20) / 100),
   PT30M: () => HOUR / 2,
@@ -76,10 +76,10 @@ export function dueFrom(wish: NoticeSettings, zone: string, type: MailType, hear
 }
 
 /** The instants of a turn at which its player is to be reminded, in order. */
-export function rungsOf(
+export function remindersOf(
   { reminders }: NoticeSettings,
   { began, deadline }: Pick<Step, "began" | "deadline">,
 ): number[] {
-  const instants = reminders.map((rung) => deadline - RUNGS[rung]!(deadline - began));
+  const instants = reminders.map((reminder) => deadline - REMINDERS[reminder]!(deadline - began));
   return [...new Set(instants)].filter((at) => at > began && at < deadline).toSorted((one, two) => one - two);
 }

@@ -17,7 +17,7 @@ const MOST_TRIES = 5;
 const ALL_TRIES = 6 * 24 * HOUR;
 
 /** What is known of a record that a mail may tell. `dueAt`: null where none needs to. */
-interface Telling {
+interface Notice {
   readonly event: Fed;
   readonly heardAt: number;
   readonly isToBeMailed: boolean;
@@ -53,8 +53,8 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
   let wish = settings;
   let takesMail = ports.takesMail;
   let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
-  const tellings = new Map<string, Telling>();
-  const open = new Set<Telling>();
+  const notices = new Map<string, Notice>();
+  const open = new Set<Notice>();
   const heard = new Map<string, number>();
   const silent = new Set<MailType>();
   /** Nobody outside knows what is silent: since the player changed their mind, or a commit broke off; until they look in. */
@@ -78,15 +78,15 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
       isToBeMailed && isGrouped(type) && (silent.has(type) || groups.get(type)?.isOut === true);
     const isDue = isToBeMailed && takesMail && !isHeldBack && !(isUnsure && isGrouped(type));
     const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
-    const telling = { event, heardAt: now(), isToBeMailed, dueAt, tries: 0, isTold: false, isSent: false };
-    tellings.set(event.id, telling);
-    open.add(telling);
+    const notice = { event, heardAt: now(), isToBeMailed, dueAt, tries: 0, isTold: false, isSent: false };
+    notices.set(event.id, notice);
+    open.add(notice);
   }
 
   /** It is past, or the world is over: what was due until now has been tried by now. */
-  function settle(telling: Telling): void {
-    open.delete(telling);
-    const { dueAt, tries, isSent, event, heardAt } = telling;
+  function settle(notice: Notice): void {
+    open.delete(notice);
+    const { dueAt, tries, isSent, event, heardAt } = notice;
     if (dueAt === null || changedAt > heardAt || !takesMail) return;
     const isOverdue = now() > dueAt + PATIENCE && tries === 0;
     const isLost = now() > dueAt + ALL_TRIES && !isSent && tries < MOST_TRIES;
@@ -98,13 +98,13 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
   }
 
   function judgeRecord(id: string, isDigest: boolean): void {
-    const telling = tellings.get(id);
-    hold(telling !== undefined, () => `tells ${id}, which is not in the feed`);
-    if (telling === undefined) return;
-    const { event, heardAt, isTold, isToBeMailed } = telling;
+    const notice = notices.get(id);
+    hold(notice !== undefined, () => `tells ${id}, which is not in the feed`);
+    if (notice === undefined) return;
+    const { event, heardAt, isTold, isToBeMailed } = notice;
     const type = event.type as MailType;
     const what = (how: string) => (): string => `tells ${type} ${id} ${how}`;
-    telling.tries++;
+    notice.tries++;
     hold(!isTold, what("once more"));
     hold(!isPast(event, stepOf(event.game), player), what("when it is past"));
     hold(isWanted(wish, type, event.game), what("of which none is wanted"));
@@ -113,24 +113,24 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
     hold(isToBeMailed, what("which needs no mail"));
     hold(isDigest === (modeOf(wish, type) === "digest"), what("in a wrong mode"));
     hold(!isDigest || hasShown(wish.digestAt, zone, heardAt, now()), what("before its digest's time"));
-    hold(!isGrouped(type) || !silent.has(type), what("in the silence"));
-    if (isGrouped(type)) for (const one of groupOf(type, groups.get(type))) if (one !== telling) one.tries++;
+    hold(!isGrouped(type) || !silent.has(type), what("while it is throttled"));
+    if (isGrouped(type)) for (const one of groupOf(type, groups.get(type))) if (one !== notice) one.tries++;
   }
 
   /** What the grouped mail of a type tells, be it in that it tells the newest. */
-  function groupOf(type: MailType, group: Group | undefined): Telling[] {
+  function groupOf(type: MailType, group: Group | undefined): Notice[] {
     const at = group?.at ?? -Infinity;
     return [...open].filter(({ event, heardAt }) => event.type === type && heardAt <= at);
   }
 
-  /** A grouped mail was sent: silence, unless the player has looked in meanwhile. */
-  function hush(type: MailType, group: Group | undefined): void {
-    for (const telling of groupOf(type, group)) telling.isSent = true;
+  /** A grouped mail was sent: the type is throttled, unless the player has visited meanwhile. */
+  function throttle(type: MailType, group: Group | undefined): void {
+    for (const notice of groupOf(type, group)) notice.isSent = true;
     const since = group?.at ?? -Infinity;
     if (visitedAt >= since || isUnsure) return;
     silent.add(type);
     // What waited while it was sent is told by it.
-    for (const telling of open) if (telling.event.type === type) telling.dueAt = null;
+    for (const notice of open) if (notice.event.type === type) notice.dueAt = null;
   }
 
   function noteDigest(id: string): void {
@@ -153,13 +153,13 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
   }
 
   function told(id: string): void {
-    const telling = tellings.get(id);
-    if (telling !== undefined) telling.isTold = telling.isSent = true;
+    const notice = notices.get(id);
+    if (notice !== undefined) notice.isTold = notice.isSent = true;
   }
 
   function forget(id: string): void {
-    const telling = tellings.get(id);
-    if (telling !== undefined) telling.dueAt = null;
+    const notice = notices.get(id);
+    if (notice !== undefined) notice.dueAt = null;
   }
 
   function change(): void {
@@ -180,8 +180,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
       readPlans(disk);
       const chosen = toBeMailed(news, wish);
       for (const event of news) note(event, chosen.has(event));
-      for (const telling of open)
-        if (isPast(telling.event, stepOf(telling.event.game), player)) settle(telling);
+      for (const notice of open) if (isPast(notice.event, stepOf(notice.event.game), player)) settle(notice);
       for (const game of heard.keys()) reminders.hear(game, stepOf(game), player, takesMail);
     },
 
@@ -206,7 +205,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
       if (content.kind === "digest") for (const { id } of content.records) told(id);
       if (content.kind !== "event") return;
       told(content.record.id);
-      if (isGrouped(content.record.type)) hush(content.record.type, leftWith.get(content));
+      if (isGrouped(content.record.type)) throttle(content.record.type, leftWith.get(content));
     },
 
     /** What became of a mail may have been taken down or not. */
@@ -214,7 +213,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
       if (content.kind === "digest") for (const { id } of content.records) forget(id);
       if (content.kind !== "event") return;
       forget(content.record.id);
-      for (const telling of groupOf(content.record.type, leftWith.get(content))) telling.dueAt = null;
+      for (const notice of groupOf(content.record.type, leftWith.get(content))) notice.dueAt = null;
       isUnsure = true;
     },
 
@@ -239,7 +238,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
 
     /** At the end nothing is left to be sent. */
     checkWhole(disk: Disk): void {
-      for (const telling of open) settle(telling);
+      for (const notice of open) settle(notice);
       const left = Number(disk.rows("SELECT count(*) AS count FROM mails")[0]?.["count"]);
       hold(left === 0, () => `${left} mails stand in storage for ever`);
     },

@@ -135,7 +135,7 @@ export const MUTANTS: readonly Mutant[] = [
     to: "at;",
   },
   {
-    name: "what a digest has told is told in the next one too",
+    name: "what one digest told is told in the next one too",
     file: "src/mail/send/pending.ts",
     from: `sql.exec("DELETE FROM letters WHERE mail = ?", mail);`,
     to: `sql.exec("UPDATE letters SET mail = NULL WHERE mail = ?", mail);`,

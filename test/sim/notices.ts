@@ -21,7 +21,13 @@ const QUIET = [
   { from: "09:00", to: "17:00" },
 ] as const;
 
-const LADDERS = [["20%", "PT4H"], ["50%", "20%", "PT30M"], ["P1D", "PT4H", "PT30M"], ["PT4H"], []] as const;
+const REMINDER_SCHEDULES = [
+  ["20%", "PT4H"],
+  ["50%", "20%", "PT30M"],
+  ["P1D", "PT4H", "PT30M"],
+  ["PT4H"],
+  [],
+] as const;
 const DIGESTS = [["08:00"], ["07:30", "19:00"], ["12:00", "18:00", "23:00"]] as const;
 
 /** What a player may come to want by mail. */
@@ -35,7 +41,7 @@ export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted"> {
   return {
     mail: Object.fromEntries(chosen),
     quiet: chance.pick(QUIET),
-    reminders: chance.pick(LADDERS),
+    reminders: chance.pick(REMINDER_SCHEDULES),
     digestAt: chance.pick(DIGESTS),
   };
 }

@@ -3,7 +3,7 @@ import { HOUR } from "../../src/lib/duration.ts";
 import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
 import type { Step } from "./chronicle.ts";
 import { isQuietAt, soonest } from "./localtime.ts";
-import { isWanted, rungsOf } from "./mailrules.ts";
+import { isWanted, remindersOf } from "./mailrules.ts";
 
 type Reminder = Extract<MailContent, { readonly kind: "reminder" }>;
 
@@ -12,7 +12,7 @@ interface Turn {
   readonly step: Step;
   readonly heardAt: number;
   readonly takesMail: boolean;
-  /** The rungs at which it was reminded of: tried, and sent. */
+  /** The instants at which it was reminded of: tried, and sent. */
   readonly tried: Set<number>;
   readonly sent: Set<number>;
 }
@@ -31,22 +31,22 @@ interface ReminderPorts {
 const isSame = (one: Step, other: Step | undefined): boolean =>
   one.mover === other?.mover && one.ply === other.ply && one.deadline === other.deadline;
 
-/** Watches the reminders of one player: each rung once, in its time, and none once the turn is past. */
+/** Watches the reminders of one player: each instant once, in its time, and none once the turn is past. */
 export function openReminderWatch({ zone, now, hold, wish, changedAt }: ReminderPorts) {
   const turns = new Map<string, Turn>();
 
-  /** The turn is past: every rung that was due in it has been tried. */
+  /** The turn is past: every instant that was due in it has been tried. */
   function settle(game: string, { step, heardAt, tried, takesMail }: Turn): void {
     if (!takesMail || changedAt() > heardAt || !isWanted(wish(), "game.deadline-near", game)) return;
     const end = Math.min(now(), step.deadline);
-    const rungs = rungsOf(wish(), step);
-    for (const [index, rung] of rungs.entries()) {
-      const next = rungs[index + 1];
-      const due = next === undefined ? rung : soonest(rung, (at) => !isQuietAt(wish().quiet, zone, at));
+    const instants = remindersOf(wish(), step);
+    for (const [index, instant] of instants.entries()) {
+      const next = instants[index + 1];
+      const due = next === undefined ? instant : soonest(instant, (at) => !isQuietAt(wish().quiet, zone, at));
       const isOverdue = due > heardAt && due + PATIENCE < Math.min(end, next ?? Infinity);
       hold(
-        !isOverdue || tried.has(rung),
-        () => `nobody reminds of ${game} ${step.ply} at ${new Date(rung).toISOString()}`,
+        !isOverdue || tried.has(instant),
+        () => `nobody reminds of ${game} ${step.ply} at ${new Date(instant).toISOString()}`,
       );
     }
   }
@@ -73,18 +73,21 @@ export function openReminderWatch({ zone, now, hold, wish, changedAt }: Reminder
       hold(isRight && turn !== undefined, () => `reminds of a turn in ${id} that is past`);
       hold(isWanted(wish(), "game.deadline-near", id), () => `reminds of ${id}, which is not wanted`);
       if (turn === undefined || changedAt() > turn.heardAt) return true;
-      const rungs = rungsOf(wish(), turn.step);
-      const rung = rungs.findLast((at) => at <= now());
-      hold(rung !== undefined, () => `reminds of ${id} before its time`);
-      hold(rung === undefined || !turn.sent.has(rung), () => `reminds of ${id} ${turn.step.ply} once more`);
-      turn.tried.add(rung ?? 0);
-      return rung === rungs.at(-1);
+      const instants = remindersOf(wish(), turn.step);
+      const instant = instants.findLast((at) => at <= now());
+      hold(instant !== undefined, () => `reminds of ${id} before its time`);
+      hold(
+        instant === undefined || !turn.sent.has(instant),
+        () => `reminds of ${id} ${turn.step.ply} once more`,
+      );
+      turn.tried.add(instant ?? 0);
+      return instant === instants.at(-1);
     },
 
     sent({ game: { id }, deadline }: Reminder, leftAt: number): void {
       const turn = turns.get(id);
       if (turn === undefined || turn.step.deadline !== Date.parse(deadline)) return;
-      turn.sent.add(rungsOf(wish(), turn.step).findLast((at) => at <= leftAt) ?? 0);
+      turn.sent.add(remindersOf(wish(), turn.step).findLast((at) => at <= leftAt) ?? 0);
     },
   };
 }

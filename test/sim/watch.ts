@@ -14,7 +14,7 @@ import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** An outbox is looked after within this; see src/game/aggregate.ts. */
-const PARCEL_GRACE = 10_000;
+const OUTBOX_GRACE = 10_000;
 /** What is due by mail is being sent, one after the other; see src/mail/send/channel.ts. */
 const MAIL_GRACE = 60_000;
 /** What waits for a webhook waits for the attempt under way there; see src/webhooks/channel.ts. */
@@ -72,7 +72,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     const due = chronicle.nextDue();
     if (due !== null) isWoken(object, due, "its clock");
     if (object.disk.hasTable("outbox") && object.disk.rows("SELECT seq FROM outbox LIMIT 1").length > 0)
-      isWoken(object, timeline.now() + PARCEL_GRACE, "a parcel");
+      isWoken(object, timeline.now() + OUTBOX_GRACE, "an outbox entry");
   }
 
   function checkMailbox({ mailbox: object }: Player): void {

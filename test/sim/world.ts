@@ -15,8 +15,8 @@ import { openPerson, type Person } from "./people.ts";
 import { openPlatform, type Instance } from "./platform.ts";
 import { openMailWatch } from "./mailwatch.ts";
 import { ZONES } from "./notices.ts";
-import { openPostOffice } from "./office.ts";
-import { mailman, postman, type PostmanPorts } from "./post.ts";
+import { openMailPlatform } from "./mail-platform.ts";
+import { mailTransport, webhookTransport, type TransportPorts } from "./transports.ts";
 import { openReceiver } from "./receivers.ts";
 import { livingIn, openTimeline } from "./timeline.ts";
 import { openVerdict, Violation } from "./verdict.ts";
@@ -90,14 +90,14 @@ export function live(seed: number): Promise<Outcome> {
         }),
     }),
   });
-  const outside: PostmanPorts = {
+  const outside: TransportPorts = {
     timeline,
     trace: say,
     attempted: () => counts.attempts++,
     playerOf: ({ name }) => players.get(name.split(" ")[1]!)!,
     heard: (player, game) => people[[...players.keys()].indexOf(player)]?.hear(game),
   };
-  const office = openPostOffice(chance.branch(), [start, horizon]);
+  const mailPlatform = openMailPlatform(chance.branch(), [start, horizon]);
   const mailedPlayers = new Map<string, MailedPlayer>();
 
   /** What the records know of a player. */
@@ -111,8 +111,8 @@ export function live(seed: number): Promise<Outcome> {
 
   const ofMailbox = mailboxKind({
     newId,
-    send: postman(outside),
-    mail: mailman(outside, office),
+    send: webhookTransport(outside),
+    mail: mailTransport(outside, mailPlatform),
     records: (instance) => ({
       load: () => asked(instance, (who) => who),
       confirm: () => asked(instance, () => false),
@@ -146,7 +146,7 @@ export function live(seed: number): Promise<Outcome> {
     const zone = chance.pick(ZONES);
     const address = chance.is(0.8) ? `${seat.name}@example.org` : null;
     mailedPlayers.set(seat.id, { ...seat, language: "en", timezone: zone, email: address, address });
-    office.register(seat.id);
+    mailPlatform.register(seat.id);
     const mail = openMailWatch({
       player: seat.id,
       zone,

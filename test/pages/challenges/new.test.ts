@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
-import { ask, askProduction, look, signUp, type Someone } from "../../http/door.ts";
+import { ask, askProduction, look, signUp, type Someone } from "../../http/api.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 
 let maker: Someone;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, askProduction, signUp, type Someone, USED_UP } from "../../http/door.ts";
+import { ask, askProduction, signUp, type Someone, USED_UP } from "../../http/api.ts";
 import { askToConfirm, askToConfirmFor, mailsTo } from "../../http/local-mail.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

@@ -1,13 +1,13 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../src/i18n/languages.ts";
-import { ask, askProduction } from "../../http/door.ts";
+import { ask, askProduction } from "../../http/api.ts";
 import { askToConfirm, keepMail, lastMailTo } from "../../http/local-mail.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const NASTY = `<script>alert(1)</script>"'&</title></pre>`;
 
-describe("the letter box of one's own machine", () => {
+describe("the page of local mail", () => {
   it("lists what was sent, newest first, with the first line of each", async () => {
     const { address } = await askToConfirm();
     await keepMail({ subject: "Newer", text: "First line\nsecond line" });

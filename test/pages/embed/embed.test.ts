@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, signUp } from "../../http/door.ts";
+import { ask, signUp } from "../../http/api.ts";
 
 /** The id of a challenge that anyone may accept. */
 async function openGame(): Promise<string> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask } from "../../http/door.ts";
+import { ask } from "../../http/api.ts";
 
 describe("the pages' style and scripts", () => {
   it.each(["pages.css", "pages.js", "tafl-board.js"])(

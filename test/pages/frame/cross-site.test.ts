@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { formOf, openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
-import { ask, freshName, signUp, type ProblemBody } from "../../http/door.ts";
+import { ask, freshName, signUp, type ProblemBody } from "../../http/api.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 

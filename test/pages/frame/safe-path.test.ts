@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nextPath, safePath } from "../../../src/pages/frame/safe-path.ts";
 import { openBrowser, sentTo } from "../../http/browser.ts";
-import { freshName } from "../../http/door.ts";
+import { freshName } from "../../http/api.ts";
 
 const ORIGIN = "https://taflpost.example";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, playMoves } from "../../http/door.ts";
+import { ask, beginGame, playMoves } from "../../http/api.ts";
 
 const KIB = 1024;
 

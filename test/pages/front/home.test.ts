@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ask, beginBetween, challenge, signUp, type Answer, type Someone } from "../../http/door.ts";
+import { ask, beginBetween, challenge, signUp, type Answer, type Someone } from "../../http/api.ts";
 
 const open = (path = "/", headers: Record<string, string> = {}): Promise<Answer<string>> =>
   ask<string>("GET", path, { headers });

@@ -10,7 +10,7 @@ import {
   playMoves,
   signUp,
   type Begun,
-} from "../../http/door.ts";
+} from "../../http/api.ts";
 import { browserOf, formsIn, linksIn, partOf, readText, squaresIn } from "../following.ts";
 
 const MOVES = ["d7-c7", "d5-a5", "d6-d5", "a5-b5"];

@@ -5,7 +5,7 @@ import type { HttpEnv } from "../../../src/http/context.ts";
 import { dropDraft, needSignIn, readDraft, type Draft } from "../../../src/pages/game/draft.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { openBrowser, sentTo } from "../../http/browser.ts";
-import { ask, signUp, type Answer, type Ask } from "../../http/door.ts";
+import { ask, signUp, type Answer, type Ask } from "../../http/api.ts";
 
 const GAME = newId();
 const DRAFT: Draft = { ply: 7, move: "d1-d4xd5/e4", message: "Как вам это? Gott så." };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginGame, look, move, playMoves, signUp, type Begun, type Someone } from "../../http/door.ts";
+import { ask, beginGame, look, move, playMoves, signUp, type Begun, type Someone } from "../../http/api.ts";
 import { VECTOR_GAMES } from "../../http/vectors.ts";
 import { browserOf, formsIn, partOf, readText, squaresIn, type Opened } from "../following.ts";
 

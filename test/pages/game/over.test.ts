@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginGame, type Begun, type Someone } from "../../http/door.ts";
+import { beginGame, type Begun, type Someone } from "../../http/api.ts";
 import { browserOf, formsIn, linksIn } from "../following.ts";
 
 const pathOf = ({ id }: Begun) => `/games/${id}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginBetween, beginGame, challenge, move, signUp, type Someone } from "../../http/door.ts";
+import { ask, beginBetween, beginGame, challenge, move, signUp, type Someone } from "../../http/api.ts";
 import { headingOf, open, press, textOf } from "../browsing.ts";
 
 const titleOf = (html: string) => /<title>([^<]*)/.exec(html)?.[1] ?? "";

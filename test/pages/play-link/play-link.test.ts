@@ -11,7 +11,7 @@ import {
   USED_UP,
   type Answer,
   type Begun,
-} from "../../http/door.ts";
+} from "../../http/api.ts";
 
 /** The path of the link that plays a move of a game. */
 async function pathFor({ id }: Pick<Begun, "id">, ply: number): Promise<string> {

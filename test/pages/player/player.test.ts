@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { ask, beginBetween, playMoves, signUp, type Answer, type Someone } from "../../http/door.ts";
+import { ask, beginBetween, playMoves, signUp, type Answer, type Someone } from "../../http/api.ts";
 
 /** A whole short game of Brandubh, which the defenders win. */
 const GAME = ["g4-g5", "d3-a3", "d7-e7", "c4-c5", "d2-a2", "d4-d3", "g5-g3", "d3-a3", "b4-b2", "a3-a1"];

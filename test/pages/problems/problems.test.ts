@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../../src/i18n/languages.ts";
 import { PROBLEM_CODES, PROBLEMS } from "../../../src/problems/table.ts";
-import { ask } from "../../http/door.ts";
+import { ask } from "../../http/api.ts";
 
 const open = (path: string, language = "en", accept = "text/html") =>
   ask<string>("GET", path, { headers: { "accept-language": language, accept } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../src/i18n/languages.ts";
 import { ruleText } from "../../../src/i18n/rulesets/index.ts";
 import { rulesetOf, RULESETS } from "../../../src/rules/index.ts";
-import { ask } from "../../http/door.ts";
+import { ask } from "../../http/api.ts";
 
 const open = (path: string, language = "en") =>
   ask<string>("GET", path, { headers: { "accept-language": language, accept: "text/html" } });

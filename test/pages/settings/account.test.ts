@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, beginBetween, look, signUp } from "../../http/door.ts";
+import { ask, beginBetween, look, signUp } from "../../http/api.ts";
 import { inStockholm, open, press } from "./principal.ts";
 
 describe("the account", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, signUp, type Someone } from "../../http/door.ts";
+import { ask, signUp, type Someone } from "../../http/api.ts";
 import { freshAddress, lastMailTo, pathIn, signUpWithMail } from "../../http/local-mail.ts";
 import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { dateWords } from "../../../src/i18n/times.ts";
-import { ask, beginBetween, move, signUp, type Someone } from "../../http/door.ts";
+import { ask, beginBetween, move, signUp, type Someone } from "../../http/api.ts";
 import { signUpWithMail } from "../../http/local-mail.ts";
 import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 

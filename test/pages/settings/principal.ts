@@ -1,4 +1,4 @@
-import { ask, signUp, type Answer, type Someone } from "../../http/door.ts";
+import { ask, signUp, type Answer, type Someone } from "../../http/api.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ask, freshName, signUp, type Page, type Someone } from "../../http/door.ts";
+import { ask, freshName, signUp, type Page, type Someone } from "../../http/api.ts";
 import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 
 const HOSTILE = `<script>alert("x")</script> & 'co'`;

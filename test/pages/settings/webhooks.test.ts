@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { ask, beginGame, signUp, type Page, type Someone } from "../../http/door.ts";
+import { ask, beginGame, signUp, type Page, type Someone } from "../../http/api.ts";
 import { inStockholm, open, press, pressAndFollow } from "./principal.ts";
 
 const HOSTILE = `<script>alert("x")</script>`;

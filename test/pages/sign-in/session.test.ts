@@ -5,7 +5,7 @@ import { setClockOffset } from "../../../src/lib/now.ts";
 import { hashToken, newToken } from "../../../src/players/tokens.ts";
 import { quietOutside } from "../../webhooks/outside.ts";
 import { FIREFOX, openBrowser, readerIn, sentTo, sessionOf, type Browser } from "../../http/browser.ts";
-import { ask, beginGame, freshName, refusal, signUp, type Page, type Someone } from "../../http/door.ts";
+import { ask, beginGame, freshName, refusal, signUp, type Page, type Someone } from "../../http/api.ts";
 import { askToSignIn, signUpWithMail } from "../../http/local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);

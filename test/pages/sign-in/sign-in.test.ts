@@ -4,7 +4,7 @@ import { setClockOffset } from "../../../src/lib/now.ts";
 import { newId } from "../../../src/lib/ids.ts";
 import { newToken } from "../../../src/players/tokens.ts";
 import { openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
-import { ask, askProduction, signUp, type Page } from "../../http/door.ts";
+import { ask, askProduction, signUp, type Page } from "../../http/api.ts";
 import { dumpAll } from "../../http/dump.ts";
 import { askToSignIn, freshAddress, mailsTo, pathIn, signUpWithMail } from "../../http/local-mail.ts";
 

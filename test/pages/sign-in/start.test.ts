@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import { openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
-import { ask, askProduction, challenge, freshName, signUp, USED_UP, type Page } from "../../http/door.ts";
+import { ask, askProduction, challenge, freshName, signUp, USED_UP, type Page } from "../../http/api.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { muteLink, type Mute } from "../../../src/mail/links/mute-links.ts";
-import { ask, beginBetween, move, signUp, type Begun, type Someone } from "../../http/door.ts";
+import { ask, beginBetween, move, signUp, type Begun, type Someone } from "../../http/api.ts";
 import { mailsTo, signUpWithMail } from "../../http/local-mail.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };

@@ -2,12 +2,12 @@ import { gameOf, type MailContent, type MailOutcome } from "../../src/mail/conte
 import type { Send } from "../../src/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import type { Instance, SimObject } from "./platform.ts";
-import type { MailFate, PostOffice } from "./office.ts";
+import type { MailFate, MailPlatform } from "./mail-platform.ts";
 import type { Fate } from "./receivers.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Player } from "./watch.ts";
 
-export interface PostmanPorts {
+export interface TransportPorts {
   readonly timeline: Timeline;
   readonly trace: (line: string) => void;
   readonly attempted: () => void;
@@ -16,15 +16,18 @@ export interface PostmanPorts {
   readonly heard: (player: string, game: string) => void;
 }
 
-/** Carries mail: each try as the office likes to treat it. */
-export function mailman({ timeline, trace, attempted, playerOf, heard }: PostmanPorts, office: PostOffice) {
+/** The transport of mail: each try ends as the platform decides. */
+export function mailTransport(
+  { timeline, trace, attempted, playerOf, heard }: TransportPorts,
+  mailPlatform: MailPlatform,
+) {
   return async (instance: Instance, content: MailContent): Promise<MailOutcome> => {
     const { object } = instance;
     const { seat, mail } = playerOf(object);
     const leftAt = { at: 0 };
     const fate = await instance.ask<MailFate>(({ resolve }) => {
       leftAt.at = timeline.now();
-      const treated = office.treat(seat.id, timeline.now());
+      const treated = mailPlatform.treat(seat.id, timeline.now());
       trace(`mail to ${seat.id}: ${whatOf(content)}: ${JSON.stringify(treated)}`);
       attempted();
       mail.attempt(content);
@@ -47,8 +50,8 @@ function whatOf(content: MailContent): string {
   return content.kind === "reminder" ? `reminder ${content.game.id} ${content.deadline}` : content.kind;
 }
 
-/** Carries what is sent to webhooks: each attempt as the receiver likes to treat it. */
-export function postman({ timeline, trace, attempted, playerOf, heard }: PostmanPorts) {
+/** The transport of webhooks: each attempt ends as the receiver decides. */
+export function webhookTransport({ timeline, trace, attempted, playerOf, heard }: TransportPorts) {
   return async (instance: Instance, ...[endpoint, record]: Parameters<Send>): Promise<AttemptOutcome> => {
     const { seat, hooks, receivers } = playerOf(instance.object);
     const fate = await instance.ask<Fate>(({ resolve }) => {

@@ -75,7 +75,7 @@ async function read<T>(method: string, path: string, answer: Response): Promise<
   return { status, headers, body };
 }
 
-/** Sends a request through the Worker's door, as a client would. */
+/** Sends a request to the Worker, as a client would. */
 export async function ask<T = Record<string, unknown>>(
   method: string,
   path: string,

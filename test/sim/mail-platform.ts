@@ -39,7 +39,7 @@ const TREATMENTS = {
 const BAD = ["breaks", "breaks", "isFull", "hangs", "losesAnswer"] as const;
 
 /** The platform's mail: mostly well, with bad spells; and some addresses come to take no mail. */
-export function openPostOffice(chance: Chance, life: Spell) {
+export function openMailPlatform(chance: Chance, life: Spell) {
   const spells = chance.is(0.5)
     ? drawSpells(chance, life, { most: 4, longest: chance.pick([SHORT, LONG]) })
     : [];
@@ -64,4 +64,4 @@ export function openPostOffice(chance: Chance, life: Spell) {
   };
 }
 
-export type PostOffice = ReturnType<typeof openPostOffice>;
+export type MailPlatform = ReturnType<typeof openMailPlatform>;
