@@ -8,7 +8,8 @@ import { type WrittenMove, parseMove, writeMove } from "./notation/move.ts";
 import { EMPTY, enemyMan } from "./pieces.ts";
 import type { PlayedMove } from "./play.ts";
 import { type Position, boardOf } from "./position.ts";
-import { countStep, newStep, positionAfter } from "./step.ts";
+import { occurrencesNow } from "./repetition.ts";
+import { type Step, positionAfter } from "./step.ts";
 
 /** A move as it was recorded when it was made and judged. */
 export interface RecordedMove {
@@ -39,9 +40,8 @@ export function follow(position: Position, { move, ending }: RecordedMove): Chec
   const { from, to, captures: named } = written.value;
   const captures = [...new Set(named)];
   makeRecordedMove(board, numberOf(from), numberOf(to), captures.map(numberOf));
-  const step = newStep();
-  countStep(board, position, step);
-  step.ending = ending;
+  const sinceCapture = captures.length > 0 ? 0 : position.sinceCapture + 1;
+  const step: Step = { occurrences: occurrencesNow(board, position.inner), sinceCapture, ending };
   return ok({
     move: writeMove(from, to, captures),
     captures,

@@ -21,14 +21,9 @@ export function newStep(): Step {
 /** Makes a legal move on the board of `before` and judges it: writes into `step` what it has led to. */
 export function takeStep(board: Board, before: Position, from: number, to: number, step: Step): void {
   makeMove(board, from, to);
-  countStep(board, before, step);
-  step.ending = judge(board, to, step.occurrences, step.sinceCapture);
-}
-
-/** Takes the board after a move from `before`; writes into `step` the plies since the last capture and the occurrences. */
-export function countStep(board: Board, before: Position, step: Step): void {
   step.sinceCapture = board.capturedCount > 0 ? 0 : before.sinceCapture + 1;
   step.occurrences = occurrencesNow(board, before.inner);
+  step.ending = judge(board, to, step.occurrences, step.sinceCapture);
 }
 
 /**

@@ -27,7 +27,7 @@ export interface Shown {
   } | null;
 }
 
-/** A board text of the largest board with a piece on each square. */
+/** How long the text of the largest board is with a piece on each square. */
 const LONGEST = LARGEST_BOARD * (LARGEST_BOARD + 1) - 1;
 
 const widthOf = (rank: string) =>

@@ -88,7 +88,7 @@ const SQUARE_HERE = new RegExp(SQUARE, "iy");
 /** The square that begins here, in lower case; "" when none does. */
 function squareIn(text: string, at: number): string {
   SQUARE_HERE.lastIndex = at;
-  return SQUARE_HERE.exec(text)?.[0].toLowerCase() ?? "";
+  return SQUARE_HERE.test(text) ? text.slice(at, SQUARE_HERE.lastIndex).toLowerCase() : "";
 }
 
 function noSquare(text: string, at: number): { ok: false; error: NotationError } {
