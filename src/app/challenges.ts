@@ -1,5 +1,5 @@
 import type { ClockSettings } from "../game/clock/kinds.ts";
-import type { RequestKey } from "../game/aggregate.ts";
+import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
 import type { ChallengeTerms, DeclineReason, Seat } from "../game/state.ts";
 import { challengeOf, type ChallengeView } from "../game/view.ts";

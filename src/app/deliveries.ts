@@ -1,5 +1,5 @@
 import type { AccountRecord } from "../events/records.ts";
-import type { RequestKey } from "../game/aggregate.ts";
+import type { RequestKey } from "../game/answers.ts";
 import type { Place } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";

@@ -1,4 +1,4 @@
-import type { LegalMovesNow, MovePreview, RequestKey } from "../game/aggregate.ts";
+import type { LegalMovesNow, MovePreview, RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
 import type { GameView } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";

@@ -1,4 +1,4 @@
-import type { RequestKey } from "../game/aggregate.ts";
+import type { RequestKey } from "../game/answers.ts";
 import type { Language } from "../i18n/languages.ts";
 import { gameIdsOf } from "../players/records.ts";
 import type { Player, Principal } from "../players/store.ts";

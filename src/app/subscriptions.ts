@@ -2,7 +2,7 @@ import type { GameRecordOfEvent } from "../game/records.ts";
 import { feedAddress, isProven, readFeedToken } from "../feeds/addresses.ts";
 import { deadlinesCalendar, turnsFeed } from "../feeds/documents.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../events/subscriptions.ts";
-import type { RequestKey } from "../game/aggregate.ts";
+import type { RequestKey } from "../game/answers.ts";
 import { playerById, type Player, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";

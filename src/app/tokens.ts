@@ -1,4 +1,4 @@
-import type { RequestKey } from "../game/aggregate.ts";
+import type { RequestKey } from "../game/answers.ts";
 import { scopesOf, tokensOf, type Principal } from "../players/store.ts";
 import { hashToken, newToken, type Scope } from "../players/tokens.ts";
 import { fieldRefusal, type Outcome, refusal } from "../problems/table.ts";

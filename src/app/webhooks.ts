@@ -1,5 +1,5 @@
 import type { EventType } from "../events/types.ts";
-import type { RequestKey } from "../game/aggregate.ts";
+import type { RequestKey } from "../game/answers.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { seal } from "../lib/seal.ts";
 import type { Principal } from "../players/store.ts";

@@ -106,3 +106,5 @@ export function openDispatcher(
     },
   };
 }
+
+export type Dispatcher = ReturnType<typeof openDispatcher>;

@@ -1,6 +1,7 @@
 import { neverThrowing } from "../lib/wakeup.ts";
 import type { Command } from "./decide.ts";
-import type { GameAggregate, GameAnswer, RequestKey } from "./aggregate.ts";
+import type { GameAnswer, RequestKey } from "./answers.ts";
+import type { GameAggregate } from "./aggregate.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 
 /** What a game's object can do with work that its caller does not wait for. */

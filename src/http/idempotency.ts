@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { RequestKey } from "../game/aggregate.ts";
+import type { RequestKey } from "../game/answers.ts";
 import { sha256 } from "../lib/bytes.ts";
 import type { Ctx } from "./context.ts";
 import { fieldRule } from "./validation.ts";

@@ -28,6 +28,8 @@ export function wakeup(storage: ObjectStorage) {
   };
 }
 
+export type Wakeup = ReturnType<typeof wakeup>;
+
 /** How long after an alarm's failed work the object tries again, in milliseconds. */
 export const LOOK_AGAIN = 30_000;
 

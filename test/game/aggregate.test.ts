@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
-import type { RequestKey } from "../../src/game/aggregate.ts";
+import type { RequestKey } from "../../src/game/answers.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";

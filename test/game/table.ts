@@ -1,4 +1,5 @@
-import { openGame, type GameAnswer, type GameAggregate } from "../../src/game/aggregate.ts";
+import type { GameAnswer } from "../../src/game/answers.ts";
+import { openGame, type GameAggregate } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { now } from "../../src/lib/now.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "../../src/game/decide.ts";
-import type { GameAnswer, RequestKey } from "../../src/game/aggregate.ts";
+import type { GameAnswer, RequestKey } from "../../src/game/answers.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";

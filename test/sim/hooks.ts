@@ -21,6 +21,8 @@ interface Duty {
   isDone: boolean;
   /** The attempts whose failure was taken down. */
   failures: number;
+  /** The attempts of which it is not known whether their failure was taken down. */
+  doubts: number;
   /** Between these the next attempt has to begin. */
   dueFrom: number;
   dueBy: number;
@@ -59,12 +61,23 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
   function add(hook: string, event: Fed): void {
     const ahead = (lines.get(lineKey(hook, event)) ?? []).filter(stillHolds);
     const dueBy = Math.max(now(), ...ahead.map((one) => one.dueBy));
-    const duty: Duty = { hook, event, arrived: false, isDone: false, failures: 0, dueFrom: 0, dueBy };
+    const duty: Duty = {
+      hook,
+      event,
+      arrived: false,
+      isDone: false,
+      failures: 0,
+      doubts: 0,
+      dueFrom: 0,
+      dueBy,
+    };
     duties.set(`${hook} ${event.id}`, duty);
     lines.set(lineKey(hook, event), [...ahead, duty]);
   }
 
   const stillHolds = ({ isDone, failures }: Duty): boolean => !isDone && failures < FAILURES_THAT_HOLD;
+
+  const mostFailures = ({ failures, doubts }: Duty): number => failures + doubts;
 
   /** How much a webhook has still to be told. */
   const open = (hook: string): number =>
@@ -74,7 +87,7 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
       .reduce((sum) => sum + 1, 0);
 
   const isBefore = (one: Duty, other: Duty): boolean =>
-    one.event.seq < other.event.seq && stillHolds(one) && !one.arrived;
+    one.event.seq < other.event.seq && !one.isDone && !one.arrived && mostFailures(one) < FAILURES_THAT_HOLD;
 
   function listens(hook: Hook, { type, game, data }: Fed): boolean {
     if (type === "ping") return data["webhook"] === hook.id;
@@ -106,13 +119,14 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
   /** After a failure that was taken down: the next try's time, or the end. */
   function fail(duty: Duty, { fault, status, retryAfter }: Failure): void {
     failingSince.set(duty.hook, failingSince.get(duty.hook) ?? now());
-    const delay = RETRY_DELAYS[duty.failures++] ?? 0;
+    const delays = RETRY_DELAYS.slice(duty.failures, mostFailures(duty) + 1);
+    duty.failures++;
     const least = Math.max(
       Math.min(LATEST, retryAfter ?? 0),
       fault === "timeout" || status === 429 ? 60_000 : 0,
     );
-    duty.dueFrom = now() + Math.max(delay * (1 - JITTER), least);
-    duty.dueBy = now() + Math.max(delay * (1 + JITTER), least);
+    duty.dueFrom = now() + Math.max((delays[0] ?? 0) * (1 - JITTER), least);
+    duty.dueBy = now() + Math.max((delays.at(-1) ?? 0) * (1 + JITTER), least);
     for (const one of lineOf(duty)) if (stillHolds(one)) one.dueBy = Math.max(one.dueBy, duty.dueBy);
   }
 
@@ -186,7 +200,9 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
     unclear(hook: string, id: string): void {
       unclear.add(hook);
       const duty = duties.get(`${hook} ${id}`);
-      for (const one of duty === undefined ? [] : lineOf(duty)) one.dueBy = Infinity;
+      if (duty === undefined) return;
+      duty.doubts++;
+      for (const one of lineOf(duty)) one.dueBy = Infinity;
     },
 
     /** Nothing that stands in storage may have been forgotten; nothing that is due may be missing there. */

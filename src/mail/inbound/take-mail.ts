@@ -1,4 +1,4 @@
-import type { GameAnswer, LegalMovesNow, RequestKey } from "../../game/aggregate.ts";
+import type { GameAnswer, LegalMovesNow, RequestKey } from "../../game/answers.ts";
 import type { Command } from "../../game/decide.ts";
 import type { Seat } from "../../game/state.ts";
 import type { GameSummary } from "../../game/view.ts";

@@ -1,4 +1,4 @@
-import type { RequestKey } from "../../game/aggregate.ts";
+import type { RequestKey } from "../../game/answers.ts";
 import { sha256 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
 

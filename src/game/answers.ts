@@ -1,0 +1,32 @@
+import type { Refusal } from "../problems/table.ts";
+import type { LegalMove } from "../rules/index.ts";
+import type { GameView } from "./view.ts";
+
+/** A request's idempotency key and the digest of what was asked under it. */
+export interface RequestKey {
+  readonly key: string;
+  readonly request: string;
+}
+
+/** The answer to a player: the game as they may see it, or why not. */
+export type GameAnswer =
+  | {
+      readonly ok: true;
+      readonly created: boolean;
+      readonly replayed: boolean;
+      readonly game: GameView;
+    }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** What a move would do. */
+export interface MovePreview extends Pick<LegalMove, "captures" | "ends" | "occurrences"> {
+  readonly ply: number;
+  readonly move: string;
+}
+
+/** The legal moves of the current position. */
+export interface LegalMovesNow {
+  readonly version: number;
+  readonly ply: number;
+  readonly moves: LegalMove[];
+}

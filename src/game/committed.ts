@@ -1,0 +1,101 @@
+import { log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
+import type { Wakeup } from "../lib/wakeup.ts";
+import type { Dispatcher } from "./dispatcher.ts";
+import { begin, fold } from "./fold.ts";
+import type { Change } from "./projections/change.ts";
+import { outboxEntry } from "./projections/subscribers.ts";
+import { nextDue, settle } from "./schedule.ts";
+import type { GameEvent, GameState } from "./state.ts";
+import { readLog } from "./stored/log.ts";
+import type { GameStore } from "./stored/store.ts";
+
+/** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
+export interface CommitPorts {
+  readonly storage: ObjectStorage;
+  readonly store: GameStore;
+  readonly dispatcher: Dispatcher;
+  readonly alarm: Wakeup;
+  readonly newId: () => string;
+}
+
+/** If an outbox entry has not been delivered by itself, the alarm sees to it after this. */
+const DELIVERY_GRACE = 10_000;
+
+/**
+ * The game as it was committed, and the only way to change it. A log that cannot be folded is reported; its state is
+ * then the last good one, and nothing is due in it.
+ */
+export function openCommitted({ storage, store, dispatcher, alarm, newId }: CommitPorts) {
+  const rows = store.log();
+  const stored = readLog(rows);
+  const isUnreadable = stored.fault !== null;
+  if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
+  let { state } = stored;
+  let seq = rows.at(-1)?.seq ?? 0;
+  let afterCommit: ((changes: readonly Change[]) => void) | null = null;
+
+  /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
+  function commit(events: readonly GameEvent[], answer: ((seq: number) => void) | null): void {
+    if (state === null) store.create();
+    const changes = changesFrom(state, seq, events);
+    const { after, seq: last } = changes.at(-1) ?? { after: state, seq };
+    const entries = changes.map((change) => outboxEntry(change, newId));
+    storage.transactionSync(() => {
+      store.removeEntries(dispatcher.delivered());
+      for (const change of changes) store.addEvent(change.seq, change.event);
+      for (const entry of entries) store.addEntry(entry);
+      answer?.(last);
+      alarm.by(earliest(now() + DELIVERY_GRACE, after && nextDue(after)));
+    });
+    state = after;
+    seq = last;
+    dispatcher.forgetDelivered();
+    dispatcher.add(entries);
+    afterCommit?.(changes);
+  }
+
+  return {
+    isUnreadable,
+    state: (): GameState | null => state,
+    /** The number of the last event; 0 where there is none. */
+    seq: (): number => seq,
+    commit,
+
+    /** Lets the clock do what fell due, so that nobody is judged on a game that has ended already. */
+    settled(): GameState | null {
+      const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now()));
+      for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);
+      return state;
+    },
+
+    /** When the object has work next: a delivery that waits, or the clock; null where there is none. */
+    nextWake(): number | null {
+      const due = state === null || isUnreadable ? null : nextDue(state);
+      return earliest(dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE, due);
+    },
+
+    /** Has `listener` called with the changes of each commit, after it. There is one listener. */
+    onCommit(listener: (changes: readonly Change[]) => void): void {
+      afterCommit = listener;
+    },
+  };
+}
+
+/** What follows from events after `state`, whose last event has the number `seq`: each is folded before the next. */
+function changesFrom(state: GameState | null, seq: number, events: readonly GameEvent[]): Change[] {
+  let after = state;
+  return events.map((event, index) => {
+    const before = after;
+    after = before === null ? begin(event) : fold(before, event);
+    return { seq: seq + index + 1, before, event, after };
+  });
+}
+
+function earliest(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+}
+
+export type Committed = ReturnType<typeof openCommitted>;

@@ -1,0 +1,39 @@
+import { now } from "../lib/now.ts";
+import { legalMoves, type Side } from "../rules/index.ts";
+import type { LegalMovesNow } from "./answers.ts";
+import type { Committed } from "./committed.ts";
+import { partiesOf, type Seat } from "./state.ts";
+import { gameView, type GameView } from "./view.ts";
+
+/** What can be read of a game. `origin` is where the service is reached. */
+export function openReading(committed: Committed, origin: string) {
+  return {
+    /** The game as `viewer` may see it, or null where there is none. */
+    view(viewer: string | null): GameView | null {
+      const game = committed.settled();
+      return game && gameView(game, viewer, origin, now());
+    },
+
+    /** Who sits on a side; null where nobody does. */
+    seat: (side: Side): Seat | null => committed.state()?.players?.[side] ?? null,
+
+    /** The legal moves of the current position, all or from one square; null where there is no game. */
+    legal(from: string | null): LegalMovesNow | null {
+      const game = committed.settled();
+      if (game === null) return null;
+      const isPlaying = game.status === "playing" && !committed.isUnreadable;
+      const moves = isPlaying ? legalMoves(game.position, from ?? undefined) : [];
+      return { version: game.version, ply: game.position.ply, moves };
+    },
+
+    isThere: (): boolean => committed.settled() !== null,
+
+    isOver: (): boolean => committed.state()?.status !== "playing",
+
+    /** The ids of everyone whom the game concerns. */
+    parties: (): readonly string[] => {
+      const game = committed.state();
+      return game === null ? [] : partiesOf(game).map((seat) => seat.id);
+    },
+  };
+}
