@@ -6,6 +6,7 @@ import manifest from "./issue-2/manifest.json?raw";
 import views from "./issue-2/views.json?raw";
 import { deliveriesGoOn } from "./deliveries.ts";
 import { readEdition } from "./edition.ts";
+import { heldBackArrives } from "./held-back.ts";
 import { load, ringAlarms, setTime } from "./loading.ts";
 import { answersAreTheSame } from "./opening.ts";
 import { leavingIsDone, tokensCount } from "./secrets.ts";
@@ -27,6 +28,7 @@ beforeAll(async () => {
 
 describe("the state of issue 2", () => {
   answersAreTheSame(edition);
+  heldBackArrives(edition);
   tokensCount(edition);
   leavingIsDone(edition);
   answersAreReplayed(edition);
