@@ -1,12 +1,10 @@
 import { getPath } from "hono/utils/url";
-import { receiveMail } from "./app/inbound-mail.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
-import { apiApp, isOfApi } from "./http/api.ts";
+import { isOfApi } from "./http/api-paths.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
-import { site } from "./pages/site.ts";
 import { recordGame } from "./players/records.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
@@ -25,17 +23,24 @@ export const Mailbox = mailboxObject((env: Env) => ({
     env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
 }));
 
-/** The two apps of one mode. A fresh isolate builds only the one that it is asked for. */
+/**
+ * The two apps of one mode. They are imported when they are first asked for: a fresh isolate that runs objects, or
+ * answers only the API, need not wait for the other half of the code to run.
+ */
 const appsOf = (isLocal: boolean) => ({
-  api: onFirstUse(() => apiApp(isLocal)),
-  site: onFirstUse(() => site(isLocal)),
+  api: onFirstUse(async () => (await import("./http/api.ts")).apiApp(isLocal)),
+  site: onFirstUse(async () => (await import("./pages/site.ts")).site(isLocal)),
 });
 const apps = { local: appsOf(true), production: appsOf(false) };
 
 export default {
-  fetch(request, env, ctx) {
-    const { api, site: pages } = env.LOCAL === "1" ? apps.local : apps.production;
-    return (isOfApi(getPath(request)) ? api() : pages()).fetch(request, env, ctx);
+  async fetch(request, env, ctx) {
+    const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;
+    const app = await (isOfApi(getPath(request)) ? api() : site());
+    return app.fetch(request, env, ctx);
   },
-  email: receiveMail,
+  async email(message, env) {
+    const { receiveMail } = await import("./app/inbound-mail.ts");
+    return receiveMail(message, env);
+  },
 } satisfies ExportedHandler<Env>;

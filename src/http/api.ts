@@ -26,14 +26,6 @@ import { tokenRoutes } from "./routes/tokens.ts";
 import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
-/** What the API answers; every other address is a page. */
-const API_PATHS = /^\/(?:(?:v1|feeds|dev\/clock|docs-assets)(?:\/|$)|(?:docs|health)$)/;
-
-/** Whether a path (decoded, as routes see it) is one of the API's. */
-export function isOfApi(path: string): boolean {
-  return API_PATHS.test(path);
-}
-
 const PREFLIGHT = {
   origin: "*",
   allowHeaders: [

@@ -1,0 +1,7 @@
+/** What the API answers; every other address is a page. */
+const API_PATHS = /^\/(?:(?:v1|feeds|dev\/clock|docs-assets)(?:\/|$)|(?:docs|health)$)/;
+
+/** Whether a path (decoded, as routes see it) is one of the API's. */
+export function isOfApi(path: string): boolean {
+  return API_PATHS.test(path);
+}
