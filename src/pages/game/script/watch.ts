@@ -1,0 +1,34 @@
+import { gameOfPath } from "./addresses.ts";
+import { gameData } from "./game.ts";
+import { follow } from "./live.ts";
+import { plyWords } from "./naming.ts";
+import { announce, pageLanguage } from "../../frame/script/speech.ts";
+import { bring } from "../../frame/script/swap.ts";
+
+const shownVersion = (): number | null => {
+  const version = Number(document.querySelector<HTMLElement>("#content [data-version]")?.dataset["version"]);
+  return Number.isInteger(version) ? version : null;
+};
+
+const movesShown = (): readonly string[] => gameData()?.moves ?? [];
+
+/** Brings the page again, as its address is now, and says which move was made and how the game stands. */
+async function renew(): Promise<void> {
+  const { length } = movesShown();
+  await bring(location.href, {}, (path) => path.startsWith("/games/"));
+  const moves = movesShown();
+  const made = moves.length > length ? [plyWords(moves, moves.length, pageLanguage())] : [];
+  announce([...made, document.getElementById("status")?.textContent ?? ""].join(". "));
+}
+
+/** Has the page of a game or challenge show what happens in it, as it happens. */
+export function watchGame(): void {
+  const id = gameOfPath(location.pathname);
+  if (id === null || document.getElementById("content")?.querySelector("[data-version]") == null) return;
+  const version = shownVersion;
+  const changed = (now: number) => {
+    // What the reader did here is shown already when the stream tells of it.
+    if (now !== shownVersion()) void renew().catch(() => undefined);
+  };
+  follow({ origin: location.origin, id, version, changed, signal: new AbortController().signal });
+}
