@@ -32,28 +32,11 @@ export async function page(
   });
 }
 
-/** The pages whose forms are sent to an address of their own, below the page's. */
-const FORMS_BELOW = /^(\/games\/[^/]+|\/settings(?:\/(?:mail|tokens|account|webhooks(?:\/[^/]+)?))?)(?:\/|$)/;
-/** Forms that stand elsewhere, by their address. */
-const FORMS_ELSEWHERE: Readonly<Record<string, string>> = {
-  "/start": "/sign-in",
-  "/sign-out": "/",
-  "/language": "/",
-};
-
-/** The page that can be opened, for the address of a form: to that one only forms are sent. */
-function pageOfForm(path: string): string {
-  return FORMS_ELSEWHERE[path] ?? FORMS_BELOW.exec(path)?.[1] ?? path;
-}
-
 /** What stands around a page's content: who reads it, in which language, where they are, and what time it is. */
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
-  const { pathname, search } = new URL(c.req.url);
-  const { principal } = c.var;
+  const { principal, page: path = "/" } = c.var;
   const reader =
     principal === undefined ? null : { name: principal.player.name, timezone: principal.player.timezone };
-  // A form's answer has no address that could be opened again.
-  const path = c.req.method === "GET" ? pathname + search : pageOfForm(pathname);
   return { language, reader, path, now: new Date(now()).toISOString() };
 }
 

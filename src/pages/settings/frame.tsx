@@ -18,6 +18,12 @@ export interface SettingsProps {
 
 const pathOf = (section: Section): string => (section === "general" ? "/settings" : `/settings/${section}`);
 
+/** The page of the section that a path of the settings lies in. */
+export function sectionPathOf(path: string): string {
+  const own = SECTIONS.filter((section) => section !== "general").map(pathOf);
+  return own.find((page) => path === page || path.startsWith(`${page}/`)) ?? pathOf("general");
+}
+
 function Sections({ frame, section }: { readonly frame: Frame; readonly section: Section }) {
   const words = wordsIn(frame.language).settings;
   return (

@@ -1,6 +1,6 @@
 import type { Principal } from "../../players/store.ts";
 import { DONES, type Done } from "../../i18n/words/settings.ts";
-import type { Refused, SettingsProps } from "./frame.tsx";
+import { type Refused, sectionPathOf, type SettingsProps } from "./frame.tsx";
 import { refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../problems/table.ts";
 import type { Ctx } from "../../http/context.ts";
@@ -11,15 +11,11 @@ import { frameOf, seeOther } from "../frame/page.ts";
 
 type Answer = Response | Promise<Response>;
 
-/** The page to come back to after signing in: a form's own address cannot be opened. */
-function pageOf(c: Ctx): string {
-  const { pathname, search } = new URL(c.req.url);
-  if (c.req.method === "GET") return pathname + search;
-  return /^\/settings(\/(mail|tokens|webhooks|account)(?=\/|$))?/.exec(pathname)?.[0] ?? "/settings";
-}
-
+/** Leads back to the page that was asked for; from a form to its section, for what the form was about may be gone. */
 function signIn(c: Ctx): Response {
-  return seeOther(c, `/sign-in?next=${encodeURIComponent(pageOf(c))}`);
+  const { path } = frameOf(c);
+  const next = c.req.method === "GET" ? path : sectionPathOf(path);
+  return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
 }
 
 /** A page of the settings that is opened; who is not signed in is sent to do so. */

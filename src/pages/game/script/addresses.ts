@@ -29,8 +29,3 @@ export function addressOf(address: string, { ply, last, isFlipped }: Shown): str
   }
   return url.pathname + url.search;
 }
-
-/** The game or challenge whose page this is, by its address; null on every other page. */
-export function gameOfPath(path: string): string | null {
-  return /^\/games\/([\w-]+)$/.exec(path)?.[1] ?? null;
-}

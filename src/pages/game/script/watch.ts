@@ -1,12 +1,15 @@
-import { gameOfPath } from "./addresses.ts";
 import { gameData } from "./game.ts";
 import { follow } from "./live.ts";
 import { plyWords } from "./naming.ts";
 import { announce, pageLanguage } from "../../frame/script/speech.ts";
 import { bring } from "../../frame/script/swap.ts";
 
+/** The id and the version of the game or challenge whose page this is; empty on every other page. */
+const shownGame = (): DOMStringMap =>
+  document.querySelector<HTMLElement>("#content [data-game][data-version]")?.dataset ?? {};
+
 const shownVersion = (): number | null => {
-  const version = Number(document.querySelector<HTMLElement>("#content [data-version]")?.dataset["version"]);
+  const version = Number(shownGame()["version"]);
   return Number.isInteger(version) ? version : null;
 };
 
@@ -23,8 +26,8 @@ async function renew(): Promise<void> {
 
 /** Has the page of a game or challenge show what happens in it, as it happens. */
 export function watchGame(): void {
-  const id = gameOfPath(location.pathname);
-  if (id === null || document.getElementById("content")?.querySelector("[data-version]") == null) return;
+  const id = shownGame()["game"];
+  if (id === undefined) return;
   const version = shownVersion;
   const changed = (now: number) => {
     // What the reader did here is shown already when the stream tells of it.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, gameOfPath, plyAfter } from "../../../../src/pages/game/script/addresses.ts";
+import { addressOf, plyAfter } from "../../../../src/pages/game/script/addresses.ts";
 
 describe("walking through the moves", () => {
   it("never leaves the game", () => {
@@ -11,13 +11,5 @@ describe("walking through the moves", () => {
     const address = "https://tafl.example/games/k3J?move=d1-d4&from=d1&lang=sv#board";
     expect(addressOf(address, { ply: 3, last: 9, isFlipped: true })).toBe("/games/k3J?lang=sv&ply=3&flip=1");
     expect(addressOf(address, { ply: 9, last: 9, isFlipped: false })).toBe("/games/k3J?lang=sv");
-  });
-});
-
-describe("the page of a game", () => {
-  it("is known by its address", () => {
-    expect(gameOfPath("/games/k3JdR9xTq2")).toBe("k3JdR9xTq2");
-    expect(gameOfPath("/games/k3JdR9xTq2/board.svg")).toBeNull();
-    expect(gameOfPath("/me")).toBeNull();
   });
 });
