@@ -61,12 +61,12 @@ function LinkPreview({ frame, challenge, part }: PartProps) {
 
 /** What became of a challenge that nobody can accept any more. */
 function closedSentences({ frame, challenge }: PartProps): readonly string[] {
-  const { language, reader } = frame;
+  const { language, principal } = frame;
   const words = wordsIn(language).challenges;
   const { by, to, declined } = challenge;
-  const isOwn = reader?.name === by.name;
+  const isOwn = principal?.name === by.name;
   if (declined === null) return [isOwn ? words.youWithdrew : words.withdrawn(by.name)];
-  if (reader !== null && reader.name === to?.name) return [words.youDeclined];
+  if (principal !== null && principal.name === to?.name) return [words.youDeclined];
   const why = declined === "no-reason" ? [] : [wordsIn(language).notices.declined[declined]];
   return [words.declined(to?.name ?? ""), ...why];
 }
@@ -121,7 +121,7 @@ function ForInvited(props: PartProps) {
   const { frame, challenge } = props;
   const { id, to } = challenge;
   const { language } = frame;
-  if (frame.reader === null) return <StartForm {...props} />;
+  if (frame.principal === null) return <StartForm {...props} />;
   return (
     <div class="actions">
       <AcceptForm id={id} language={language} />
@@ -130,12 +130,12 @@ function ForInvited(props: PartProps) {
   );
 }
 
-function ForWatcher({ frame: { language, reader, path }, challenge: { to } }: PartProps) {
+function ForSpectator({ frame: { language, principal, path }, challenge: { to } }: PartProps) {
   const words = wordsIn(language).challenges;
   return (
     <>
       <p>{words.onlyFor(to?.name ?? "")}</p>
-      {reader === null && (
+      {principal === null && (
         <p>
           <SignIn path={path} text={words.signIn} />
         </p>
@@ -145,7 +145,7 @@ function ForWatcher({ frame: { language, reader, path }, challenge: { to } }: Pa
 }
 
 /** What a reader of each kind is offered while the challenge is open. */
-const OFFERS = { maker: ForMaker, invited: ForInvited, watcher: ForWatcher };
+const OFFERS = { maker: ForMaker, invited: ForInvited, spectator: ForSpectator };
 
 function Terms(props: PartProps) {
   const { frame, challenge, part } = props;
@@ -166,7 +166,7 @@ function Terms(props: PartProps) {
   );
 }
 
-/** A challenge, for whoever looks at it: its maker, who may accept it, or a watcher; and what became of it. */
+/** A challenge, for whoever looks at it: its maker, who may accept it, or a spectator; and what became of it. */
 export function ChallengePage({ frame, challenge, version, board, refusal, formKey }: ChallengeProps) {
   const part = partOf(challenge, frame);
   const props = { frame, challenge, part, formKey };

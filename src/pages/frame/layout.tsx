@@ -6,7 +6,7 @@ import { type Language, LANGUAGES } from "../../i18n/languages.ts";
 export interface Frame {
   readonly language: Language;
   /** Who is signed in; null for nobody. The zone is an IANA name. */
-  readonly reader: { readonly name: string; readonly timezone: string } | null;
+  readonly principal: { readonly name: string; readonly timezone: string } | null;
   readonly path: string;
   /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
   readonly now: string;
@@ -38,17 +38,17 @@ function Way({ frame, to, text }: { readonly frame: Frame; readonly to: string; 
 
 function Navigation({ frame }: { readonly frame: Frame }) {
   const words = wordsIn(frame.language).frame;
-  const { reader } = frame;
+  const { principal } = frame;
   return (
     <header>
       <a class="brand" href="/">
         Taflpost
       </a>
-      {reader && <Way frame={frame} to={`/players/${reader.name}`} text={reader.name} />}
+      {principal && <Way frame={frame} to={`/players/${principal.name}`} text={principal.name} />}
       <nav aria-label={words.navigation}>
-        {reader && <Way frame={frame} to="/me" text={words.myGames} />}
+        {principal && <Way frame={frame} to="/me" text={words.myGames} />}
         <Way frame={frame} to="/rules" text={words.rules} />
-        {reader ? (
+        {principal ? (
           <>
             <Way frame={frame} to="/settings" text={words.settings} />
             <form method="post" action="/sign-out">

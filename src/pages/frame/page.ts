@@ -35,9 +35,9 @@ export async function page(
 /** What stands around a page's content: who reads it, in which language, where they are, and what time it is. */
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
   const { principal, page: path = "/" } = c.var;
-  const reader =
+  const signedIn =
     principal === undefined ? null : { name: principal.player.name, timezone: principal.player.timezone };
-  return { language, reader, path, now: new Date(now()).toISOString() };
+  return { language, principal: signedIn, path, now: new Date(now()).toISOString() };
 }
 
 /** Sends the reader on to a page of ours with GET, after a form has been dealt with. */

@@ -105,7 +105,7 @@ function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: F
   const { size, setup: board } = rules;
   const href = `/games/${id}`;
   const drawing = { size, board, throne: throneOf(rules), corners: cornersOf(rules), lastMove: null };
-  const isOwn = by === frame.reader?.name;
+  const isOwn = by === frame.principal?.name;
   return (
     <li>
       <Thumbnail href={href} drawing={drawing} />

@@ -22,9 +22,9 @@ function Flipped({ situation }: Props) {
 
 /** The form that makes the chosen move; it is there, out of sight, while none is chosen. */
 export function PlayForm({ situation, message }: PlayProps) {
-  const { game, chosen, mine, listener } = situation;
+  const { game, chosen, mine, reader } = situation;
   if (mine === null || game.turn !== mine) return null;
-  const words = wordsIn(listener.language).game.play;
+  const words = wordsIn(reader.language).game.play;
   return (
     <form id="play" method="post" action={`/games/${game.id}/move`} hidden={chosen === null}>
       <input type="hidden" name="ply" value={String(game.ply + 1)} />
@@ -78,14 +78,14 @@ function Wish({ situation, wish, button, look }: WishProps) {
 }
 
 /** For who has played a game to its end: the same once more, with sides changed. */
-export function Again({ situation: { game, mine, listener } }: Props) {
+export function Again({ situation: { game, mine, reader } }: Props) {
   if (mine === null || game.status !== "finished") return null;
   const other = otherSide(mine);
   const query = new URLSearchParams({ to: playerOf(game, other), ruleset: game.ruleset, side: other });
   return (
     <p>
       <a class="button" id="again" href={`/challenges/new?${query.toString()}`}>
-        {wordsIn(listener.language).game.again}
+        {wordsIn(reader.language).game.again}
       </a>
     </p>
   );
@@ -93,8 +93,8 @@ export function Again({ situation: { game, mine, listener } }: Props) {
 
 /** The offer of a draw that is open, and for whom it was made, what to answer. */
 export function Offers({ situation }: Props) {
-  const { game, mine, listener } = situation;
-  const words = wordsIn(listener.language).game.offers;
+  const { game, mine, reader } = situation;
+  const words = wordsIn(reader.language).game.offers;
   return (
     <div id="offers">
       {game.offers.map(({ by }) =>
@@ -118,8 +118,8 @@ export function Offers({ situation }: Props) {
 
 /** What a player may do but move, each asked for once more. */
 export function Actions({ situation }: Props) {
-  const { game, mine, listener } = situation;
-  const words = wordsIn(listener.language).game.actions;
+  const { game, mine, reader } = situation;
+  const words = wordsIn(reader.language).game.actions;
   const isPlaying = mine !== null && game.turn !== null;
   const canOffer = rulesetOf(game.ruleset).drawByAgreement && game.offers.length === 0;
   const wishes = [

@@ -32,7 +32,7 @@ export interface GameWish {
 export interface Situation {
   readonly game: GameView;
   /** Who reads; the name is empty where nobody is signed in. */
-  readonly listener: Reader;
+  readonly reader: Reader;
   /** The reader's side; null for who watches. */
   readonly mine: Side | null;
   /** The ply that is shown. */
@@ -92,12 +92,12 @@ function pieceOf(legal: readonly LegalMove[], { from, move }: GameWish): string 
 }
 
 /**
- * The game as `listener` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
+ * The game as `reader` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
  * move, somebody else's turn) is as if nobody had wished: whoever follows an old link sees the game as it stands.
  */
-export function situationOf(game: GameView, listener: Reader, wish: GameWish): Situation {
+export function situationOf(game: GameView, reader: Reader, wish: GameWish): Situation {
   const played = playedIn(game);
-  const mine = sideFor(game, listener);
+  const mine = sideFor(game, reader);
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
   const past = played.slice(0, shown);
   const start = startPosition(rulesetOf(game.ruleset));
@@ -110,7 +110,7 @@ export function situationOf(game: GameView, listener: Reader, wish: GameWish): S
   const drawn = all.at(-1)?.position ?? position;
   return {
     game,
-    listener,
+    reader,
     mine,
     shown,
     isFlipped: wish.isFlipped,

@@ -40,7 +40,7 @@ function LinkPreview({ situation, description }: Props & { readonly description:
     "og:image:type": "image/png",
     "og:image:width": "600",
     "og:image:height": "600",
-    "og:image:alt": wordsIn(situation.listener.language).game.board,
+    "og:image:alt": wordsIn(situation.reader.language).game.board,
   };
   return (
     <>
@@ -54,8 +54,8 @@ function LinkPreview({ situation, description }: Props & { readonly description:
 
 /** Whose turn it is or how it ended, and which position of the past is shown. */
 function Status({ situation }: Props) {
-  const { game, shown, mine, listener } = situation;
-  const words = wordsIn(listener.language).game;
+  const { game, shown, mine, reader } = situation;
+  const words = wordsIn(reader.language).game;
   const [first = "", ...more] = statusSentences(situation);
   return (
     <div id="status" role="status">
@@ -63,7 +63,7 @@ function Status({ situation }: Props) {
         <strong class={game.turn !== null && game.turn === mine ? "mine" : undefined}>{first}</strong>{" "}
         {more.join(" ")}{" "}
         {mine !== null && game.turn !== null && (
-          <span class="soft">{wordsIn(listener.language).notices.youPlay[mine]}</span>
+          <span class="soft">{wordsIn(reader.language).notices.youPlay[mine]}</span>
         )}
       </p>
       {shown < game.ply && (
@@ -77,8 +77,8 @@ function Status({ situation }: Props) {
 
 /** From one position of the game to the next, and around the board. */
 function Walk({ situation }: Props) {
-  const { game, shown, isFlipped, from, chosen, listener } = situation;
-  const words = wordsIn(listener.language).game.walk;
+  const { game, shown, isFlipped, from, chosen, reader } = situation;
+  const words = wordsIn(reader.language).game.walk;
   const last = game.ply;
   const ways = [
     ["first", "M3 2h2v12H3zM13 2v12L6 8z", 0],
@@ -111,7 +111,7 @@ function Walk({ situation }: Props) {
 
 /** Why nothing was done, and what was written meanwhile, where the form that holds it is not in sight. */
 function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
-  const words = wordsIn(situation.listener.language).game.play;
+  const words = wordsIn(situation.reader.language).game.play;
   const isLost = kept.message !== "" && situation.chosen === null;
   return (
     <>
@@ -132,11 +132,11 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
 
 /** A game that has begun: the board, what can be done, and all that is known of it. It works without scripts. */
 export function GamePage({ frame, situation, kept }: GamePageProps) {
-  const { game, drawing, shown, chosen, listener, legal } = situation;
-  const words = wordsIn(listener.language).game;
-  const rules = rulesetTitle(game.ruleset, listener.language);
+  const { game, drawing, shown, chosen, reader, legal } = situation;
+  const words = wordsIn(reader.language).game;
+  const rules = rulesetTitle(game.ruleset, reader.language);
   // What anyone may see, whoever reads: a preview is kept and shown to others.
-  const anyone = { ...situation, mine: null, chosen: null, listener: { ...listener, name: "" } };
+  const anyone = { ...situation, mine: null, chosen: null, reader: { ...reader, name: "" } };
   const description = statusSentences(anyone).join(" ");
   return (
     <Layout
@@ -178,7 +178,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <p>
             <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
             <br />
-            <a href={`/embed?game=${game.id}`}>{wordsIn(listener.language).embed.title}</a>
+            <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
           </p>
         </div>
         <p id="announce" class="visually-hidden" aria-live="polite"></p>

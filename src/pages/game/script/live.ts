@@ -11,7 +11,7 @@ interface Followed {
 }
 
 const EVENTS = ["started", "move", "draw-offered", "draw-declined", "finished"].map((type) => `game.${type}`);
-/** How long until the service is asked again where it has no room for another watcher, or is away. Milliseconds. */
+/** How long until the service is asked again where it has no room for another spectator, or is away. Milliseconds. */
 const PAUSE = 30_000;
 
 /** The version that an answer or an event tells of, and whether nothing more can happen. */

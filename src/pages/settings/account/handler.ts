@@ -57,7 +57,7 @@ async function leaveForGood(c: Ctx, form: Form, principal: Principal): Promise<R
   if (!left.ok) return notShown(c, left.error);
   dropSession(c);
   const { gone: title, goneWhat: text } = wordsIn(c.var.language).settings.account;
-  const frame = { ...frameOf(c), reader: null, path: "/" };
+  const frame = { ...frameOf(c), principal: null, path: "/" };
   return page(c, c.var.language, MessagePage({ frame, title, text }));
 }
 

@@ -15,9 +15,9 @@ interface DeliveryProps {
 }
 
 function Facts({ frame, made }: Pick<DeliveryProps, "frame" | "made">) {
-  const { language, reader } = frame;
+  const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
-  const zone = reader?.timezone ?? "UTC";
+  const zone = principal?.timezone ?? "UTC";
   return (
     <dl>
       {made.status !== null && (
@@ -39,9 +39,9 @@ function Facts({ frame, made }: Pick<DeliveryProps, "frame" | "made">) {
 }
 
 function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
-  const { language, reader } = frame;
+  const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
-  const when = dateWords(Date.parse(made.at), language, reader?.timezone ?? "UTC");
+  const when = dateWords(Date.parse(made.at), language, principal?.timezone ?? "UTC");
   const name = eventName(made.type, language);
   return (
     <li>
