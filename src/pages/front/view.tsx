@@ -118,6 +118,29 @@ function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: F
   );
 }
 
+/** The open challenges, a page of them at a time. */
+function Lobby({ frame, lobby, next }: Pick<HomeProps, "frame" | "lobby" | "next">) {
+  const words = wordsIn(frame.language).public.home;
+  return (
+    <section aria-labelledby="lobby">
+      <h2 id="lobby">{words.lobby}</h2>
+      {lobby.length === 0 && <p class="soft">{words.lobbyEmpty}</p>}
+      {lobby.length > 0 && (
+        <ul class="games pairs">
+          {lobby.map((entry) => (
+            <Entry entry={entry} frame={frame} />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <p>
+          <a href={`/?cursor=${encodeURIComponent(next)}#lobby`}>{words.more}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
 /** `/`: what this is, a game to look at, how to begin, and who waits for an opponent. */
 export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomeProps) {
   const { language } = frame;
@@ -141,22 +164,7 @@ export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomePro
           )}
         </div>
       </div>
-      <section aria-labelledby="lobby">
-        <h2 id="lobby">{words.lobby}</h2>
-        {lobby.length === 0 && <p class="soft">{words.lobbyEmpty}</p>}
-        {lobby.length > 0 && (
-          <ul class="games pairs">
-            {lobby.map((entry) => (
-              <Entry entry={entry} frame={frame} />
-            ))}
-          </ul>
-        )}
-        {next !== null && (
-          <p>
-            <a href={`/?cursor=${encodeURIComponent(next)}#lobby`}>{words.more}</a>
-          </p>
-        )}
-      </section>
+      <Lobby frame={frame} lobby={lobby} next={next} />
     </Layout>
   );
 }

@@ -130,14 +130,42 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
   );
 }
 
-/** A game that has begun: the board, what can be done, and all that is known of it. It works without scripts. */
-export function GamePage({ frame, situation, kept }: GamePageProps) {
-  const { game, drawing, shown, chosen, reader, legal } = situation;
+/** What stands beside the board, or below it on a phone. */
+function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
+  const { game, shown, chosen, reader, legal } = situation;
   const words = wordsIn(reader.language).game;
   const rules = rulesetTitle(game.ruleset, reader.language);
-  // What anyone may see, whoever reads: a preview is kept and shown to others.
-  const anyone = { ...situation, mine: null, chosen: null, reader: { ...reader, name: "" } };
-  const description = statusSentences(anyone).join(" ");
+  return (
+    <div class="beside">
+      {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
+      <PlayForm situation={situation} message={kept.message} />
+      <Again situation={situation} />
+      <Offers situation={situation} />
+      <Clocks situation={situation} />
+      <Moves situation={situation} />
+      <Captured situation={situation} />
+      <Messages situation={situation} />
+      <Actions situation={situation} />
+      <p>
+        <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
+        <br />
+        <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
+      </p>
+    </div>
+  );
+}
+
+/** The same sentences for anyone, whoever reads: a preview of a link is kept and shown to others. */
+function descriptionOf(situation: Situation): string {
+  const reader = { ...situation.reader, name: "" };
+  return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");
+}
+
+/** A game that has begun: the board, what can be done, and all that is known of it. It works without scripts. */
+export function GamePage({ frame, situation, kept }: GamePageProps) {
+  const { game, drawing, chosen, reader } = situation;
+  const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(game.ruleset, reader.language)}`;
+  const description = descriptionOf(situation);
   return (
     <Layout
       frame={frame}
@@ -160,27 +188,10 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Status situation={situation} />
         </div>
         <div class="table bleed">
-          <BoardView drawing={drawing} rows={squaresFor(situation)} label={`${words.board}, ${rules}`} />
+          <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} />
           <Walk situation={situation} />
         </div>
-        <div class="beside">
-          {legal.length > 0 && chosen === null && shown === game.ply && (
-            <p class="hint soft">{words.choose}</p>
-          )}
-          <PlayForm situation={situation} message={kept.message} />
-          <Again situation={situation} />
-          <Offers situation={situation} />
-          <Clocks situation={situation} />
-          <Moves situation={situation} />
-          <Captured situation={situation} />
-          <Messages situation={situation} />
-          <Actions situation={situation} />
-          <p>
-            <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
-            <br />
-            <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
-          </p>
-        </div>
+        <Beside situation={situation} kept={kept} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

@@ -30,35 +30,49 @@ function follow(ghost: SVGSVGElement, { clientX, clientY }: PointerEvent): void 
   ghost.style.translate = `${clientX - half}px ${clientY - half}px`;
 }
 
+/** A press on a piece: the pointer, where it went down, and the piece that follows it once it has strayed (else null). */
+interface Held {
+  readonly id: number;
+  readonly square: string;
+  readonly x: number;
+  readonly y: number;
+  ghost: SVGSVGElement | null;
+}
+
+const isFar = ({ x, y }: Held, { clientX, clientY }: PointerEvent): boolean =>
+  Math.hypot(clientX - x, clientY - y) > STRAY;
+
+/** Stops the click that browsers send after a drag: it comes at once, or not at all. */
+function swallowClick(board: HTMLElement): void {
+  board.addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => board.removeEventListener("click", swallow, { capture: true }));
+}
+
+/** Begins a drag: the piece that follows the pointer; null where it may not be dragged any more. */
+function lift(board: HTMLElement, drag: Drag, { id, square }: Held): SVGSVGElement | null {
+  const piece = drag.pieceAt(square);
+  const cell = board.querySelector(`[data-square="${square}"]`);
+  if (piece === null || cell === null) return null;
+  const ghost = ghostOf(piece, cell.getBoundingClientRect().width * 1.1);
+  document.body.append(ghost);
+  board.setPointerCapture(id);
+  drag.begin(square);
+  return ghost;
+}
+
 /**
  * Lets pieces be dragged with a mouse, a finger or a pen. What begins elsewhere than on such a piece is not touched, so
  * that the page can be scrolled. The press itself is left to whoever listens to clicks; after a drag there is none.
  */
 export function letDrag(board: HTMLElement, drag: Drag, signal: AbortSignal): void {
-  let held: { readonly id: number; readonly square: string; readonly x: number; readonly y: number } | null =
-    null;
-  let ghost: SVGSVGElement | null = null;
+  let held: Held | null = null;
 
-  const lift = (event: PointerEvent, square: string) => {
-    const piece = drag.pieceAt(square);
-    const cell = board.querySelector(`[data-square="${square}"]`);
-    if (piece === null || cell === null) return;
-    ghost = ghostOf(piece, cell.getBoundingClientRect().width * 1.1);
-    document.body.append(ghost);
-    board.setPointerCapture(event.pointerId);
-    drag.begin(square);
-  };
-  const end = (square: string | null) => {
-    const wasDragged = ghost !== null;
-    ghost?.remove();
+  const end = (square: string | null): boolean => {
+    const ghost = held?.ghost ?? null;
     held = null;
-    ghost = null;
-    if (wasDragged) drag.drop(square);
-    return wasDragged;
-  };
-  const swallowClick = () => {
-    board.addEventListener("click", swallow, { capture: true, once: true });
-    setTimeout(() => board.removeEventListener("click", swallow, { capture: true }));
+    ghost?.remove();
+    if (ghost !== null) drag.drop(square);
+    return ghost !== null;
   };
 
   const on = (
@@ -68,16 +82,17 @@ export function letDrag(board: HTMLElement, drag: Drag, signal: AbortSignal): vo
   on("pointerdown", ({ pointerId, clientX, clientY, button, isPrimary }) => {
     const square = squareAt(clientX, clientY);
     if (!isPrimary || button !== 0 || square === null || drag.pieceAt(square) === null) return;
-    held = { id: pointerId, square, x: clientX, y: clientY };
+    // Another pointer may be dragging already.
+    end(null);
+    held = { id: pointerId, square, x: clientX, y: clientY, ghost: null };
   });
   on("pointermove", (event) => {
     if (held?.id !== event.pointerId) return;
-    const isFar = Math.hypot(event.clientX - held.x, event.clientY - held.y) > STRAY;
-    if (ghost === null && isFar) lift(event, held.square);
-    if (ghost !== null) follow(ghost, event);
+    if (held.ghost === null && isFar(held, event)) held.ghost = lift(board, drag, held);
+    if (held.ghost !== null) follow(held.ghost, event);
   });
   on("pointerup", ({ pointerId, clientX, clientY }) => {
-    if (held?.id === pointerId && end(squareAt(clientX, clientY))) swallowClick();
+    if (held?.id === pointerId && end(squareAt(clientX, clientY))) swallowClick(board);
   });
   on("pointercancel", ({ pointerId }) => {
     if (held?.id === pointerId) end(null);

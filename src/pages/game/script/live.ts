@@ -40,58 +40,69 @@ async function ask({ origin, id, version, signal }: Followed): Promise<ReturnTyp
   return answer.ok ? read(JSON.parse(text)) : null;
 }
 
+/** The game's stream: calls `heard` with each event, `opened` when it is connected and `lost` when it has given up. */
+function streamOf(
+  { origin, id }: Followed,
+  { heard, opened, lost }: Record<"opened" | "lost", () => void> & { readonly heard: (text: string) => void },
+): EventSource {
+  const source = new EventSource(`${origin}/v1/games/${encodeURIComponent(id)}/stream`);
+  source.addEventListener("open", opened);
+  // After any other error the browser connects again by itself.
+  source.addEventListener("error", () => source.readyState === EventSource.CLOSED && lost());
+  for (const type of EVENTS) source.addEventListener(type, ({ data }: MessageEvent<string>) => heard(data));
+  return source;
+}
+
+/** Calls `wake` whenever the page or the machine may have slept, until `signal` says stop. */
+function onWaking(wake: () => void, signal: AbortSignal): void {
+  document.addEventListener("visibilitychange", wake, { signal });
+  addEventListener("online", wake, { signal });
+  // A page that comes back as it was left; one that is new asks when its stream opens.
+  addEventListener("pageshow", ({ persisted }) => persisted && wake(), { signal });
+}
+
 /**
  * Follows a game until `signal` ends it or the game is over: by its stream, and by asking where there is none. After
  * sleep or a lost connection it asks what was missed.
  */
 export function follow(game: Followed): void {
-  const { signal, changed } = game;
   const over = new AbortController();
-  const ended = AbortSignal.any([signal, over.signal]);
+  const ended = AbortSignal.any([game.signal, over.signal]);
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const hear = (told: ReturnType<typeof read>) => {
     if (told === null || ended.aborted) return;
     if (told.isOver) over.abort();
-    changed(told.version);
+    game.changed(told.version);
   };
   const check = () => void ask(game).then(hear, () => undefined);
-  const isClosed = () => source === null || source.readyState === EventSource.CLOSED;
-  const connect = () => {
-    if (ended.aborted) return;
+  const close = () => {
     clearTimeout(timer);
     source?.close();
-    source = new EventSource(`${game.origin}/v1/games/${encodeURIComponent(game.id)}/stream`);
-    // Whatever happened between the page and this moment, or while the connection was lost.
-    source.addEventListener("open", check);
-    source.addEventListener("error", () => {
-      if (isClosed()) retry();
-    });
-    for (const type of EVENTS)
-      source.addEventListener(type, (event: MessageEvent<string>) => hear(readEvent(event.data)));
+  };
+  const connect = () => {
+    if (ended.aborted) return;
+    close();
+    // When it opens: whatever happened between the page and this moment, or while the connection was lost.
+    source = streamOf(game, { heard: (text) => hear(readEvent(text)), opened: check, lost: retry });
+  };
+  const wakeUp = () => {
+    check();
+    connect();
   };
   const retry = () => {
     if (ended.aborted) return;
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      check();
-      connect();
-    }, PAUSE);
+    timer = setTimeout(wakeUp, PAUSE);
   };
   const wake = () => {
     if (document.hidden) return;
     check();
-    if (isClosed()) connect();
+    if (source?.readyState === EventSource.CLOSED) connect();
   };
 
-  document.addEventListener("visibilitychange", wake, { signal: ended });
-  addEventListener("online", wake, { signal: ended });
-  // A page that comes back as it was left; one that is new asks when its stream opens.
-  addEventListener("pageshow", ({ persisted }) => persisted && wake(), { signal: ended });
-  ended.addEventListener("abort", () => {
-    clearTimeout(timer);
-    source?.close();
-  });
+  onWaking(wake, ended);
+  ended.addEventListener("abort", close);
   connect();
 }

@@ -63,45 +63,44 @@ function Types({ frame, refused, fields }: MailProps) {
   );
 }
 
-function Hours({ frame, refused, fields }: MailProps) {
+function Digests({ frame, refused, fields }: MailProps) {
   const words = wordsIn(frame.language).settings.mail;
   return (
-    <>
-      <fieldset>
-        <legend>{words.digests}</legend>
-        <p class="hint">{words.digestsHint}</p>
-        <div class="times">
-          {places(fields.digestAt, 3, MOST_DIGESTS).map((time, index) => (
-            <input
-              type="time"
-              name={`digest.${index}`}
-              value={time ?? ""}
-              aria-label={words.digest(index + 1)}
-              {...marks(refused, "/digestAt")}
-            />
-          ))}
-        </div>
-        <FieldRefusal refused={refused} at="/digestAt" />
-      </fieldset>
-      <fieldset>
-        <legend>{words.quiet}</legend>
-        <p class="hint">{words.quietHint}</p>
-        <div class="times">
-          <Field label={words.quietFrom} refused={null} at="">
-            <input
-              type="time"
-              name="quiet.from"
-              value={fields.quiet.from}
-              {...marks(refused, "/quietHours")}
-            />
-          </Field>
-          <Field label={words.quietTo} refused={null} at="">
-            <input type="time" name="quiet.to" value={fields.quiet.to} {...marks(refused, "/quietHours")} />
-          </Field>
-        </div>
-        <FieldRefusal refused={refused} at="/quietHours" />
-      </fieldset>
-    </>
+    <fieldset>
+      <legend>{words.digests}</legend>
+      <p class="hint">{words.digestsHint}</p>
+      <div class="times">
+        {places(fields.digestAt, 3, MOST_DIGESTS).map((time, index) => (
+          <input
+            type="time"
+            name={`digest.${index}`}
+            value={time ?? ""}
+            aria-label={words.digest(index + 1)}
+            {...marks(refused, "/digestAt")}
+          />
+        ))}
+      </div>
+      <FieldRefusal refused={refused} at="/digestAt" />
+    </fieldset>
+  );
+}
+
+function QuietHours({ frame, refused, fields }: MailProps) {
+  const words = wordsIn(frame.language).settings.mail;
+  return (
+    <fieldset>
+      <legend>{words.quiet}</legend>
+      <p class="hint">{words.quietHint}</p>
+      <div class="times">
+        <Field label={words.quietFrom} refused={null} at="">
+          <input type="time" name="quiet.from" value={fields.quiet.from} {...marks(refused, "/quietHours")} />
+        </Field>
+        <Field label={words.quietTo} refused={null} at="">
+          <input type="time" name="quiet.to" value={fields.quiet.to} {...marks(refused, "/quietHours")} />
+        </Field>
+      </div>
+      <FieldRefusal refused={refused} at="/quietHours" />
+    </fieldset>
   );
 }
 
@@ -175,7 +174,8 @@ export function MailSettingsPage(props: MailProps) {
       <Outlook {...props} />
       <form method="post" action="/settings/mail" class="arranged">
         <Types {...props} />
-        <Hours {...props} />
+        <Digests {...props} />
+        <QuietHours {...props} />
         <Reminders {...props} />
         <Muted {...props} />
         <div class="actions">
