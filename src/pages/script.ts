@@ -6,11 +6,11 @@ import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, tick, writeTimes } from "./frame/script/times.ts";
 import { watchGame } from "./game/script/watch.ts";
 
-/** What the pages do where scripts run; without them they work all the same. */
+/** How often the times that are left are written anew, in milliseconds. */
 const HALF_A_MINUTE = 30_000;
 let content = new AbortController();
 
-/** Sets the content going, when the page comes and whenever its content is replaced. */
+/** Starts what the scripts do with the content (pages work without them, too), when the page loads and whenever its content is replaced. */
 function begin(): void {
   content.abort();
   content = new AbortController();

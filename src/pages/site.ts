@@ -51,7 +51,7 @@ const TOPICS = [
   settingsPages,
 ];
 
-/** The pages for people. `isLocal` adds those that exist on one's own machine only. */
+/** The pages. `isLocal` adds those that exist in local mode only. */
 export function site(isLocal: boolean): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(envelope(chosenLanguage));

@@ -9,16 +9,16 @@ import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 
-/** What a reader is to a challenge: who made it, who may accept it, or who looks on. */
+/** The part that a reader has in a challenge. */
 export type Part = "maker" | "invited" | "spectator";
 
-/** What a reader is to a challenge; an open one invites everybody. */
+/** The reader's part: the maker's, that of an invited player (an open challenge invites everybody), or a spectator's. */
 export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
   if (principal?.name === by.name) return "maker";
   return to === null || to.name === principal?.name ? "invited" : "spectator";
 }
 
-/** Who challenges whom to what, as it is told to this reader. */
+/** The title: who challenges whom to which rules, from the reader's point of view. */
 export function challengeTitle(challenge: ChallengeView, part: Part, language: Language): string {
   const words = wordsIn(language).challenges;
   const rules = rulesetTitle(challenge.ruleset, language);

@@ -35,11 +35,11 @@ interface PartProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   readonly part: Part;
-  /** What makes of two presses one player, where nobody is signed in. */
+  /** The idempotency key of the form to start with a name: two presses make one player. */
   readonly formKey: string;
 }
 
-/** For whoever is sent the link: what they would see, wherever the link is shown. */
+/** The preview of a link to the challenge in other programs. */
 function LinkPreview({ frame, challenge, part }: PartProps) {
   const { language } = frame;
   const title = challengeTitle(challenge, part, language);
@@ -98,7 +98,7 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
   );
 }
 
-/** One name is enough to begin with; what is accepted is decided when they are back. */
+/** The form for who is not signed in: a name is enough. The challenge is accepted in a second step. */
 function StartForm({ frame: { language, path }, formKey }: PartProps) {
   const words = wordsIn(language).challenges;
   return (
@@ -144,7 +144,7 @@ function ForSpectator({ frame: { language, principal, path }, challenge: { to } 
   );
 }
 
-/** What a reader of each kind is offered while the challenge is open. */
+/** What each kind of reader can do while the challenge is open. */
 const OFFERS = { maker: ForMaker, invited: ForInvited, spectator: ForSpectator };
 
 function Terms(props: PartProps) {
@@ -166,7 +166,7 @@ function Terms(props: PartProps) {
   );
 }
 
-/** A challenge, for whoever looks at it: its maker, who may accept it, or a spectator; and what became of it. */
+/** The page of a challenge: for its maker, for who may accept it and for spectators; and what became of it. */
 export function ChallengePage({ frame, challenge, version, board, refusal, formKey }: ChallengeProps) {
   const part = partOf(challenge, frame);
   const props = { frame, challenge, part, formKey };

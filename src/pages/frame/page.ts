@@ -10,12 +10,12 @@ interface Markup {
   toString(): string | Promise<string>;
 }
 
-/** What a page may load and do: its own script and style, pictures, and its own service. No inline style, no inline script. */
+/** The content security policy of all pages: own scripts, styles and requests, and pictures; nothing inline. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A page for people. It is kept by nobody: what it shows was behind a link or a session that only its reader has. */
+/** A page as a response. No cache stores it: it may show what only its reader may see. */
 export async function page(
   c: Ctx,
   language: Language,
@@ -32,7 +32,7 @@ export async function page(
   });
 }
 
-/** What stands around a page's content: who reads it, in which language, where they are, and what time it is. */
+/** The frame of a page: the language, the signed-in player, the path to come back to and the time. */
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
   const { principal, page: path = "/" } = c.var;
   const signedIn =

@@ -69,5 +69,5 @@ async function home(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-/** `/`: what this is, and where one begins. */
+/** `/`: the start page. */
 export const homePages = new Hono<HttpEnv>().get("/", reading(home));

@@ -30,7 +30,7 @@ export interface HomeProps {
   readonly next: string | null;
   /** In how many games the reader is to move; null where nobody is signed in. */
   readonly waiting: number | null;
-  /** What makes of two presses of the form one player. */
+  /** The form's idempotency key: two presses make one player. */
   readonly formKey: string;
 }
 
@@ -65,7 +65,7 @@ function Demo({ board, language }: { readonly board: ShownBoard; readonly langua
   );
 }
 
-/** A name alone is enough; what it gives stands in the browser until there is an address too. */
+/** The form to start with a name alone. Until an address is given, only this browser can come back. */
 function Begin({ language, formKey }: { readonly language: Language; readonly formKey: string }) {
   const words = wordsIn(language).public.home;
   return (
@@ -141,7 +141,7 @@ function Lobby({ frame, lobby, next }: Pick<HomeProps, "frame" | "lobby" | "next
   );
 }
 
-/** `/`: what this is, a game to look at, how to begin, and who waits for an opponent. */
+/** `/`: what the service is, a demo game, how to start, and the open challenges. */
 export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomeProps) {
   const { language } = frame;
   const words = wordsIn(language).public.home;

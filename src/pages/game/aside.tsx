@@ -19,7 +19,7 @@ function Player({ name }: { readonly name: string }) {
   );
 }
 
-/** What a side has left for its move; of the side to move it runs, and the script counts it down. */
+/** The time that a side has left; the script counts it down for the side to move. */
 function Left({ situation: { game, reader }, side }: Props & { readonly side: Side }) {
   const { clock, turn } = game;
   const span = parseDuration(clock.remaining?.[side] ?? "");
@@ -29,7 +29,7 @@ function Left({ situation: { game, reader }, side }: Props & { readonly side: Si
   return <span {...(runs ? { "data-left": clock.deadline } : {})}>{words}</span>;
 }
 
-/** Until when the side to move has to, in the reader's zone, or with the zone's name in UTC. */
+/** The deadline of the side to move, in the reader's zone, or in UTC with the zone's name. */
 function Due({ situation: { game, reader } }: Props) {
   const { deadline } = game.clock;
   if (deadline === null || game.turn === null) return null;
@@ -69,7 +69,7 @@ export function Clocks({ situation }: Props) {
   );
 }
 
-/** A small picture of a man of this side, for the eyes alone. */
+/** A small picture of a piece of this side; screen readers skip it. */
 function Man({ side }: { readonly side: Side }) {
   const id = side === "attackers" ? "a" : "d";
   return raw(
@@ -122,7 +122,7 @@ export function Moves({ situation }: Props) {
   );
 }
 
-/** What the players wrote to each other, the newest first; it shows to them alone. */
+/** The players' messages, the newest first; only the players see them. */
 export function Messages({ situation }: Props) {
   const { game, reader } = situation;
   const words = wordsIn(reader.language).game;

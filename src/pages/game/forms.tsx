@@ -15,12 +15,12 @@ interface PlayProps extends Props {
   readonly message: string;
 }
 
-/** A board that is turned stays so after the form's answer. */
+/** Keeps a flipped board flipped after the form's answer. */
 function Flipped({ situation }: Props) {
   return situation.isFlipped ? <input type="hidden" name="flip" value="1" /> : null;
 }
 
-/** The form that makes the chosen move; it is there, out of sight, while none is chosen. */
+/** The form that makes the chosen move; hidden while none is chosen. */
 export function PlayForm({ situation, message }: PlayProps) {
   const { game, chosen, mine, reader } = situation;
   if (mine === null || game.turn !== mine) return null;
@@ -59,7 +59,7 @@ export function PlayForm({ situation, message }: PlayProps) {
 interface WishProps extends Props {
   readonly wish: "resign" | "abort" | "draw" | "decline-draw";
   readonly button: string;
-  /** How the button looks: see style/base.css. */
+  /** How the button looks: see frame/style/base.css. */
   readonly look?: "quiet" | "danger";
 }
 
@@ -77,7 +77,7 @@ function Wish({ situation, wish, button, look }: WishProps) {
   );
 }
 
-/** For who has played a game to its end: the same once more, with sides changed. */
+/** The rematch, for a player of a game that is over: same rules, sides changed. */
 export function Again({ situation: { game, mine, reader } }: Props) {
   if (mine === null || game.status !== "finished") return null;
   const other = otherSide(mine);
@@ -91,7 +91,7 @@ export function Again({ situation: { game, mine, reader } }: Props) {
   );
 }
 
-/** The offer of a draw that is open, and for whom it was made, what to answer. */
+/** The open draw offer; for the player to whom it was made, with its buttons. */
 export function Offers({ situation }: Props) {
   const { game, mine, reader } = situation;
   const words = wordsIn(reader.language).game.offers;
@@ -116,7 +116,7 @@ export function Offers({ situation }: Props) {
   );
 }
 
-/** What a player may do but move, each asked for once more. */
+/** A player's other actions, each to be confirmed. */
 export function Actions({ situation }: Props) {
   const { game, mine, reader } = situation;
   const words = wordsIn(reader.language).game.actions;

@@ -20,7 +20,7 @@ export function titleOf({ game, reader }: Pick<Situation, "game" | "reader">): s
   return `${attackers} – ${defenders} · ${rulesetTitle(game.ruleset, reader.language)}`;
 }
 
-/** What the tab is called: it says first that the reader is waited for. */
+/** The tab's title: it begins with the reader's turn, if it is theirs. */
 export function tabTitleOf(situation: Situation): string {
   const { game, mine, reader } = situation;
   const title = titleOf(situation);
@@ -36,7 +36,7 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
   return [words.occurred(drawn.occurrences), ...(drawn.ending === null ? [words.third[repetition]] : [])];
 }
 
-/** How the game ended: who has lost reads so, and not only who has won. */
+/** How the game ended; the loser is told so, and not only who has won. */
 function overSentences({ game, reader, mine }: Situation): readonly string[] {
   const [outcome = "", ...why] = endSentences(game, reader);
   const isLost = mine !== null && game.result?.winner === otherSide(mine);
@@ -54,7 +54,7 @@ export function statusSentences(situation: Situation): readonly string[] {
   ];
 }
 
-/** How a move would end the game for whoever makes it, with the reason; empty where it goes on. */
+/** How a move would end the game, from its mover's side, with the reason; empty where it goes on. */
 function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly string[] {
   if (ends === null) return [];
   const words = wordsIn(reader.language).game.play;
@@ -81,7 +81,7 @@ export function moveSentences(legal: LegalMove, situation: Situation): readonly 
   ];
 }
 
-/** What is said after a move's OTN to whom the letters say nothing; empty where it captured nothing. */
+/** The captures of a move in words, after its notation; empty where it captured nothing. */
 export function capturesWords(move: string, { reader: { language } }: Situation): string {
   const { captured } = moveParts(move);
   return captured.length === 0

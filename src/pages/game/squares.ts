@@ -11,7 +11,7 @@ const squaresOf = ({ move }: LegalMove) => {
   return { from, to };
 };
 
-/** Where one presses next: the board stays in sight when the page comes anew. */
+/** The link of a square; its fragment keeps the board on screen when the page reloads. */
 const onBoard = (address: string): string => `${address}#board`;
 
 function target(situation: Situation, legal: LegalMove): SquareUse {

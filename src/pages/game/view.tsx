@@ -14,7 +14,7 @@ interface Props {
   readonly situation: Situation;
 }
 
-/** What a form that was sent brings back to the page, and what was kept of a move over the sign-in. */
+/** What a sent form brings back to the page, and what was kept of a move during the sign-in. */
 export interface Kept {
   /** Why the last press did nothing; null where there was none, or it did. */
   readonly refusal: string | null;
@@ -75,7 +75,7 @@ function Status({ situation }: Props) {
   );
 }
 
-/** From one position of the game to the next, and around the board. */
+/** The links to other positions, and the one that flips the board. */
 function Walk({ situation }: Props) {
   const { game, shown, isFlipped, from, chosen, reader } = situation;
   const words = wordsIn(reader.language).game.walk;
@@ -109,7 +109,7 @@ function Walk({ situation }: Props) {
   );
 }
 
-/** Why nothing was done, and what was written meanwhile, where the form that holds it is not in sight. */
+/** Why nothing was done, and the message that was written, where its form is hidden. */
 function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
   const words = wordsIn(situation.reader.language).game.play;
   const isLost = kept.message !== "" && situation.chosen === null;
@@ -155,13 +155,13 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
   );
 }
 
-/** The same sentences for anyone, whoever reads: a preview of a link is kept and shown to others. */
+/** The description for link previews: the same for every reader, because previews are cached and shown to others. */
 function descriptionOf(situation: Situation): string {
   const reader = { ...situation.reader, name: "" };
   return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");
 }
 
-/** A game that has begun: the board, what can be done, and all that is known of it. It works without scripts. */
+/** The page of a game that has begun: the board, the reader's actions and all details. It works without scripts. */
 export function GamePage({ frame, situation, kept }: GamePageProps) {
   const { game, drawing, chosen, reader } = situation;
   const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(game.ruleset, reader.language)}`;

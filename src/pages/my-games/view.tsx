@@ -186,7 +186,7 @@ function Finished({ frame, finished, older }: Pick<MyGamesProps, "frame" | "fini
   );
 }
 
-/** The ways to a new game: for a newcomer with a word on them. */
+/** The links to a new game; for a newcomer with an explanation. */
 function Beginning({ frame, isNewcomer }: { readonly frame: Frame; readonly isNewcomer: boolean }) {
   const words = wordsIn(frame.language).myGames;
   return (

@@ -30,7 +30,7 @@ function unknown(c: Ctx): Promise<Response> {
   return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }), 404);
 }
 
-/** How the game stands for whose link it is. */
+/** The game as the link's player sees it. */
 async function situationOf(c: Ctx, link: PlayLink): Promise<PlaySituation> {
   const { game, legal, language, timezone } = await readLinkedGame(link, portsOf(c));
   const last = game.messages?.at(-1);

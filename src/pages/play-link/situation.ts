@@ -23,7 +23,7 @@ export interface PlaySituation {
   /** What the opponent wrote with their last move. */
   readonly opponentSays: string | null;
   readonly legal: readonly string[];
-  /** Whose link it is, and how they read. */
+  /** The player whose link it is. */
   readonly reader: Reader;
   /** Where the form sends. */
   readonly action: string;

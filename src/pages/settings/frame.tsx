@@ -80,7 +80,7 @@ function wrongAt(refused: Refused | null, at: string): readonly string[] {
 
 const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
-/** For a field that was refused: that it was, and where it stands why (`told`: with other fields together). */
+/** The attributes of a refused field: that it is invalid, and which element says why (`told`: one for several fields). */
 export function marks(refused: Refused | null, at: string, told = at) {
   return wrongAt(refused, at).length === 0
     ? {}
@@ -147,7 +147,7 @@ interface PressProps {
   readonly children?: Child;
 }
 
-/** A form that is one button, with what is to be sent along. `keyed`: a key, where a repeat must not do it twice. */
+/** A form of one button. `keyed`: its idempotency key, where a repeat must not do it twice. */
 export function Press({ action, label, keyed, isGrave = false, children }: PressProps) {
   return (
     <form method="post" action={action}>

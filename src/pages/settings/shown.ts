@@ -18,12 +18,12 @@ function signIn(c: Ctx): Response {
   return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
 }
 
-/** A page of the settings that is opened; who is not signed in is sent to do so. */
+/** A handler of a settings page; readers who are not signed in are led to the sign-in. */
 export function readingOwn(handler: (c: Ctx, principal: Principal) => Answer) {
   return reading((c) => (c.var.principal === undefined ? signIn(c) : handler(c, c.var.principal)));
 }
 
-/** A form of the settings that is sent; who is not signed in is sent to do so, and nothing is changed. */
+/** A handler of a settings form; senders who are not signed in are led to the sign-in, and nothing is changed. */
 export function pressingOwn(handler: (c: Ctx, form: Form, principal: Principal) => Answer) {
   return pressing((c, form) =>
     c.var.principal === undefined ? signIn(c) : handler(c, form, c.var.principal),

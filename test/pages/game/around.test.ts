@@ -307,7 +307,7 @@ describe("a link to the game elsewhere", () => {
     const meta = (property: string) =>
       readText(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? "");
     expect(meta("og:title")).toBe(`${game.attackers.name} – ${game.defenders.name} · Brandubh`);
-    // To whoever sees the link it is not "your turn".
+    // For others who see the link it is not "your turn".
     expect(meta("og:description")).toContain(`It is ${game.attackers.name}’s turn.`);
     expect(meta("og:url")).toMatch(new RegExp(`^https?://[^/]+${pathOf(game)}$`));
     expect(new URL(meta("og:image")).pathname + new URL(meta("og:image")).search).toBe(

@@ -90,7 +90,7 @@ function stateOf({ status, turn, result }: GameAnswer, language: Language): stri
 
 const named = (label: string, player: { readonly name: string } | null) => `${label}: ${player?.name ?? "–"}`;
 
-/** What is shown of a game, from the service's answers; null where they are not what they should be. */
+/** What is shown of a game, from the service's answers; null where they are malformed. */
 export function readGame(game: GameAnswer, rules: RulesAnswer, language: Language): Shown | null {
   const words = SCRIPT_WORDS[language].embed;
   const { setup, throne, corners } = rules;

@@ -17,7 +17,7 @@ button:focus-visible,a:focus-visible{outline:3px solid currentColor;outline-offs
 
 let sheet: CSSStyleSheet | null = null;
 
-/** The style of every `<tafl-board>`, made once. As a sheet of its own it is let in by any page's policy. */
+/** The style of every `<tafl-board>`, made once. Constructed sheets are allowed by any page's content policy. */
 export function boardSheet(): CSSStyleSheet {
   if (sheet === null) {
     sheet = new CSSStyleSheet();

@@ -82,7 +82,7 @@ function labelSteps({ walk }: View, ply: number, last: number, language: Languag
     const step = (button.dataset["step"] ?? "flip") as keyof typeof SYMBOLS;
     button.ariaLabel = words[step];
     button.title = words[step];
-    // Not disabled: a button that is would lose the focus of who walks with the keys.
+    // Not `disabled`: a disabled button would lose the keyboard's focus.
     button.ariaDisabled = String(step !== "flip" && plyAfter(step, ply, last) === ply);
   }
 }

@@ -1,6 +1,6 @@
 import { pageWords } from "./speech.ts";
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button shows that it has copied, in milliseconds. */
 const SAID = 2000;
 
 async function copy(button: HTMLElement): Promise<void> {
@@ -17,14 +17,14 @@ async function copy(button: HTMLElement): Promise<void> {
 const buttonsOf = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLButtonElement>('button[type="submit"], button:not([type])');
 
-/** Once it has been sent, a form cannot be sent again; the button that was pressed goes with it first. */
+/** Disables a form's buttons after it was sent; not before, because the pressed button's value is sent along. */
 function sendOnce(form: HTMLFormElement): void {
   setTimeout(() => {
     for (const button of buttonsOf(form)) button.disabled = true;
   });
 }
 
-/** Buttons that copy (`data-copy`), and forms that are sent once (`data-once`), on this page and what replaces its content. */
+/** Handles buttons that copy (`data-copy`) and forms that are sent once (`data-once`), in replaced content, too. */
 export function listenToButtons(): void {
   document.addEventListener("click", (event) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copy]") : null;
@@ -34,7 +34,7 @@ export function listenToButtons(): void {
     const form = event.target;
     if (!event.defaultPrevented && form instanceof HTMLFormElement && "once" in form.dataset) sendOnce(form);
   });
-  // A page that the browser kept and shows again had its forms sent before it was left.
+  // A page from the browser's back/forward cache still has its buttons disabled.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     for (const form of document.querySelectorAll<HTMLFormElement>("form[data-once]"))

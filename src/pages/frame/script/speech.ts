@@ -6,7 +6,7 @@ export const pageLanguage = () => languageAmong([document.documentElement.lang])
 /** What the script says, in the page's language. */
 export const pageWords = () => SCRIPT_WORDS[pageLanguage()];
 
-/** Has a screen reader say something. The place for it may be new on the page, and what is new with its text stays silent. */
+/** Has a screen reader say something; a moment later, because a live region that comes with its text stays silent. */
 export function announce(text: string): void {
   setTimeout(() => {
     const place = document.getElementById("announce");

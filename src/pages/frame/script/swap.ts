@@ -3,7 +3,7 @@ export const CONTENT = "taflpost:content";
 
 let formsAnswered = 0;
 
-/** How the element with the focus is found again on a page that was made anew. */
+/** A selector that finds the focused element again on the new page; null where there is none. */
 function placeOf(element: Element | null): string | null {
   if (element === null) return null;
   if (element.id !== "") return `#${CSS.escape(element.id)}`;
@@ -18,7 +18,7 @@ function placeOf(element: Element | null): string | null {
 const elementAt = (content: Element, place: string | null) =>
   place === null ? null : content.querySelector<HTMLElement>(place);
 
-/** Where a reader with a keyboard goes on whose button is gone: the board. */
+/** The board's square for the Tab key; it gets the focus where the focused element is gone. */
 const tabStop = (content: Element) => content.querySelector<HTMLElement>('[data-square][tabindex="0"]');
 
 /** Puts the content of another page of ours in the place of this one's. False where the text is no page of ours. */
@@ -42,7 +42,7 @@ function replaceContent(html: string): boolean {
   return true;
 }
 
-/** Whoever writes goes on where they were. */
+/** Keeps the caret of a text field that is being written in. */
 function keepCaret({ selectionStart, selectionEnd }: HTMLTextAreaElement): void {
   const text = document.activeElement;
   if (text instanceof HTMLTextAreaElement) text.setSelectionRange(selectionStart, selectionEnd);
@@ -65,13 +65,13 @@ export async function bring(
     headers: { accept: "text/html", ...request.headers },
     credentials: "same-origin",
   });
-  // Not for now: what is shown stays, and so does what was written.
+  // A passing failure: what is shown stays, and so does what was written.
   if (answer.status === 429 || answer.status >= 500 || !(answer.ok || isForm))
     throw new Error(answer.statusText);
   const { pathname, search } = new URL(answer.url);
   if (answer.redirected && !stays(pathname)) return location.assign(answer.url);
   const html = await answer.text();
-  // A form was answered meanwhile: what it brought is as new, and says more.
+  // A form was answered meanwhile: its page is as new, and says what the form did.
   if (!isForm && formsAnswered !== before) return;
   if (isForm) formsAnswered++;
   if (answer.redirected) history.replaceState(null, "", pathname + search);

@@ -5,7 +5,7 @@ import { localeFor } from "./words.ts";
 /** How far the service's clock is ahead of this machine's, in milliseconds: what is shown is the service's time. */
 let ahead = 0;
 
-/** Takes up what time it was for the service when it wrote the page. */
+/** Sets `ahead` from the service's time on the page. */
 function setClock(): void {
   const told = Date.parse(document.body.dataset["now"] ?? "");
   if (!Number.isNaN(told)) ahead = told - Date.now();
@@ -29,7 +29,7 @@ export function tick(): void {
   for (const element of document.querySelectorAll<HTMLElement>("[data-left]")) writeLeft(element);
 }
 
-/** Of a page that has just come: times in the reader's own zone where the service does not know it, and what is left. */
+/** Writes the times of a new page: in the reader's zone where the service does not know it, and how much is left. */
 export function writeTimes(): void {
   setClock();
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) writeTime(time);

@@ -13,7 +13,7 @@ export function languageAmong(tags: readonly (string | null | undefined)[]): Lan
   return languageNamed(wanted.find((tag) => tag !== undefined && tag in SCRIPT_WORDS));
 }
 
-/** How a reader of this language writes dates: as the browser says where it speaks the same language. */
+/** The locale for dates: the browser's own where it has the same language. */
 export function localeFor(language: Language, tags: readonly string[]): string {
   const own = tags.find((tag) => tag.split("-")[0] === language);
   return own ?? (language === "en" ? "en-GB" : language);

@@ -21,7 +21,7 @@ function show(element: Element, demo: Demo, boards: readonly string[], ply: numb
   element.querySelector("svg.tafl")?.replaceWith(picture.content);
 }
 
-/** Plays a demo in a loop; the button stops it and starts it again. Who wants no motion starts it with the button, or not. */
+/** Plays a demo in a loop; the button stops it and starts it again. With reduced motion only the button starts it. */
 function play(element: Element, button: HTMLButtonElement | null): void {
   const demo = JSON.parse(element.querySelector(".demo-data")?.textContent ?? "null") as Demo | null;
   if (demo === null) return;
@@ -50,7 +50,7 @@ function play(element: Element, button: HTMLButtonElement | null): void {
   button.addEventListener("click", () => setPaused(!isStill));
 }
 
-/** Has the boards that show a short game (`.demo`) play it. */
+/** Plays the demo games of the page (`.demo`). */
 export function playDemos(): void {
   for (const element of document.querySelectorAll(".demo")) {
     const button =

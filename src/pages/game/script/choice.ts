@@ -49,7 +49,7 @@ export function choiceOf(text: string, ways: readonly Way[]): Choice {
   return way === undefined ? NOTHING : { from: way.from, move: way.move };
 }
 
-/** How a square wears what would come of moving there: see game/board.css. */
+/** The classes of a square that a move leads to, by what the move would do: see game/board.css. */
 export function marksOf({ ends, occurrences }: LegalMove): readonly string[] {
   if (ends !== null) return ["target", "ends"];
   return occurrences > 1 ? ["target", "repeats"] : ["target"];

@@ -11,7 +11,7 @@ export interface Draft {
 
 type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A store that keeps nothing, for browsers that do not even let it be looked at. */
+/** A store that keeps nothing, for browsers that forbid access to theirs. */
 const NONE: Store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
 /** The browser's store, as far as there is one. */
@@ -25,7 +25,7 @@ export function storeOf(open: () => Store): Store {
 
 const keyOf = (game: string) => `taflpost:${game}`;
 
-/** Keeps a draft until the tab is closed. A browser that keeps nothing (private windows, no room) is no harm. */
+/** Keeps a draft until the tab is closed. Does nothing where the browser stores nothing. */
 export function keepDraft(store: Store, game: string, draft: Draft): void {
   try {
     if (draft.from === "" && draft.move === "" && draft.message === "") store.removeItem(keyOf(game));
@@ -40,7 +40,7 @@ function keptDraft(store: Store, game: string): Draft | null {
     const read: unknown = JSON.parse(store.getItem(keyOf(game)) ?? "null");
     return isDraft(read) ? read : null;
   } catch {
-    // Unreadable is as good as none.
+    // An unreadable draft counts as none.
     return null;
   }
 }

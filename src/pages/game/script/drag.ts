@@ -97,6 +97,6 @@ export function letDrag(board: HTMLElement, drag: Drag, signal: AbortSignal): vo
   on("pointercancel", ({ pointerId }) => {
     if (held?.id === pointerId) end(null);
   });
-  // What browsers do with a picture that is pulled.
+  // Browsers would drag the picture itself.
   board.addEventListener("dragstart", (event) => event.preventDefault(), { signal });
 }

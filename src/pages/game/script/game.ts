@@ -90,7 +90,7 @@ function letKeep(table: Table, form: HTMLFormElement, kept: Draft | null, signal
   const message = fieldOf(form, "message");
   if (message !== null && message.value === "") message.value = kept?.message ?? "";
   const choice = choiceOf(value === "" ? (kept?.move ?? "") : value, table.ways);
-  // Who looks at the past has not let go of what they had begun.
+  // Looking at a past position does not drop the draft.
   if (canChoose(table)) choose(table, choice.move === null ? piece(table, kept) : choice);
   const keep = () => {
     if (canChoose(table))
@@ -108,7 +108,7 @@ function piece(table: Table, kept: Draft | null): Table["choice"] {
   return way === undefined ? NOTHING : { from: way.from, move: null };
 }
 
-/** Sets a game's page going; `signal` ends it when its content is replaced. */
+/** Starts the script of a game's page; `signal` ends it when the page's content is replaced. */
 export function beginGame(signal: AbortSignal): void {
   const data = gameData();
   const article = document.getElementById("game");

@@ -76,7 +76,7 @@ const behaviour = (): ScrollBehavior =>
 /** What stays free at the edges of the screen, in pixels. */
 const EDGE = 8;
 
-/** Brings the button into sight, and the board with it where there is room for both; no further than that takes. */
+/** Scrolls to the button, and to the board where there is room for both; no further than needed. */
 function showButton(board: HTMLElement, button: HTMLElement): void {
   const ends = button.getBoundingClientRect();
   const top = Math.min(board.getBoundingClientRect().top, ends.top) - EDGE;
@@ -86,7 +86,7 @@ function showButton(board: HTMLElement, button: HTMLElement): void {
   scrollBy({ top: Math.max(0, below) || Math.min(0, top), behavior });
 }
 
-/** What a press on a square does: it chooses, takes back, or is a mistake. `isByKey`: the focus then goes on to the button. */
+/** Handles a press on a square: it chooses, takes back, or is a mistake. `isByKey`: the focus moves to the button. */
 export function press(table: Table, square: string, isByKey: boolean): void {
   if (!canChoose(table)) return;
   table.square = square;

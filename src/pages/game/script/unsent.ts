@@ -3,8 +3,8 @@ import { pageWords } from "../../frame/script/speech.ts";
 const squeezed = (text: string | null) => (text ?? "").replace(/\s+/g, " ").trim();
 
 /**
- * Shows what was written for a move that has been made elsewhere meanwhile: in another window, or by mail. Nothing is
- * shown where it stands on the page already, because it was sent or the service says that it was not.
+ * Shows the message for a move that has been made elsewhere meanwhile: in another window, or by mail. Nothing is shown
+ * where the page has the text already, because it was sent, or was refused by the service.
  */
 export function showUnsent(article: HTMLElement, message: string): void {
   const texts = [...article.querySelectorAll("blockquote")].map(({ textContent }) => squeezed(textContent));

@@ -94,7 +94,7 @@ const LIST_KEYS: Readonly<Record<string, string>> = {
   End: "last",
 };
 
-/** Which way a key leads through the moves, if any. In a text it is only a letter. */
+/** Which way a key leads through the moves, if any. Keys in a text field are only characters. */
 function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
   if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
   if (target.closest("input, textarea, select, [contenteditable]") !== null) return null;

@@ -30,7 +30,7 @@ export function watchGame(): void {
   if (id === undefined) return;
   const version = shownVersion;
   const changed = (now: number) => {
-    // What the reader did here is shown already when the stream tells of it.
+    // The reader's own actions are shown already when their event comes.
     if (now !== shownVersion()) void renew().catch(() => undefined);
   };
   follow({ origin: location.origin, id, version, changed, signal: new AbortController().signal });

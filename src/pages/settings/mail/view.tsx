@@ -151,7 +151,7 @@ function Muted({ frame, muted }: MailProps) {
 
 function Outlook({ frame, outlook, hasAddress }: MailProps) {
   const words = wordsIn(frame.language).settings.mail;
-  // Without an address nothing is told; what is tried out is shown all the same.
+  // Without an address no mail is announced; a preview is shown all the same.
   const isTold = hasAddress || outlook.isDraft;
   return (
     <div class="note" role={outlook.isDraft ? "status" : undefined}>

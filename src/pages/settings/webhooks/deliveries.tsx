@@ -74,7 +74,7 @@ interface DeliveriesProps extends Omit<DeliveryProps, "made"> {
   readonly deliveries: readonly DeliveryView[];
 }
 
-/** What was sent to a webhook, attempt by attempt. What the receiver answered is shown as the text that it is. */
+/** What was sent to a webhook, attempt by attempt. The receiver's answer is shown as plain text. */
 export function Deliveries({ deliveries, ...common }: DeliveriesProps) {
   return (
     <ul class="entries">

@@ -30,7 +30,7 @@ interface WebhooksProps extends SettingsProps {
 
 const FORMAT_NAMES = { discord: "Discord", slack: "Slack", ntfy: "ntfy" } as const;
 
-/** For whom a webhook writes, in words. */
+/** The name of a webhook's format. */
 export function formatName(format: WebhookFormat, language: Language): string {
   return format === "taflpost" ? wordsIn(language).settings.webhooks.formatPlain : FORMAT_NAMES[format];
 }
