@@ -87,14 +87,13 @@ export function follow(game: Followed): void {
     // When it opens: whatever happened between the page and this moment, or while the connection was lost.
     source = streamOf(game, { heard: (text) => hear(readEvent(text)), opened: check, lost: retry });
   };
-  const wakeUp = () => {
+  const again = () => {
     check();
     connect();
   };
   const retry = () => {
-    if (ended.aborted) return;
     clearTimeout(timer);
-    timer = setTimeout(wakeUp, PAUSE);
+    if (!ended.aborted) timer = setTimeout(again, PAUSE);
   };
   const wake = () => {
     if (document.hidden) return;
