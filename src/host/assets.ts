@@ -14,7 +14,7 @@ const pages = join(import.meta.dirname, "../pages");
 
 await build({
   // The pages' script, and the board that other sites embed: one file each.
-  entryPoints: { pages: join(pages, "script/pages.ts"), "tafl-board": join(pages, "script/tafl-board.ts") },
+  entryPoints: { pages: join(pages, "script.ts"), "tafl-board": join(pages, "embed/script/tafl-board.ts") },
   outdir: join(root, "assets"),
   bundle: true,
   minify: true,
@@ -22,7 +22,7 @@ await build({
   target: "es2022",
 });
 await build({
-  entryPoints: { pages: join(pages, "frame/style/pages.css") },
+  entryPoints: { pages: join(pages, "style.css") },
   outdir: join(root, "assets"),
   bundle: true,
   minify: true,

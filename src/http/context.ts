@@ -12,6 +12,8 @@ export interface HttpEnv {
     language: Language;
     /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
     principal?: Principal;
+    /** The page to lead back to: a path with its query. Absent on the API. */
+    page?: string;
     /** What the request was refused with, if it was: for pages, which word it for people. */
     problem?: ProblemView;
   };

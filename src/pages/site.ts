@@ -12,6 +12,7 @@ import { assets } from "./frame/assets.ts";
 import { siteIcons } from "./frame/icons.ts";
 import { chosenLanguage } from "./frame/language-cookie.ts";
 import { languageForm } from "./frame/language.ts";
+import { notePage } from "./frame/page-of-form.ts";
 import { problemsForPeople } from "./frame/problem-page.ts";
 import { homePages } from "./front/handler.ts";
 import { gamePages } from "./game/handler.ts";
@@ -50,10 +51,11 @@ const TOPICS = [
   settingsPages,
 ];
 
-/** The pages for people. `isLocal` adds those that exist on one's own machine only. */
+/** The pages. `isLocal` adds those that exist in local mode only. */
 export function site(isLocal: boolean): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(envelope(chosenLanguage));
+  app.use(notePage(app));
   app.use(problemsForPeople);
   // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).
   app.use(readableBody(({ method }) => method === "POST"));

@@ -9,7 +9,7 @@ import type { Shape } from "../../src/problems/facts.ts";
 import { URL_REFUSALS } from "../../src/problems/url-refusals.ts";
 import { PROBLEM_CODES, PROBLEMS, shapeOf } from "../../src/problems/table.ts";
 import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
-import { SCRIPT_WORDS } from "../../src/pages/script/words.ts";
+import { SCRIPT_WORDS } from "../../src/pages/frame/script/words.ts";
 
 /** A value for each fact that a shape has, recognisable in a sentence; a fact that is one of some words is the first of them. */
 function factsOf(shape: Shape): Readonly<Record<string, string>> {

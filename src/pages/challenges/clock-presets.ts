@@ -1,6 +1,6 @@
 import type { ClockTerms } from "../../game/clock/kinds.ts";
 
-/** A clock that the form for a challenge offers; a row more is one more choice. `id` is what the form sends. */
+/** A clock that the form for a challenge offers; `id` is what the form sends. */
 interface ClockPreset {
   readonly id: string;
   readonly clock: ClockTerms;
@@ -17,17 +17,17 @@ export const CLOCK_PRESETS: readonly ClockPreset[] = [
   { id: "unlimited", clock: { kind: "unlimited" } },
 ];
 
-/** What is chosen where nothing has been said. */
+/** The default. */
 export const USUAL_CLOCK = "3-days";
 
-/** A span that a reader sets, by the name that the API has for it, and what the form begins with. */
+/** A span that a player sets: its name in the API, and the form's defaults. */
 interface SpanField {
   readonly name: "perMove" | "initial" | "increment" | "max";
   readonly days: string;
   readonly hours: string;
 }
 
-/** The clocks whose spans a reader sets. */
+/** The clocks whose spans a player sets. */
 export const OWN_CLOCKS = [
   { id: "own", kind: "per-move", spans: [{ name: "perMove", days: "4", hours: "0" }] },
   {

@@ -2,7 +2,7 @@ import { CLOCK_PRESETS, OWN_CLOCKS } from "./clock-presets.ts";
 import type { Form } from "../frame/forms.ts";
 import type { Problem } from "../frame/refusals.ts";
 
-/** A span as it was typed, in days and hours. What is no number is left for the schema to refuse. */
+/** A span as it was typed, in days and hours. The schema refuses what is no number. */
 function spanIn(form: Form, name: string): string {
   const typed = (unit: string) => form.get(`${name}-${unit}`)?.trim() || "0";
   return `P${typed("days")}DT${typed("hours")}H`;
@@ -18,7 +18,7 @@ function clockIn(form: Form): unknown {
 
 const textIn = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
 
-/** What the form asks for, as `POST /v1/challenges` takes it: the same schema judges it. */
+/** The form as a body of `POST /v1/challenges`: the same schema checks it. */
 export function challengeIn(form: Form) {
   return {
     ruleset: textIn(form, "ruleset"),
@@ -30,9 +30,9 @@ export function challengeIn(form: Form) {
   };
 }
 
-/** What was refused, by the name of the field that it is said beside. */
+/** The sentences of a refusal, by the name of the field that they stand beside. */
 export function refusalsByField({ code, detail, errors = [] }: Problem): ReadonlyMap<string, string> {
-  // Whom one may challenge is a matter of the name that was typed.
+  // This refusal names no field; it is about the name in `to`.
   if (code === "own-challenge") return new Map([["to", detail]]);
   return new Map(errors.map((error) => [error.pointer.split("/").at(-1) ?? "", error.detail]));
 }

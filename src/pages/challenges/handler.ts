@@ -19,7 +19,7 @@ import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
 
-/** What was refused, in words: of a challenge that is over, the page itself says what became of it. */
+/** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
   return refused.code === "challenge-closed" ? null : sentenceOf(worded(c, refused));
 }
@@ -48,7 +48,7 @@ async function refusedPress(c: Ctx, id: string, refused: Refusal): Promise<Respo
   const { attackers, defenders } = game.players;
   if (attackers === null || defenders === null) return challengePage(c, game, refused);
   const name = c.var.principal?.player.name;
-  // Pressed twice, say: to who plays, the game itself is the answer.
+  // A player who pressed twice, say: the game itself is the answer.
   if (name === attackers.name || name === defenders.name) return seeOther(c, `/games/${id}`);
   const { language } = c.var;
   const markup = RefusedPage({
@@ -61,7 +61,7 @@ async function refusedPress(c: Ctx, id: string, refused: Refusal): Promise<Respo
 
 type Verb = "accept" | "decline" | "cancel";
 
-/** Does what a button says; a refusal of a challenge may come with a reason. */
+/** Accepts, declines (with a reason) or cancels a challenge. */
 async function answer(
   c: Ctx,
   principal: Principal,

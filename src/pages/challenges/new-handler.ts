@@ -14,7 +14,7 @@ import { frameOf, page, seeOther } from "../frame/page.ts";
 import { pressKey } from "../frame/press-key.ts";
 import { type Problem, worded } from "../frame/refusals.ts";
 
-/** To the page where one signs in, and from there back to the form as it was filled in; texts are too long for that. */
+/** Leads to the sign-in, and from there back to the filled-in form; its message is too long for a query. */
 function afterSigningIn(c: Ctx, form: Form): Response {
   const { key: _key, message: _message, ...kept } = Object.fromEntries(form);
   const query = new URLSearchParams(kept).toString();
@@ -22,7 +22,7 @@ function afterSigningIn(c: Ctx, form: Form): Response {
   return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
 }
 
-/** What stands above the form when it was refused: where fields are named, only that some are. */
+/** The sentence above a refused form; sentences about a field stand beside the field. */
 function refusalFor(c: Ctx, problem: Problem): string {
   return refusalsByField(problem).size === 0
     ? problem.detail
@@ -48,7 +48,7 @@ async function make(c: Ctx, form: Form): Promise<Response> {
   const sent = challengeIn(form);
   const wish = check(NewChallenge, sent);
   if (!wish.ok) return shown(c, form, wish.error);
-  // Who goes back, changes something and sends the form again means another challenge.
+  // A player who goes back, changes something and sends the form again wants another challenge.
   const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
   const made = await challenge(principal, { wish: wish.value, key }, portsOf(c));
   return made.ok ? seeOther(c, `/games/${made.value.value.id}`) : shown(c, form, made.error);

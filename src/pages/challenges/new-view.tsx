@@ -13,15 +13,15 @@ import { type Frame, Layout } from "../frame/layout.tsx";
 interface Filled {
   /** What the fields hold, by their names. */
   readonly form: ReadonlyMap<string, string>;
-  /** Whether it has not been sent yet: then fields that say nothing hold what is usual. */
+  /** Whether the form has not been sent yet: empty fields then hold their defaults. */
   readonly isNew: boolean;
-  /** What is not right, by the name of the field. */
+  /** Why a field was refused, by the field's name. */
   readonly errors: ReadonlyMap<string, string>;
 }
 
 interface NewChallengeProps extends Filled {
   readonly frame: Frame;
-  /** Of the form: sent twice, it makes one challenge. */
+  /** The form's idempotency key: sent twice, it makes one challenge. */
   readonly formKey: string;
   readonly refusal: string | null;
 }
@@ -38,7 +38,7 @@ const errorId = (name: string) => `${name}-error`;
 interface WhyProps {
   readonly name: string;
   readonly errors: Filled["errors"];
-  /** What to say, where what the API says would need its notation. */
+  /** A sentence in place of the API's, which would name the API's notation. */
   readonly words?: string;
 }
 
@@ -51,7 +51,7 @@ function Why({ name, errors, words }: WhyProps) {
   );
 }
 
-/** What a field is marked with when it is not right. */
+/** The attributes of a field that was refused. */
 function marks(name: string, errors: Filled["errors"]) {
   return errors.has(name) ? { "aria-invalid": "true" as const, "aria-describedby": errorId(name) } : {};
 }
@@ -72,7 +72,7 @@ function Choice({ name, value, chosen, children }: ChoiceProps) {
   );
 }
 
-/** What is chosen of a list: what was sent or asked for, else what is usual. */
+/** The chosen item of a list: the one that was sent or is in the query, else the default. */
 function chosenOf({ form, isNew }: Filled, name: string, all: readonly string[], usual: string) {
   const sent = form.get(name);
   if (sent !== undefined && all.includes(sent)) return sent;
@@ -166,7 +166,7 @@ function clockWords(clock: ClockTerms, language: Language): string {
 
 type OwnClock = (typeof OWN_CLOCKS)[number];
 
-/** The days and hours of one's own clock; style/mine.css hides them while another clock is chosen. */
+/** The days and hours of one's own clock; my-games/my-games.css hides them while another clock is chosen. */
 function Spans({ own, language, form, errors }: PartProps & { readonly own: OwnClock }) {
   const words = wordsIn(language).challenges.make;
   return (

@@ -7,24 +7,24 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
-import { listenerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/reader.ts";
 
-/** What a reader is to a challenge: who made it, who may accept it, or who looks on. */
-export type Part = "maker" | "invited" | "watcher";
+/** The part that a reader has in a challenge. */
+export type Part = "maker" | "invited" | "spectator";
 
-/** What a reader is to a challenge; an open one invites everybody. */
-export function partOf({ by, to }: ChallengeView, { reader }: Frame): Part {
-  if (reader?.name === by.name) return "maker";
-  return to === null || to.name === reader?.name ? "invited" : "watcher";
+/** The reader's part: the maker's, that of an invited player (an open challenge invites everybody), or a spectator's. */
+export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
+  if (principal?.name === by.name) return "maker";
+  return to === null || to.name === principal?.name ? "invited" : "spectator";
 }
 
-/** Who challenges whom to what, as it is told to this reader. */
+/** The title: who challenges whom to which rules, from the reader's point of view. */
 export function challengeTitle(challenge: ChallengeView, part: Part, language: Language): string {
   const words = wordsIn(language).challenges;
   const rules = rulesetTitle(challenge.ruleset, language);
   const { by, to } = challenge;
   if (part === "maker") return to === null ? words.yoursToAnyone(rules) : words.yours(to.name, rules);
-  return part === "watcher" && to !== null
+  return part === "spectator" && to !== null
     ? words.between(by.name, to.name, rules)
     : words.toYou(by.name, rules);
 }
@@ -32,13 +32,13 @@ export function challengeTitle(challenge: ChallengeView, part: Part, language: L
 function sideSentence({ side, by }: ChallengeView, part: Part, language: Language): string {
   const { wouldPlay } = wordsIn(language).notices;
   if (side === "random") return wouldPlay.random;
-  if (part === "watcher") return wordsIn(language).challenges.sideOf[side](by.name);
+  if (part === "spectator") return wordsIn(language).challenges.sideOf[side](by.name);
   return wouldPlay[part === "maker" ? side : otherSide(side)];
 }
 
 /** Who would play which side, and with how much time. */
 export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): readonly string[] {
-  return [sideSentence(challenge, part, frame.language), clockSentence(challenge.clock, listenerOf(frame))];
+  return [sideSentence(challenge, part, frame.language), clockSentence(challenge.clock, readerOf(frame))];
 }
 
 interface PressProps {

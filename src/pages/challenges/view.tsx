@@ -35,11 +35,11 @@ interface PartProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   readonly part: Part;
-  /** What makes of two presses one player, where nobody is signed in. */
+  /** The idempotency key of the form to start with a name: two presses make one player. */
   readonly formKey: string;
 }
 
-/** For whoever is sent the link: what they would see, wherever the link is shown. */
+/** The preview of a link to the challenge in other programs. */
 function LinkPreview({ frame, challenge, part }: PartProps) {
   const { language } = frame;
   const title = challengeTitle(challenge, part, language);
@@ -61,12 +61,12 @@ function LinkPreview({ frame, challenge, part }: PartProps) {
 
 /** What became of a challenge that nobody can accept any more. */
 function closedSentences({ frame, challenge }: PartProps): readonly string[] {
-  const { language, reader } = frame;
+  const { language, principal } = frame;
   const words = wordsIn(language).challenges;
   const { by, to, declined } = challenge;
-  const isOwn = reader?.name === by.name;
+  const isOwn = principal?.name === by.name;
   if (declined === null) return [isOwn ? words.youWithdrew : words.withdrawn(by.name)];
-  if (reader !== null && reader.name === to?.name) return [words.youDeclined];
+  if (principal !== null && principal.name === to?.name) return [words.youDeclined];
   const why = declined === "no-reason" ? [] : [wordsIn(language).notices.declined[declined]];
   return [words.declined(to?.name ?? ""), ...why];
 }
@@ -98,7 +98,7 @@ function ForMaker({ frame: { language }, challenge }: PartProps) {
   );
 }
 
-/** One name is enough to begin with; what is accepted is decided when they are back. */
+/** The form for who is not signed in: a name is enough. The challenge is accepted in a second step. */
 function StartForm({ frame: { language, path }, formKey }: PartProps) {
   const words = wordsIn(language).challenges;
   return (
@@ -121,7 +121,7 @@ function ForInvited(props: PartProps) {
   const { frame, challenge } = props;
   const { id, to } = challenge;
   const { language } = frame;
-  if (frame.reader === null) return <StartForm {...props} />;
+  if (frame.principal === null) return <StartForm {...props} />;
   return (
     <div class="actions">
       <AcceptForm id={id} language={language} />
@@ -130,12 +130,12 @@ function ForInvited(props: PartProps) {
   );
 }
 
-function ForWatcher({ frame: { language, reader, path }, challenge: { to } }: PartProps) {
+function ForSpectator({ frame: { language, principal, path }, challenge: { to } }: PartProps) {
   const words = wordsIn(language).challenges;
   return (
     <>
       <p>{words.onlyFor(to?.name ?? "")}</p>
-      {reader === null && (
+      {principal === null && (
         <p>
           <SignIn path={path} text={words.signIn} />
         </p>
@@ -144,8 +144,8 @@ function ForWatcher({ frame: { language, reader, path }, challenge: { to } }: Pa
   );
 }
 
-/** What a reader of each kind is offered while the challenge is open. */
-const OFFERS = { maker: ForMaker, invited: ForInvited, watcher: ForWatcher };
+/** What each kind of reader can do while the challenge is open. */
+const OFFERS = { maker: ForMaker, invited: ForInvited, spectator: ForSpectator };
 
 function Terms(props: PartProps) {
   const { frame, challenge, part } = props;
@@ -166,7 +166,7 @@ function Terms(props: PartProps) {
   );
 }
 
-/** A challenge, for whoever looks at it: its maker, who may accept it, or a watcher; and what became of it. */
+/** The page of a challenge: for its maker, for who may accept it and for spectators; and what became of it. */
 export function ChallengePage({ frame, challenge, version, board, refusal, formKey }: ChallengeProps) {
   const part = partOf(challenge, frame);
   const props = { frame, challenge, part, formKey };

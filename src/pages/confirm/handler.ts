@@ -26,7 +26,7 @@ function ended(c: Ctx, language: Language, end: End): Promise<Response> {
   return page(c, language, markup, STATUSES[end]);
 }
 
-/** Says what came of a link: in its player's language, where it is a link of ours. */
+/** The page that says what became of a link, in its player's language where the link is known. */
 async function endedFor(c: Ctx, { player }: MailCode, end: End): Promise<Response> {
   return ended(c, end === "unknown" ? c.var.language : await languageFor(c, player), end);
 }

@@ -27,7 +27,7 @@ function missing(c: Ctx): Promise<Response> {
   );
 }
 
-/** Takes the answer as if the platform had brought it. */
+/** Handles the answer as inbound mail. */
 async function answer(c: Ctx, mail: PostedMail): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
@@ -40,7 +40,7 @@ async function answer(c: Ctx, mail: PostedMail): Promise<Response> {
   return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }));
 }
 
-/** `/dev/mail`: the mails of one's own machine, to be read and answered. Whoever wires the app leaves it out in production. */
+/** `/dev/mail`: the mails sent in local mode, to be read and answered. The site has it in local mode only (site.ts). */
 export const devMail = new Hono<HttpEnv>()
   .get("/dev/mail", async (c) => {
     const { language } = c.var;

@@ -3,7 +3,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { dateWords } from "../../i18n/times.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
-/** A mail as the letter box shows it. `at` in milliseconds since 1970. */
+/** A mail as the local mailbox shows it. `at` in milliseconds since 1970. */
 export interface ShownMail {
   readonly id: string;
   readonly from: string;

@@ -12,7 +12,7 @@ function namedGame(text: string): string | null {
   return ID_PATTERN.test(last) ? last : null;
 }
 
-/** A game for whoever has named none: one that waits for an opponent, where there is any. */
+/** The example where none is named: an open challenge; null where there is none. */
 async function someGame(c: Ctx): Promise<string | null> {
   const { items } = await readLobby({ after: null, limit: 1 }, portsOf(c));
   return items[0]?.id ?? null;

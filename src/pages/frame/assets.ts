@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * `/assets/<file>`: the pages' style and scripts, which the build writes (src/host/assets.ts). The platform answers
- * these before the Worker is asked, with the headers of the file `_headers`; one's own machine does not.
+ * these before the Worker is asked, with the headers of the file `_headers`; local mode does not.
  */
 export const assets = new Hono<HttpEnv>().get("/assets/:file", async (c) => {
   const file = await c.env.ASSETS.fetch(new Request(c.req.url));
@@ -20,7 +20,7 @@ export const assets = new Hono<HttpEnv>().get("/assets/:file", async (c) => {
   const text = await file.text();
   const headers = {
     "content-type": type,
-    // Asked about each time, and sent again only when it has changed: a page and its script are of one age.
+    // Revalidated each time, so that a page and its script are of the same release.
     "cache-control": "no-cache",
     etag: `"${(await sha256(text)).slice(0, 22)}"`,
     // Other sites embed <tafl-board> as a module, which browsers load only with this.

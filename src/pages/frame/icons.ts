@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { FAVICON } from "./favicon.ts";
 import type { Ctx, HttpEnv } from "../../http/context.ts";
 
-/** A day, in seconds: what hardly ever changes, and may be old for so long. */
+/** A day, in seconds: how long these files are cached. */
 const DAY = "public, max-age=86400";
 
-/** What only their reader has, or what only changes something: nothing that a search engine should open. */
+/** Paths that search engines should not open: private pages, and forms. */
 const ROBOTS = [
   "/me",
   "/settings",
@@ -23,9 +23,9 @@ const ROBOTS = [
 const icon = (c: Ctx) =>
   c.body(FAVICON, 200, { "content-type": "image/svg+xml; charset=utf-8", "cache-control": DAY });
 
-/** What browsers and engines ask of every site: its icon, and where they may go. */
+/** What browsers and search engines ask of every site: its icon, and `robots.txt`. */
 export const siteIcons = new Hono<HttpEnv>()
   .get("/favicon.svg", icon)
-  // Where programs look that have read no page. The type says what it is, whatever the name.
+  // For programs that have read no page. The content type says that it is an SVG, whatever the name.
   .get("/favicon.ico", icon)
   .get("/robots.txt", (c) => c.text(`User-agent: *\n${ROBOTS}`, 200, { "cache-control": DAY }));

@@ -4,7 +4,7 @@ import type { Ctx } from "../../http/context.ts";
 
 const COOKIE = "taflpost-language";
 const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
-/** As long as browsers keep any cookie. In seconds. */
+/** The longest time for which browsers keep a cookie, in seconds. */
 const LONGEST = 400 * 24 * 60 * 60;
 
 /** The language that the reader has chosen on a page; another one where they have chosen none. */

@@ -5,8 +5,8 @@ import { type Language, LANGUAGES } from "../../i18n/languages.ts";
 /** Who reads a page, in which language, and where they are (`path` with its query, to come back to). */
 export interface Frame {
   readonly language: Language;
-  /** Who is signed in; null for nobody. The zone is an IANA name. */
-  readonly reader: { readonly name: string; readonly timezone: string } | null;
+  /** The signed-in player; null for nobody. The zone is an IANA name. */
+  readonly principal: { readonly name: string; readonly timezone: string } | null;
   readonly path: string;
   /** The service's time, RFC 3339: the script counts from it, whatever the reader's own clock says. */
   readonly now: string;
@@ -19,7 +19,7 @@ interface LayoutProps {
   readonly heading?: string;
   /** For what does not fit a column of text. */
   readonly isWide?: boolean;
-  /** What the page is about, for whoever searches. A page without it is for its reader alone, and no engine lists it. */
+  /** What the page is about, for search engines. A page without it is private, and not indexed. */
   readonly description?: string;
   /** What else stands in the head: a picture and a description for links, say. */
   readonly head?: Child;
@@ -38,17 +38,17 @@ function Way({ frame, to, text }: { readonly frame: Frame; readonly to: string; 
 
 function Navigation({ frame }: { readonly frame: Frame }) {
   const words = wordsIn(frame.language).frame;
-  const { reader } = frame;
+  const { principal } = frame;
   return (
     <header>
       <a class="brand" href="/">
         Taflpost
       </a>
-      {reader && <Way frame={frame} to={`/players/${reader.name}`} text={reader.name} />}
+      {principal && <Way frame={frame} to={`/players/${principal.name}`} text={principal.name} />}
       <nav aria-label={words.navigation}>
-        {reader && <Way frame={frame} to="/me" text={words.myGames} />}
+        {principal && <Way frame={frame} to="/me" text={words.myGames} />}
         <Way frame={frame} to="/rules" text={words.rules} />
-        {reader ? (
+        {principal ? (
           <>
             <Way frame={frame} to="/settings" text={words.settings} />
             <form method="post" action="/sign-out">
@@ -87,7 +87,7 @@ function Languages({ frame }: { readonly frame: Frame }) {
   );
 }
 
-/** What engines and programs are told of a page. */
+/** What search engines read of a page. */
 function About({ path, description }: { readonly path: string; readonly description: string | undefined }) {
   if (description === undefined) return <meta name="robots" content="noindex" />;
   return (
@@ -98,7 +98,7 @@ function About({ path, description }: { readonly path: string; readonly descript
   );
 }
 
-/** What every page of the service stands in. Nothing is fetched but its own style and script. */
+/** The frame around every page's content. It loads nothing but the site's own style and script. */
 export function Layout(props: LayoutProps) {
   const { frame, title, heading = title, isWide = false, description, head, children } = props;
   const words = wordsIn(frame.language).frame;
@@ -171,7 +171,7 @@ interface AskProps extends MessageProps {
   readonly button: string;
 }
 
-/** A page that asks for one press, because a link that is followed must not do anything yet. */
+/** A page with one button, because following a link must not change anything. */
 export function AskPage({ frame, title, text, action, button }: AskProps) {
   return (
     <Layout frame={frame} title={title}>

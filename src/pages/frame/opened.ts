@@ -9,7 +9,7 @@ import { sessionPrincipal } from "../sign-in/session.ts";
 type Handler = (c: Ctx) => Response | Promise<Response>;
 type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;
 
-/** Finds out who reads, and counts the request once, whatever the page itself asks for. Refuses one too many. */
+/** Sets the principal and the language, and counts the request towards its rate limit. Refuses what exceeds it. */
 async function opened(c: Ctx): Promise<Refusal | null> {
   const principal = await sessionPrincipal(c);
   const ports = portsOf(c);
@@ -28,7 +28,7 @@ function isOwnPage(c: Ctx): boolean {
   return site === undefined ? c.req.header("origin") === c.env.ORIGIN : site === "same-origin";
 }
 
-/** A page that is opened: `c.var.principal` is who is signed in, if anybody is. */
+/** A handler of pages: `c.var.principal` is who is signed in, if anybody is. */
 export function reading(handler: Handler): Handler {
   return async (c) => {
     const over = await opened(c);
@@ -36,7 +36,7 @@ export function reading(handler: Handler): Handler {
   };
 }
 
-/** A page's form that is sent. From a page of another site nothing is taken: it would act as whoever is signed in here. */
+/** A handler of forms. Refuses forms from pages of other sites: they would act for the player who is signed in here. */
 export function pressing(handler: FormHandler): Handler {
   return async (c) => {
     if (!isOwnPage(c)) return problem(c, "cross-site");

@@ -10,12 +10,12 @@ interface Markup {
   toString(): string | Promise<string>;
 }
 
-/** What a page may load and do: its own script and style, pictures, and its own service. No inline style, no inline script. */
+/** The content security policy of all pages: own scripts, styles and requests, and pictures; nothing inline. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
   "form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** A page for people. It is kept by nobody: what it shows was behind a link or a session that only its reader has. */
+/** A page as a response. No cache stores it: it may show what only its reader may see. */
 export async function page(
   c: Ctx,
   language: Language,
@@ -32,29 +32,12 @@ export async function page(
   });
 }
 
-/** The pages whose forms are sent to an address of their own, below the page's. */
-const FORMS_BELOW = /^(\/games\/[^/]+|\/settings(?:\/(?:mail|tokens|account|webhooks(?:\/[^/]+)?))?)(?:\/|$)/;
-/** Forms that stand elsewhere, by their address. */
-const FORMS_ELSEWHERE: Readonly<Record<string, string>> = {
-  "/start": "/sign-in",
-  "/sign-out": "/",
-  "/language": "/",
-};
-
-/** The page that can be opened, for the address of a form: to that one only forms are sent. */
-function pageOfForm(path: string): string {
-  return FORMS_ELSEWHERE[path] ?? FORMS_BELOW.exec(path)?.[1] ?? path;
-}
-
-/** What stands around a page's content: who reads it, in which language, where they are, and what time it is. */
+/** The frame of a page: the language, the signed-in player, the path to come back to and the time. */
 export function frameOf(c: Ctx, language: Language = c.var.language): Frame {
-  const { pathname, search } = new URL(c.req.url);
-  const { principal } = c.var;
-  const reader =
+  const { principal, page: path = "/" } = c.var;
+  const signedIn =
     principal === undefined ? null : { name: principal.player.name, timezone: principal.player.timezone };
-  // A form's answer has no address that could be opened again.
-  const path = c.req.method === "GET" ? pathname + search : pageOfForm(pathname);
-  return { language, reader, path, now: new Date(now()).toISOString() };
+  return { language, principal: signedIn, path, now: new Date(now()).toISOString() };
 }
 
 /** Sends the reader on to a page of ours with GET, after a form has been dealt with. */

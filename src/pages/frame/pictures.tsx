@@ -1,7 +1,7 @@
 import { raw } from "hono/html";
 import { type BoardDrawing, boardInline } from "../../board/svg.ts";
 
-/** A board, with its words for whoever does not see it. */
+/** A board, with a description for readers who do not see it. */
 export interface ShownBoard extends BoardDrawing {
   readonly inWords: readonly string[];
 }
@@ -21,7 +21,7 @@ export function Picture({ board, label = board.inWords.join(" ") }: PictureProps
   );
 }
 
-/** A board that leads to its game. Who listens has the game's name beside it. */
+/** A small board that links to its game. Screen readers skip it: the game's name beside it is the same link. */
 export function Thumbnail({ href, drawing }: { readonly href: string; readonly drawing: BoardDrawing }) {
   return (
     <a class="small-board" href={href} tabindex={-1} aria-hidden="true">

@@ -3,7 +3,7 @@ import { sha256 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
 
 /**
- * The idempotency key of a form, which makes of two presses one; null where the form has none.
+ * The idempotency key of a form, by which two presses count once; null where the form has none.
  * @param key any text, as the form sent it
  * @param input what is asked for: under the same key it has to be the same
  */

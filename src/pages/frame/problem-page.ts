@@ -3,7 +3,7 @@ import type { HttpEnv } from "../../http/context.ts";
 import { ProblemPage } from "./problem.tsx";
 import { frameOf, page } from "./page.ts";
 
-/** Shows a refusal as a page to whoever looks with a browser. Programs get it as problem+json. */
+/** Answers browsers with a refusal as a page. Other clients get it as problem+json. */
 export const problemsForPeople: MiddlewareHandler<HttpEnv> = async (c, next) => {
   await next();
   const { headers } = c.res;

@@ -6,7 +6,7 @@ interface ProblemProps {
   readonly problem: { readonly code: string; readonly title: string; readonly detail: string };
 }
 
-/** What a reader sees whose page could not be shown: what was wrong, and where to go instead. */
+/** A refusal as a page: what was wrong, and where to go instead. */
 export function ProblemPage({ frame, problem: { code, title, detail } }: ProblemProps) {
   const words = wordsIn(frame.language).public.problems;
   return (

@@ -22,7 +22,7 @@ export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.lang
   };
 }
 
-/** What a refusal says to who pressed one button: of a field that is wrong, what is wrong with it. */
+/** A refusal in one sentence, for a form of one button: what is wrong with its field, if a field is named. */
 export function sentenceOf({ detail, errors = [] }: Problem): string {
   return errors[0]?.detail ?? detail;
 }

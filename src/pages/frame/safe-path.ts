@@ -1,4 +1,4 @@
-/** The longest way back that is remembered, in characters. */
+/** The longest path that is led back to, in characters. */
 const LONGEST = 512;
 
 /** A path of ours: one slash, then no second one and no backslash that browsers take for one; nothing unprintable. */
@@ -12,7 +12,7 @@ export function safePath(text: string): string {
   return text.length <= LONGEST && OWN_PATH.test(text) ? text : "/";
 }
 
-/** Where one goes on to after signing in: where one wanted to go, or to one's own games. */
+/** The page after the sign-in: the one that was asked for, else the player's own games. */
 export function nextPath(text: string | undefined): string {
   return text === undefined || text === "" ? "/me" : safePath(text);
 }

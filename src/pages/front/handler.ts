@@ -14,7 +14,7 @@ import { otherSide, rulesetOf } from "../../rules/index.ts";
 import { DEMO_GAME } from "./demo-game.ts";
 import { HomePage, type LobbyEntry } from "./view.tsx";
 import type { Frame } from "../frame/layout.tsx";
-import { listenerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/reader.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor } from "../../http/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -30,7 +30,7 @@ const Query = z.object({ cursor: Cursor.optional() });
 function entryOf({ id, ruleset, by, side, clock, message }: ChallengeView, frame: Frame): LobbyEntry {
   const { language } = frame;
   const wouldPlay = wordsIn(language).notices.wouldPlay[side === "random" ? side : otherSide(side)];
-  const terms = [wouldPlay, clockSentence(clock, listenerOf(frame))];
+  const terms = [wouldPlay, clockSentence(clock, readerOf(frame))];
   return {
     id,
     rules: rulesetOf(ruleset),
@@ -69,5 +69,5 @@ async function home(c: Ctx): Promise<Response> {
   return page(c, frame.language, markup);
 }
 
-/** `/`: what this is, and where one begins. */
+/** `/`: the start page. */
 export const homePages = new Hono<HttpEnv>().get("/", reading(home));

@@ -30,7 +30,7 @@ export interface HomeProps {
   readonly next: string | null;
   /** In how many games the reader is to move; null where nobody is signed in. */
   readonly waiting: number | null;
-  /** What makes of two presses of the form one player. */
+  /** The form's idempotency key: two presses make one player. */
   readonly formKey: string;
 }
 
@@ -65,7 +65,7 @@ function Demo({ board, language }: { readonly board: ShownBoard; readonly langua
   );
 }
 
-/** A name alone is enough; what it gives stands in the browser until there is an address too. */
+/** The form to start with a name alone. Until an address is given, only this browser can come back. */
 function Begin({ language, formKey }: { readonly language: Language; readonly formKey: string }) {
   const words = wordsIn(language).public.home;
   return (
@@ -105,7 +105,7 @@ function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: F
   const { size, setup: board } = rules;
   const href = `/games/${id}`;
   const drawing = { size, board, throne: throneOf(rules), corners: cornersOf(rules), lastMove: null };
-  const isOwn = by === frame.reader?.name;
+  const isOwn = by === frame.principal?.name;
   return (
     <li>
       <Thumbnail href={href} drawing={drawing} />
@@ -118,7 +118,30 @@ function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: F
   );
 }
 
-/** `/`: what this is, a game to look at, how to begin, and who waits for an opponent. */
+/** The open challenges, a page of them at a time. */
+function Lobby({ frame, lobby, next }: Pick<HomeProps, "frame" | "lobby" | "next">) {
+  const words = wordsIn(frame.language).public.home;
+  return (
+    <section aria-labelledby="lobby">
+      <h2 id="lobby">{words.lobby}</h2>
+      {lobby.length === 0 && <p class="soft">{words.lobbyEmpty}</p>}
+      {lobby.length > 0 && (
+        <ul class="games pairs">
+          {lobby.map((entry) => (
+            <Entry entry={entry} frame={frame} />
+          ))}
+        </ul>
+      )}
+      {next !== null && (
+        <p>
+          <a href={`/?cursor=${encodeURIComponent(next)}#lobby`}>{words.more}</a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** `/`: what the service is, a demo game, how to start, and the open challenges. */
 export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomeProps) {
   const { language } = frame;
   const words = wordsIn(language).public.home;
@@ -141,22 +164,7 @@ export function HomePage({ frame, demo, lobby, next, waiting, formKey }: HomePro
           )}
         </div>
       </div>
-      <section aria-labelledby="lobby">
-        <h2 id="lobby">{words.lobby}</h2>
-        {lobby.length === 0 && <p class="soft">{words.lobbyEmpty}</p>}
-        {lobby.length > 0 && (
-          <ul class="games pairs">
-            {lobby.map((entry) => (
-              <Entry entry={entry} frame={frame} />
-            ))}
-          </ul>
-        )}
-        {next !== null && (
-          <p>
-            <a href={`/?cursor=${encodeURIComponent(next)}#lobby`}>{words.more}</a>
-          </p>
-        )}
-      </section>
+      <Lobby frame={frame} lobby={lobby} next={next} />
     </Layout>
   );
 }

@@ -19,25 +19,25 @@ function Player({ name }: { readonly name: string }) {
   );
 }
 
-/** What a side has left for its move; of the side to move it runs, and the script counts it down. */
-function Left({ situation: { game, listener }, side }: Props & { readonly side: Side }) {
+/** The time that a side has left; the script counts it down for the side to move. */
+function Left({ situation: { game, reader }, side }: Props & { readonly side: Side }) {
   const { clock, turn } = game;
   const span = parseDuration(clock.remaining?.[side] ?? "");
   if (span === null || turn === null) return null;
-  const words = spanWords(span, listener.language, wordsIn(listener.language).notices.underAMinute);
+  const words = spanWords(span, reader.language, wordsIn(reader.language).notices.underAMinute);
   const runs = turn === side && clock.deadline !== null;
   return <span {...(runs ? { "data-left": clock.deadline } : {})}>{words}</span>;
 }
 
-/** Until when the side to move has to, in the reader's zone, or with the zone's name in UTC. */
-function Due({ situation: { game, listener } }: Props) {
+/** The deadline of the side to move, in the reader's zone, or in UTC with the zone's name. */
+function Due({ situation: { game, reader } }: Props) {
   const { deadline } = game.clock;
   if (deadline === null || game.turn === null) return null;
   return (
     <p>
-      {wordsIn(listener.language).game.dueBy} {/* Whose zone is not known: the script knows it. */}
-      <time datetime={deadline} data-local={listener.name === "" ? true : undefined}>
-        {dateWords(Date.parse(deadline), listener.language, listener.timezone)}
+      {wordsIn(reader.language).game.dueBy} {/* Whose zone is not known: the script knows it. */}
+      <time datetime={deadline} data-local={reader.name === "" ? true : undefined}>
+        {dateWords(Date.parse(deadline), reader.language, reader.timezone)}
       </time>
     </p>
   );
@@ -45,8 +45,8 @@ function Due({ situation: { game, listener } }: Props) {
 
 /** Both players, which side each plays, how much time each has left, and until when that is. */
 export function Clocks({ situation }: Props) {
-  const { game, listener } = situation;
-  const words = wordsIn(listener.language).game;
+  const { game, reader } = situation;
+  const words = wordsIn(reader.language).game;
   return (
     <div id="clocks">
       <h2>{words.clocks}</h2>
@@ -55,7 +55,7 @@ export function Clocks({ situation }: Props) {
           <div class={game.turn === side ? "runs" : undefined}>
             <dt>
               <Man side={side} /> <Player name={playerOf(game, side)} />{" "}
-              <span class="soft">{words[side].toLocaleLowerCase(listener.language)}</span>
+              <span class="soft">{words[side].toLocaleLowerCase(reader.language)}</span>
             </dt>
             <dd>
               <Left situation={situation} side={side} />
@@ -64,12 +64,12 @@ export function Clocks({ situation }: Props) {
         ))}
       </dl>
       <Due situation={situation} />
-      <p class="soft">{clockSentence(game.clock, listener)}</p>
+      <p class="soft">{clockSentence(game.clock, reader)}</p>
     </div>
   );
 }
 
-/** A small picture of a man of this side, for the eyes alone. */
+/** A small picture of a piece of this side; screen readers skip it. */
 function Man({ side }: { readonly side: Side }) {
   const id = side === "attackers" ? "a" : "d";
   return raw(
@@ -79,8 +79,8 @@ function Man({ side }: { readonly side: Side }) {
 
 /** The men that were captured up to the position that is shown, of each side. */
 export function Captured({ situation }: Props) {
-  const { captures, listener } = situation;
-  const words = wordsIn(listener.language).game;
+  const { captures, reader } = situation;
+  const words = wordsIn(reader.language).game;
   // The attackers make the odd plies: what they capture are defenders.
   const lost = (side: Side) =>
     captures.filter((_, at) => at % 2 === (side === "attackers" ? 1 : 0)).flat().length;
@@ -99,10 +99,10 @@ export function Captured({ situation }: Props) {
 
 /** All moves, each with its own address; odd plies are the attackers'. */
 export function Moves({ situation }: Props) {
-  const { game, shown, listener } = situation;
+  const { game, shown, reader } = situation;
   return (
     <div>
-      <h2>{wordsIn(listener.language).game.moves}</h2>
+      <h2>{wordsIn(reader.language).game.moves}</h2>
       <div class="roll">
         <ol id="moves">
           {game.moves.map((move, at) => (
@@ -122,10 +122,10 @@ export function Moves({ situation }: Props) {
   );
 }
 
-/** What the players wrote to each other, the newest first; it shows to them alone. */
+/** The players' messages, the newest first; only the players see them. */
 export function Messages({ situation }: Props) {
-  const { game, listener } = situation;
-  const words = wordsIn(listener.language).game;
+  const { game, reader } = situation;
+  const words = wordsIn(reader.language).game;
   const messages = (game.messages ?? []).toReversed();
   return (
     <div id="messages">

@@ -38,7 +38,7 @@ export interface GameData {
   /** In OTN with captures, from ply 1. */
   readonly moves: readonly string[];
   readonly turn: Side | null;
-  /** The reader's side; null for who watches. */
+  /** The reader's side; null for spectators. */
   readonly mine: Side | null;
   /** What the reader may play now; empty where it is not theirs to move. */
   readonly legal: readonly LegalMove[];

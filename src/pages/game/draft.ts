@@ -5,7 +5,7 @@ import { base64, fromBase64, utf8 } from "../../lib/bytes.ts";
 import type { Ctx } from "../../http/context.ts";
 import { signInPage } from "../sign-in/page.ts";
 
-/** A move that somebody was about to play when nobody was signed in. */
+/** A move that was about to be played when nobody was signed in. */
 export interface Draft {
   readonly ply: number;
   readonly move: string;
@@ -64,8 +64,8 @@ export function dropDraft(c: Ctx): void {
 }
 
 /**
- * Answers a form of a game's page that nobody who is signed in has sent: with the ways in, from which one comes back to
- * the game, with the move that was about to be played. What was being played (null: nothing) is kept meanwhile.
+ * Answers a form of a game's page that was sent without a session: with the sign-in, which leads back to the game. The
+ * move that was about to be played (null: none) is kept meanwhile.
  */
 export async function needSignIn(c: Ctx, game: string, draft: Draft | null): Promise<Response> {
   const back = `/games/${encodeURIComponent(game)}`;

@@ -13,7 +13,7 @@ import { shownGame } from "./shown.ts";
 import { pressing } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 
-/** What the game's page sends with a move. A ply that is no number is refused, as a program's would be. */
+/** What the game's page sends with a move. A ply that is no number is refused, as the API refuses it. */
 interface Sent {
   readonly ply: number;
   readonly move: string;
@@ -38,7 +38,7 @@ async function refusedPage(c: Ctx, form: Form, error: Refusal): Promise<Response
   const now = await readGame(c.var.principal ?? null, idOf(c), portsOf(c));
   if (!now.ok) return refused(c, now.error);
   const game = now.value;
-  // Of what has not begun there is no board to show.
+  // A challenge has no game page.
   if (game.players.attackers === null || game.players.defenders === null)
     return page(
       c,
@@ -60,7 +60,7 @@ function done(c: Ctx, form: Form): Response {
   return seeOther(c, `/games/${encodeURIComponent(idOf(c))}${isFlipped(form) ? "?flip=1" : ""}`);
 }
 
-/** Plays the move that was confirmed. Whoever is not signed in any more does so first; the move is kept meanwhile. */
+/** Plays the confirmed move. A player whose session has ended signs in first; the move is kept meanwhile. */
 async function playMove(c: Ctx, form: Form): Promise<Response> {
   const sent = sentIn(form);
   const { principal } = c.var;
@@ -74,7 +74,7 @@ async function playMove(c: Ctx, form: Form): Promise<Response> {
   return done(c, form);
 }
 
-/** Asks for what a button of the page says, of the position at which it was shown. */
+/** Does what a button of the page says, if the game is still at the ply at which it was shown. */
 function asking(type: "resign" | "abort" | "draw" | "decline-draw") {
   return async (c: Ctx, form: Form): Promise<Response> => {
     const { principal } = c.var;

@@ -15,16 +15,16 @@ interface PlayProps extends Props {
   readonly message: string;
 }
 
-/** A board that is turned stays so after the form's answer. */
+/** Keeps a flipped board flipped after the form's answer. */
 function Flipped({ situation }: Props) {
   return situation.isFlipped ? <input type="hidden" name="flip" value="1" /> : null;
 }
 
-/** The form that makes the chosen move; it is there, out of sight, while none is chosen. */
+/** The form that makes the chosen move; hidden while none is chosen. */
 export function PlayForm({ situation, message }: PlayProps) {
-  const { game, chosen, mine, listener } = situation;
+  const { game, chosen, mine, reader } = situation;
   if (mine === null || game.turn !== mine) return null;
-  const words = wordsIn(listener.language).game.play;
+  const words = wordsIn(reader.language).game.play;
   return (
     <form id="play" method="post" action={`/games/${game.id}/move`} hidden={chosen === null}>
       <input type="hidden" name="ply" value={String(game.ply + 1)} />
@@ -59,7 +59,7 @@ export function PlayForm({ situation, message }: PlayProps) {
 interface WishProps extends Props {
   readonly wish: "resign" | "abort" | "draw" | "decline-draw";
   readonly button: string;
-  /** How the button looks: see style/base.css. */
+  /** How the button looks: see frame/style/base.css. */
   readonly look?: "quiet" | "danger";
 }
 
@@ -77,24 +77,24 @@ function Wish({ situation, wish, button, look }: WishProps) {
   );
 }
 
-/** For who has played a game to its end: the same once more, with sides changed. */
-export function Again({ situation: { game, mine, listener } }: Props) {
+/** The rematch, for a player of a game that is over: same rules, sides changed. */
+export function Again({ situation: { game, mine, reader } }: Props) {
   if (mine === null || game.status !== "finished") return null;
   const other = otherSide(mine);
   const query = new URLSearchParams({ to: playerOf(game, other), ruleset: game.ruleset, side: other });
   return (
     <p>
       <a class="button" id="again" href={`/challenges/new?${query.toString()}`}>
-        {wordsIn(listener.language).game.again}
+        {wordsIn(reader.language).game.again}
       </a>
     </p>
   );
 }
 
-/** The offer of a draw that is open, and for whom it was made, what to answer. */
+/** The open draw offer; for the player to whom it was made, with its buttons. */
 export function Offers({ situation }: Props) {
-  const { game, mine, listener } = situation;
-  const words = wordsIn(listener.language).game.offers;
+  const { game, mine, reader } = situation;
+  const words = wordsIn(reader.language).game.offers;
   return (
     <div id="offers">
       {game.offers.map(({ by }) =>
@@ -116,10 +116,10 @@ export function Offers({ situation }: Props) {
   );
 }
 
-/** What a player may do but move, each asked for once more. */
+/** A player's other actions, each to be confirmed. */
 export function Actions({ situation }: Props) {
-  const { game, mine, listener } = situation;
-  const words = wordsIn(listener.language).game.actions;
+  const { game, mine, reader } = situation;
+  const words = wordsIn(reader.language).game.actions;
   const isPlaying = mine !== null && game.turn !== null;
   const canOffer = rulesetOf(game.ruleset).drawByAgreement && game.offers.length === 0;
   const wishes = [

@@ -23,7 +23,7 @@ export function gameData(situation: Situation): GameData {
   };
 }
 
-/** The same as it stands in a script element: no text of a player's can end it. */
+/** The same as JSON for a script element: no text of a player can close the element. */
 export function gameDataText(situation: Situation): string {
   return JSON.stringify(gameData(situation)).replaceAll("<", "\\u003c");
 }

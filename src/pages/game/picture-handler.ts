@@ -6,7 +6,7 @@ import { problem, refused } from "../../http/problem-answers.ts";
 import { tagged } from "../../http/versions.ts";
 import { situationOf } from "./situation.ts";
 
-/** A position that has been played stays what it is; of the newest nobody knows how long it will be that. */
+/** How long each picture is cached: a past position never changes, the newest may at any time. */
 const PLAYED = "public, max-age=604800";
 const NEWEST = "no-cache";
 
@@ -16,7 +16,7 @@ function plyIn({ ply }: GameView, asked: string | undefined): number | null {
   return /^\d{1,5}$/.test(asked) && Number(asked) <= ply ? Number(asked) : null;
 }
 
-/** `/games/<id>/board.png?ply=`: the board as programs show it that take no SVG, beside a link to the game. */
+/** `/games/<id>/board.png?ply=`: the board for link previews in programs that show no SVG. */
 export async function boardPicture(c: Ctx): Promise<Response> {
   const read = await readGame(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c));
   if (!read.ok) return refused(c, read.error);
@@ -32,7 +32,7 @@ export async function boardPicture(c: Ctx): Promise<Response> {
     return c.body(picture, 200, {
       ...headers,
       "content-type": "image/png",
-      // Pages of others show it.
+      // Other sites show it.
       "cross-origin-resource-policy": "cross-origin",
     });
   });

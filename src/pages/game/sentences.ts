@@ -12,41 +12,41 @@ export function playerOf({ players }: GameView, side: Side): string {
 }
 
 /** What the page of a game is called: both names, and by which rules. */
-export function titleOf({ game, listener }: Pick<Situation, "game" | "listener">): string {
+export function titleOf({ game, reader }: Pick<Situation, "game" | "reader">): string {
   const { attackers, defenders } = {
     attackers: playerOf(game, "attackers"),
     defenders: playerOf(game, "defenders"),
   };
-  return `${attackers} – ${defenders} · ${rulesetTitle(game.ruleset, listener.language)}`;
+  return `${attackers} – ${defenders} · ${rulesetTitle(game.ruleset, reader.language)}`;
 }
 
-/** What the tab is called: it says first that the reader is waited for. */
+/** The tab's title: it begins with the reader's turn, if it is theirs. */
 export function tabTitleOf(situation: Situation): string {
-  const { game, mine, listener } = situation;
+  const { game, mine, reader } = situation;
   const title = titleOf(situation);
   const isWaitedFor = mine !== null && game.turn === mine;
-  return isWaitedFor ? `${wordsIn(listener.language).myGames.yourTurn} · ${title}` : title;
+  return isWaitedFor ? `${wordsIn(reader.language).myGames.yourTurn} · ${title}` : title;
 }
 
 /** How often the position that is shown has occurred, and what comes of it by these rules; empty the first time. */
-function occurredSentences({ drawn, chosen, game, listener }: Situation): readonly string[] {
-  const words = wordsIn(listener.language).game.status;
+function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly string[] {
+  const words = wordsIn(reader.language).game.status;
   if (chosen !== null || drawn.occurrences < 2) return [];
   const { repetition } = rulesetOf(game.ruleset);
   return [words.occurred(drawn.occurrences), ...(drawn.ending === null ? [words.third[repetition]] : [])];
 }
 
-/** How the game ended: who has lost reads so, and not only who has won. */
-function overSentences({ game, listener, mine }: Situation): readonly string[] {
-  const [outcome = "", ...why] = endSentences(game, listener);
+/** How the game ended; the loser is told so, and not only who has won. */
+function overSentences({ game, reader, mine }: Situation): readonly string[] {
+  const [outcome = "", ...why] = endSentences(game, reader);
   const isLost = mine !== null && game.result?.winner === otherSide(mine);
-  return [isLost ? wordsIn(listener.language).game.status.youLost : outcome, ...why];
+  return [isLost ? wordsIn(reader.language).game.status.youLost : outcome, ...why];
 }
 
 /** Whose turn it is, or how it ended, in whole sentences, the most important first. */
 export function statusSentences(situation: Situation): readonly string[] {
-  const { game, listener, mine } = situation;
-  const words = wordsIn(listener.language).game.status;
+  const { game, reader, mine } = situation;
+  const words = wordsIn(reader.language).game.status;
   if (game.turn === null) return overSentences(situation);
   return [
     game.turn === mine ? words.yourTurn : words.theirTurn(playerOf(game, game.turn)),
@@ -54,22 +54,22 @@ export function statusSentences(situation: Situation): readonly string[] {
   ];
 }
 
-/** How a move would end the game for whoever makes it, with the reason; empty where it goes on. */
-function endOf({ ends }: LegalMove, { game, listener }: Situation): readonly string[] {
+/** How a move would end the game, from its mover's side, with the reason; empty where it goes on. */
+function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly string[] {
   if (ends === null) return [];
-  const words = wordsIn(listener.language).game.play;
+  const words = wordsIn(reader.language).game.play;
   const { winner } = ends;
   const how = winner === null ? words.draws : winner === game.turn ? words.wins : words.loses;
   const facts = {
     winner: winner === null ? "" : playerOf(game, winner),
     loser: winner === null ? "" : playerOf(game, otherSide(winner)),
   };
-  return [how, wordsIn(listener.language).notices.reasons[ends.reason](facts)];
+  return [how, wordsIn(reader.language).notices.reasons[ends.reason](facts)];
 }
 
 /** The chosen move in words: what it captures, whether it ends the game or brings a position up again. */
 export function moveSentences(legal: LegalMove, situation: Situation): readonly string[] {
-  const { language } = situation.listener;
+  const { language } = situation.reader;
   const { play, status } = wordsIn(language).game;
   const { captures, occurrences, ends } = legal;
   const { repetition } = rulesetOf(situation.game.ruleset);
@@ -81,8 +81,8 @@ export function moveSentences(legal: LegalMove, situation: Situation): readonly 
   ];
 }
 
-/** What is said after a move's OTN to whom the letters say nothing; empty where it captured nothing. */
-export function capturesWords(move: string, { listener: { language } }: Situation): string {
+/** The captures of a move in words, after its notation; empty where it captured nothing. */
+export function capturesWords(move: string, { reader: { language } }: Situation): string {
   const { captured } = moveParts(move);
   return captured.length === 0
     ? ""

@@ -19,7 +19,7 @@ const asks = ({ ply, from }: GameWish): boolean => ply !== null || from !== null
 const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
 const PLAIN_MOVE = new RegExp(`^${SQUARE}-${SQUARE}$`);
 
-/** Reads what the page's address asks to see. What is no ply, square or move is as if it were not there. */
+/** Reads what the page's address asks to see. What is no ply, square or move is ignored. */
 function wishOf(c: Ctx): GameWish {
   const named = (name: string, pattern: RegExp) => {
     const text = c.req.query(name)?.toLowerCase() ?? "";

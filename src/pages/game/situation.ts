@@ -32,8 +32,8 @@ export interface GameWish {
 export interface Situation {
   readonly game: GameView;
   /** Who reads; the name is empty where nobody is signed in. */
-  readonly listener: Reader;
-  /** The reader's side; null for who watches. */
+  readonly reader: Reader;
+  /** The reader's side; null for spectators. */
   readonly mine: Side | null;
   /** The ply that is shown. */
   readonly shown: number;
@@ -50,7 +50,7 @@ export interface Situation {
   readonly drawing: BoardDrawing;
 }
 
-/** The moves of a game, made again. Throws where they are no game: no such thing is ever stored. */
+/** The moves of a game, made again. @throws where they are no legal game, which is never stored. */
 function playedIn({ id, ruleset, moves }: GameView): readonly PlayedMove[] {
   const played = replay(rulesetOf(ruleset), moves);
   if (!played.ok) throw new Error(`the game ${id} does not replay`);
@@ -92,25 +92,25 @@ function pieceOf(legal: readonly LegalMove[], { from, move }: GameWish): string 
 }
 
 /**
- * The game as `listener` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
- * move, somebody else's turn) is as if nobody had wished: whoever follows an old link sees the game as it stands.
+ * The game as `reader` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
+ * move, somebody else's turn) is ignored: an old link shows the game as it stands.
  */
-export function situationOf(game: GameView, listener: Reader, wish: GameWish): Situation {
+export function situationOf(game: GameView, reader: Reader, wish: GameWish): Situation {
   const played = playedIn(game);
-  const mine = sideFor(game, listener);
+  const mine = sideFor(game, reader);
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
   const past = played.slice(0, shown);
   const start = startPosition(rulesetOf(game.ruleset));
   const position = past.at(-1)?.position ?? start;
   const legal = mine !== null && game.turn === mine ? legalMoves(played.at(-1)?.position ?? start) : [];
-  // Who looks at the past chooses nothing there.
+  // Nothing can be chosen on a past position.
   const choice = shown === game.ply ? legal : [];
   const chosen = choice.find(({ move }) => move === wish.move) ?? null;
   const all = chosen === null ? past : [...past, made(position, chosen)];
   const drawn = all.at(-1)?.position ?? position;
   return {
     game,
-    listener,
+    reader,
     mine,
     shown,
     isFlipped: wish.isFlipped,

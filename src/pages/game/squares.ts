@@ -11,18 +11,18 @@ const squaresOf = ({ move }: LegalMove) => {
   return { from, to };
 };
 
-/** Where one presses next: the board stays in sight when the page comes anew. */
+/** The link of a square; its fragment keeps the board on screen when the page reloads. */
 const onBoard = (address: string): string => `${address}#board`;
 
 function target(situation: Situation, legal: LegalMove): SquareUse {
-  const words = wordsIn(situation.listener.language).game.square;
+  const words = wordsIn(situation.reader.language).game.square;
   const { captures, ends } = legal;
   return {
     href: onBoard(addressOf(situation, { move: legal.move })),
     marks: ["target", ...(ends ? ["ends"] : []), ...(repeats(legal) ? ["repeats"] : [])],
     notes: [
       words.target,
-      ...(captures.length > 0 ? [words.captures(listWords(captures, situation.listener.language))] : []),
+      ...(captures.length > 0 ? [words.captures(listWords(captures, situation.reader.language))] : []),
       ...(ends ? [words.ends] : []),
       ...(repeats(legal) ? [words.repeats] : []),
     ],
@@ -32,7 +32,7 @@ function target(situation: Situation, legal: LegalMove): SquareUse {
 /** What a square is for while a move is chosen: only pieces that can move, and where the chosen one can go. */
 function choice(situation: Situation, square: string): SquareUse {
   const { legal, from } = situation;
-  const words = wordsIn(situation.listener.language).game.square;
+  const words = wordsIn(situation.reader.language).game.square;
   if (square === from)
     return { href: onBoard(addressOf(situation)), marks: ["chosen"], notes: [words.chosen] };
   const move = legal.find((one) => squaresOf(one).from === from && squaresOf(one).to === square);
@@ -49,9 +49,9 @@ function marksOfMove({ drawing: { lastMove } }: Situation, square: string): read
 
 /** The squares of the board: what stands there, and for whom it is to move, what can be done with it. */
 export function squaresFor(situation: Situation): readonly (readonly SquareView[])[] {
-  const { drawing, chosen, listener, shown, game } = situation;
+  const { drawing, chosen, reader, shown, game } = situation;
   const isChoosing = chosen === null && shown === game.ply;
-  return squareViews(drawing, wordsIn(listener.language).game.pieces, (square) => {
+  return squareViews(drawing, wordsIn(reader.language).game.pieces, (square) => {
     const use = isChoosing ? choice(situation, square) : {};
     return { ...use, marks: [...marksOfMove(situation, square), ...(use.marks ?? [])] };
   });

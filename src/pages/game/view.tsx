@@ -14,7 +14,7 @@ interface Props {
   readonly situation: Situation;
 }
 
-/** What a form that was sent brings back to the page, and what was kept of a move over the sign-in. */
+/** What a sent form brings back to the page, and what was kept of a move during the sign-in. */
 export interface Kept {
   /** Why the last press did nothing; null where there was none, or it did. */
   readonly refusal: string | null;
@@ -40,7 +40,7 @@ function LinkPreview({ situation, description }: Props & { readonly description:
     "og:image:type": "image/png",
     "og:image:width": "600",
     "og:image:height": "600",
-    "og:image:alt": wordsIn(situation.listener.language).game.board,
+    "og:image:alt": wordsIn(situation.reader.language).game.board,
   };
   return (
     <>
@@ -54,8 +54,8 @@ function LinkPreview({ situation, description }: Props & { readonly description:
 
 /** Whose turn it is or how it ended, and which position of the past is shown. */
 function Status({ situation }: Props) {
-  const { game, shown, mine, listener } = situation;
-  const words = wordsIn(listener.language).game;
+  const { game, shown, mine, reader } = situation;
+  const words = wordsIn(reader.language).game;
   const [first = "", ...more] = statusSentences(situation);
   return (
     <div id="status" role="status">
@@ -63,7 +63,7 @@ function Status({ situation }: Props) {
         <strong class={game.turn !== null && game.turn === mine ? "mine" : undefined}>{first}</strong>{" "}
         {more.join(" ")}{" "}
         {mine !== null && game.turn !== null && (
-          <span class="soft">{wordsIn(listener.language).notices.youPlay[mine]}</span>
+          <span class="soft">{wordsIn(reader.language).notices.youPlay[mine]}</span>
         )}
       </p>
       {shown < game.ply && (
@@ -75,10 +75,10 @@ function Status({ situation }: Props) {
   );
 }
 
-/** From one position of the game to the next, and around the board. */
+/** The links to other positions, and the one that flips the board. */
 function Walk({ situation }: Props) {
-  const { game, shown, isFlipped, from, chosen, listener } = situation;
-  const words = wordsIn(listener.language).game.walk;
+  const { game, shown, isFlipped, from, chosen, reader } = situation;
+  const words = wordsIn(reader.language).game.walk;
   const last = game.ply;
   const ways = [
     ["first", "M3 2h2v12H3zM13 2v12L6 8z", 0],
@@ -109,9 +109,9 @@ function Walk({ situation }: Props) {
   );
 }
 
-/** Why nothing was done, and what was written meanwhile, where the form that holds it is not in sight. */
+/** Why nothing was done, and the message that was written, where its form is hidden. */
 function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
-  const words = wordsIn(situation.listener.language).game.play;
+  const words = wordsIn(situation.reader.language).game.play;
   const isLost = kept.message !== "" && situation.chosen === null;
   return (
     <>
@@ -130,14 +130,42 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
   );
 }
 
-/** A game that has begun: the board, what can be done, and all that is known of it. It works without scripts. */
+/** What stands beside the board, or below it on a phone. */
+function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
+  const { game, shown, chosen, reader, legal } = situation;
+  const words = wordsIn(reader.language).game;
+  const rules = rulesetTitle(game.ruleset, reader.language);
+  return (
+    <div class="beside">
+      {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
+      <PlayForm situation={situation} message={kept.message} />
+      <Again situation={situation} />
+      <Offers situation={situation} />
+      <Clocks situation={situation} />
+      <Moves situation={situation} />
+      <Captured situation={situation} />
+      <Messages situation={situation} />
+      <Actions situation={situation} />
+      <p>
+        <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
+        <br />
+        <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
+      </p>
+    </div>
+  );
+}
+
+/** The description for link previews: the same for every reader, because previews are cached and shown to others. */
+function descriptionOf(situation: Situation): string {
+  const reader = { ...situation.reader, name: "" };
+  return statusSentences({ ...situation, mine: null, chosen: null, reader }).join(" ");
+}
+
+/** The page of a game that has begun: the board, the reader's actions and all details. It works without scripts. */
 export function GamePage({ frame, situation, kept }: GamePageProps) {
-  const { game, drawing, shown, chosen, listener, legal } = situation;
-  const words = wordsIn(listener.language).game;
-  const rules = rulesetTitle(game.ruleset, listener.language);
-  // What anyone may see, whoever reads: a preview is kept and shown to others.
-  const anyone = { ...situation, mine: null, chosen: null, listener: { ...listener, name: "" } };
-  const description = statusSentences(anyone).join(" ");
+  const { game, drawing, chosen, reader } = situation;
+  const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(game.ruleset, reader.language)}`;
+  const description = descriptionOf(situation);
   return (
     <Layout
       frame={frame}
@@ -160,27 +188,10 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Status situation={situation} />
         </div>
         <div class="table bleed">
-          <BoardView drawing={drawing} rows={squaresFor(situation)} label={`${words.board}, ${rules}`} />
+          <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} />
           <Walk situation={situation} />
         </div>
-        <div class="beside">
-          {legal.length > 0 && chosen === null && shown === game.ply && (
-            <p class="hint soft">{words.choose}</p>
-          )}
-          <PlayForm situation={situation} message={kept.message} />
-          <Again situation={situation} />
-          <Offers situation={situation} />
-          <Clocks situation={situation} />
-          <Moves situation={situation} />
-          <Captured situation={situation} />
-          <Messages situation={situation} />
-          <Actions situation={situation} />
-          <p>
-            <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
-            <br />
-            <a href={`/embed?game=${game.id}`}>{wordsIn(listener.language).embed.title}</a>
-          </p>
-        </div>
+        <Beside situation={situation} kept={kept} />
         <p id="announce" class="visually-hidden" aria-live="polite"></p>
       </article>
     </Layout>

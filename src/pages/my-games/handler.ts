@@ -29,7 +29,7 @@ const Query = z.object({ cursor: Cursor.optional() });
 /** As many of what waits as one player can have at a time. */
 const ALL = { after: null, limit: CAPS.liveGames.max };
 
-/** A list of the reader's own, which is not refused to whoever may read. */
+/** A list of the principal's own games or challenges, which is never refused. */
 function taken<T>(list: Outcome<T>): T {
   if (!list.ok) throw new Error(`the reader's own list is refused: ${list.error.code}`);
   return list.value;
@@ -91,7 +91,7 @@ export const myGamesPages = new Hono<HttpEnv>().get(
   reading((c) => {
     const { principal } = c.var;
     if (principal === undefined) return seeOther(c, "/sign-in?next=/me");
-    // Who came with a token may do no more than that.
+    // A session that was begun with a token may do no more than the token.
     const barred = outOfScope(principal, "read");
     if (barred !== null) return refused(c, barred);
     const cursor = c.req.query("older");

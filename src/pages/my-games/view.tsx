@@ -16,7 +16,7 @@ import { BoardSymbols } from "../../board/view.tsx";
 import { ChallengeIn, ChallengeOut } from "./challenge.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { KeepAccess } from "../sign-in/keep-access.tsx";
-import { listenerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/reader.ts";
 import { Thumbnail } from "../frame/pictures.tsx";
 
 /** A game of the reader's, and how its board stands. */
@@ -52,14 +52,14 @@ interface EntryProps extends GameProps {
 
 /** A game in a list: its board, with whom and by which rules, and what there is to say of it. */
 function Entry({ frame, game, board, isWaiting = false, children }: EntryProps) {
-  const listener = listenerOf(frame);
+  const reader = readerOf(frame);
   const href = `/games/${game.id}`;
-  const side = game.status === "playing" ? sideFor(game, listener) : null;
+  const side = game.status === "playing" ? sideFor(game, reader) : null;
   return (
     <li class={isWaiting ? "waiting" : undefined}>
       <Thumbnail href={href} drawing={board} />
       <div>
-        <a href={href}>{`${opponentOf(game, listener)} · ${rulesetTitle(game.ruleset, frame.language)}`}</a>
+        <a href={href}>{`${opponentOf(game, reader)} · ${rulesetTitle(game.ruleset, frame.language)}`}</a>
         {side && <p>{wordsIn(frame.language).notices.youPlay[side]}</p>}
         {children}
       </div>
@@ -71,23 +71,23 @@ function lastMoveSentence({ frame, game }: GameProps): string {
   const { lastMove, turn, players } = game;
   const mover = turn && players[otherSide(turn)]?.name;
   if (lastMove === null || mover == null) return wordsIn(frame.language).myGames.noMoveYet;
-  return moveSentence(mover, lastMove.move, listenerOf(frame));
+  return moveSentence(mover, lastMove.move, readerOf(frame));
 }
 
 function offerSentence({ frame, game }: GameProps): string | null {
   const [offer] = game.offers;
   if (offer === undefined) return null;
-  const listener = listenerOf(frame);
+  const reader = readerOf(frame);
   const { language } = frame;
-  if (sideFor(game, listener) === offer.by) return wordsIn(language).myGames.youOfferedDraw;
-  const facts = { by: opponentOf(game, listener), opponent: "", rules: "", url: "", address: "" };
+  if (sideFor(game, reader) === offer.by) return wordsIn(language).myGames.youOfferedDraw;
+  const facts = { by: opponentOf(game, reader), opponent: "", rules: "", url: "", address: "" };
   return wordsIn(language).notices.events["game.draw-offered"](facts);
 }
 
 function RunningGame(props: GameProps & { readonly now: number; readonly isWaiting: boolean }) {
   const { frame, game, now } = props;
   const offer = offerSentence(props);
-  const due = deadlineSentence(game, game.clock.deadline, listenerOf(frame), now);
+  const due = deadlineSentence(game, game.clock.deadline, readerOf(frame), now);
   return (
     <Entry {...props}>
       <p>{lastMoveSentence(props)}</p>
@@ -104,11 +104,11 @@ function RunningGame(props: GameProps & { readonly now: number; readonly isWaiti
 function FinishedGame(props: GameProps) {
   const { frame, game } = props;
   const at = Date.parse(game.finishedAt ?? game.createdAt);
-  const listener = listenerOf(frame);
+  const reader = readerOf(frame);
   return (
     <Entry {...props}>
-      <p>{endSentences(game, listener).join(" ")}</p>
-      <p class="soft">{dateWords(at, frame.language, listener.timezone)}</p>
+      <p>{endSentences(game, reader).join(" ")}</p>
+      <p class="soft">{dateWords(at, frame.language, reader.timezone)}</p>
     </Entry>
   );
 }
@@ -186,7 +186,7 @@ function Finished({ frame, finished, older }: Pick<MyGamesProps, "frame" | "fini
   );
 }
 
-/** The ways to a new game: for a newcomer with a word on them. */
+/** The links to a new game; for a newcomer with an explanation. */
 function Beginning({ frame, isNewcomer }: { readonly frame: Frame; readonly isNewcomer: boolean }) {
   const words = wordsIn(frame.language).myGames;
   return (

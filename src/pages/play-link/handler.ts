@@ -30,7 +30,7 @@ function unknown(c: Ctx): Promise<Response> {
   return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }), 404);
 }
 
-/** How the game stands for whose link it is. */
+/** The game as the link's player sees it. */
 async function situationOf(c: Ctx, link: PlayLink): Promise<PlaySituation> {
   const { game, legal, language, timezone } = await readLinkedGame(link, portsOf(c));
   const last = game.messages?.at(-1);
@@ -39,7 +39,7 @@ async function situationOf(c: Ctx, link: PlayLink): Promise<PlaySituation> {
     game,
     opponentSays: last?.ply === game.ply ? last.message : null,
     legal,
-    listener: { name: link.seat.name, language: languageNamed(language, c.var.language), timezone },
+    reader: { name: link.seat.name, language: languageNamed(language, c.var.language), timezone },
     action: c.req.path,
   };
 }
@@ -84,7 +84,7 @@ async function play(c: Ctx, token: string): Promise<Response> {
 async function again(c: Ctx, link: PlayLink, form: Form, refusal: Refusal): Promise<Response> {
   const situation = await situationOf(c, link);
   const { move: chosen = null, message = "" } = sentIn(form);
-  const draft = { chosen, message, refusal: sentenceOf(worded(c, refusal, situation.listener.language)) };
+  const draft = { chosen, message, refusal: sentenceOf(worded(c, refusal, situation.reader.language)) };
   return shown(c, situation, draft, PROBLEMS[refusal.code].status);
 }
 

@@ -23,8 +23,8 @@ export interface PlaySituation {
   /** What the opponent wrote with their last move. */
   readonly opponentSays: string | null;
   readonly legal: readonly string[];
-  /** Whose link it is, and how they read. */
-  readonly listener: Reader;
+  /** The player whose link it is. */
+  readonly reader: Reader;
   /** Where the form sends. */
   readonly action: string;
 }
@@ -50,21 +50,21 @@ function isSameMove(move: string, chosen: string | null): boolean {
 
 /** The page for a move that waits to be chosen. */
 export function choosing(situation: PlaySituation, draft: Draft): PlayPageProps {
-  const { game, listener, legal, opponentSays, action } = situation;
-  const words = wordsIn(listener.language).moves.page;
-  const opponent = opponentOf(game, listener);
+  const { game, reader, legal, opponentSays, action } = situation;
+  const words = wordsIn(reader.language).moves.page;
+  const opponent = opponentOf(game, reader);
   const { lastMove } = game;
   return {
     ...seen(situation, {
       title: words.yourMove(opponent),
-      sentences: lastMove === null ? [] : [moveSentence(opponent, lastMove.move, listener)],
+      sentences: lastMove === null ? [] : [moveSentence(opponent, lastMove.move, reader)],
     }),
     refusal: draft.refusal,
-    deadline: deadlineSentence(game, game.clock.deadline, listener, null),
+    deadline: deadlineSentence(game, game.clock.deadline, reader, null),
     quote:
       opponentSays === null
         ? null
-        : { heading: wordsIn(listener.language).notices.writes(opponent), text: opponentSays },
+        : { heading: wordsIn(reader.language).notices.writes(opponent), text: opponentSays },
     form: {
       action,
       labels: { move: words.move, message: words.message, play: words.play },
@@ -78,26 +78,25 @@ export function choosing(situation: PlaySituation, draft: Draft): PlayPageProps 
 
 /** The page for a link that has been used up, or whose game is over. */
 export function usedUp(situation: PlaySituation): PlayPageProps {
-  const { game, listener } = situation;
-  const words = wordsIn(listener.language).moves.page;
+  const { game, reader } = situation;
+  const words = wordsIn(reader.language).moves.page;
   return game.status === "playing"
     ? seen(situation, { title: words.usedUp, sentences: [words.usedUpWhy] })
-    : seen(situation, { title: words.over, sentences: endSentences(game, listener) });
+    : seen(situation, { title: words.over, sentences: endSentences(game, reader) });
 }
 
 /** The page after a move. */
 export function played(situation: PlaySituation, move: string): PlayPageProps {
-  const { game, listener } = situation;
-  const words = wordsIn(listener.language).moves.page;
-  const what = moveSentence(listener.name, move, listener);
-  const then =
-    game.turn === null ? endSentences(game, listener) : [words.theirTurn(opponentOf(game, listener))];
+  const { game, reader } = situation;
+  const words = wordsIn(reader.language).moves.page;
+  const what = moveSentence(reader.name, move, reader);
+  const then = game.turn === null ? endSentences(game, reader) : [words.theirTurn(opponentOf(game, reader))];
   return seen(situation, { title: words.played, sentences: [what, ...then] });
 }
 
 /** The game as it stands, with nothing to choose. */
-function seen({ game, listener }: PlaySituation, { title, sentences }: Sentences): PlayPageProps {
-  const { language } = listener;
+function seen({ game, reader }: PlaySituation, { title, sentences }: Sentences): PlayPageProps {
+  const { language } = reader;
   const src = `/v1/games/${game.id}/board.svg?ply=${game.ply}`;
   return {
     language,

@@ -26,7 +26,7 @@ export interface PlayPageProps {
   readonly deadline: string | null;
   /** What the opponent wrote with the last move. */
   readonly quote: { readonly heading: string; readonly text: string } | null;
-  /** The picture of the board, and the board in words for whoever does not see it. */
+  /** The picture of the board, and the board in words for readers who do not see it. */
   readonly board: { readonly src: string; readonly alt: string } | null;
   readonly form: PlayForm | null;
   readonly game: { readonly url: string; readonly label: string } | null;
@@ -60,7 +60,7 @@ function MoveForm({ action, labels, moves, chosen, message, longestMessage }: Pl
   );
 }
 
-/** The page behind a turn mail's link: the board, and the moves to choose from. What it asks and says is handed in. */
+/** The page behind a turn mail's link: the board, and the moves to choose from. Its texts are given as properties. */
 export function PlayPage(props: PlayPageProps & { readonly frame: Frame }) {
   const { frame, title, refusal, sentences, deadline, quote, board, form, game } = props;
   return (

@@ -8,7 +8,7 @@ import { dayWords } from "../../i18n/times.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { listenerOf } from "../frame/reader.ts";
+import { readerOf } from "../frame/reader.ts";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
 
 /** Games of a list's page, each with its board, and where the list goes on. */
@@ -72,7 +72,7 @@ function standing(game: GameSummary, frame: Frame): string {
   const { turn, players, ply } = game;
   const words = wordsIn(frame.language).public.player;
   if (turn !== null) return words.turn(players[turn]?.name ?? "", ply + 1);
-  return endSentences(game, listenerOf(frame)).join(" ");
+  return endSentences(game, readerOf(frame)).join(" ");
 }
 
 interface GameListProps {
@@ -111,14 +111,14 @@ function GameList({ frame, games: { items, older }, none }: GameListProps) {
 
 /** `/players/<name>`: what a player plays, has played, and how it went. */
 export function PlayerPage({ frame, player, record, running, finished }: PlayerProps) {
-  const { language, reader } = frame;
+  const { language, principal } = frame;
   const { name, createdAt } = player;
   const words = wordsIn(language).public.player;
   return (
     <Layout frame={frame} title={name} description={words.description(name)}>
       <BoardSymbols />
-      <p class="soft">{words.since(dayWords(createdAt, language, reader?.timezone ?? "UTC"))}</p>
-      {reader?.name !== name && (
+      <p class="soft">{words.since(dayWords(createdAt, language, principal?.timezone ?? "UTC"))}</p>
+      {principal?.name !== name && (
         <p class="actions">
           <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
             {words.challenge(name)}

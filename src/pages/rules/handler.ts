@@ -12,7 +12,7 @@ import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** The board of a figure after its move; before it, should the rules not know the move (a test sees that they do). */
+/** The board of a figure after its move; before it, where the move is illegal (a test shows that none is). */
 function boardAfter(ruleset: Ruleset, { board, turn, move }: Figure): string {
   const [position, written] = [positionFromBoard(ruleset, board, turn), parseMove(move)];
   const played = position.ok && written.ok ? play(position.value, written.value) : null;

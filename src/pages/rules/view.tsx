@@ -87,7 +87,7 @@ function Chapter({ section, id }: { readonly section: Section; readonly id: stri
   );
 }
 
-/** `/rules/<id>`: a rule set as a player reads it. */
+/** `/rules/<id>`: a rule set, explained. */
 export function RulesPage({ frame, ruleset, text, sections, setup }: RulesProps) {
   const { language } = frame;
   const words = wordsIn(language).public.rules;

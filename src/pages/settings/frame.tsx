@@ -18,6 +18,12 @@ export interface SettingsProps {
 
 const pathOf = (section: Section): string => (section === "general" ? "/settings" : `/settings/${section}`);
 
+/** The page of the section that a path of the settings lies in. */
+export function sectionPathOf(path: string): string {
+  const own = SECTIONS.filter((section) => section !== "general").map(pathOf);
+  return own.find((page) => path === page || path.startsWith(`${page}/`)) ?? pathOf("general");
+}
+
 function Sections({ frame, section }: { readonly frame: Frame; readonly section: Section }) {
   const words = wordsIn(frame.language).settings;
   return (
@@ -74,7 +80,7 @@ function wrongAt(refused: Refused | null, at: string): readonly string[] {
 
 const idOf = (at: string): string => `error${at.replaceAll(/[^a-z0-9]+/gi, "-")}`;
 
-/** For a field that was refused: that it was, and where it stands why (`told`: with other fields together). */
+/** The attributes of a refused field: that it is invalid, and which element says why (`told`: one for several fields). */
 export function marks(refused: Refused | null, at: string, told = at) {
   return wrongAt(refused, at).length === 0
     ? {}
@@ -141,7 +147,7 @@ interface PressProps {
   readonly children?: Child;
 }
 
-/** A form that is one button, with what is to be sent along. `keyed`: a key, where a repeat must not do it twice. */
+/** A form of one button. `keyed`: its idempotency key, where a repeat must not do it twice. */
 export function Press({ action, label, keyed, isGrave = false, children }: PressProps) {
   return (
     <form method="post" action={action}>

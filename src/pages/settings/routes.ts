@@ -7,7 +7,7 @@ import { tokenPages } from "./tokens/handler.ts";
 import { webhookPages } from "./webhooks/one-handler.ts";
 import { webhookListPages } from "./webhooks/handler.ts";
 
-/** `/settings` and all below: what a player can arrange, for whoever is signed in. */
+/** `/settings` and all below: a signed-in player's settings. */
 export const settingsPages = new Hono<HttpEnv>()
   .route("/", generalPages)
   .route("/", mailPages)

@@ -1,6 +1,6 @@
 import type { Principal } from "../../players/store.ts";
 import { DONES, type Done } from "../../i18n/words/settings.ts";
-import type { Refused, SettingsProps } from "./frame.tsx";
+import { type Refused, sectionPathOf, type SettingsProps } from "./frame.tsx";
 import { refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../problems/table.ts";
 import type { Ctx } from "../../http/context.ts";
@@ -11,23 +11,19 @@ import { frameOf, seeOther } from "../frame/page.ts";
 
 type Answer = Response | Promise<Response>;
 
-/** The page to come back to after signing in: a form's own address cannot be opened. */
-function pageOf(c: Ctx): string {
-  const { pathname, search } = new URL(c.req.url);
-  if (c.req.method === "GET") return pathname + search;
-  return /^\/settings(\/(mail|tokens|webhooks|account)(?=\/|$))?/.exec(pathname)?.[0] ?? "/settings";
-}
-
+/** Leads back to the page that was asked for; from a form to its section, for what the form was about may be gone. */
 function signIn(c: Ctx): Response {
-  return seeOther(c, `/sign-in?next=${encodeURIComponent(pageOf(c))}`);
+  const { path } = frameOf(c);
+  const next = c.req.method === "GET" ? path : sectionPathOf(path);
+  return seeOther(c, `/sign-in?next=${encodeURIComponent(next)}`);
 }
 
-/** A page of the settings that is opened; who is not signed in is sent to do so. */
+/** A handler of a settings page; readers who are not signed in are led to the sign-in. */
 export function readingOwn(handler: (c: Ctx, principal: Principal) => Answer) {
   return reading((c) => (c.var.principal === undefined ? signIn(c) : handler(c, c.var.principal)));
 }
 
-/** A form of the settings that is sent; who is not signed in is sent to do so, and nothing is changed. */
+/** A handler of a settings form; senders who are not signed in are led to the sign-in, and nothing is changed. */
 export function pressingOwn(handler: (c: Ctx, form: Form, principal: Principal) => Answer) {
   return pressing((c, form) =>
     c.var.principal === undefined ? signIn(c) : handler(c, form, c.var.principal),

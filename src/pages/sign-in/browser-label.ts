@@ -1,4 +1,4 @@
-/** The first that matches is it: most browsers say that they are some of those further down, too. */
+/** The first match counts: most browsers also name some of those further down. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -17,12 +17,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\b(Macintosh|Mac OS X)\b/, "macOS"],
   [/\b(Linux|X11)\b/, "Linux"],
 ];
-/** More of what a browser calls itself is not looked at. */
+/** How much of the header is read, in characters. */
 const LONGEST = 500;
 
 const named = (names: typeof BROWSERS, text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a session is called: the browser and the system that it was begun with, “Firefox on Linux”. None of the header's own words. */
+/** A session's name: its browser and system (“Firefox on Linux”), from the lists above and never the header's words. */
 export function browserLabel(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, LONGEST);
   const system = named(SYSTEMS, text);

@@ -12,7 +12,7 @@ import { nextPath } from "../frame/safe-path.ts";
 import { browserOf, enter } from "./session.ts";
 import { signInPage } from "./page.ts";
 
-/** Mails a link to whoever has the address. The page is alike whether or not any player has it (S9). */
+/** Mails a link to the address. The page is the same whether or not a player has this address (S9). */
 async function byMail(c: Ctx, written: string, next: string): Promise<Response> {
   const words = wordsIn(c.var.language).signIn;
   const address = Email.safeParse(written.trim());
@@ -37,7 +37,7 @@ function signIn(c: Ctx, form: Form): Promise<Response> {
   return token === undefined ? byMail(c, form.get("email") ?? "", next) : byToken(c, token, next);
 }
 
-/** `/sign-in`: the ways in. Whoever is signed in already goes on. */
+/** `/sign-in`: the sign-in. A signed-in player is led on. */
 export const signInPages = new Hono<HttpEnv>()
   .get(
     "/sign-in",

@@ -13,13 +13,13 @@ import { signInPage } from "./page.ts";
 
 const STATUSES = { expired: 410, unknown: 404 } as const satisfies Record<LinkEnd, number>;
 
-/** Says why a link lets nobody in, and offers the ways in again. */
+/** Says why a link signs nobody in, and shows the sign-in page again. */
 function ended(c: Ctx, end: LinkEnd): Promise<Response> {
   const { link } = wordsIn(c.var.language).signIn;
   return signInPage(c, { next: nextPath(""), title: link[end], notes: [link.again] }, STATUSES[end]);
 }
 
-/** Whose link it is; from here on the page speaks their language. Null for nobody's. */
+/** The link's player, in whose language the page is shown; null for an unknown link. */
 async function linkIn(c: Ctx): Promise<SignInLink | null> {
   const link = await signInLinkOf(c.req.param("code") ?? "", portsOf(c));
   if (link !== null) c.set("language", languageNamed(link.owner.language, c.var.language));

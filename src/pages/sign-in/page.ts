@@ -4,7 +4,7 @@ import { SignInPage, type SignInProps } from "./view.tsx";
 import type { Ctx } from "../../http/context.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** The page with all ways in. `next`: where to go on to afterwards, a path of ours. */
+/** The sign-in page. `next`: where to go on to afterwards, a path of ours. */
 export function signInPage(
   c: Ctx,
   props: Omit<SignInProps, "formKey">,

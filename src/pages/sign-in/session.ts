@@ -5,13 +5,13 @@ import type { Principal } from "../../players/store.ts";
 import { portsOf, type Ctx } from "../../http/context.ts";
 import { browserLabel } from "./browser-label.ts";
 
-/** With this prefix a browser takes it only from us, over a connection that nobody reads, and sends it to us alone. */
+/** Browsers accept a cookie with the prefix `__Host-` only over TLS, and send it to this host alone. */
 const COOKIE = "__Host-taflpost";
 const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as const;
-/** As long as browsers keep any cookie; the service itself ends a session sooner. In seconds. */
+/** The longest time for which browsers keep a cookie, in seconds; the service ends a session sooner. */
 const LONGEST = 400 * 24 * 60 * 60;
 
-/** Who is signed in, by the session's cookie; null for nobody. */
+/** The principal, by the session's cookie; null where nobody is signed in. */
 export async function sessionPrincipal(c: Ctx): Promise<Principal | null> {
   const secret = getCookie(c, COOKIE);
   return secret === undefined ? null : holderOf(secret, true, portsOf(c));
@@ -22,19 +22,19 @@ export function browserOf(c: Ctx): string {
   return browserLabel(c.req.header("user-agent"));
 }
 
-/** Signs in with a session that has begun, by its secret. Whoever was signed in with this browser before is signed out. */
+/** Signs in with the secret of a session that has begun. The browser's session before it is ended. */
 export async function enter(c: Ctx, secret: string): Promise<void> {
   await endSession(c.var.principal ?? null, portsOf(c));
   setCookie(c, COOKIE, secret, { ...OPTIONS, maxAge: LONGEST });
 }
 
-/** Signs whoever reads out: their session ends, and the browser forgets it. */
+/** Signs the principal out: ends the session and removes its cookie. */
 export async function signOut(c: Ctx): Promise<void> {
   await endSession(c.var.principal ?? null, portsOf(c));
   dropSession(c);
 }
 
-/** Has the browser forget its session, which is over. */
+/** Removes the cookie of a session that is over. */
 export function dropSession(c: Ctx): void {
   deleteCookie(c, COOKIE, OPTIONS);
 }

@@ -7,7 +7,7 @@ import { frameOf, page, seeOther } from "../frame/page.ts";
 import { signOut } from "./session.ts";
 import { hasWayBack } from "./way-back.ts";
 
-/** `POST /sign-out`: ends the session, and leads to where anyone may be. Who could never come back is asked once more. */
+/** `POST /sign-out`: ends the session and leads to `/`. Asks again where the player could never sign in again. */
 export const signOutForm = new Hono<HttpEnv>().post(
   "/sign-out",
   pressing(async (c, form) => {

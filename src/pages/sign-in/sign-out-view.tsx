@@ -2,7 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { KeepAccess } from "./keep-access.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
-/** Asks a player who would not find back whether they mean it: signing out is the end of the account for them. */
+/** Asks a player who could not sign in again whether to sign out: they would lose the account. */
 export function SignOutPage({ frame }: { readonly frame: Frame }) {
   const words = wordsIn(frame.language).signIn;
   return (

@@ -5,13 +5,13 @@ interface StartFieldsProps {
   readonly language: Language;
   /** Where to go on to afterwards: a path of ours. */
   readonly next: string;
-  /** What makes of two presses one player. */
+  /** The form's idempotency key: two presses make one player. */
   readonly formKey: string;
   /** What was written already. */
   readonly name?: string;
 }
 
-/** What every form asks by which one becomes a player. The page's script writes the reader's time zone into its field. */
+/** The fields of every sign-up form. The page's script writes the reader's time zone into its field. */
 export function StartFields({ language, next, formKey, name = "" }: StartFieldsProps) {
   const words = wordsIn(language).public.home;
   return (

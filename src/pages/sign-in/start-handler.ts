@@ -15,12 +15,12 @@ import { nextPath } from "../frame/safe-path.ts";
 import { browserOf, enter } from "./session.ts";
 import { signInPage } from "./page.ts";
 
-/** Where a new player goes: where they wanted to, else to where they are told how to come back. */
+/** The page for a new player: the one that they asked for, else the welcome, which says how to come back. */
 function afterwards(next: string): string {
   return next === "/" || next === "/me" ? "/welcome" : next;
 }
 
-/** Shows the ways in again with why the name was not taken. */
+/** Shows the sign-in page again, with why the name was refused. */
 function refuse(c: Ctx, refusal: Refusal, name: string, next: string): Response | Promise<Response> {
   if (refusal.code === "too-many-requests") return refused(c, refusal);
   const { status, detail } = worded(c, refusal);
@@ -29,7 +29,7 @@ function refuse(c: Ctx, refusal: Refusal, name: string, next: string): Response 
 
 async function start(c: Ctx, form: Form): Promise<Response> {
   const next = nextPath(form.get("next"));
-  // Somebody is signed in: with another page, or by the first of two presses.
+  // Signed in already: on another page, or by the first of two presses.
   if (c.var.principal !== undefined) return seeOther(c, next);
   const { language } = c.var;
   const name = (form.get("name") ?? "").trim();
@@ -45,7 +45,7 @@ async function start(c: Ctx, form: Form): Promise<Response> {
   return seeOther(c, afterwards(next));
 }
 
-/** `POST /start`: becoming a player by a name alone; and the page that they are welcomed with. */
+/** `POST /start`: signing up with a name alone; `/welcome`: the page for a new player. */
 export const startPages = new Hono<HttpEnv>().post("/start", pressing(start)).get(
   "/welcome",
   reading((c) => {

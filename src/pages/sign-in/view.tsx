@@ -10,7 +10,7 @@ interface FieldsProps {
   readonly next: string;
 }
 
-/** Becoming a player by a name alone. */
+/** The form to sign up with a name alone. */
 function NewHere(props: Parameters<typeof StartFields>[0]) {
   const words = wordsIn(props.language).signIn;
   return (
@@ -55,7 +55,7 @@ export interface SignInProps {
   readonly next: string;
   readonly formKey: string;
   readonly title?: string;
-  /** Why the last press let nobody in. */
+  /** Why the last press signed nobody in. */
   readonly refusal?: string;
   /** What else is to be said first. */
   readonly notes?: readonly string[];
@@ -79,7 +79,7 @@ function Notes({ refusal, notes = [] }: SignInProps): Child {
   );
 }
 
-/** The ways in: a link by mail, a token, a name. */
+/** The sign-in page: by a link in a mail, by a token, or as a new player with a name. */
 export function SignInPage({ frame, ...props }: SignInProps & { readonly frame: Frame }) {
   const { language } = frame;
   const { next, formKey, name = "", address = "" } = props;

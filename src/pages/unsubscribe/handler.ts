@@ -38,7 +38,7 @@ async function ask(c: Ctx, token: string): Promise<Response> {
   return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
 }
 
-/** One press, here or in a mail program (RFC 8058): no sign-in, no cookie, no other page, and as often as one likes. */
+/** One press, here or in a mail program (RFC 8058): no sign-in, no cookie, no redirect; idempotent. */
 async function end(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);

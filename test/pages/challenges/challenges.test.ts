@@ -64,8 +64,8 @@ describe("the page of a challenge", () => {
   it("tells who looks on for whom it is, and nothing of the message", async () => {
     const id = await challenge(maker, { to: other.name, message: "between us" });
     const third = await signUp("Third");
-    for (const watcher of [third, null]) {
-      const { body } = await open(path(id), watcher);
+    for (const spectator of [third, null]) {
+      const { body } = await open(path(id), spectator);
       expect(headingOf(body)).toBe(`${maker.name} challenges ${other.name} to Brandubh`);
       expect(textOf(body)).toContain(`${maker.name} would play the attackers.`);
       expect(textOf(body)).toContain(`Only ${other.name} can answer`);

@@ -33,7 +33,7 @@ describe("the page about boards on other sites", () => {
     expect((await read(`/embed?game=${address}`)).body).toContain(`<tafl-board game="${id}">`);
   });
 
-  it("shows a game that waits for an opponent to whoever names none", async () => {
+  it("shows an open challenge where no game is named", async () => {
     const id = await openGame();
     const shown = /<tafl-board game="(\w{22})">/.exec((await read("/embed")).body)?.[1] ?? "";
     expect(shown).toHaveLength(id.length);

@@ -68,7 +68,7 @@ describe("a form that came from elsewhere", () => {
     expect((await ask("GET", `/v1/players/${name}`)).status).toBe(404);
   });
 
-  it("is explained on a page, to whoever looks at it with a browser", async () => {
+  it("is explained on a page to browsers", async () => {
     const { browser } = await signedIn();
     const { status, headers, body } = await browser.press(
       "/sign-out",

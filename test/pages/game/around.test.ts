@@ -227,7 +227,7 @@ describe("what else a player may do", () => {
     const after = await press(begun, "attackers", "resign");
     const why = `${begun.attackers.name} has resigned.`;
     expect(statusIn(after.html)).toBe(`You have lost. ${why}`);
-    const [winner, watcher] = await Promise.all(
+    const [winner, spectator] = await Promise.all(
       [begun.defenders, null].map((by) => browserOf(by).open(pathOf(begun))),
     );
     expect(statusIn(winner!.html)).toBe(`You have won. ${why}`);
@@ -235,7 +235,7 @@ describe("what else a player may do", () => {
     expect(winner!.html).toContain(
       `<meta property="og:description" content="The winner is ${begun.defenders.name}.`,
     );
-    expect(statusIn(watcher!.html)).toBe(`The winner is ${begun.defenders.name}. ${why}`);
+    expect(statusIn(spectator!.html)).toBe(`The winner is ${begun.defenders.name}. ${why}`);
     expect(formsIn(after.html, "")).toHaveLength(
       formsIn(after.html, "/language").length + formsIn(after.html, "/sign-out").length,
     );
@@ -307,7 +307,7 @@ describe("a link to the game elsewhere", () => {
     const meta = (property: string) =>
       readText(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? "");
     expect(meta("og:title")).toBe(`${game.attackers.name} – ${game.defenders.name} · Brandubh`);
-    // To whoever sees the link it is not "your turn".
+    // For others who see the link it is not "your turn".
     expect(meta("og:description")).toContain(`It is ${game.attackers.name}’s turn.`);
     expect(meta("og:url")).toMatch(new RegExp(`^https?://[^/]+${pathOf(game)}$`));
     expect(new URL(meta("og:image")).pathname + new URL(meta("og:image")).search).toBe(

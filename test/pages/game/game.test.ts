@@ -115,7 +115,7 @@ describe("to move", () => {
     expect(squaresIn(piece.html).get(to)?.name).toContain("ends the game");
     const chosen = await browserOf(mover).open(`${pathOf(game)}?move=${last}`);
     expect(readText(partOf(chosen.html, "chosen"))).toMatch(/It (wins|loses) the game\./);
-    // The other player and whoever watches are told nothing of what could be played.
+    // The opponent and spectators see nothing of what could be played.
     for (const other of [toPlay(game, moves.length + 1), null]) {
       const { html } = await browserOf(other).open(`${pathOf(game)}?from=${from}&move=${last}`);
       expect(squaresWith(html, "target")).toEqual([]);
@@ -168,7 +168,7 @@ describe("to move", () => {
     expect(playForm(late.html)).toBeUndefined();
   });
 
-  it("takes a player of the game: a stranger is refused, whoever is not signed in signs in and goes on", async () => {
+  it("takes a player of the game: a spectator is refused, a player who is not signed in does so and goes on", async () => {
     const game = await beginGame();
     const form = playForm((await choose(game.attackers, game, "d7-c7")).html)!;
     const stranger = await browserOf(await signUp()).send(form);

@@ -18,7 +18,7 @@ describe("my games", () => {
     expect([status, headers.get("location")]).toEqual([303, "/sign-in?next=/me"]);
   });
 
-  it("are not shown to whoever signed in with a token that may not read", async () => {
+  it("are not shown to a session that was begun with a token that may not read", async () => {
     const player = await signUp();
     for (const scopes of [["play"], ["manage"]]) {
       const made = await ask<{ token: string }>("POST", "/v1/me/tokens", {

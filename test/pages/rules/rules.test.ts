@@ -37,7 +37,7 @@ describe("the rules", () => {
     expect(body.match(/class="tafl-symbols"/g)).toHaveLength(1);
   });
 
-  it("show the board after the move, tell it to whoever does not see it, and mark what was taken", async () => {
+  it("show the board after the move, describe it for readers who do not see it, and mark what was taken", async () => {
     const { body } = await open("/rules/brandubh");
     const figure = body.split("<figure").find((part) => part.includes("is captured.")) ?? "";
     expect(figure).toContain("d1–d3");

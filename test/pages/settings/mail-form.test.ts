@@ -8,9 +8,9 @@ describe("a reminder as two fields", () => {
     ["P1DT4H", { amount: "28", unit: "hours" }],
     ["PT1H30M", { amount: "90", unit: "minutes" }],
     ["PT30S", { amount: "0.5", unit: "minutes" }],
-  ])("%s is %j, and back", (rung, fields) => {
-    expect(reminderFields(rung)).toEqual(fields);
-    expect(reminderOf(fields)).toBe(rung);
+  ])("%s is %j, and back", (reminder, fields) => {
+    expect(reminderFields(reminder)).toEqual(fields);
+    expect(reminderOf(fields)).toBe(reminder);
   });
 
   it("takes a comma for a point, and a sign of percent that was written out", () => {

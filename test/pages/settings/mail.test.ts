@@ -35,7 +35,7 @@ describe("when mail comes", () => {
     expect(body).not.toContain("you would be told");
   });
 
-  it("is foretold for who has confirmed an address", async () => {
+  it("is announced to a player with a confirmed address", async () => {
     const { player } = await signUpWithMail();
     const { body } = await open(player, "/settings/mail");
     expect(body).toContain("Were it your turn now, you would be told at once.");

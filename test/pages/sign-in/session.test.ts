@@ -62,7 +62,7 @@ describe("a session", () => {
     expect((await listed(player)).map(({ kind }) => kind)).toEqual(["token"]);
   });
 
-  it("is of no use to whoever asks the API with the cookie", async () => {
+  it("is no credential for the API", async () => {
     const player = await signUp();
     const cookie = `${COOKIE}=${sessionOf(await signedIn(player))}; ${COOKIE}=${player.token}`;
     for (const [method, path] of [
@@ -78,7 +78,7 @@ describe("a session", () => {
     expect((await ask("GET", "/v1/me", { token: player.token })).status).toBe(200);
   });
 
-  it("does not make a page of whoever sends a token instead", async () => {
+  it("is not replaced by a bearer token on pages", async () => {
     const { token } = await signUp();
     expect((await openBrowser().get("/welcome", { token })).status).toBe(303);
   });
@@ -224,7 +224,7 @@ describe("signing out", () => {
     expect((await browser.press("/sign-out")).status).toBe(status);
   });
 
-  it("asks once more whoever would not find back: no address, no token, only this browser", async () => {
+  it("asks again where the player could not sign in again: no address, no token, only this browser", async () => {
     const browser = openBrowser();
     const name = freshName();
     await browser.press("/start", { name });
@@ -253,7 +253,7 @@ const languageOf = async (browser: Browser, path = "/sign-in") =>
   /<html lang="(\w+)"/.exec((await browser.get(path)).body)?.[1];
 
 describe("the language of the pages", () => {
-  it("is the one that was chosen, for whoever is not signed in", async () => {
+  it("is the one that was chosen, where nobody is signed in", async () => {
     const browser = openBrowser(ask, { "accept-language": "sv" });
     expect(await languageOf(browser)).toBe("sv");
     const answer = await browser.press("/language", { language: "ru", next: "/sign-in?next=/rules" });

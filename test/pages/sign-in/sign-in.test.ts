@@ -23,7 +23,7 @@ describe("the page to sign in", () => {
     expect(body.match(/name="next" value="\/games\/x\?move=d1-c1"/g)).toHaveLength(3);
   });
 
-  it("sends whoever is signed in already on", async () => {
+  it("leads a signed-in player on", async () => {
     const { token } = await signUp();
     const browser = openBrowser();
     await browser.press("/sign-in", { token });
@@ -267,7 +267,7 @@ describe("a token", () => {
     expect((await openBrowser().press("/sign-in", { token: sessionOf(browser) })).status).toBe(401);
   });
 
-  it("signs out whoever was signed in with this browser before", async () => {
+  it("signs out the player who was signed in with this browser before", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const browser = openBrowser();
     await browser.press("/sign-in", { token: one.token });

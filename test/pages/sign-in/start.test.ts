@@ -131,7 +131,7 @@ describe("a name alone", () => {
     expect((await openBrowser().press("/start", { name, key })).status).toBe(409);
   });
 
-  it("makes no second player for whoever is signed in", async () => {
+  it("makes no second player for one who is signed in", async () => {
     const browser = openBrowser();
     const [name, other] = [freshName(), freshName()];
     await browser.press("/start", { name });

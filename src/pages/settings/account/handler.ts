@@ -49,7 +49,7 @@ function notTheirName(c: Ctx, principal: Principal, written: string): Promise<Re
   return shown(c, principal, { problem, written });
 }
 
-/** Deletes the account of whoever has written their name; the browser forgets them, too. */
+/** Deletes the account, if the form repeats the player's name, and with it this browser's session. */
 async function leaveForGood(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const written = form.get("name")?.trim() ?? "";
   if (nameKey(written) !== nameKey(principal.player.name)) return notTheirName(c, principal, written);
@@ -57,11 +57,11 @@ async function leaveForGood(c: Ctx, form: Form, principal: Principal): Promise<R
   if (!left.ok) return notShown(c, left.error);
   dropSession(c);
   const { gone: title, goneWhat: text } = wordsIn(c.var.language).settings.account;
-  const frame = { ...frameOf(c), reader: null, path: "/" };
+  const frame = { ...frameOf(c), principal: null, path: "/" };
   return page(c, c.var.language, MessagePage({ frame, title, text }));
 }
 
-/** `/settings/account`: the player's data as a file, and the end of the account. */
+/** `/settings/account`: the player's data as a file, and deleting the account. */
 export const accountPages = new Hono<HttpEnv>()
   .get(
     "/settings/account",

@@ -9,7 +9,7 @@ interface AccountProps extends SettingsProps {
   readonly gamesPerFile: number;
 }
 
-/** The player's data as a file, and the way to go. */
+/** The player's data as a file, and the form that deletes the account. */
 export function AccountPage(props: AccountProps) {
   const { account: words } = wordsIn(props.frame.language).settings;
   return (

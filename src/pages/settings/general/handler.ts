@@ -21,7 +21,7 @@ interface Refused {
   readonly form: Form;
 }
 
-/** Whether who reads may know the player's address; who came with a token may do no more than that. */
+/** Whether the session may read the player's address: one that was begun with a token may do no more than the token. */
 function mayKnow({ token }: Principal): boolean {
   const scopes = scopesOf(token);
   return scopes.includes("read") || scopes.includes("manage");
@@ -40,7 +40,7 @@ function shown(c: Ctx, player: Player, refused: Refused | null = null): Response
       timezone: written("timezone", player.timezone),
       email: written("email", email ?? ""),
     },
-    // The platform leaves UTC out of its list, though it is what everybody begins with.
+    // The platform's list lacks UTC, which is every new player's zone.
     zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
     goesTo: confirmedEmail,
     waiting: email === confirmedEmail ? null : email,

@@ -54,7 +54,7 @@ export function fieldsFor({ mail, digestAt, quietHours, reminders }: NoticesView
   };
 }
 
-/** What the form asks for. `muted`: the games of which no mail tells as yet. */
+/** The settings that the form asks for. `muted`: the games whose mails are off now. */
 export function wishesIn(form: Form, muted: readonly string[]) {
   const { modes, digestAt, quiet, reminders } = fieldsIn(form);
   const known = MAIL_TYPES.filter((type) => modes[type] !== undefined);

@@ -25,7 +25,7 @@ interface Draft {
   readonly meaning: string | null;
 }
 
-/** When the player would be told of a turn that came now. */
+/** When mail about a turn that came now would be sent. */
 function turnSentence(c: Ctx, settings: NoticeSettings, { timezone }: Player): string {
   const words = wordsIn(c.var.language).settings.mail;
   const at = now();
@@ -38,7 +38,7 @@ function settingsOf({ mail, digestAt, quietHours, reminders, mutedGames }: Notic
   return { mail, digestAt, quiet: quietHours, reminders, muted: mutedGames };
 }
 
-/** What is to come as things stand: the next mail, or when a turn that came now would be told. */
+/** The outlook with the settings as they are: the next mail, or when one about a turn that came now would be sent. */
 function outlookOf(c: Ctx, notices: NoticesView, player: Player): string[] {
   const words = wordsIn(c.var.language).settings.mail;
   if (notices.next !== null)

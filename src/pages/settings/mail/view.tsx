@@ -63,45 +63,44 @@ function Types({ frame, refused, fields }: MailProps) {
   );
 }
 
-function Hours({ frame, refused, fields }: MailProps) {
+function Digests({ frame, refused, fields }: MailProps) {
   const words = wordsIn(frame.language).settings.mail;
   return (
-    <>
-      <fieldset>
-        <legend>{words.digests}</legend>
-        <p class="hint">{words.digestsHint}</p>
-        <div class="times">
-          {places(fields.digestAt, 3, MOST_DIGESTS).map((time, index) => (
-            <input
-              type="time"
-              name={`digest.${index}`}
-              value={time ?? ""}
-              aria-label={words.digest(index + 1)}
-              {...marks(refused, "/digestAt")}
-            />
-          ))}
-        </div>
-        <FieldRefusal refused={refused} at="/digestAt" />
-      </fieldset>
-      <fieldset>
-        <legend>{words.quiet}</legend>
-        <p class="hint">{words.quietHint}</p>
-        <div class="times">
-          <Field label={words.quietFrom} refused={null} at="">
-            <input
-              type="time"
-              name="quiet.from"
-              value={fields.quiet.from}
-              {...marks(refused, "/quietHours")}
-            />
-          </Field>
-          <Field label={words.quietTo} refused={null} at="">
-            <input type="time" name="quiet.to" value={fields.quiet.to} {...marks(refused, "/quietHours")} />
-          </Field>
-        </div>
-        <FieldRefusal refused={refused} at="/quietHours" />
-      </fieldset>
-    </>
+    <fieldset>
+      <legend>{words.digests}</legend>
+      <p class="hint">{words.digestsHint}</p>
+      <div class="times">
+        {places(fields.digestAt, 3, MOST_DIGESTS).map((time, index) => (
+          <input
+            type="time"
+            name={`digest.${index}`}
+            value={time ?? ""}
+            aria-label={words.digest(index + 1)}
+            {...marks(refused, "/digestAt")}
+          />
+        ))}
+      </div>
+      <FieldRefusal refused={refused} at="/digestAt" />
+    </fieldset>
+  );
+}
+
+function QuietHours({ frame, refused, fields }: MailProps) {
+  const words = wordsIn(frame.language).settings.mail;
+  return (
+    <fieldset>
+      <legend>{words.quiet}</legend>
+      <p class="hint">{words.quietHint}</p>
+      <div class="times">
+        <Field label={words.quietFrom} refused={null} at="">
+          <input type="time" name="quiet.from" value={fields.quiet.from} {...marks(refused, "/quietHours")} />
+        </Field>
+        <Field label={words.quietTo} refused={null} at="">
+          <input type="time" name="quiet.to" value={fields.quiet.to} {...marks(refused, "/quietHours")} />
+        </Field>
+      </div>
+      <FieldRefusal refused={refused} at="/quietHours" />
+    </fieldset>
   );
 }
 
@@ -152,7 +151,7 @@ function Muted({ frame, muted }: MailProps) {
 
 function Outlook({ frame, outlook, hasAddress }: MailProps) {
   const words = wordsIn(frame.language).settings.mail;
-  // Without an address nothing is told; what is tried out is shown all the same.
+  // Without an address no mail is announced; a preview is shown all the same.
   const isTold = hasAddress || outlook.isDraft;
   return (
     <div class="note" role={outlook.isDraft ? "status" : undefined}>
@@ -175,7 +174,8 @@ export function MailSettingsPage(props: MailProps) {
       <Outlook {...props} />
       <form method="post" action="/settings/mail" class="arranged">
         <Types {...props} />
-        <Hours {...props} />
+        <Digests {...props} />
+        <QuietHours {...props} />
         <Reminders {...props} />
         <Muted {...props} />
         <div class="actions">

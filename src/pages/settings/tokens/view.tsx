@@ -35,7 +35,7 @@ interface EntryProps {
 function Entry({ frame, token, button, hasScopes }: EntryProps) {
   const { tokens: words } = wordsIn(frame.language).settings;
   const when = (instant: string) =>
-    dateWords(Date.parse(instant), frame.language, frame.reader?.timezone ?? "UTC");
+    dateWords(Date.parse(instant), frame.language, frame.principal?.timezone ?? "UTC");
   return (
     <li>
       <p>

@@ -15,9 +15,9 @@ interface DeliveryProps {
 }
 
 function Facts({ frame, made }: Pick<DeliveryProps, "frame" | "made">) {
-  const { language, reader } = frame;
+  const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
-  const zone = reader?.timezone ?? "UTC";
+  const zone = principal?.timezone ?? "UTC";
   return (
     <dl>
       {made.status !== null && (
@@ -39,9 +39,9 @@ function Facts({ frame, made }: Pick<DeliveryProps, "frame" | "made">) {
 }
 
 function Delivery({ frame, made, resendAt, keyed }: DeliveryProps) {
-  const { language, reader } = frame;
+  const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
-  const when = dateWords(Date.parse(made.at), language, reader?.timezone ?? "UTC");
+  const when = dateWords(Date.parse(made.at), language, principal?.timezone ?? "UTC");
   const name = eventName(made.type, language);
   return (
     <li>
@@ -74,7 +74,7 @@ interface DeliveriesProps extends Omit<DeliveryProps, "made"> {
   readonly deliveries: readonly DeliveryView[];
 }
 
-/** What was sent to a webhook, attempt by attempt. What the receiver answered is shown as the text that it is. */
+/** What was sent to a webhook, attempt by attempt. The receiver's answer is shown as plain text. */
 export function Deliveries({ deliveries, ...common }: DeliveriesProps) {
   return (
     <ul class="entries">

@@ -34,7 +34,7 @@ async function shown(c: Ctx, principal: Principal, refused: Refused | null = nul
   return page(c, c.var.language, markup, statusOf(problem));
 }
 
-/** An address that is refused is refused as a whole; on the page that is the field's fault. */
+/** A refused address has no pointer to its field; on the page it stands beside the field. */
 export function atAddress(problem: Problem): Problem {
   return problem.code === "webhook-url-refused"
     ? { ...problem, errors: [{ pointer: "/url", detail: problem.detail }] }

@@ -23,12 +23,12 @@ export const RESEND_SPANS: readonly number[] = [HOUR, DAY, 7 * DAY, 30 * DAY];
 
 /** Why it is off, or since when it fails; nothing where it is on and well. */
 function stateSentence({ frame, webhook, offReason }: Pick<WebhookProps, "frame" | "webhook" | "offReason">) {
-  const { language, reader } = frame;
+  const { language, principal } = frame;
   const { webhooks: words } = wordsIn(language).settings;
   if (offReason !== null)
     return offReason === "you" ? words.offByYou : wordsIn(language).notices.webhookOff[offReason];
   const since = webhook.failingSince;
-  return since && words.failing(dateWords(Date.parse(since), language, reader?.timezone ?? "UTC"));
+  return since && words.failing(dateWords(Date.parse(since), language, principal?.timezone ?? "UTC"));
 }
 
 function State({ frame, webhook, offReason }: WebhookProps) {

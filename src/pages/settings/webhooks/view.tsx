@@ -30,7 +30,7 @@ interface WebhooksProps extends SettingsProps {
 
 const FORMAT_NAMES = { discord: "Discord", slack: "Slack", ntfy: "ntfy" } as const;
 
-/** For whom a webhook writes, in words. */
+/** The name of a webhook's format. */
 export function formatName(format: WebhookFormat, language: Language): string {
   return format === "taflpost" ? wordsIn(language).settings.webhooks.formatPlain : FORMAT_NAMES[format];
 }
@@ -51,8 +51,41 @@ interface FormProps {
   readonly isNew: boolean;
 }
 
+function FormatField({ language, refused, fields }: FormProps) {
+  const { webhooks: words } = wordsIn(language).settings;
+  return (
+    <Field label={words.format} hint={words.formatHint} refused={refused} at="/format">
+      <select name="format" {...marks(refused, "/format")}>
+        {WEBHOOK_FORMATS.map((format) => (
+          <option value={format} selected={format === fields.format}>
+            {formatName(format, language)}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+function EventFields({ language, refused, fields }: FormProps) {
+  const { webhooks: words } = wordsIn(language).settings;
+  return (
+    <fieldset>
+      <legend>{words.events}</legend>
+      <p class="hint">{words.eventsHint}</p>
+      {EVENT_TYPE_LIST.map((type) => (
+        <label>
+          <input type="checkbox" name={`event.${type}`} checked={fields.events.includes(type)} />
+          {eventName(type, language)}
+        </label>
+      ))}
+      <FieldRefusal refused={refused} at="/events" />
+    </fieldset>
+  );
+}
+
 /** The fields of a webhook, to make or to change one. */
-export function WebhookForm({ language, refused, fields, isNew }: FormProps) {
+export function WebhookForm(props: FormProps) {
+  const { language, refused, fields, isNew } = props;
   const { webhooks: words } = wordsIn(language).settings;
   return (
     <>
@@ -66,17 +99,7 @@ export function WebhookForm({ language, refused, fields, isNew }: FormProps) {
           autocomplete="off"
         />
       </Field>
-      {isNew && (
-        <Field label={words.format} hint={words.formatHint} refused={refused} at="/format">
-          <select name="format" {...marks(refused, "/format")}>
-            {WEBHOOK_FORMATS.map((format) => (
-              <option value={format} selected={format === fields.format}>
-                {formatName(format, language)}
-              </option>
-            ))}
-          </select>
-        </Field>
-      )}
+      {isNew && <FormatField {...props} />}
       <Field label={words.description} refused={refused} at="/description">
         <input
           name="description"
@@ -86,17 +109,7 @@ export function WebhookForm({ language, refused, fields, isNew }: FormProps) {
           autocomplete="off"
         />
       </Field>
-      <fieldset>
-        <legend>{words.events}</legend>
-        <p class="hint">{words.eventsHint}</p>
-        {EVENT_TYPE_LIST.map((type) => (
-          <label>
-            <input type="checkbox" name={`event.${type}`} checked={fields.events.includes(type)} />
-            {eventName(type, language)}
-          </label>
-        ))}
-        <FieldRefusal refused={refused} at="/events" />
-      </fieldset>
+      <EventFields {...props} />
       <Field label={words.game} hint={words.gameHint} refused={refused} at="/game">
         <input name="game" {...marks(refused, "/game")} value={fields.game} autocomplete="off" />
       </Field>

@@ -1,0 +1,127 @@
+import type { Language } from "../../../i18n/languages.ts";
+import type { BoardDrawing } from "../../../board/svg.ts";
+import {
+  coordinatesOf,
+  cornersOn,
+  isBoardSize,
+  LARGEST_BOARD,
+  throneOn,
+} from "../../../rules/notation/square.ts";
+import { boardsOf, madeMove } from "../../game/walk.ts";
+import { SCRIPT_WORDS } from "../../frame/script/words.ts";
+
+/** What a `<tafl-board>` shows: every position, and what is written below them. */
+export interface Shown {
+  readonly size: number;
+  readonly throne: string;
+  readonly corners: readonly string[];
+  readonly boards: readonly string[];
+  /** The move that led to each position but the first; of a board alone the one that is told with it. */
+  readonly moves: readonly string[];
+  readonly game: {
+    readonly players: string;
+    readonly state: string;
+    readonly url: string;
+    readonly version: number;
+    readonly isOver: boolean;
+  } | null;
+}
+
+/** How long the text of the largest board is with a piece on each square. */
+const LONGEST = LARGEST_BOARD * (LARGEST_BOARD + 1) - 1;
+
+const widthOf = (rank: string) =>
+  (rank.match(/\d+|[adk]/g) ?? []).reduce((width, text) => width + (Number(text) || 1), 0);
+
+/** The size of a board text; null where the text is no board that can be drawn. */
+export function sizeOf(board: string): number | null {
+  const ranks = board.length > LONGEST ? [] : board.split("/");
+  const size = ranks.length;
+  if (!isBoardSize(size) || !ranks.every((rank) => /^([adk]|[1-9]\d?)+$/.test(rank))) return null;
+  return ranks.every((rank) => widthOf(rank) === size) ? size : null;
+}
+
+/**
+ * What is shown of a board text, with the move that led to it where one is told; null where it is no board. The
+ * throne is drawn in the middle and a corner at each corner, for every rule set has them there.
+ */
+export function readBoard(board: string, lastMove: string | null): Shown | null {
+  const size = sizeOf(board);
+  if (size === null) return null;
+  const moves = lastMove !== null && isOnBoard(lastMove, size) ? [lastMove] : [];
+  const boards = moves.map(() => board).concat(board);
+  return { size, throne: throneOn(size), corners: cornersOn(size), boards, moves, game: null };
+}
+
+function isOnBoard(text: string, size: number): boolean {
+  const move = madeMove(text);
+  return (
+    move !== null &&
+    [move.from, move.to, ...move.captured].every((square) =>
+      Object.values(coordinatesOf(square)).every((at) => at < size),
+    )
+  );
+}
+
+/** What the service answers of a game and of its rules, as far as it is needed here. */
+interface GameAnswer {
+  readonly url: string;
+  readonly status: string;
+  readonly version: number;
+  readonly turn: "attackers" | "defenders" | null;
+  readonly players: Readonly<Record<"attackers" | "defenders", { readonly name: string } | null>>;
+  readonly result: { readonly winner: "attackers" | "defenders" | null; readonly reason: string } | null;
+  readonly moves: readonly string[];
+}
+interface RulesAnswer {
+  readonly setup: string;
+  readonly throne: string;
+  readonly corners: readonly string[];
+}
+
+/** How a game stands, in a few words. */
+function stateOf({ status, turn, result }: GameAnswer, language: Language): string {
+  const words = SCRIPT_WORDS[language].embed;
+  if (result?.reason === "aborted") return words.aborted;
+  if (result !== null) return result.winner === null ? words.drawn : words.won[result.winner];
+  if (turn !== null) return words.toMove[turn];
+  return status === "cancelled" ? words.cancelled : words.notBegun;
+}
+
+const named = (label: string, player: { readonly name: string } | null) => `${label}: ${player?.name ?? "–"}`;
+
+/** What is shown of a game, from the service's answers; null where they are malformed. */
+export function readGame(game: GameAnswer, rules: RulesAnswer, language: Language): Shown | null {
+  const words = SCRIPT_WORDS[language].embed;
+  const { setup, throne, corners } = rules;
+  const size = sizeOf(setup);
+  if (size === null) return null;
+  const { attackers, defenders } = game.players;
+  return {
+    size,
+    throne,
+    corners,
+    boards: boardsOf(setup, size, game.moves),
+    moves: game.moves,
+    game: {
+      players: `${named(words.attackers, attackers)} · ${named(words.defenders, defenders)}`,
+      state: stateOf(game, language),
+      url: game.url,
+      version: game.version,
+      isOver: game.result !== null || game.status === "cancelled",
+    },
+  };
+}
+
+/** The ply that an attribute asks for, within the game; the last one where it asks for none or for nonsense. */
+export function plyOf(text: string | null, last: number): number {
+  const ply = text === null || !/^\d{1,5}$/.test(text.trim()) ? last : Number(text);
+  return Math.min(ply, last);
+}
+
+/** The picture of a ply. */
+export function drawingOf(shown: Shown, ply: number, isFlipped: boolean): BoardDrawing {
+  const { size, throne, corners, boards, moves } = shown;
+  const lastMove = madeMove(moves[ply - 1] ?? "");
+  return { size, throne, corners, board: boards[ply] ?? boards[0] ?? "", lastMove, isFlipped };
+}

@@ -1,0 +1,147 @@
+import type { Language } from "../../../i18n/languages.ts";
+import { plyAfter } from "../../game/script/addresses.ts";
+import { follow } from "../../game/script/live.ts";
+import { plyOf, readBoard, readGame, type Shown } from "./reading.ts";
+import { makeView, sayOnly, showPosition, type View } from "./view.ts";
+import { languageAmong, SCRIPT_WORDS } from "../../frame/script/words.ts";
+
+type Answer<T> = { readonly status: number; readonly body: T | null };
+
+async function getJson<T>(address: string, signal: AbortSignal): Promise<Answer<T>> {
+  const answer = await fetch(address, { signal, credentials: "omit" });
+  return { status: answer.status, body: answer.ok ? ((await answer.json()) as T) : null };
+}
+
+/** A game with its rules from the service's API; a sentence where there is none. */
+async function fetchGame(
+  origin: string,
+  id: string,
+  language: Language,
+  signal: AbortSignal,
+): Promise<Shown | string> {
+  const words = SCRIPT_WORDS[language].embed;
+  type Game = Parameters<typeof readGame>[0] & { readonly ruleset: string };
+  try {
+    const game = await getJson<Game>(`${origin}/v1/games/${encodeURIComponent(id)}`, signal);
+    if (game.body === null) return game.status === 404 ? words.unknown : words.unreachable;
+    const address = `${origin}/v1/rulesets/${encodeURIComponent(game.body.ruleset)}`;
+    const rules = await getJson<Parameters<typeof readGame>[1]>(address, signal);
+    return (rules.body && readGame(game.body, rules.body, language)) ?? words.unreachable;
+  } catch {
+    return words.unreachable;
+  }
+}
+
+/**
+ * `<tafl-board game="…">`: a game, live. `<tafl-board board="3aaaaa3/…">`: one position. Nothing that is written into
+ * its attributes makes it throw: it says what is wrong.
+ */
+class TaflBoard extends HTMLElement {
+  static readonly observedAttributes = ["game", "board", "origin", "last-move", "ply", "flipped", "lang"];
+
+  readonly #view: View = makeView(this.attachShadow({ mode: "open" }));
+  #running = new AbortController();
+  #shown: Shown | null = null;
+  /** Where the reader has walked; null follows the game. */
+  #ply: number | null = null;
+  #isFlipped = false;
+  #isDue = false;
+
+  constructor() {
+    super();
+    this.#view.onstep = (step) => this.#step(step);
+  }
+
+  connectedCallback(): void {
+    this.#isFlipped = this.hasAttribute("flipped");
+    this.#begin();
+  }
+
+  disconnectedCallback(): void {
+    this.#running.abort();
+  }
+
+  attributeChangedCallback(name: string, before: string | null, now: string | null): void {
+    if (!this.isConnected || before === now) return;
+    if (name === "flipped") this.#isFlipped = now !== null;
+    if (name === "ply") this.#ply = null;
+    if (name === "flipped" || name === "ply") this.#draw();
+    else this.#begin();
+  }
+
+  get #language(): Language {
+    const lang = this.closest("[lang]")?.getAttribute("lang");
+    return languageAmong([lang, ...navigator.languages]);
+  }
+
+  /** Where the service is: where this script came from, if the page names no other; null where it names nonsense. */
+  get #origin(): string | null {
+    const named = this.getAttribute("origin") ?? import.meta.url;
+    return URL.canParse(named) ? new URL(named).origin : null;
+  }
+
+  /** Several attributes may be set one after the other: what they come to is looked at once. */
+  #begin(): void {
+    if (this.#isDue) return;
+    this.#isDue = true;
+    queueMicrotask(() => {
+      this.#isDue = false;
+      this.#running.abort();
+      this.#running = new AbortController();
+      if (this.isConnected) void this.#load(this.#running.signal);
+    });
+  }
+
+  async #load(signal: AbortSignal): Promise<void> {
+    const words = SCRIPT_WORDS[this.#language].embed;
+    const [id, board] = [this.getAttribute("game"), this.getAttribute("board")];
+    this.#ply = null;
+    if (id === null) {
+      const text = board === null ? words.nothing : words.malformed;
+      this.#show(readBoard(board?.trim() ?? "", this.getAttribute("last-move")) ?? text);
+      return;
+    }
+    sayOnly(this.#view, words.loading);
+    const origin = this.#origin;
+    if (origin === null) return this.#show(words.unreachable);
+    await this.#fetch(origin, id, signal);
+    const version = () => this.#shown?.game?.version ?? null;
+    const changed = (now: number) => {
+      if (now !== version()) void this.#fetch(origin, id, signal);
+    };
+    if (this.#shown?.game?.isOver === false && !signal.aborted)
+      follow({ origin, id, version, changed, signal });
+  }
+
+  async #fetch(origin: string, id: string, signal: AbortSignal): Promise<void> {
+    const shown = await fetchGame(origin, id, this.#language, signal);
+    if (signal.aborted) return;
+    // A game that is shown stays where the service is away for a while.
+    if (typeof shown !== "string" || this.#shown?.game == null) this.#show(shown);
+  }
+
+  #show(shown: Shown | string): void {
+    this.#shown = typeof shown === "string" ? null : shown;
+    if (typeof shown === "string") sayOnly(this.#view, shown);
+    else this.#draw();
+  }
+
+  #draw(): void {
+    if (this.#shown === null) return;
+    const last = this.#shown.moves.length;
+    const ply = this.#ply ?? plyOf(this.getAttribute("ply"), last);
+    showPosition(this.#view, this.#shown, ply, this.#isFlipped, this.#language);
+  }
+
+  #step(step: string): void {
+    if (this.#shown === null) return;
+    const last = this.#shown.moves.length;
+    const ply = plyAfter(step, this.#ply ?? plyOf(this.getAttribute("ply"), last), last);
+    if (step === "flip") this.#isFlipped = !this.#isFlipped;
+    // At the last move it goes on with the game.
+    else this.#ply = ply === last && !this.hasAttribute("ply") ? null : ply;
+    this.#draw();
+  }
+}
+
+if (customElements.get("tafl-board") === undefined) customElements.define("tafl-board", TaflBoard);

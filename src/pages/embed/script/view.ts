@@ -1,0 +1,112 @@
+import type { Language } from "../../../i18n/languages.ts";
+import { boardInline } from "../../../board/svg.ts";
+import { BOARD_SYMBOLS } from "../../../board/style.ts";
+import { plyAfter } from "../../game/script/addresses.ts";
+import { plyWords, positionWords } from "../../game/script/naming.ts";
+import { drawingOf, type Shown } from "./reading.ts";
+import { boardSheet } from "./style.ts";
+import { SCRIPT_WORDS } from "../../frame/script/words.ts";
+
+/** The parts of a `<tafl-board>` that are written to. */
+export interface View {
+  readonly picture: HTMLElement;
+  readonly state: HTMLElement;
+  readonly players: HTMLElement;
+  readonly walk: HTMLElement;
+  readonly link: HTMLAnchorElement;
+  /** What to do when a button is pressed: a step of the walk, or `flip`. */
+  onstep: (step: string) => void;
+}
+
+/** The buttons' symbols, of those that every system can write; their names are in words. */
+const SYMBOLS = { first: "⇤", previous: "←", next: "→", last: "⇥", flip: "⇅" } as const;
+const STEPS = Object.keys(SYMBOLS) as (keyof typeof SYMBOLS)[];
+const KEYS: Readonly<Record<string, string>> = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+};
+
+function stepButton(view: View, step: keyof typeof SYMBOLS): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.dataset["step"] = step;
+  button.textContent = SYMBOLS[step];
+  button.addEventListener("click", () => view.onstep(step));
+  return button;
+}
+
+const make = <Tag extends keyof HTMLElementTagNameMap>(tag: Tag) => document.createElement(tag);
+
+/** Makes the parts of a board in its shadow. */
+export function makeView(root: ShadowRoot): View {
+  root.adoptedStyleSheets = [boardSheet()];
+  const [figure, picture, players, state, walk, below, link] = [
+    make("figure"),
+    make("div"),
+    make("p"),
+    make("p"),
+    make("nav"),
+    make("p"),
+    make("a"),
+  ];
+  const view: View = { picture, players, state, walk, link, onstep: () => undefined };
+  picture.setAttribute("role", "img");
+  state.setAttribute("role", "status");
+  link.target = "_top";
+  walk.append(...STEPS.map((step) => stepButton(view, step)));
+  walk.addEventListener("keydown", (event) => {
+    const step = KEYS[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    view.onstep(step);
+  });
+  below.append(link);
+  figure.append(picture, players, state, walk, below);
+  root.replaceChildren(figure);
+  sayOnly(view, "");
+  return view;
+}
+
+/** Shows a sentence instead of a board. */
+export function sayOnly(view: View, text: string): void {
+  view.state.textContent = text;
+  view.picture.replaceChildren();
+  for (const part of [view.picture, view.players, view.walk, view.link]) part.hidden = true;
+}
+
+function labelSteps({ walk }: View, ply: number, last: number, language: Language): void {
+  const words = SCRIPT_WORDS[language].embed;
+  for (const button of walk.querySelectorAll("button")) {
+    const step = (button.dataset["step"] ?? "flip") as keyof typeof SYMBOLS;
+    button.ariaLabel = words[step];
+    button.title = words[step];
+    // Not `disabled`: a disabled button would lose the keyboard's focus.
+    button.ariaDisabled = String(step !== "flip" && plyAfter(step, ply, last) === ply);
+  }
+}
+
+/** Shows a position, and what is known of its game. */
+export function showPosition(
+  view: View,
+  shown: Shown,
+  ply: number,
+  isFlipped: boolean,
+  language: Language,
+): void {
+  const { boards, moves, game, size } = shown;
+  const words = SCRIPT_WORDS[language];
+  const picture = document.createElement("template");
+  picture.innerHTML = BOARD_SYMBOLS + boardInline(drawingOf(shown, ply, isFlipped));
+  view.picture.replaceChildren(picture.content);
+  view.picture.ariaLabel = `${words.embed.board(size)}. ${positionWords(boards[ply] ?? "", size, words)}`;
+  view.picture.hidden = false;
+  for (const part of [view.players, view.walk, view.link]) part.hidden = game === null;
+  view.players.textContent = game?.players ?? "";
+  const at = moves.length === 0 || game === null ? [] : [plyWords(moves, ply, language)];
+  view.state.textContent = [...(game === null ? [] : [game.state]), ...at].join(" · ");
+  if (game !== null) view.link.href = game.url;
+  view.link.textContent = words.embed.open;
+  labelSteps(view, ply, moves.length, language);
+}

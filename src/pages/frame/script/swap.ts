@@ -1,0 +1,79 @@
+/** The name of the event on the document after its content was replaced. */
+export const CONTENT = "taflpost:content";
+
+let formsAnswered = 0;
+
+/** A selector that finds the focused element again on the new page; null where there is none. */
+function placeOf(element: Element | null): string | null {
+  if (element === null) return null;
+  if (element.id !== "") return `#${CSS.escape(element.id)}`;
+  const square = element.getAttribute("data-square");
+  if (square !== null) return `[data-square="${CSS.escape(square)}"]`;
+  const name = element.getAttribute("name");
+  if (name !== null && element instanceof HTMLTextAreaElement) return `textarea[name="${CSS.escape(name)}"]`;
+  const ply = element.closest("[data-ply]")?.getAttribute("data-ply");
+  return ply == null ? null : `[data-ply="${CSS.escape(ply)}"] > a`;
+}
+
+const elementAt = (content: Element, place: string | null) =>
+  place === null ? null : content.querySelector<HTMLElement>(place);
+
+/** The board's square for the Tab key; it gets the focus where the focused element is gone. */
+const tabStop = (content: Element) => content.querySelector<HTMLElement>('[data-square][tabindex="0"]');
+
+/** Puts the content of another page of ours in the place of this one's. False where the text is no page of ours. */
+function replaceContent(html: string): boolean {
+  const page = new DOMParser().parseFromString(html, "text/html");
+  const content = page.getElementById("content");
+  const own = document.getElementById("content");
+  if (content === null || own === null) return false;
+  const focused = document.activeElement;
+  const had = own.contains(focused);
+  const place = placeOf(focused);
+  const open = [...own.querySelectorAll("details")].map((details) => details.open);
+  own.replaceWith(document.adoptNode(content));
+  document.title = page.title;
+  document.body.dataset["now"] = page.body.dataset["now"] ?? "";
+  for (const [at, details] of content.querySelectorAll("details").entries())
+    details.open ||= open[at] ?? false;
+  document.dispatchEvent(new Event(CONTENT));
+  if (had) (elementAt(content, place) ?? tabStop(content))?.focus({ preventScroll: true });
+  if (focused instanceof HTMLTextAreaElement) keepCaret(focused);
+  return true;
+}
+
+/** Keeps the caret of a text field that is being written in. */
+function keepCaret({ selectionStart, selectionEnd }: HTMLTextAreaElement): void {
+  const text = document.activeElement;
+  if (text instanceof HTMLTextAreaElement) text.setSelectionRange(selectionStart, selectionEnd);
+}
+
+/**
+ * Asks for a page (or sends a form to it) and puts its content in the place of this page's, without leaving it. Where
+ * it was sent on to another page than `stays` allows, or is answered with something else, the browser goes there.
+ * @throws where the service cannot be reached, or has no page to show
+ */
+export async function bring(
+  address: string,
+  request: RequestInit,
+  stays: (path: string) => boolean,
+): Promise<void> {
+  const isForm = request.method === "POST";
+  const before = formsAnswered;
+  const answer = await fetch(address, {
+    ...request,
+    headers: { accept: "text/html", ...request.headers },
+    credentials: "same-origin",
+  });
+  // A passing failure: what is shown stays, and so does what was written.
+  if (answer.status === 429 || answer.status >= 500 || !(answer.ok || isForm))
+    throw new Error(answer.statusText);
+  const { pathname, search } = new URL(answer.url);
+  if (answer.redirected && !stays(pathname)) return location.assign(answer.url);
+  const html = await answer.text();
+  // A form was answered meanwhile: its page is as new, and says what the form did.
+  if (!isForm && formsAnswered !== before) return;
+  if (isForm) formsAnswered++;
+  if (answer.redirected) history.replaceState(null, "", pathname + search);
+  if (!replaceContent(html)) location.assign(answer.redirected ? answer.url : location.href);
+}

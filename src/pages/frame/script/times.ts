@@ -1,0 +1,44 @@
+import { DATE, spanWords } from "../../../i18n/times.ts";
+import { pageLanguage, pageWords } from "./speech.ts";
+import { localeFor } from "./words.ts";
+
+/** How far the service's clock is ahead of this machine's, in milliseconds: what is shown is the service's time. */
+let ahead = 0;
+
+/** Sets `ahead` from the service's time on the page. */
+function setClock(): void {
+  const told = Date.parse(document.body.dataset["now"] ?? "");
+  if (!Number.isNaN(told)) ahead = told - Date.now();
+}
+
+/** Without the zone: it is the reader's own. */
+function writeTime(time: HTMLTimeElement): void {
+  const at = Date.parse(time.dateTime);
+  if (Number.isNaN(at)) return;
+  time.textContent = new Intl.DateTimeFormat(localeFor(pageLanguage(), navigator.languages), DATE).format(at);
+}
+
+function writeLeft(element: HTMLElement): void {
+  const left = Date.parse(element.dataset["left"] ?? "") - (Date.now() + ahead);
+  if (Number.isNaN(left)) return;
+  element.textContent = spanWords(left, pageLanguage(), pageWords().underAMinute);
+}
+
+/** Writes how much time is left wherever the page says so. */
+export function tick(): void {
+  for (const element of document.querySelectorAll<HTMLElement>("[data-left]")) writeLeft(element);
+}
+
+/** Writes the times of a new page: in the reader's zone where the service does not know it, and how much is left. */
+export function writeTimes(): void {
+  setClock();
+  for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) writeTime(time);
+  tick();
+}
+
+/** Tells the service in which zone the reader is, with the forms that ask for it. */
+export function fillZones(): void {
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  for (const input of document.querySelectorAll<HTMLInputElement>('input[type="hidden"][name="timezone"]'))
+    input.value = zone;
+}

@@ -1,0 +1,20 @@
+import { script as en } from "../../../i18n/en/script.ts";
+import { type Language, languageNamed } from "../../../i18n/languages.ts";
+import { script as ru } from "../../../i18n/ru/script.ts";
+import type { ScriptWords } from "../../../i18n/words/script.ts";
+import { script as sv } from "../../../i18n/sv/script.ts";
+
+/** What the scripts say in each language. */
+export const SCRIPT_WORDS: Readonly<Record<Language, ScriptWords>> = { en, ru, sv };
+
+/** The first of our languages among some tags (`sv-FI`), the most wanted first; else the first of ours. */
+export function languageAmong(tags: readonly (string | null | undefined)[]): Language {
+  const wanted = tags.map((tag) => tag?.split("-")[0]?.toLowerCase());
+  return languageNamed(wanted.find((tag) => tag !== undefined && tag in SCRIPT_WORDS));
+}
+
+/** The locale for dates: the browser's own where it has the same language. */
+export function localeFor(language: Language, tags: readonly string[]): string {
+  const own = tags.find((tag) => tag.split("-")[0] === language);
+  return own ?? (language === "en" ? "en-GB" : language);
+}

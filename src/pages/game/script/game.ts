@@ -1,0 +1,129 @@
+import type { GameData } from "../data.ts";
+import { piecesBySquare } from "../walk.ts";
+import { choiceOf, NOTHING } from "./choice.ts";
+import { letDrag } from "./drag.ts";
+import { type Draft, draftFor, keepDraft, outdatedMessage, storeOf } from "./draft.ts";
+import { shownRows, squareAt } from "./grid.ts";
+import { choose, fieldOf, playForm, press, takeBack, tellMistake } from "./play.ts";
+import { draftIn, letSend } from "./send.ts";
+import { pageLanguage } from "../../frame/script/speech.ts";
+import { canChoose, cellOf, cellsOf, drawBoard, layTable, type Table } from "./table.ts";
+import { showUnsent } from "./unsent.ts";
+import { letWalk } from "./walking.ts";
+
+const STORE = storeOf(() => sessionStorage);
+
+/** What the page tells of its game; null on every other page. */
+export function gameData(): GameData | null {
+  const text = document.getElementById("game-data")?.textContent;
+  return text == null ? null : (JSON.parse(text) as GameData);
+}
+
+/** The square that is pressed; the arrows move it, and the Tab key leads to it and away. */
+function focusSquare(table: Table, square: string): void {
+  table.square = square;
+  for (const cell of cellsOf(table)) cell.tabIndex = cell.dataset["square"] === square ? 0 : -1;
+  cellOf(table, square)?.focus();
+}
+
+function pressKey(table: Table, event: KeyboardEvent): void {
+  const square = event.target instanceof HTMLElement ? event.target.dataset["square"] : undefined;
+  if (square === undefined || event.altKey || event.metaKey) return;
+  const rows = shownRows(table.data.size, table.isFlipped);
+  const to = squareAt(rows, square, event.key, event.ctrlKey);
+  const isPress = event.key === "Enter" || event.key === " ";
+  if (to === null && !isPress) return;
+  event.preventDefault();
+  if (to !== null) focusSquare(table, to);
+  else press(table, square, true);
+}
+
+function letPress(table: Table, signal: AbortSignal): void {
+  const click = ({ target }: MouseEvent) => {
+    const cell = target instanceof Element ? target.closest<HTMLElement>("[data-square]") : null;
+    const square = cell?.dataset["square"];
+    if (square === undefined) return;
+    focusSquare(table, square);
+    press(table, square, false);
+  };
+  table.board.addEventListener("click", click, { signal });
+  table.board.addEventListener("keydown", (event) => pressKey(table, event), { signal });
+  const drop = (square: string | null) => {
+    const { choice, ways, words } = table;
+    table.dragged = null;
+    if (square === null || square === choice.from) return choose(table, NOTHING);
+    if (ways.some(({ from, to }) => from === choice.from && to === square))
+      return press(table, square, false);
+    choose(table, choice);
+    if (choice.from !== null) tellMistake(table, words.mistakes.cannotGo(choice.from, square));
+  };
+  const begin = (square: string) => {
+    table.dragged = square;
+    choose(table, { from: square, move: null });
+  };
+  const pieceAt = (square: string) => {
+    if (!canChoose(table) || !table.ways.some(({ from }) => from === square)) return null;
+    return piecesBySquare(table.boards[table.ply] ?? "", table.data.size).get(square) ?? null;
+  };
+  letDrag(table.board, { pieceAt, begin, drop }, signal);
+}
+
+/** Escape and the form's own button take back; the button leads elsewhere only where no script runs. */
+function letTakeBack(table: Table, signal: AbortSignal): void {
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || table.choice.from === null) return;
+    event.preventDefault();
+    takeBack(table);
+  };
+  document.addEventListener("keydown", key, { signal });
+  const click = (event: Event) => {
+    event.preventDefault();
+    takeBack(table);
+  };
+  document.getElementById("take-back")?.addEventListener("click", click, { signal });
+}
+
+/** Keeps what is chosen and written until it is sent, and brings back what was kept. */
+function letKeep(table: Table, form: HTMLFormElement, kept: Draft | null, signal: AbortSignal): void {
+  const { id, moves } = table.data;
+  const { value = "" } = fieldOf(form, "move") ?? {};
+  const message = fieldOf(form, "message");
+  if (message !== null && message.value === "") message.value = kept?.message ?? "";
+  const choice = choiceOf(value === "" ? (kept?.move ?? "") : value, table.ways);
+  // Looking at a past position does not drop the draft.
+  if (canChoose(table)) choose(table, choice.move === null ? piece(table, kept) : choice);
+  const keep = () => {
+    if (canChoose(table))
+      keepDraft(STORE, id, { ...draftIn(form), from: table.choice.from ?? "", ply: moves.length + 1 });
+  };
+  form.addEventListener("input", keep, { signal });
+  // What is chosen changes with presses and keys; after each of them it is looked at once.
+  for (const type of ["click", "keyup", "pointerup"]) document.addEventListener(type, keep, { signal });
+}
+
+/** The piece that was chosen: by the page's address, where no script ran, or before the page was loaded again. */
+function piece(table: Table, kept: Draft | null): Table["choice"] {
+  const from = new URL(location.href).searchParams.get("from") ?? kept?.from;
+  const way = table.ways.find((one) => one.from === from);
+  return way === undefined ? NOTHING : { from: way.from, move: null };
+}
+
+/** Starts the script of a game's page; `signal` ends it when the page's content is replaced. */
+export function beginGame(signal: AbortSignal): void {
+  const data = gameData();
+  const article = document.getElementById("game");
+  const board = article?.querySelector<HTMLElement>("#board");
+  if (data === null || article === null || board == null) return;
+  const table = layTable(data, board, pageLanguage());
+  drawBoard(table);
+  letPress(table, signal);
+  letWalk(table, article, signal);
+  letTakeBack(table, signal);
+  const next = data.moves.length + 1;
+  if (data.mine !== null) showUnsent(article, outdatedMessage(STORE, data.id, next));
+  const kept = draftFor(STORE, data.id, next);
+  const form = playForm();
+  if (form === null) return;
+  letSend(form, signal);
+  letKeep(table, form, kept, signal);
+}

@@ -1,0 +1,113 @@
+import { piecesBySquare, madeMove } from "../walk.ts";
+import { pressed, stepBack, type Choice } from "./choice.ts";
+import { consequences } from "./naming.ts";
+import { mistakeAt } from "./mistakes.ts";
+import { announce } from "../../frame/script/speech.ts";
+import { canChoose, cellOf, drawBoard, type Table } from "./table.ts";
+
+/** The form that makes the chosen move; absent where it is not the reader's turn. */
+export function playForm(): HTMLFormElement | null {
+  return document.querySelector<HTMLFormElement>("form#play");
+}
+
+/** A field of the form by its name. */
+export function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | HTMLTextAreaElement | null {
+  const field = form.elements.namedItem(name);
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : null;
+}
+
+/** The chosen move in words, with what comes of it. */
+function chosenWords({ choice, data, language }: Table): string {
+  if (choice.move === null) return "";
+  const made = madeMove(choice.move.move);
+  return [`${made?.from}-${made?.to}`, ...consequences(choice.move, data.mine, language)].join(", ");
+}
+
+/** The same as it stands in the form. */
+function chosenParts(table: Table): (Node | string)[] {
+  const [move = "", ...rest] = chosenWords(table).split(", ");
+  const strong = document.createElement("strong");
+  strong.textContent = move;
+  return rest.length === 0 ? [strong] : [strong, `: ${rest.join(", ")}`];
+}
+
+function showForm(table: Table): void {
+  const form = playForm();
+  if (form === null) return;
+  const { move } = table.choice;
+  form.hidden = move === null;
+  const field = fieldOf(form, "move");
+  const made = madeMove(move?.move ?? "");
+  if (field !== null) field.value = made === null ? "" : `${made.from}-${made.to}`;
+  document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
+}
+
+/** Says, below the board and aloud, why a press did nothing. */
+export function tellMistake({ board }: Table, mistake: string): void {
+  const line = document.getElementById("mistake") ?? document.createElement("p");
+  line.id = "mistake";
+  line.textContent = mistake;
+  board.after(line);
+  announce(mistake);
+}
+
+function tellChoice(table: Table, before: Choice): void {
+  const { choice, words, ways } = table;
+  if (choice.move !== null) return announce(words.preview(chosenWords(table)));
+  if (choice.from === null) return before.from === null ? undefined : announce(words.takenBack);
+  const cell = cellOf(table, choice.from)?.textContent ?? choice.from;
+  announce(words.chosen(cell, ways.filter(({ from }) => from === choice.from).length));
+}
+
+/** Shows a choice: on the board, in the form and aloud. What was said of a mistake is gone. */
+export function choose(table: Table, choice: Choice): void {
+  const before = table.choice;
+  table.choice = choice;
+  drawBoard(table);
+  showForm(table);
+  document.getElementById("mistake")?.remove();
+  tellChoice(table, before);
+}
+
+/** Whether the browser may move things about. */
+const behaviour = (): ScrollBehavior =>
+  matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+
+/** What stays free at the edges of the screen, in pixels. */
+const EDGE = 8;
+
+/** Scrolls to the button, and to the board where there is room for both; no further than needed. */
+function showButton(board: HTMLElement, button: HTMLElement): void {
+  const ends = button.getBoundingClientRect();
+  const top = Math.min(board.getBoundingClientRect().top, ends.top) - EDGE;
+  const below = ends.bottom + EDGE - innerHeight;
+  const behavior = behaviour();
+  if (below > top) return button.scrollIntoView({ block: "nearest", behavior });
+  scrollBy({ top: Math.max(0, below) || Math.min(0, top), behavior });
+}
+
+/** Handles a press on a square: it chooses, takes back, or is a mistake. `isByKey`: the focus moves to the button. */
+export function press(table: Table, square: string, isByKey: boolean): void {
+  if (!canChoose(table)) return;
+  table.square = square;
+  const { data, boards, ply } = table;
+  const pieces = piecesBySquare(boards[ply] ?? "", data.size);
+  const mistake = mistakeAt(square, { ...table, pieces, mine: data.mine });
+  if (mistake !== null) return tellMistake(table, mistake);
+  choose(table, pressed(table.choice, square, table.ways));
+  if (table.choice.move === null) return;
+  const button = document.getElementById("confirm");
+  if (isByKey) button?.focus({ preventScroll: true });
+  if (button !== null) showButton(table.board, button);
+}
+
+/** Takes one step back. The focus returns to the piece where it was in the form that now is gone. */
+export function takeBack(table: Table): void {
+  const { from } = table.choice;
+  const wasInForm = playForm()?.contains(document.activeElement) ?? false;
+  choose(table, stepBack(table.choice));
+  if (!wasInForm || from === null) return;
+  table.square = from;
+  drawBoard(table);
+  cellOf(table, from)?.focus();
+}

@@ -1,0 +1,109 @@
+import type { Language } from "../../../i18n/languages.ts";
+import type { ScriptWords } from "../../../i18n/words/script.ts";
+import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
+import type { GameData } from "../data.ts";
+import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
+import { type Choice, marksOf, NOTHING, type Way, waysOf } from "./choice.ts";
+import { shownRows } from "./grid.ts";
+import { consequences, squareName } from "./naming.ts";
+import { SCRIPT_WORDS } from "../../frame/script/words.ts";
+
+/** A game on a page: what is known of it, and what is shown of it now. */
+export interface Table {
+  readonly data: GameData;
+  readonly boards: readonly string[];
+  readonly ways: readonly Way[];
+  readonly board: HTMLElement;
+  readonly language: Language;
+  readonly words: ScriptWords;
+  ply: number;
+  isFlipped: boolean;
+  choice: Choice;
+  /** The square that the Tab key leads to. */
+  square: string;
+  /** The square whose piece is being dragged, and so is not on the board. */
+  dragged: string | null;
+}
+
+/** Lays a game out, as the page shows it. */
+export function layTable(data: GameData, board: HTMLElement, language: Language): Table {
+  const { setup, size, moves, legal, shown, isFlipped } = data;
+  return {
+    data,
+    boards: boardsOf(setup, size, moves),
+    ways: waysOf(legal),
+    board,
+    language,
+    words: SCRIPT_WORDS[language],
+    ply: shown,
+    isFlipped,
+    choice: NOTHING,
+    square: madeMove(moves[shown - 1] ?? "")?.to ?? data.throne,
+    dragged: null,
+  };
+}
+
+/** Whether the reader can choose a move on what is shown: it is their turn, and they do not look at the past. */
+export const canChoose = ({ ways, ply, data }: Table): boolean =>
+  ways.length > 0 && ply === data.moves.length;
+
+/** What is drawn: the ply that is shown, or the chosen move as if it were made. */
+function drawingOf({ data, boards, ply, isFlipped, choice, dragged }: Table): BoardDrawing {
+  const { size, throne, corners, moves, setup } = data;
+  const shown = boards[ply] ?? setup;
+  const chosen = choice.move === null ? null : madeMove(choice.move.move);
+  const lastMove =
+    chosen === null ? madeMove(moves[ply - 1] ?? "") : { ...chosen, captured: choice.move?.captures ?? [] };
+  const whole = chosen === null || lastMove === null ? shown : boardAfter(shown, size, lastMove);
+  const board = dragged === null ? whole : boardWithout(whole, size, [dragged]);
+  return { size, board, throne, corners, lastMove, isFlipped };
+}
+
+interface Worn {
+  readonly marks: readonly string[];
+  /** What is said of the square besides what stands on it. */
+  readonly notes: readonly string[];
+}
+
+function wornBy(table: Table, square: string): Worn {
+  const { choice, ways, words, data, language } = table;
+  if (choice.move === null && square === choice.from) return { marks: ["chosen"], notes: [] };
+  const way = ways.find((one) => one.from === choice.from && one.to === square);
+  if (way !== undefined && choice.move === null) {
+    const notes = [words.target, ...consequences(way.move, data.mine, language)];
+    return { marks: marksOf(way.move), notes };
+  }
+  const isOwn = canChoose(table) && ways.some(({ from }) => from === square);
+  return { marks: isOwn ? ["movable"] : [], notes: [] };
+}
+
+function drawSquare(table: Table, cell: HTMLElement, square: string, board: string): void {
+  const { marks, notes } = wornBy(table, square);
+  cell.dataset["square"] = square;
+  cell.className = marks.join(" ");
+  cell.tabIndex = square === table.square ? 0 : -1;
+  cell.setAttribute("aria-selected", String(marks.includes("chosen")));
+  const name = document.createElement("span");
+  name.textContent = [squareName(square, board, table.data, table.words), ...notes].join(", ");
+  cell.replaceChildren(name);
+}
+
+/** The elements of the squares, by their place on the board as it is shown. */
+export const cellsOf = ({ board }: Table) => board.querySelectorAll<HTMLElement>('[role="gridcell"]');
+
+/** The element of a square. */
+export function cellOf(table: Table, square: string): HTMLElement | undefined {
+  return [...cellsOf(table)].find((cell) => cell.dataset["square"] === square);
+}
+
+/** Draws the board and names its squares anew. The elements stay, and so does the focus. */
+export function drawBoard(table: Table): void {
+  const drawing = drawingOf(table);
+  const picture = document.createElement("template");
+  picture.innerHTML = boardInline(drawing);
+  table.board.querySelector("svg.tafl")?.replaceWith(picture.content);
+  document.getElementById("game")?.classList.toggle("preview", table.choice.move !== null);
+  const squares = shownRows(drawing.size, table.isFlipped).flat();
+  for (const [at, cell] of cellsOf(table).entries())
+    drawSquare(table, cell, squares[at] ?? "", drawing.board);
+}

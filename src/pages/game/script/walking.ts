@@ -1,0 +1,133 @@
+import { NOTHING } from "./choice.ts";
+import { addressOf, plyAfter } from "./addresses.ts";
+import { plyWords } from "./naming.ts";
+import { choose } from "./play.ts";
+import { showCaptured } from "./captured.ts";
+import { announce } from "../../frame/script/speech.ts";
+import { drawBoard, type Table } from "./table.ts";
+
+const lastOf = ({ data }: Table) => data.moves.length;
+
+/** Has the address say what is shown, so that it can be passed on and comes back after a reload. */
+function showAddress({ ply, isFlipped, data }: Table): void {
+  history.replaceState(null, "", addressOf(location.href, { ply, isFlipped, last: data.moves.length }));
+}
+
+function markWalk(table: Table): void {
+  for (const item of document.querySelectorAll<HTMLElement>("#moves [data-ply]")) {
+    const link = item.querySelector("a") ?? item;
+    const isShown = Number(item.dataset["ply"]) === table.ply;
+    if (isShown) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+    if (isShown) showInList(item);
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("#walk [data-walk]")) {
+    const { ply, isFlipped } = table;
+    const last = lastOf(table);
+    const to = plyAfter(link.dataset["walk"] ?? "", ply, last);
+    link.href = addressOf(location.href, { ply: to, last, isFlipped });
+    link.setAttribute("aria-disabled", String(to === ply));
+  }
+}
+
+/** Scrolls the list of moves, and never the page, to what is shown. */
+function showInList(item: HTMLElement): void {
+  const list = item.closest<HTMLElement>("#moves, #moves ol");
+  if (list === null || list.scrollHeight <= list.clientHeight) return;
+  const { top, bottom } = item.getBoundingClientRect();
+  const view = list.getBoundingClientRect();
+  if (top < view.top) list.scrollTop -= view.top - top;
+  if (bottom > view.bottom) list.scrollTop += bottom - view.bottom;
+}
+
+/** Shows the position after a ply. What was chosen is let go: it belongs to the last one. */
+export function goTo(table: Table, ply: number): void {
+  if (ply === table.ply) return;
+  table.ply = ply;
+  choose(table, NOTHING);
+  showWalk(table);
+  announce(plyWords(table.data.moves, ply, table.language));
+}
+
+/** Everything that follows from the ply and from the side that one looks from. */
+function showWalk(table: Table): void {
+  markWalk(table);
+  markForms(table.isFlipped);
+  showPly(table);
+  showCaptured(table);
+  showAddress(table);
+  // What the service wrote of the position that it showed.
+  for (const told of document.querySelectorAll("#status > p + p")) told.remove();
+}
+
+/** Below the board, always in the same place: the board stays where it is while one walks. */
+function showPly({ data, ply, language }: Table): void {
+  const place = document.getElementById("shown") ?? document.createElement("p");
+  place.id = "shown";
+  place.className = "soft";
+  place.textContent = plyWords(data.moves, ply, language);
+  document.getElementById("walk")?.after(place);
+}
+
+/** A form that is sent while the board is turned brings it back turned. */
+function markForms(isFlipped: boolean): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>("#game form")) {
+    form.querySelector('input[name="flip"]')?.remove();
+    if (!isFlipped) continue;
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name: "flip", value: "1" });
+    form.append(input);
+  }
+}
+
+function flip(table: Table): void {
+  table.isFlipped = !table.isFlipped;
+  drawBoard(table);
+  showWalk(table);
+}
+
+const WALK_KEYS: Readonly<Record<string, string>> = { ",": "previous", ".": "next" };
+const LIST_KEYS: Readonly<Record<string, string>> = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  Home: "first",
+  End: "last",
+};
+
+/** Which way a key leads through the moves, if any. Keys in a text field are only characters. */
+function stepOf({ key, target, altKey, ctrlKey, metaKey }: KeyboardEvent): string | null {
+  if (altKey || ctrlKey || metaKey || !(target instanceof Element)) return null;
+  if (target.closest("input, textarea, select, [contenteditable]") !== null) return null;
+  const isAmongMoves = target.closest("#moves, #walk") !== null;
+  return (isAmongMoves ? LIST_KEYS[key] : undefined) ?? WALK_KEYS[key] ?? null;
+}
+
+/** A plain press with the first button; with others a link opens elsewhere, as the reader wants it. */
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+/** Lets the reader walk through the moves and turn the board without asking the service. */
+export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal): void {
+  markWalk(table);
+  showPly(table);
+  const click = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLElement>("a, button") : null;
+    if (link === null || !isPlain(event)) return;
+    const step = link.dataset["walk"];
+    const ply = link.closest<HTMLElement>("#moves [data-ply]")?.dataset["ply"];
+    if (step === undefined && ply === undefined && link.id !== "flip") return;
+    event.preventDefault();
+    if (link.id === "flip") flip(table);
+    else goTo(table, step === undefined ? Number(ply) : plyAfter(step, table.ply, lastOf(table)));
+  };
+  const key = (event: KeyboardEvent) => {
+    const step = stepOf(event);
+    if (step === null) return;
+    event.preventDefault();
+    goTo(table, plyAfter(step, table.ply, lastOf(table)));
+    const isInList = event.target instanceof Element && event.target.closest("#moves") !== null;
+    if (isInList) document.querySelector<HTMLElement>(`#moves [data-ply="${table.ply}"] a`)?.focus();
+  };
+  article.addEventListener("click", click, { signal });
+  document.addEventListener("keydown", key, { signal });
+}

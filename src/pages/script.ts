@@ -1,0 +1,29 @@
+import { listenToButtons } from "./frame/script/buttons.ts";
+import { playDemos } from "./front/script/demo.ts";
+import { beginGame } from "./game/script/game.ts";
+import { tellConnection } from "./game/script/send.ts";
+import { CONTENT } from "./frame/script/swap.ts";
+import { fillZones, tick, writeTimes } from "./frame/script/times.ts";
+import { watchGame } from "./game/script/watch.ts";
+
+/** How often the times that are left are written anew, in milliseconds. */
+const HALF_A_MINUTE = 30_000;
+let content = new AbortController();
+
+/** Starts what the scripts do with the content (pages work without them, too), when the page loads and whenever its content is replaced. */
+function begin(): void {
+  content.abort();
+  content = new AbortController();
+  writeTimes();
+  fillZones();
+  playDemos();
+  beginGame(content.signal);
+}
+
+document.documentElement.classList.add("scripted");
+document.addEventListener(CONTENT, begin);
+setInterval(tick, HALF_A_MINUTE);
+listenToButtons();
+tellConnection();
+begin();
+watchGame();

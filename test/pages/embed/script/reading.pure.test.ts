@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { drawingOf, plyOf, readBoard, readGame, sizeOf } from "../../../../src/pages/embed/script/reading.ts";
+
+const BRANDUBH = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
+const GAME = {
+  url: "https://tafl.example/games/k3J",
+  status: "playing",
+  version: 4,
+  turn: "defenders",
+  players: { attackers: { name: "Egil" }, defenders: { name: "Ragnhild" } },
+  result: null,
+  moves: ["d7-c7", "d5-g5", "d6-d5"],
+} as const;
+const RULES = { setup: BRANDUBH, throne: "d4", corners: ["a1", "a7", "g1", "g7"] };
+
+/** The last move that is drawn. */
+const drawn = (lastMove: string) => {
+  const shown = readBoard(BRANDUBH, lastMove);
+  return shown && drawingOf(shown, shown.moves.length, false).lastMove;
+};
+
+describe("a board that is written into a page", () => {
+  it("has its size, throne and corners from its text", () => {
+    expect(readBoard(BRANDUBH, null)).toMatchObject({
+      size: 7,
+      throne: "d4",
+      corners: ["a1", "a7", "g1", "g7"],
+    });
+    expect(readBoard("11/".repeat(10) + "5k5", null)).toMatchObject({ size: 11, throne: "f6" });
+  });
+
+  it.each([
+    "",
+    "/",
+    "7/7/7/7/7/7",
+    "7/7/7/7/7/7/8",
+    "7/7/7/7/7/7/6",
+    "7/7/7/7/7/7/6x",
+    "7/7/7/7/7/7/07",
+    "8/8/8/8/8/8/8/8",
+    "7/7/7/7/7/7/<b>",
+    "a".repeat(100_000),
+  ])("%.20s is none", (text) => {
+    expect(sizeOf(text)).toBeNull();
+    expect(readBoard(text, "d1-d4")).toBeNull();
+  });
+
+  it("shows the last move where one is told that can have been made there", () => {
+    expect(drawn("d1-d3xd4")).toEqual({ from: "d1", to: "d3", captured: ["d4"] });
+    expect([drawn("k1-k3"), drawn("d1-d9"), drawn("nonsense")]).toEqual([null, null, null]);
+  });
+});
+
+describe("a game that is embedded", () => {
+  it("shows its last position, who plays and whose turn it is", () => {
+    const shown = readGame(GAME, RULES, "en");
+    expect(shown?.boards).toHaveLength(4);
+    expect(shown?.boards[3]).toBe("2a4/7/3a2d/aadkdaa/3d3/3a3/3a3");
+    expect(shown?.game).toMatchObject({
+      players: "Attackers: Egil · Defenders: Ragnhild",
+      state: "Defenders to move",
+      isOver: false,
+    });
+  });
+
+  it.each([
+    [{ result: { winner: "attackers", reason: "timeout" }, turn: null }, "The attackers have won", true],
+    [{ result: { winner: null, reason: "agreement" }, turn: null }, "Drawn", true],
+    [{ result: { winner: null, reason: "aborted" }, turn: null }, "Broken off", true],
+    [{ status: "open", turn: null }, "Not begun yet", false],
+    [{ status: "cancelled", turn: null }, "Cancelled", true],
+  ] as const)("says of %j: %s", (more, state, isOver) => {
+    expect(readGame({ ...GAME, ...more }, RULES, "en")?.game).toMatchObject({ state, isOver });
+  });
+
+  it("opens at the ply that is asked for, else at the last one", () => {
+    expect([plyOf("2", 3), plyOf("9", 3), plyOf("-1", 3), plyOf("x", 3), plyOf(null, 3)]).toEqual([
+      2, 3, 3, 3, 3,
+    ]);
+  });
+
+  it("is none where the rules are not what they should be", () => {
+    expect(readGame(GAME, { ...RULES, setup: "nonsense" }, "en")).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { apiApp, isOfApi } from "../../../src/http/api.ts";
+import { pageOfForm } from "../../../src/pages/frame/page-of-form.ts";
+import { site } from "../../../src/pages/site.ts";
+
+const { routes } = site(true);
+const pathsOf = (method: string) => routes.filter((route) => route.method === method).map(({ path }) => path);
+
+/** The forms that are sent to a path of their own, by that path, with their page. */
+const PAGES: Readonly<Record<string, string>> = {
+  "/start": "/sign-in",
+  "/sign-out": "/",
+  "/language": "/",
+  "/games/:id/move": "/games/:id",
+  "/games/:id/resign": "/games/:id",
+  "/games/:id/abort": "/games/:id",
+  "/games/:id/draw": "/games/:id",
+  "/games/:id/decline-draw": "/games/:id",
+  "/games/:id/accept": "/games/:id",
+  "/games/:id/decline": "/games/:id",
+  "/games/:id/cancel": "/games/:id",
+  "/settings/email": "/settings",
+  "/settings/email/remove": "/settings",
+  "/settings/email/confirm": "/settings",
+  "/settings/mail/preview": "/settings/mail",
+  "/settings/tokens/:id/revoke": "/settings/tokens",
+  "/settings/subscriptions/:kind/renew": "/settings",
+  "/settings/webhooks/:id/status": "/settings/webhooks/:id",
+  "/settings/webhooks/:id/rotate": "/settings/webhooks/:id",
+  "/settings/webhooks/:id/test": "/settings/webhooks/:id",
+  "/settings/webhooks/:id/deliveries/resend": "/settings/webhooks/:id",
+  "/settings/webhooks/:id/deliveries/:deliveryId/resend": "/settings/webhooks/:id",
+  "/settings/webhooks/:id/delete": "/settings/webhooks/:id",
+  "/settings/account/delete": "/settings/account",
+  "/dev/mail/:id/answer": "/dev/mail/:id",
+};
+
+describe("the page of a form", () => {
+  it.each([...new Set(pathsOf("POST"))])("is found for %s", (path) => {
+    expect(pageOfForm(routes, path)).toBe(PAGES[path] ?? path);
+    expect(pathsOf("GET")).toContain(pageOfForm(routes, path));
+  });
+
+  it("is listed here for no form that the site does not have", () => {
+    expect(Object.keys(PAGES).filter((path) => !pathsOf("POST").includes(path))).toEqual([]);
+  });
+
+  it("is the start for what is no form's path", () => {
+    expect(pageOfForm(routes, "/nowhere/at/all")).toBe("/");
+  });
+});
+
+describe("a path is the API's or a page's", () => {
+  it("as the routes of both say", () => {
+    const own = apiApp(true).routes.filter(({ method }) => method !== "ALL" && method !== "OPTIONS");
+    expect(own.map(({ path }) => path).filter((path) => !isOfApi(path))).toEqual([]);
+    expect([...pathsOf("GET"), ...pathsOf("POST")].filter(isOfApi)).toEqual([]);
+  });
+});

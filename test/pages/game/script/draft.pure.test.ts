@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { draftFor, keepDraft, outdatedMessage, storeOf } from "../../../../src/pages/game/script/draft.ts";
+
+/** A browser's store that lives as long as a test. */
+function store() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const DRAFT = { ply: 5, from: "d1", move: "d1-d4", message: "Have a look" };
+
+describe("a move that was not sent", () => {
+  it("comes back after a reload", () => {
+    const browser = store();
+    keepDraft(browser, "k3J", DRAFT);
+    expect(draftFor(browser, "k3J", 5)).toEqual(DRAFT);
+    expect(draftFor(browser, "other", 5)).toBeNull();
+  });
+
+  it("is forgotten when the game has gone on", () => {
+    const browser = store();
+    keepDraft(browser, "k3J", DRAFT);
+    expect(draftFor(browser, "k3J", 7)).toBeNull();
+    keepDraft(browser, "k3J", { ply: 7, from: "", move: "", message: "" });
+    expect(browser.kept.size).toBe(0);
+  });
+
+  it("leaves what was written to be read where the move was made elsewhere", () => {
+    const browser = store();
+    expect(outdatedMessage(browser, "k3J", 7)).toBe("");
+    keepDraft(browser, "k3J", DRAFT);
+    expect([5, 6, 7].map((ply) => outdatedMessage(browser, "k3J", ply))).toEqual([
+      "",
+      "Have a look",
+      "Have a look",
+    ]);
+  });
+
+  it("is not kept when nothing is chosen and nothing written", () => {
+    const browser = store();
+    keepDraft(browser, "k3J", DRAFT);
+    keepDraft(browser, "k3J", { ply: 5, from: "", move: "", message: "" });
+    expect(browser.kept.size).toBe(0);
+  });
+
+  it.each(["nonsense", "null", '{"ply":"5","move":1}'])("that reads %s is none", (text) => {
+    const browser = store();
+    browser.kept.set("taflpost:k3J", text);
+    expect(draftFor(browser, "k3J", 5)).toBeNull();
+  });
+
+  it("is no harm where the browser keeps nothing", () => {
+    const closed = storeOf(() => {
+      throw new Error("denied");
+    });
+    keepDraft(closed, "k3J", DRAFT);
+    expect(draftFor(closed, "k3J", 5)).toBeNull();
+    const full = { ...store(), setItem: () => assertNever() };
+    expect(() => keepDraft(full, "k3J", DRAFT)).not.toThrow();
+  });
+});
+
+function assertNever(): never {
+  throw new Error("no room");
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from "vitest";
+import { shownRows, squareAt } from "../../../../src/pages/game/script/grid.ts";
+
+describe("the squares as they are shown", () => {
+  it("have the first rank below, and above when the board is turned", () => {
+    expect(shownRows(7, false)[0]).toEqual(["a7", "b7", "c7", "d7", "e7", "f7", "g7"]);
+    expect(shownRows(7, true)[0]).toEqual(["g1", "f1", "e1", "d1", "c1", "b1", "a1"]);
+    expect(shownRows(11, false).at(-1)?.at(-1)).toBe("k1");
+  });
+
+  it.each([
+    ["ArrowUp", "d5"],
+    ["ArrowDown", "d3"],
+    ["ArrowLeft", "c4"],
+    ["ArrowRight", "e4"],
+    ["Home", "a4"],
+    ["End", "g4"],
+    ["Enter", null],
+  ])("lead on %s from d4 to %s", (key, square) => {
+    expect(squareAt(shownRows(7, false), "d4", key)).toBe(square);
+  });
+
+  it("are walked as they are seen when the board is turned", () => {
+    expect(squareAt(shownRows(7, true), "d4", "ArrowUp")).toBe("d3");
+    expect(squareAt(shownRows(7, true), "d4", "ArrowRight")).toBe("c4");
+  });
+
+  it("end at the edge, and with Ctrl lead from corner to corner", () => {
+    const rows = shownRows(7, false);
+    expect(squareAt(rows, "a7", "ArrowUp")).toBeNull();
+    expect(squareAt(rows, "a7", "ArrowLeft")).toBeNull();
+    expect(squareAt(rows, "d4", "Home", true)).toBe("a7");
+    expect(squareAt(rows, "d4", "End", true)).toBe("g1");
+    expect(squareAt(rows, "z9", "ArrowUp")).toBeNull();
+  });
+});
