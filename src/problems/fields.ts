@@ -16,7 +16,7 @@ export const FIELD_SENTENCES = {
   "no-such-player": { name: "text" },
   "no-such-game": {},
   "scope-beyond-yours": {},
-  "initial-over-max": {},
+  "longer-than": { field: "text", other: "text" },
   "idempotency-key": {},
   cursor: {},
   needed: {},

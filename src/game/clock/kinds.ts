@@ -8,7 +8,11 @@ export const CLOCKS = { "per-move": PER_MOVE, fischer: FISCHER, unlimited: UNLIM
 export type ClockKindName = keyof typeof CLOCKS;
 export const CLOCK_KINDS = Object.keys(CLOCKS) as [ClockKindName, ...ClockKindName[]];
 
-type FieldsOf<Kind extends ClockKindName> = keyof (typeof CLOCKS)[Kind]["spans"];
+type FieldsOf<Kind extends ClockKindName> = Kind extends unknown
+  ? keyof (typeof CLOCKS)[Kind]["spans"]
+  : never;
+/** The spans of all kinds, by name. */
+export type SpanName = FieldsOf<ClockKindName>;
 
 /** A clock of one kind, with each of its spans as a `Span`. */
 type ClockOf<Span, Kind extends ClockKindName = ClockKindName> = Kind extends ClockKindName
@@ -22,7 +26,7 @@ export type ClockTerms = ClockOf<string>;
 
 /** A kind as those see it who do not care which it is. */
 export interface AnyClockKind extends Omit<ClockKind<string>, "notLonger"> {
-  readonly notLonger?: readonly [string, string];
+  readonly notLonger?: readonly [SpanName, SpanName];
 }
 
 /** The kind of a clock by its name. */
@@ -31,8 +35,8 @@ export function kindOf(name: ClockKindName): AnyClockKind {
 }
 
 /** The spans of a kind with their ranges, in the order in which they are shown. */
-export function spansOf(name: ClockKindName): readonly (readonly [string, SpanRange])[] {
-  return Object.entries(kindOf(name).spans);
+export function spansOf(name: ClockKindName): readonly (readonly [SpanName, SpanRange])[] {
+  return Object.entries(kindOf(name).spans) as [SpanName, SpanRange][];
 }
 
 /** A clock with each of its spans written as `write` has it; the rest as it is. */

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { DECLINE_REASONS } from "../../game/state.ts";
 import { SIDES } from "../../rules/index.ts";
 import { playerText } from "./fields.ts";
-import { ClockRequest, RulesetName } from "./game.ts";
+import { ClockRequest } from "./clock.ts";
+import { RulesetName } from "./game.ts";
 
 /** A challenge as it is asked for. */
 export const NewChallenge = z

@@ -1,50 +1,13 @@
 import * as z from "zod";
 import type { ChallengeView, GameSummary as Summary, GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
-import { DAY, HOUR } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
-import { fieldRule } from "../validation.ts";
+import { Clock, ClockTerms } from "./clock.ts";
 import { exactly } from "./exact.ts";
-import { durationBetween, Instant, MoveText, playerText, Ply, Span } from "./fields.ts";
-
-const LONGEST = 28 * DAY;
+import { Instant, MoveText, playerText, Ply } from "./fields.ts";
 
 export const SideName = z.enum(SIDES);
 export const RulesetName = z.enum(RULESET_IDS);
-
-const Fischer = z
-  .strictObject({
-    kind: z.literal("fischer"),
-    initial: durationBetween(HOUR, LONGEST),
-    increment: durationBetween(0, LONGEST),
-    max: durationBetween(HOUR, LONGEST),
-  })
-  .refine(({ initial, max }) => initial <= max, { ...fieldRule("initial-over-max"), path: ["initial"] });
-
-/** A clock as a challenge asks for it. Spans come out in milliseconds. */
-export const ClockRequest = z
-  .discriminatedUnion("kind", [
-    z.strictObject({ kind: z.literal("per-move"), perMove: durationBetween(HOUR, LONGEST) }),
-    Fischer,
-    z.strictObject({ kind: z.literal("unlimited") }),
-  ])
-  .meta({
-    id: "ClockRequest",
-    description: "`unlimited`: the game ends only when nobody has moved for 21 days.",
-  });
-
-const clockFields = {
-  perMove: Span.optional(),
-  initial: Span.optional(),
-  increment: Span.optional(),
-  max: Span.optional(),
-};
-const ClockTerms = z.object({ kind: z.enum(["per-move", "fischer", "unlimited"]), ...clockFields });
-
-const Clock = ClockTerms.extend({
-  deadline: Instant.nullable().meta({ description: "When the side to move is out of time." }),
-  remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
-}).meta({ id: "Clock" });
 
 const PlayerName = z.object({ name: z.string() });
 

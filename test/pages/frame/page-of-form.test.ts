@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { apiApp, isOfApi } from "../../../src/http/api.ts";
+import { apiApp } from "../../../src/http/api.ts";
+import { isOfApi } from "../../../src/http/api-paths.ts";
 import { pageOfForm } from "../../../src/pages/frame/page-of-form.ts";
 import { site } from "../../../src/pages/site.ts";
 
