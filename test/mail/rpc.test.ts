@@ -36,3 +36,11 @@ it("what has to be sent is sent after the answer, and a used-up quota sends noth
   await mailRpc.sendSignIn({ ...parts, useQuota: () => 1000 }, "r@example.org", "/me", quota);
   expect(goOn).toHaveBeenCalledTimes(3);
 });
+
+it("nothing is muted for a player who has left", () => {
+  const { mailbox } = mailedMailbox();
+  const parts = { ...neverStored, mailing: () => mailbox.mailing, isStored: () => true };
+  expect(mailRpc.mute(parts, { game: "a" })).toBe(true);
+  mailbox.close([], "deleted-1");
+  expect(mailRpc.mute({ ...parts, hasLeft: () => mailbox.hasLeft() }, { game: "a" })).toBe(false);
+});

@@ -76,6 +76,17 @@ describe("an outbox entry", () => {
     const entry = entryOf(OPEN, accepted());
     expect(readEntry(JSON.stringify(storedEntry(entry)))).toEqual(entry);
   });
+
+  it("that the first edition stored before it marked the player's own doings counts as another's", () => {
+    const { seq, gameId, shares } = entryOf(playing(2), moved("d1-f1"));
+    const { players, ...common } = shares.players!;
+    const mail = players.map(({ player, turn, direction }) => ({ player, turn, direction, records: [] }));
+    const read = readEntry(JSON.stringify({ seq, gameId, ...common, mail, record: null }));
+    expect(read.shares.players?.players.map(({ player, own }) => [player, own])).toEqual([
+      ["egil-id", false],
+      ["ragnhild-id", false],
+    ]);
+  });
 });
 
 describe("the record of all games", () => {
