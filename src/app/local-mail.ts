@@ -1,5 +1,5 @@
 import { answerTo } from "../local/answer.ts";
-import type { PostedMail } from "../local/post.ts";
+import type { LocalMail } from "../local/mail-store.ts";
 import type { Taken } from "../mail/inbound/take-mail.ts";
 import { answerByMail } from "./inbound-mail.ts";
 import type { Ports } from "./ports.ts";
@@ -10,16 +10,16 @@ function mailsOf({ env: { LOCAL_POST } }: Ports) {
 }
 
 /** Every mail that was sent on one's own machine, newest first. */
-export async function localMails(ports: Ports): Promise<readonly PostedMail[]> {
+export async function localMails(ports: Ports): Promise<readonly LocalMail[]> {
   return mailsOf(ports).list();
 }
 
 /** One of these mails; null where there is none. */
-export async function readLocalMail(id: string, ports: Ports): Promise<PostedMail | null> {
+export async function readLocalMail(id: string, ports: Ports): Promise<LocalMail | null> {
   return mailsOf(ports).read(id);
 }
 
 /** Answers one of these mails as its reader would, as if the platform had brought the answer; null where it takes none. */
-export async function answerLocalMail(mail: PostedMail, text: string, ports: Ports): Promise<Taken | null> {
+export async function answerLocalMail(mail: LocalMail, text: string, ports: Ports): Promise<Taken | null> {
   return mail.replyTo === undefined ? null : answerByMail(answerTo(mail, mail.replyTo, text), ports);
 }

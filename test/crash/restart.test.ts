@@ -45,7 +45,7 @@ describe("a service that is started again", () => {
     return JSON.parse(JSON.stringify(read, (key, value: unknown) => (key === "remaining" ? null : value)));
   }
 
-  test("knows everything that it knew when it was stopped", async () => {
+  test("answers as before it was stopped", async () => {
     await receiver.open();
     for (let ply = 1; ply <= 5; ply++) await table.move(game);
     // Less than the day for which answers are kept for repeats.

@@ -28,7 +28,7 @@ function saying(...sayings: readonly (Told | null | Error)[]) {
 const whole = (form: FormName, source: Source) => new Response(recordStream(form, 7, source)).text();
 
 describe("a stream of records", () => {
-  it("goes on from place to place, and says something while nothing happens", async () => {
+  it("goes on from place to place, and sends a comment while nothing happens", async () => {
     const { source, asked } = saying(told(7), told(9, [record("a"), record("b")]), told(9), null);
     expect(await whole("text/event-stream", source)).toBe(
       `retry: 3000\n\n:\n\nid: a\nevent: game.turn\ndata: ${record("a")}\n\nid: b\nevent: game.turn\ndata: ${record("b")}\n\n:\n\n`,
@@ -38,7 +38,7 @@ describe("a stream of records", () => {
     for (const [, wait] of asked) expect(wait).toBeLessThanOrEqual(20_000);
   });
 
-  it("is one record a line for who wants lines, with empty ones between", async () => {
+  it("is one record a line as NDJSON, with empty lines between", async () => {
     const { source } = saying(told(7), told(8, [record("a")]), null);
     expect(await whole("application/x-ndjson", source)).toBe(`\n\n${record("a")}\n`);
   });
@@ -59,7 +59,7 @@ describe("a stream of records", () => {
     log.mockRestore();
   });
 
-  it("asks for nothing that its reader has no room for, and says when the reader goes", async () => {
+  it("reads nothing ahead of its reader, and quits when the reader does", async () => {
     const { source, asked, quit } = saying(told(8, [record("a")]), told(9, [record("b")]));
     const reader = recordStream("application/x-ndjson", 7, source).getReader();
     await reader.read();

@@ -93,7 +93,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     expect(await heardAll(listening, attackers, from)).toEqual(await feedAfter(attackers, from));
   });
 
-  it("carries all games of the player, and nothing of others", async () => {
+  it("has all games of the player, and nothing of others", async () => {
     const one = await beginGame();
     const { attackers: player } = one;
     const listening = await listen(how, FEED, player.token);
@@ -150,7 +150,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     expect(await listening.end()).toEqual(how === "socket" ? { code: 1008 } : {});
   });
 
-  it("is not given from an event that nobody knows", async () => {
+  it("is refused after an unknown event", async () => {
     const { token } = await signUp();
     for (const after of ["made-up", "' OR 1=1 --", "", "Ы", "x".repeat(101)]) {
       const answer = await refusal("GET", `${FEED}?after=${encodeURIComponent(after)}`, {
@@ -198,7 +198,7 @@ describe("how many a player can have open", () => {
 });
 
 describe("the list of events", () => {
-  it("waits for the next one, and gives it as a line to who wants lines", async () => {
+  it("waits for the next one, and gives it as a line of NDJSON", async () => {
     const game = await beginGame();
     const from = await lastOf(game.defenders);
     const waiting = ask<string>("GET", `/v1/me/events?after=${from}&wait=25`, {

@@ -26,7 +26,7 @@ describe("methods that a path does not know (S4)", () => {
     }
   });
 
-  it("do not come back to whoever sent a TRACE", async () => {
+  it("do not echo a TRACE to its sender", async () => {
     const { body } = await refusal("TRACE", "/v1/me", { headers: { "x-secret": "do not echo me" } });
     expect(JSON.stringify(body)).not.toContain("do not echo me");
   });

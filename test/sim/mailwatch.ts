@@ -2,7 +2,7 @@ import type { MailContent } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/events/types.ts";
 import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
-import type { Step, Story } from "./chronicle.ts";
+import type { Step, GameFacts } from "./game-model.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 import { hasShown, isQuietAt } from "./localtime.ts";
@@ -41,7 +41,7 @@ export interface MailWatchPorts {
   readonly settings: NoticeSettings;
   readonly takesMail: boolean;
   readonly now: () => number;
-  readonly storyOf: (game: string) => Story | undefined;
+  readonly factsOf: (game: string) => GameFacts | undefined;
   readonly verdict: Verdict;
 }
 
@@ -49,7 +49,7 @@ export interface MailWatchPorts {
  * Watches the mail of one player: each goes as its mode says, none at night but the last reminder, none about what is
  * past, and what is due goes. What the mailbox could know is read from how far it has heard of each game.
  */
-export function openMailWatch({ player, zone, settings, now, storyOf, verdict, ...ports }: MailWatchPorts) {
+export function openMailWatch({ player, zone, settings, now, factsOf, verdict, ...ports }: MailWatchPorts) {
   let wish = settings;
   let takesMail = ports.takesMail;
   let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
@@ -68,7 +68,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
   const hold = (holds: boolean, what: () => string): void =>
     verdict.hold(holds, () => `mail to ${player}: ${what()}`);
   const stepOf = (game: string | null): Step | undefined =>
-    game === null ? undefined : storyOf(game)?.steps[(heard.get(game) ?? 0) - 1];
+    game === null ? undefined : factsOf(game)?.steps[(heard.get(game) ?? 0) - 1];
   const reminders = openReminderWatch({ zone, now, hold, wish: () => wish, changedAt: () => changedAt });
   const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
 

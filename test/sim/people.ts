@@ -87,8 +87,8 @@ export function openPerson(ports: PersonPorts) {
     }
   }
 
-  function commandFor({ story }: Board): Command | null {
-    const { position } = story;
+  function commandFor({ facts }: Board): Command | null {
+    const { position } = facts;
     const { ply } = position;
     const move = anyMove(chance, position);
     const luck = chance();
@@ -103,9 +103,9 @@ export function openPerson(ports: PersonPorts) {
 
   /** What a player does at a board where it is their turn; at times somebody else's turn is nothing to them. */
   async function act(board: Board): Promise<void> {
-    const { story } = board;
-    const isMine = story.players?.[story.position.turn].id === seat.id;
-    if (story.status !== "playing" || (!isMine && !chance.is(0.05))) return;
+    const { facts } = board;
+    const isMine = facts.players?.[facts.position.turn].id === seat.id;
+    if (facts.status !== "playing" || (!isMine && !chance.is(0.05))) return;
     const command = commandFor(board);
     if (command !== null) await client.ask(board, command);
   }

@@ -7,7 +7,7 @@ import type { Change } from "./change.ts";
 import { factsOfNotice, noticesOf, type Notice } from "./notices.ts";
 
 /** What spectators of a game hear of: what its board, its players and its end are, which everyone may see. */
-export const WATCHED = [
+export const SPECTATOR_EVENTS = [
   "game.started",
   "game.move",
   "game.draw-offered",
@@ -15,14 +15,14 @@ export const WATCHED = [
   "game.finished",
 ] as const;
 
-function isWatched({ type }: Notice): boolean {
-  return (WATCHED as readonly string[]).includes(type);
+function isForSpectators({ type }: Notice): boolean {
+  return (SPECTATOR_EVENTS as readonly string[]).includes(type);
 }
 
 /** Whatever two players are told of in the same words, a spectator is told once. */
 function onceEach(notices: readonly Notice[]): readonly Notice[] {
   return notices
-    .filter(isWatched)
+    .filter(isForSpectators)
     .filter((one, index, all) => all.findIndex(({ type }) => type === one.type) === index);
 }
 

@@ -4,7 +4,7 @@ import { newId } from "../lib/ids.ts";
 import type { MailMessage } from "../mail/content.ts";
 
 /** A mail as it was sent on one's own machine. `at` in milliseconds since 1970. */
-export interface PostedMail extends MailMessage {
+export interface LocalMail extends MailMessage {
   readonly id: string;
   readonly from: string;
   readonly at: number;
@@ -24,22 +24,22 @@ export class LocalPost extends DurableObject<unknown> {
   /** Keeps a mail; gives it an id. */
   keep(message: MailMessage & { readonly from: string }): string {
     const { sql } = this.ctx.storage;
-    const mail: PostedMail = { ...message, id: newId(), at: now() };
+    const mail: LocalMail = { ...message, id: newId(), at: now() };
     sql.exec("INSERT INTO mails (id, body) VALUES (?, ?)", mail.id, JSON.stringify(mail));
     sql.exec("DELETE FROM mails WHERE number <= (SELECT max(number) FROM mails) - ?", MOST_KEPT);
     return mail.id;
   }
 
   /** All mails, newest first. */
-  list(): PostedMail[] {
+  list(): LocalMail[] {
     const rows = this.ctx.storage.sql.exec<{ body: string }>("SELECT body FROM mails ORDER BY number DESC");
-    return rows.toArray().map((row) => JSON.parse(row.body) as PostedMail);
+    return rows.toArray().map((row) => JSON.parse(row.body) as LocalMail);
   }
 
   /** One mail, or null where there is none. */
-  read(mailId: string): PostedMail | null {
+  read(mailId: string): LocalMail | null {
     const rows = this.ctx.storage.sql.exec<{ body: string }>("SELECT body FROM mails WHERE id = ?", mailId);
     const row = rows.toArray()[0];
-    return row === undefined ? null : (JSON.parse(row.body) as PostedMail);
+    return row === undefined ? null : (JSON.parse(row.body) as LocalMail);
   }
 }
