@@ -12,7 +12,7 @@ import { recordGame } from "./players/records.ts";
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
 
-/** One object a game; what happens there goes to the mailboxes of its players, and to the records of all games. */
+/** One object a game; its events go to the mailboxes of its players and to the records of all games (D1). */
 export const Game = gameObject((env: Env) => ({
   toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
   toRecords: (record) => recordGame(env.DB, record),
@@ -25,7 +25,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
     env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
 }));
 
-/** The two apps of one mode. A fresh isolate builds only the one that it is asked for. */
+/** The two apps of one mode. A fresh isolate builds only the one that it needs. */
 const appsOf = (isLocal: boolean) => ({
   api: onFirstUse(() => apiApp(isLocal)),
   site: onFirstUse(() => site(isLocal)),

@@ -26,10 +26,10 @@ import { tokenRoutes } from "./routes/tokens.ts";
 import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
-/** What the API answers; every other address is a page. */
+/** The paths of the API; every other address is a page. */
 const API_PATHS = /^\/(?:(?:v1|feeds|dev\/clock|docs-assets)(?:\/|$)|(?:docs|health)$)/;
 
-/** Whether a path (decoded, as routes see it) is one of the API's. */
+/** Whether a path (decoded, as routes see it) belongs to the API. */
 export function isOfApi(path: string): boolean {
   return API_PATHS.test(path);
 }
@@ -49,7 +49,7 @@ const PREFLIGHT = {
   maxAge: 600,
 };
 
-/** What a page of another origin may read of an answer: everything, for there are no cookies to abuse. */
+/** Pages of other origins may read every answer: the API has no cookies that they could abuse. */
 const OPEN_HEADERS = Object.entries({
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
@@ -81,7 +81,7 @@ const RESOURCES = [
   webhookDeliveryRoutes,
 ];
 
-/** The API, with its documents. `isLocal` adds the routes that exist on one's own machine only. */
+/** The API, with its documents. `isLocal` adds the routes of local mode. */
 export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   const app = resource();
   app.use(envelope((_c, preferred) => preferred));

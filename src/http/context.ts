@@ -4,15 +4,15 @@ import type { Env } from "../env.ts";
 import type { Language } from "../i18n/languages.ts";
 import type { Principal } from "../players/store.ts";
 
-/** What a request carries from one step to the next. */
+/** The variables of a request, set by one middleware for the next. */
 export interface HttpEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
     language: Language;
-    /** Who asks; absent where no token was sent, and on a page where nobody is signed in. */
+    /** Absent without a token, and on a page without a session. */
     principal?: Principal;
-    /** What the request was refused with, if it was: for pages, which word it for people. */
+    /** The refusal of the request, if any, for pages to word it for people. */
     problem?: ProblemView;
   };
 }
@@ -28,7 +28,7 @@ export interface ProblemView {
 
 export type Ctx = Context<HttpEnv>;
 
-/** Who asks, on a route that needs a token. */
+/** Gives the principal, on a route that needs a token. */
 export function principalOf(c: Ctx): Principal {
   const { principal } = c.var;
   if (principal === undefined)
@@ -36,18 +36,18 @@ export function principalOf(c: Ctx): Principal {
   return principal;
 }
 
-/** What use cases reach on behalf of a request. */
+/** Gives the ports of a request for the use cases. */
 export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
-    // Only what the platform says counts: anybody can send an `X-Forwarded-For`.
+    // From the platform, because any client can send an `X-Forwarded-For`.
     address: c.req.header("cf-connecting-ip") ?? "unknown",
     requestId: c.var.requestId,
     afterwards: (work) => c.executionCtx.waitUntil(work),
   };
 }
 
-/** A value as a JSON answer; the type of its content names the encoding, which some old clients guess wrong. */
+/** Answers with JSON; the Content-Type names the encoding, which some old clients guess wrong. */
 export function jsonAnswer(
   c: Ctx,
   value: unknown,

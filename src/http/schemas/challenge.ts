@@ -4,7 +4,7 @@ import { SIDES } from "../../rules/index.ts";
 import { playerText } from "./fields.ts";
 import { ClockRequest, RulesetName } from "./game.ts";
 
-/** A challenge as it is asked for. */
+/** A new challenge. */
 export const NewChallenge = z
   .strictObject({
     ruleset: RulesetName,
