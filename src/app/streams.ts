@@ -1,5 +1,5 @@
 import { ID_PATTERN, newId } from "../lib/ids.ts";
-import type { Joined, Told } from "../lib/told.ts";
+import type { Joined, Batch } from "../lib/batches.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -18,13 +18,14 @@ export interface RecordSource {
   /** Admits a listener who has all records up to `after` (null: all so far). */
   readonly join: (after: string | null) => Promise<Outcome<Begun>>;
   /** The records after a place; waits up to `wait` milliseconds for one. Null ends the stream. */
-  readonly follow: (place: number, wait: number) => Promise<Told | null>;
+  readonly follow: (place: number, wait: number) => Promise<Batch | null>;
   /** Notes that the listener has left. */
   readonly quit: () => Promise<void>;
   /** Accepts a WebSocket instead, which is sent the records after `after`. */
   readonly socket: (after: string | null) => Promise<Outcome<WebSocket>>;
 }
 
+/** `watchers` is the name of the cap in `GET /v1/limits`. */
 type Cap = "streams" | "watchers";
 
 function refusalFor(why: string, cap: Cap): Refusal {

@@ -2,7 +2,7 @@ import { newId } from "../lib/ids.ts";
 import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
-import type { Joined, Told } from "../lib/told.ts";
+import type { Joined, Batch } from "../lib/batches.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
 import { openGame, type LegalMovesNow, type MovePreview, type RequestKey } from "./aggregate.ts";
@@ -28,7 +28,11 @@ function pause(milliseconds: number): Promise<void> {
 function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, transports: Transports) {
   const game = openGame({ storage: ctx.storage, origin, newId, transports, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
-  const listeners = openListeners(ctx, (place, most) => game.spectators.tell(place, most), MOST_SPECTATORS);
+  const listeners = openListeners(
+    ctx,
+    (place, most) => game.spectators.batchAfter(place, most),
+    MOST_SPECTATORS,
+  );
   game.onCommit(() => {
     if (listeners.count() === 0) game.spectators.empty();
     else listeners.news();
@@ -80,7 +84,7 @@ const gameRpc = {
   },
 
   /** What spectators get after a place. */
-  followStream: ({ opened }: Parts, stream: string, place: number, wait: number): Promise<Told> =>
+  followStream: ({ opened }: Parts, stream: string, place: number, wait: number): Promise<Batch> =>
     opened.listeners.follow(stream, place, wait),
 
   quitStream: ({ opened }: Parts, stream: string): void => opened.listeners.quit(stream),

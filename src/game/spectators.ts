@@ -1,4 +1,4 @@
-import type { Told } from "../lib/told.ts";
+import type { Batch } from "../lib/batches.ts";
 import type { Change } from "./projections/change.ts";
 import { allSpectatorRecords, spectatorRecords } from "./projections/spectators.ts";
 import type { NumberedEvent } from "./stored/log.ts";
@@ -40,7 +40,7 @@ export function openSpectators({ log, hasEnded, origin }: SpectatorPorts) {
       return index < 0 ? null : index + 1;
     },
 
-    tell(place: number, most: number): Told {
+    batchAfter(place: number, most: number): Batch {
       const items = all().slice(place, place + most);
       const end = place + items.length;
       return { items: items.map(({ text }) => text), place: end, isOver: hasEnded() && end >= all().length };

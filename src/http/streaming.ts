@@ -1,7 +1,7 @@
 import type { RecordSource } from "../app/streams.ts";
 import { faultText, log } from "../lib/log.ts";
 import { utf8 } from "../lib/bytes.ts";
-import type { Told } from "../lib/told.ts";
+import type { Batch } from "../lib/batches.ts";
 
 /** How long a client waits before it reconnects, and how long a stream may be idle (milliseconds). */
 const RETRY = 3000;
@@ -67,7 +67,7 @@ export function recordStream(name: FormName, place: number, source: Source): Rea
   const form: Form = FORMS[name];
   let at = place;
 
-  async function next(): Promise<Told | null> {
+  async function next(): Promise<Batch | null> {
     try {
       return await source.follow(at, HEARTBEAT);
     } catch (fault) {
@@ -80,11 +80,11 @@ export function recordStream(name: FormName, place: number, source: Source): Rea
     {
       start: (controller) => controller.enqueue(utf8(form.opening)),
       async pull(controller) {
-        const told = await next();
-        if (told !== null && !(told.isOver && told.items.length === 0))
-          controller.enqueue(utf8(told.items.map(form.record).join("") || form.heartbeat));
-        at = told?.place ?? at;
-        if (told === null || told.isOver) controller.close();
+        const batch = await next();
+        if (batch !== null && !(batch.isOver && batch.items.length === 0))
+          controller.enqueue(utf8(batch.items.map(form.record).join("") || form.heartbeat));
+        at = batch?.place ?? at;
+        if (batch === null || batch.isOver) controller.close();
       },
       cancel: () => source.quit(),
     },

@@ -71,7 +71,7 @@ describe("a service that is started again", () => {
 
   test("sends what a receiver that was down has missed", async () => {
     for (let ply = 1; ply <= 3; ply++) await table.move(game);
-    // Time for first attempts, which fail: nobody listens yet.
+    // Time for first attempts, which fail: the receiver does not listen yet.
     await sleep(300);
     await service.kill();
     await service.start();

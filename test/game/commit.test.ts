@@ -88,7 +88,7 @@ const RISKY: readonly [string, Command][] = [
   ["a draw offer", { type: "draw", ply: 2 }],
 ];
 
-/** A game in which everything has been told, so that the next commit has to set the alarm too. */
+/** A game with an empty outbox, so that the next commit has to set the alarm too. */
 async function quietTable() {
   const made = gameTable(2);
   await made.aggregate.wake();

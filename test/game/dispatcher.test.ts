@@ -28,7 +28,7 @@ const typesTo = ({ transports }: Table, player: string) =>
     .filter((mail) => mail.player === player)
     .flatMap((mail) => mail.items.flatMap((item) => item.notices.map(({ type }) => type)));
 
-/** A transports that lets nothing through to these until it is told to. */
+/** Transports that hold back what goes to these until they are opened. */
 function refuse(made: Table, ...whom: readonly string[]): void {
   made.transports.before = (to) => {
     if (whom.includes(to)) throw new Error(`${to} is not at home`);

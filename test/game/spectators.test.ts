@@ -14,8 +14,8 @@ const play = ({ aggregate }: Table, ply: number) =>
   good(aggregate.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null));
 const idsOf = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
 
-/** Everything that a spectator from the beginning has been told. */
-const shown = ({ aggregate }: Table, from = 0) => aggregate.spectators.tell(from, 100).items;
+/** Everything that a spectator from the beginning has got. */
+const shown = ({ aggregate }: Table, from = 0) => aggregate.spectators.batchAfter(from, 100).items;
 
 describe("the place of a spectator", () => {
   it("shows the same records to a spectator from the start and to one who comes after memory is lost", () => {
@@ -60,17 +60,17 @@ describe("the place of a spectator", () => {
     expect(ids.map((id) => made.aggregate.spectators.placeAfter(id))).toEqual([1, 2, 3, 4, 5]);
     expect(made.aggregate.spectators.placeAfter(null)).toBe(5);
     expect(made.aggregate.spectators.placeAfter("made-up")).toBeNull();
-    expect(made.aggregate.spectators.tell(1, 2)).toMatchObject({ place: 3, isOver: false });
-    expect(idsOf(made.aggregate.spectators.tell(1, 2).items)).toEqual(ids.slice(1, 3));
+    expect(made.aggregate.spectators.batchAfter(1, 2)).toMatchObject({ place: 3, isOver: false });
+    expect(idsOf(made.aggregate.spectators.batchAfter(1, 2).items)).toEqual(ids.slice(1, 3));
   });
 
   it("is over after the last record of a game that has ended, not before", () => {
     const made = gameTable(WHOLE_GAME.length);
     const all = shown(made).length;
-    expect(made.aggregate.spectators.tell(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
-    expect(made.aggregate.spectators.tell(0, all)).toMatchObject({ isOver: true, place: all });
-    expect(made.aggregate.spectators.tell(all, 0)).toMatchObject({ isOver: true, place: all });
-    expect(gameTable(3).aggregate.spectators.tell(4, 10).isOver).toBe(false);
+    expect(made.aggregate.spectators.batchAfter(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
+    expect(made.aggregate.spectators.batchAfter(0, all)).toMatchObject({ isOver: true, place: all });
+    expect(made.aggregate.spectators.batchAfter(all, 0)).toMatchObject({ isOver: true, place: all });
+    expect(gameTable(3).aggregate.spectators.batchAfter(4, 10).isOver).toBe(false);
   });
 
   it("moves on only after the commit", () => {

@@ -52,7 +52,7 @@ describe.each(WAYS)("the stream of a game (%s)", (how) => {
     await ask("POST", `/v1/games/${body.id}/resign`, { token: other.token, body: { ply: 0 } });
     expect(await listening.end()).toMatchObject(how === "socket" ? { code: 1000 } : {});
     expect(listening.records.map(({ type }) => type)).toEqual(["game.started", "game.finished"]);
-    // Who comes late hears the rest, and is sent away.
+    // A late spectator gets the rest, and then the end of the stream.
     const late = await listen(how, streamOf(body), null, listening.records[0]?.id);
     await late.end();
     expect(idsOf(late.records)).toEqual(idsOf(listening.records.slice(1)));

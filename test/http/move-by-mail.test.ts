@@ -14,7 +14,7 @@ interface Correspondence {
   readonly replyTo: string;
 }
 
-/** A game whose defenders are told of their turn by mail, after the attackers' first move. */
+/** A game after the attackers' first move, with the mail to the defenders about their turn. */
 async function correspondence(): Promise<Correspondence> {
   const { address, ...defenders } = await signUpWithAddress("Defend");
   const game = await beginBetween(await signUp("Attack"), defenders);

@@ -22,10 +22,10 @@ const FEED = "/v1/me/events/stream";
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 const mailboxOf = ({ id }: Someone) => env.MAILBOXES.getByName(id);
 
-/** The last event that a player has heard of. */
+/** A player's last event. */
 const lastOf = async (player: Someone) => (await eventsOf(player)).at(-1)?.id ?? "";
 
-/** What has been heard once the events of a player's feed after `from` are among it. */
+/** Everything that was received, once that includes the events of a player's feed after `from`. */
 async function heardAll(listening: Listening, player: Someone, from: string): Promise<string[]> {
   const feed = idsOf(await eventsOf(player));
   const expected = feed.slice(feed.indexOf(from) + 1);
@@ -69,7 +69,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     const moves = ["d6-e6", "e4-e5", "d1-f1", "e5-e1", "d2-e2", "e1-f1"];
     const heard: string[] = [];
     for (const [at, text] of moves.entries()) {
-      // Every other move is made while nobody listens.
+      // Every other move is made without an open stream.
       if (at % 2 === 1) await playMoves(game, [text], at + 1);
       const listening = await listen(how, FEED, defenders.token, heard.at(-1) ?? from);
       if (at % 2 === 0) await playMoves(game, [text], at + 1);

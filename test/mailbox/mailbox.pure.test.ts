@@ -11,7 +11,7 @@ import { withFrozenTime } from "./frozen-time.ts";
 
 const SECOND = 1000;
 
-/** A mailbox whose outside answers as it is told to. */
+/** A mailbox whose receivers answer as the test says. */
 function openForTest(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {
   const storage = memoryStorage();
   const attempts: string[] = [];

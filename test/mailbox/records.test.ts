@@ -10,7 +10,7 @@ const BODY = gameSummary(playing(0), false, "https://taflpost.example", T0);
 
 let count = 0;
 
-/** What is told of a game that no other test has. */
+/** The record of a game that no other test has. */
 function record(more: Partial<GameRecord> = {}): GameRecord {
   const id = more.id ?? `game-${++count}`;
   const { version = 1, status = "playing", players = [] } = more;

@@ -63,7 +63,7 @@ describe("when something breaks (S31)", () => {
 
     const lines = log.mock.calls.map(([line]) => String(line));
     const line = lines.find((one) => one.includes('"fault"')) ?? "{}";
-    // Whoever runs the service finds it by the id.
+    // The operator finds it by the id.
     expect(JSON.parse(line)).toMatchObject({ requestId });
     expect(lines.join("\n")).not.toContain(token);
   });
@@ -115,7 +115,7 @@ describe("when something breaks (S31)", () => {
   });
 });
 
-/** Every name leads there, or (null) nobody knows where. */
+/** Every name resolves to this address, or (null) to none. */
 function leading(to: Names | null): void {
   vi.spyOn(globalThis, "fetch").mockImplementation((input) =>
     to === null

@@ -8,7 +8,7 @@ const paths = Map.groupBy(known, ({ route }) => route.split(" ")[1] ?? "");
 const rows = [...paths].map(([template, found]) => ({
   template,
   path: template.replaceAll(/\{\w+\}/g, ID),
-  // Whoever can be asked with GET can be asked with HEAD.
+  // Every route with GET has HEAD too.
   methods: found.flatMap(({ route }) =>
     route.startsWith("GET ") ? ["GET", "HEAD"] : [route.split(" ")[0] ?? ""],
   ),

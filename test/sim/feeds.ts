@@ -78,7 +78,7 @@ export function openFeedWatch(
       return news;
     },
 
-    /** Whether all that was to be heard of these games has been. */
+    /** Checks that every expected record of these games has come. */
     checkWhole(games: Iterable<GameFacts>): void {
       for (const { id, wanted } of games) {
         const [want, has] = [wanted.get(player)?.length ?? 0, places.get(id) ?? 0];

@@ -23,7 +23,7 @@ export interface Wanted {
   readonly isOwn: boolean;
 }
 
-/** How a game stood after an event of its log: whose move it was until when, and to whom a draw was offered. */
+/** A game after one event of its log: whose turn it was until when, and to whom a draw was offered. */
 export interface Step {
   readonly status: GameFacts["status"];
   readonly ply: number;
@@ -33,7 +33,7 @@ export interface Step {
   readonly offeredTo: string | null;
 }
 
-/** What is known of a game from its log, and what each player has to hear of it, in order. */
+/** The facts of a game by its log, and the records that each player has to get, in order. */
 export interface GameFacts {
   readonly id: string;
   readonly events: GameEvent[];
@@ -49,7 +49,7 @@ export interface GameFacts {
   offer: Side | null;
   reminded: boolean;
   result: GameResult | null;
-  /** How many things have happened to it, and how many had when the records were last to be told. */
+  /** The version by the log, and the version that D1 has to have. */
   version: number;
   recorded: number;
 }
@@ -59,13 +59,13 @@ const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "canc
 type Terms = Extract<GameEvent, { type: "challenged" }>["terms"];
 
 /**
- * Reads a game's log as it grows and judges it: each event must be one that could happen then, at its own instant.
- * From the log follows what everybody is to hear. Nothing here asks the code that is being tried.
+ * Reads a game's log as it grows and checks that each event could happen then, at its own instant. From the log it
+ * derives the records that each player has to get. It does not use the code under test.
  */
 export function openGameModel(id: string, { hold }: Verdict) {
   let terms: Terms | null = null;
   let length = 0;
-  /** Who brought about what is happening; null for the clock. */
+  /** Who caused the current event; null for the clock. */
   let actor: string | null = null;
   const facts: GameFacts = {
     id,
@@ -89,7 +89,7 @@ export function openGameModel(id: string, { hold }: Verdict) {
   const due = (): number | null =>
     facts.status === "playing" && facts.clock !== null ? dueOf(facts.clock, facts.position.turn) : null;
 
-  function tell(to: Seat | null | undefined, type: EventType): void {
+  function expectRecord(to: Seat | null | undefined, type: EventType): void {
     if (to === null || to === undefined) return;
     const isOwn = to.id === actor;
     const wanted = { type, ply: facts.position.ply, deadline: due(), seq: facts.events.length, isOwn };
@@ -99,8 +99,8 @@ export function openGameModel(id: string, { hold }: Verdict) {
   }
 
   const seat = (side: Side): Seat | undefined => facts.players?.[side];
-  const tellBoth = (type: EventType): void => {
-    for (const side of ["attackers", "defenders"] as const) tell(seat(side), type);
+  const expectBoth = (type: EventType): void => {
+    for (const side of ["attackers", "defenders"] as const) expectRecord(seat(side), type);
   };
   const expect = (holds: boolean, event: GameEvent, why: string): void =>
     hold(holds, () => `game ${id}, ${JSON.stringify(event)}: ${why}`);
@@ -109,7 +109,7 @@ export function openGameModel(id: string, { hold }: Verdict) {
     facts.status = "over";
     facts.result = result;
     facts.offer = null;
-    tellBoth("game.finished");
+    expectBoth("game.finished");
   }
 
   function moved(event: Extract<GameEvent, { type: "moved" }>): void {
@@ -125,10 +125,10 @@ export function openGameModel(id: string, { hold }: Verdict) {
     facts.moves.push(played.value.move);
     facts.reminded = false;
     if (facts.position.ending !== null) facts.status = "over";
-    tell(seat(side), "game.move");
-    if (facts.offer === otherSide(side)) tell(seat(otherSide(side)), "game.draw-declined");
+    expectRecord(seat(side), "game.move");
+    if (facts.offer === otherSide(side)) expectRecord(seat(otherSide(side)), "game.draw-declined");
     facts.offer = null;
-    if (facts.position.ending === null) tell(seat(facts.position.turn), "game.turn");
+    if (facts.position.ending === null) expectRecord(seat(facts.position.turn), "game.turn");
     else end(facts.position.ending);
   }
 
@@ -147,16 +147,16 @@ export function openGameModel(id: string, { hold }: Verdict) {
     facts.players = event.players;
     facts.status = "playing";
     facts.clock = wound(terms!.clock, event.at);
-    tell(facts.maker, "challenge.accepted");
-    tellBoth("game.started");
-    tell(seat("attackers"), "game.turn");
+    expectRecord(facts.maker, "challenge.accepted");
+    expectBoth("game.started");
+    expectRecord(seat("attackers"), "game.turn");
   }
 
   function open(event: GameEvent): void {
     expect(facts.status === "open" && facts.players === null, event, "the game is not open any more");
   }
 
-  /** Who brought an event about, by the game as it stood before. */
+  /** Who caused an event, by the game before it. */
   function actorOf(event: GameEvent): string | null {
     const { maker, named, position } = facts;
     switch (event.type) {
@@ -206,28 +206,28 @@ export function openGameModel(id: string, { hold }: Verdict) {
         ({ terms } = event);
         facts.maker = terms.by;
         facts.named = terms.to;
-        return tell(facts.named, "challenge.received");
+        return expectRecord(facts.named, "challenge.received");
       case "accepted":
         open(event);
         return accepted(event);
       case "declined":
         open(event);
         facts.status = "over";
-        return tell(facts.maker, "challenge.declined");
+        return expectRecord(facts.maker, "challenge.declined");
       case "cancelled":
         open(event);
         facts.status = "over";
-        return tell(facts.named, "challenge.cancelled");
+        return expectRecord(facts.named, "challenge.cancelled");
       case "moved":
         return moved(event);
       case "draw-offered":
         expect(event.at < due()!, event, "comes after the deadline");
         facts.offer = event.side;
-        return tell(seat(otherSide(event.side)), "game.draw-offered");
+        return expectRecord(seat(otherSide(event.side)), "game.draw-offered");
       case "draw-declined":
         expect(event.at < due()! && facts.offer === otherSide(event.side), event, "nothing to decline");
         facts.offer = null;
-        return tell(seat(otherSide(event.side)), "game.draw-declined");
+        return expectRecord(seat(otherSide(event.side)), "game.draw-declined");
       case "ended":
         return ended(event);
       case "reminded":
@@ -238,7 +238,7 @@ export function openGameModel(id: string, { hold }: Verdict) {
           "a reminder at a wrong time",
         );
         facts.reminded = true;
-        return tell(seat(facts.position.turn), "game.deadline-near");
+        return expectRecord(seat(facts.position.turn), "game.deadline-near");
       case "renamed":
     }
   }
@@ -246,7 +246,7 @@ export function openGameModel(id: string, { hold }: Verdict) {
   return {
     facts,
 
-    /** Takes up what has been committed since the last look. */
+    /** Reads what has been committed since the last call. */
     read(disk: Disk): void {
       if (!disk.hasTable("events")) return;
       const found = disk.rows("SELECT seq, body FROM events WHERE seq >= ? ORDER BY seq", length);

@@ -47,7 +47,7 @@ export interface MailWatchPorts {
 
 /**
  * Watches the mail of one player: each goes as its mode says, none at night but the last reminder, none about what is
- * past, and what is due goes. What the mailbox could know is read from how far it has heard of each game.
+ * past, and what is due goes. What the mailbox can know follows from the last event of each game that it has received.
  */
 export function openMailWatch({ player, zone, settings, now, factsOf, verdict, ...ports }: MailWatchPorts) {
   let wish = settings;
@@ -57,7 +57,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
   const open = new Set<Notice>();
   const heard = new Map<string, number>();
   const silent = new Set<MailType>();
-  /** Nobody outside knows what is silent: since the player changed their mind, or a commit broke off; until they look in. */
+  /** Unknown which types are throttled: from a change of settings or a failed commit to the next visit. */
   let isUnsure = false;
   /** The grouped mail of each type that is being sent, or was last. */
   const groups = new Map<string, Group>();
@@ -117,7 +117,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
     if (isGrouped(type)) for (const one of groupOf(type, groups.get(type))) if (one !== notice) one.tries++;
   }
 
-  /** What the grouped mail of a type tells, be it in that it tells the newest. */
+  /** What the grouped mail of a type covers, though it names only the newest. */
   function groupOf(type: MailType, group: Group | undefined): Notice[] {
     const at = group?.at ?? -Infinity;
     return [...open].filter(({ event, heardAt }) => event.type === type && heardAt <= at);
@@ -129,7 +129,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
     const since = group?.at ?? -Infinity;
     if (visitedAt >= since || isUnsure) return;
     silent.add(type);
-    // What waited while it was sent is told by it.
+    // It covers what waited while it was sent.
     for (const notice of open) if (notice.event.type === type) notice.dueAt = null;
   }
 
@@ -173,7 +173,7 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
   }
 
   return {
-    /** What the mailbox has committed: how far it has heard, what was fed, which mails it is about to send. */
+    /** What the mailbox has committed: the last event of each game, the new records, the mails to send. */
     committed(disk: Disk, news: readonly Fed[]): void {
       for (const { id, seen } of disk.rows("SELECT id, seen FROM games")) heard.set(String(id), Number(seen));
       change();

@@ -226,7 +226,7 @@ export function openPerson(ports: PersonPorts) {
       }
     },
 
-    /** Hears by webhook that something has happened in a game, and may act on it soon. */
+    /** Gets an event of a game by webhook, and may act on it soon. */
     hear(game: string): void {
       if (isOver() || !chance.is(zeal * 0.7)) return;
       timeline.after(chance.between(MINUTE, chance.pick([HOUR, 9 * HOUR])), () => {

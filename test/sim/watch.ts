@@ -28,7 +28,7 @@ export interface Game extends Board {
   readonly model: GameModel;
 }
 
-/** A player and what is known of what they were told. */
+/** A player, and the checks of what they were sent. */
 export interface Player {
   readonly seat: Seat;
   readonly mailbox: SimObject<MailboxShell>;
@@ -48,7 +48,7 @@ interface WatchPorts {
   readonly records: ReadonlyMap<string, GameRecord>;
 }
 
-/** What was committed in a mailbox: what was fed, and to whom that has to go. */
+/** A commit in a mailbox: the new records, and where they have to go. */
 function fed({ mailbox: { disk }, feed, hooks, mail }: Player): void {
   if (!disk.hasTable("mails")) return;
   const news = feed.read(disk);
@@ -88,7 +88,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     if (typeof due === "number") isWoken(object, Math.max(due, timeline.now()) + LEASE, "a delivery");
   }
 
-  /** An object's name tells its kind and whose it is. */
+  /** An object's name is its kind and its id. */
   function by(object: SimObject, ofGame: (one: Game) => void, ofPlayer: (one: Player) => void): void {
     const [kind, id] = object.name.split(" ") as [string, string];
     if (kind === "game") ofGame(games.get(id)!);

@@ -30,14 +30,14 @@ const NAMES = ["Ragnhild", "Egil", "Tore", "Astrid", "Sigrun", "Bjarne"];
 /** How a world went. */
 export interface Outcome {
   readonly seed: number;
-  /** What it was caught at; null where everything held. */
+  /** The invariant that it broke; null for none. */
   readonly violation: string | null;
   readonly trace: readonly string[];
   readonly hash: string;
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Lets one world live from its beginning until everything in it has come to rest. The same seed, the same life. */
+/** Runs one world until everything in it is at rest. The same seed gives the same run. */
 export function live(seed: number): Promise<Outcome> {
   const chance = openChance(seed);
   const start = Date.UTC(2026, chance.below(12), chance.between(1, 28), chance.below(24));
@@ -178,7 +178,7 @@ export function live(seed: number): Promise<Outcome> {
     people.push(person);
   }
 
-  /** What befalls the whole world: everything is gone at once, or one object's storage refuses for minutes. */
+  /** Draws the faults of the whole world: all memory is lost at once, or one object's storage refuses for minutes. */
   function drawMishaps(): void {
     for (let left = chance.pick([0, 0, 2, 6]); left > 0; left--)
       timeline.at(chance.between(start, horizon), () => platform.crashAll());

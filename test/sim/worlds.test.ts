@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FIRST_WORLD, WORLDS } from "../soak.ts";
 import { runWorlds, type Run } from "./child.ts";
 
-/** SEED=123 lets that one world live alone, and tells the whole of its life if something is wrong with it. */
+/** SEED=123 runs that one world alone, and prints its whole trace if it breaks an invariant. */
 const seed = process.env["SEED"];
 const AT_ONCE = Math.min(4, availableParallelism());
 const TIME_LIMIT = 20 * 60_000;

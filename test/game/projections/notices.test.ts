@@ -28,7 +28,7 @@ const ended = (result: Extract<GameEvent, { type: "ended" }>["result"]): GameEve
   result,
 });
 
-/** What is told, one line a notice: to whom, what, and who did it. */
+/** The notices, a line each: recipient, type and cause. */
 function told(before: GameState | null, event: GameEvent): string[] {
   const after = before === null ? stateOf(event) : fold(before, event);
   return noticesOf(before, event, after).map(({ to, type, by }) => `${to.name}: ${type} by ${by}`);

@@ -12,7 +12,7 @@ const CRASH = "the process was killed";
 
 withFrozenTime();
 
-/** A player known to the mailbox, of whom nothing waits. */
+/** A player in the cache of the mailbox, for whom nothing waits. */
 async function quietBox(
   row: Parameters<typeof mailedMailbox>[0] = {},
   changes = NO_REMINDERS,
