@@ -1,7 +1,7 @@
 import { SETTINGS } from "./matrix-settings.ts";
 
 /** The principals: the owner of the resource, their opponent, a stranger, no principal, one with a revoked token. */
-export const ROLES = ["owner", "opponent", "stranger", "nobody", "revoked"] as const;
+export const ROLES = ["owner", "opponent", "stranger", "anonymous", "revoked"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -35,7 +35,7 @@ export type Statuses = readonly [
   owner: number,
   opponent: number,
   stranger: number,
-  nobody: number,
+  anonymous: number,
   revoked: number,
 ];
 
