@@ -1,6 +1,6 @@
 import type { Game } from "./game/object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
-import type { LocalPost } from "./local/post.ts";
+import type { LocalPost } from "./local/mail-store.ts";
 import type { Mailbox } from "./mailbox/object.ts";
 
 /** What the platform hands to the Worker and its objects; wrangler.toml binds each. */

@@ -8,7 +8,7 @@ import { accountRecords } from "./players/account-records.ts";
 import { recordGame } from "./players/records.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
-export { LocalPost } from "./local/post.ts";
+export { LocalPost } from "./local/mail-store.ts";
 
 /** One object a game; what happens there goes to the mailboxes of its players, and to the records of all games. */
 export const Game = gameObject((env: Env) => ({

@@ -14,7 +14,7 @@ import { type Done, once } from "./once.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 
-/** A challenge as it is asked for. */
+/** The terms of a new challenge. */
 export interface ChallengeWish {
   readonly ruleset: RulesetId;
   /** The challenger's side. */
@@ -27,13 +27,13 @@ export interface ChallengeWish {
   readonly message?: string | undefined;
 }
 
-/** A challenge that is answered, under the idempotency key of the request if it has one. */
+/** Which challenge a request answers, and its idempotency key if it has one. */
 interface Answering {
   readonly id: string;
   readonly key: RequestKey | null;
 }
 
-/** The player whom a challenge is for; null for anyone. */
+/** Finds the player whom a challenge names; null for an open one. */
 async function opponentFor(
   { player: { id } }: Principal,
   name: string | undefined,
@@ -50,7 +50,7 @@ async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean
   return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
-/** Refuses where a player may not challenge anybody (or `to`) any more. */
+/** Refuses a player who has all the games they can have, or has made too many challenges of late. */
 async function overLimits(principal: Principal, to: Seat | null, ports: Ports): Promise<Refusal | null> {
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
   const over = await overQuota(ports, principal, "challenges");
@@ -105,7 +105,7 @@ export async function myChallenges(
   return ok(pageOfAll(rows, paging, { order: newestFirst, view: ({ game }) => challengeOf(game) }));
 }
 
-/** Refuses what is said of a game that there is not as what is said of a challenge. */
+/** Turns the refusal for a missing game into that for a missing challenge. */
 function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
   const isMissing = !outcome.ok && outcome.error.code === "game-not-found";
   return isMissing ? err(refusal("challenge-not-found")) : outcome;
@@ -128,7 +128,7 @@ export async function accept(
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
-  // For the game to judge: a repeat of what was answered before is no new game.
+  // The game decides whether that counts: a repeat of an answered request is not a new game.
   const full = (await hasAllGames(principal, ports)) ? { full: capFacts("liveGames") } : {};
   return ofChallenge(await ask(principal, { id, command: { type: "accept", coin, ...full }, key }, ports));
 }
@@ -152,7 +152,7 @@ export function decline(
   return end(principal, { id, key, command: { type: "decline", reason } }, ports);
 }
 
-/** Withdraws a challenge of the player's own. */
+/** Withdraws the player's own challenge. */
 export function cancel(
   principal: Principal,
   { id, key }: Answering,

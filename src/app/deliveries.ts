@@ -11,13 +11,13 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { deliveryView, type DeliveryView, type ResendingView } from "./views/webhooks.ts";
 
-/** A webhook, and the idempotency key under which something is to be sent to it. */
+/** A webhook to send something to, and the idempotency key of the request. */
 interface Keyed {
   readonly id: string;
   readonly key: RequestKey | null;
 }
 
-/** What the mailbox says where nothing is sent. */
+/** Why the mailbox sends nothing. */
 const REFUSALS = {
   off: refusal("webhook-off"),
   "no-attempt": refusal("delivery-not-found"),
@@ -27,7 +27,7 @@ function notSent(why: keyof typeof REFUSALS | null) {
   return err(why === null ? refusal("webhook-not-found") : REFUSALS[why]);
 }
 
-/** Does once what has the receiver of a webhook called; that counts as a test of it. */
+/** Runs a request that calls a webhook's receiver, once a key; it counts against the limit of tests. */
 function sending<T>(
   principal: Principal,
   key: RequestKey | null,
@@ -41,7 +41,7 @@ function sending<T>(
   return within(principal, "manage", () => once(ports, principal, key, act));
 }
 
-/** Attempts to deliver events to a webhook after a place (null: from the newest on), newest first. */
+/** Lists the attempts to deliver events to a webhook after a place (null: from the newest on), newest first. */
 export function deliveriesTo(
   principal: Principal,
   { id, after, limit }: { readonly id: string; readonly after: Place | null; readonly limit: number },
@@ -53,7 +53,7 @@ export function deliveriesTo(
   });
 }
 
-/** Sends a ping to a webhook: the event that is being sent. */
+/** Sends a ping to a webhook; gives the event that is sent. */
 export function pingWebhook(
   principal: Principal,
   { id, key }: Keyed,
@@ -80,7 +80,7 @@ export function resendDelivery(
   return sending(principal, key, resend, ports);
 }
 
-/** Sends everything again whose last attempt since then failed. `since` in milliseconds since 1970. */
+/** Sends again every event whose last attempt since `since` (milliseconds since 1970) failed. */
 export function resendFailed(
   principal: Principal,
   { id, since, key }: Keyed & { readonly since: number },

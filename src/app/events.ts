@@ -12,7 +12,7 @@ export interface EventsWish {
   readonly wait: number;
 }
 
-/** What happened to a player, oldest first: records as the JSON texts that the feed keeps. */
+/** Lists a player's events, oldest first, as the JSON texts that the feed stores. */
 export async function readEvents(
   principal: Principal,
   { after, limit, wait }: EventsWish,

@@ -17,14 +17,14 @@ import { ownPlayer } from "./views/players.ts";
 import { tokenView } from "./views/tokens.ts";
 import { deliveryView, webhookView } from "./views/webhooks.ts";
 
-/** How many games one file holds: each is asked of its own object, and a request may ask only so many. */
+/** How many games one file holds: each is read from its own object, and a request may call only so many. */
 export const GAMES_PER_EXPORT = 500;
-/** How many games are asked at a time. */
+/** How many games are read at a time. */
 const AT_ONCE = 10;
 /** How much of a long list is read at a time. */
 const STEP = 200;
 
-/** What may stand in a game or an event that somebody else has written. */
+/** The parts of a game or an event that another player may have written. */
 interface Written {
   readonly by?: string | null;
   readonly message?: string | null;
@@ -33,16 +33,16 @@ interface Written {
   readonly game?: Written;
 }
 
-const silent = <T extends { readonly by?: string | null }>(said: T, name: string): T =>
-  said.by === name || !("message" in said) ? said : { ...said, message: null };
+const withoutOthersMessage = <T extends { readonly by?: string | null }>(written: T, name: string): T =>
+  written.by === name || !("message" in written) ? written : { ...written, message: null };
 
-/** A game, or what an event tells, without what others than `name` have written. */
-function withoutOthersWords(told: Written, name: string): Written {
-  const { messages, challenge, game } = told;
+/** Removes from a game, or an event's facts, what players other than `name` have written. */
+function withoutOthersWords(written: Written, name: string): Written {
+  const { messages, challenge, game } = written;
   return {
-    ...silent(told, name),
+    ...withoutOthersMessage(written, name),
     ...(messages === undefined ? {} : { messages: messages.filter(({ by }) => by === name) }),
-    ...(challenge === undefined ? {} : { challenge: silent(challenge, name) }),
+    ...(challenge === undefined ? {} : { challenge: withoutOthersMessage(challenge, name) }),
     ...(game === undefined ? {} : { game: withoutOthersWords(game, name) }),
   };
 }
@@ -52,7 +52,7 @@ function eventText(text: string, name: string): string {
   return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
 }
 
-/** A list as JSON, its items as they come. */
+/** Writes a list as JSON, item by item. */
 async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "[";
   let comma = "";
@@ -81,7 +81,7 @@ async function* deliveriesOf(player: string, webhook: string, ports: Ports): Asy
   } while (last !== undefined);
 }
 
-/** The webhooks, each with what was sent to it. */
+/** Writes the webhooks, each with its deliveries. */
 async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string> {
   yield "[";
   let comma = "";
@@ -94,7 +94,7 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
   yield "]";
 }
 
-/** What a player has set, with the names and times of their tokens; no token, and no address that is a secret. */
+/** Writes a player's settings, and the names and times of their tokens; no token, and no secret address. */
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
@@ -118,7 +118,7 @@ async function* challengesOf({ id, name }: Principal["player"], ports: Ports): A
     yield JSON.stringify(withoutOthersWords(game, name));
 }
 
-/** A game as its player sees it, with its moves; as it was recorded, where it is not to be had. */
+/** A game as its player sees it, with its moves; the recorded summary if its object fails. */
 async function gameText(
   { id, body }: RecordedGame,
   player: Principal["player"],
@@ -136,10 +136,10 @@ async function* gameTexts(games: readonly RecordedGame[], player: Principal["pla
     yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, player, ports)));
 }
 
-/** Which file is asked for: the first (null), or the one with the games after a place. */
+/** The file to write: the first (null), or the one with the games after a place. */
 export interface ExportWish {
   readonly after: Place | null;
-  /** How a file names the place where the next one begins. */
+  /** Writes the place where the next file begins. */
   readonly cursorOf: (place: Place) => string;
 }
 
@@ -164,8 +164,8 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
 }
 
 /**
- * Everything that is held of a player, as the text of a JSON file, piece by piece. After a place in the list of games
- * only the games that follow.
+ * Writes everything that is stored of a player as the text of a JSON file, piece by piece; after a place in the list
+ * of games, only the games that follow.
  */
 export function exportOf(
   principal: Principal,

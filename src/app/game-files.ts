@@ -41,12 +41,12 @@ function namesOf({ players, challenge }: GameView): { attackers: string; defende
   return { attackers: players.attackers?.name ?? challenge.by, defenders: players.defenders?.name ?? "?" };
 }
 
-/** Who won, in the record's terms: an aborted or unfinished game is no draw. */
+/** The winner for the game record; undefined for an aborted or unfinished game, which is not a draw. */
 function winnerOf({ result }: GameView) {
   return result === null || result.reason === "aborted" ? undefined : result.winner;
 }
 
-/** A game as an OpenTafl game record. `origin`: where the service is reached. */
+/** Writes a game as an OpenTafl game record. `origin`: where the service is reached. */
 export function otgOf(game: GameView, origin: string): string {
   return writeGameRecord({
     ruleset: rulesetOf(game.ruleset),
@@ -60,7 +60,7 @@ export function otgOf(game: GameView, origin: string): string {
   });
 }
 
-/** A game as plain text, with the board drawn. */
+/** Writes a game as plain text, with the board drawn. */
 export function gameText(game: GameView): string {
   const { attackers, defenders } = namesOf(game);
   const turns = Array.from({ length: Math.ceil(game.moves.length / 2) }, (_, at) => {
@@ -78,7 +78,7 @@ export function gameText(game: GameView): string {
   return [...head, "", ...turns, "", boardDiagram(boardAt(game, game.ply))].join("\n");
 }
 
-/** The number of a position that a game has had; refuses one that it has not reached. Without `asked`, the newest. */
+/** Checks the number of a position; refuses one that the game has not reached. Without `asked`, the newest. */
 export function plyOf(game: GameView, asked: number | undefined): Outcome<number> {
   const { ply } = game;
   return asked !== undefined && asked > ply ? err(refusal("ply-not-found", { ply })) : ok(asked ?? ply);

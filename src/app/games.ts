@@ -10,16 +10,16 @@ import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 
-/** What a player asked of a game came to: the game as they may see it now. */
+/** The outcome of a command: the game as the player may see it now. */
 export interface Asked {
   readonly game: GameView;
-  /** Whether something new has happened; false where it stood already. */
+  /** Whether the command changed something; false if that had been done before. */
   readonly isNew: boolean;
   /** Whether the answer was given before, under the same key. */
   readonly isReplayed: boolean;
 }
 
-/** A move as it is asked for. `ply` is the number that it will have. */
+/** A move to make. `ply` is the number that it will have. */
 export interface MoveWish {
   readonly ply: number;
   readonly move: string;
@@ -28,7 +28,7 @@ export interface MoveWish {
 
 const noGame = err(refusal("game-not-found"));
 
-/** A principal as games know players. */
+/** A principal as games store players. */
 export function seatOf({ player: { id, name } }: Principal): Seat {
   return { id, name };
 }
@@ -43,7 +43,7 @@ export async function readGame(
   return view === null ? noGame : ok(view);
 }
 
-/** The legal moves of the position that stands, all or (`from`) those of one piece. */
+/** Lists the legal moves of the current position: all, or those of the piece on `from`. */
 export async function legalMovesOf(
   id: string,
   from: string | null,
@@ -53,7 +53,7 @@ export async function legalMovesOf(
   return legal === null ? noGame : ok(legal);
 }
 
-/** Has a game's object carry out what a player wants. Refuses as `decide` does. */
+/** Sends a player's command to a game's object. Refuses as `decide` does. */
 export async function ask(
   principal: Principal,
   { id, command, key }: { readonly id: string; readonly command: Command; readonly key: RequestKey | null },
@@ -80,7 +80,7 @@ export async function move(
   return ask(principal, { id, command: { type: "move", ply, move: text, message }, key }, ports);
 }
 
-/** What a move would do; nothing is done. */
+/** Tells what a move would do, without making it. */
 export async function checkMove(
   principal: Principal,
   { id, wish: { ply, move: text } }: { readonly id: string; readonly wish: MoveWish },

@@ -10,7 +10,7 @@ import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 /** A message as the platform hands it over. */
 export type Delivered = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize" | "setReject">;
 
-/** What the taking of mail reaches: the games and mailboxes of this service. */
+/** Connects inbound mail to the games and mailboxes of this service. */
 function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
   const { env } = ports;
   return {
@@ -26,21 +26,21 @@ function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
     send: (player, key, content) => mailboxOf(ports, player).postOnce(key, content),
     mayTake: async (player, id) => {
       const quota = { kind: `answers by mail ${id}`, ...ANSWERS_BY_MAIL };
-      // One's own machine has no quotas.
+      // Local mode has no quotas.
       return env.LOCAL === "1" || (await mailboxOf(ports, player).useQuota(quota)) === null;
     },
     visit: (player) => mailboxOf(ports, player).visit(),
   };
 }
 
-/** Takes a message: plays the move that it begins with, if it comes from the player whose move is waited for. */
+/** Takes a message: plays the move that it begins with, if it comes from the player whose turn it is. */
 export function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
   return takeMail(mail, inboundPorts(ports));
 }
 
 /**
- * Takes a message that the platform brings. What throws here is refused for the time being, as the platform does: the
- * sender's server keeps it and brings it again, and nothing happens twice. What is rejected comes back to the sender.
+ * Takes a message from the platform. If this throws, the platform refuses the message for now: the sender's server
+ * keeps it and sends it again, and nothing happens twice. A rejected message goes back to its sender.
  */
 export async function receiveMail(message: Delivered, env: Env): Promise<void> {
   await startLocalClock(env);

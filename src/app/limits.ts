@@ -10,7 +10,7 @@ import type { Principal } from "../players/store.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-/** Limits that the platform's limiter counts; their figures stand in wrangler.toml, and here for the reader. */
+/** Limits that the platform's limiter counts. The figures in wrangler.toml count; these publish them. */
 export const RATE_LIMITS = {
   token: { binding: "LIMIT_TOKEN", max: 60, per: "PT1M", of: "requests with one token" },
   address: {
@@ -56,7 +56,7 @@ export const QUOTAS = {
   },
 } as const;
 
-/** How many of a thing there may be at a time, and how large a request. */
+/** Limits on how many of something exist at a time, and on the size of a request. */
 export const CAPS = {
   liveGames: { max: 200, of: "open challenges and running games of one player" },
   webhooks: { max: MOST_ENDPOINTS, of: "webhooks of one player" },
@@ -81,7 +81,7 @@ function tooMany(limit: string, seconds: number): Refusal {
   return refusal("too-many-requests", { limit, retryAfter: Math.max(1, Math.ceil(seconds)) });
 }
 
-/** Counts one use under a rate limit (where no limiter is bound there is none). Refuses where that was too often. */
+/** Counts one use under a rate limit; without a bound limiter there is none. Refuses one use too many. */
 export async function overRate(
   { env }: Ports,
   limit: keyof typeof RATE_LIMITS,
@@ -92,7 +92,7 @@ export async function overRate(
   return isWithin ? null : tooMany(limit, RETRY_SECONDS);
 }
 
-/** A quota as a mailbox counts it; null on one's own machine, which has none. */
+/** A quota as a mailbox counts it; null in local mode, which has none. */
 export function quotaOf({ env }: Ports, kind: keyof typeof QUOTAS): Quota | null {
   return env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
 }
@@ -105,7 +105,7 @@ async function overQuotaOf(ports: Ports, kind: keyof typeof QUOTAS, holder: stri
   return wait === null ? null : tooMany(kind, wait / 1000);
 }
 
-/** Counts one use under a quota of the player who asks. */
+/** Counts one use under a quota of the principal. */
 export function overQuota(
   ports: Ports,
   { player }: Principal,
@@ -115,8 +115,8 @@ export function overQuota(
 }
 
 /**
- * Counts a mail to an address that nobody has to have: one that asks whether it is theirs, or signs in. It is counted
- * by the address, in a mailbox that is no player's: of many who give a stranger's, the stranger hears a few times.
+ * Counts a mail to an address that may not be the player's: one that confirms it, or signs in. It is counted by the
+ * address, in a mailbox of its own, so that many players together cannot flood a stranger's address.
  */
 export async function overMailsTo(
   ports: Ports,
@@ -126,12 +126,12 @@ export async function overMailsTo(
   return overQuotaOf(ports, kind, `address ${await sha256(address.toLowerCase())}`);
 }
 
-/** What a refusal for a cap tells. */
+/** The facts of a refusal for a cap. */
 export function capFacts(cap: keyof typeof CAPS) {
   return { limit: cap, max: CAPS[cap].max };
 }
 
-/** The refusal where the player who asks has as many as they can have. */
+/** The refusal for a player who has as many as allowed. */
 export function capReached(cap: keyof typeof CAPS): Refusal {
   return refusal("limit-reached", capFacts(cap));
 }

@@ -1,18 +1,18 @@
 import type { Place } from "../players/records.ts";
 
-/** A page of a list: what stands on it, and the place after which the list goes on (null at its end). */
+/** A page of a list: its items, and the place after which the list goes on (null at its end). */
 export interface ListPage<T> {
   readonly items: readonly T[];
   readonly next: Place | null;
 }
 
-/** Which page of a list is asked for: as many items as `limit` after a place (null: from the beginning). */
+/** The page to read: at most `limit` items after a place (null: from the beginning). */
 export interface Paging {
   readonly after: Place | null;
   readonly limit: number;
 }
 
-/** A page from rows of which one more was read than it holds: the one too many says that there are more. */
+/** Makes a page from rows, of which one more than its limit was read: that one shows that the list goes on. */
 export function listPage<Row extends Place, T>(
   rows: readonly Row[],
   limit: number,
@@ -25,7 +25,7 @@ export function listPage<Row extends Place, T>(
 }
 
 /**
- * A page of a list that is at hand as a whole.
+ * Makes a page of a list that is in memory as a whole.
  * @param order compares two places: negative where the first comes before the second
  */
 export function pageOfAll<Row extends Place, T>(

@@ -4,7 +4,7 @@ import { lobby } from "../players/records.ts";
 import { listPage, type ListPage, type Paging } from "./lists.ts";
 import type { Ports } from "./ports.ts";
 
-/** The listed challenges that anyone may accept, newest first. */
+/** Lists the listed challenges that anyone may accept, newest first. */
 export async function readLobby(
   { after, limit }: Paging,
   { env }: Pick<Ports, "env">,

@@ -1,5 +1,5 @@
 import { answerTo } from "../local/answer.ts";
-import type { PostedMail } from "../local/post.ts";
+import type { LocalMail } from "../local/mail-store.ts";
 import type { Taken } from "../mail/inbound/take-mail.ts";
 import { answerByMail } from "./inbound-mail.ts";
 import type { Ports } from "./ports.ts";
@@ -9,17 +9,17 @@ function mailsOf({ env: { LOCAL_POST } }: Ports) {
   return LOCAL_POST.getByName("local");
 }
 
-/** Every mail that was sent on one's own machine, newest first. */
-export async function localMails(ports: Ports): Promise<readonly PostedMail[]> {
+/** Lists every mail that local mode has kept, newest first. */
+export async function localMails(ports: Ports): Promise<readonly LocalMail[]> {
   return mailsOf(ports).list();
 }
 
-/** One of these mails; null where there is none. */
-export async function readLocalMail(id: string, ports: Ports): Promise<PostedMail | null> {
+/** Finds one of these mails; null if there is none. */
+export async function readLocalMail(id: string, ports: Ports): Promise<LocalMail | null> {
   return mailsOf(ports).read(id);
 }
 
-/** Answers one of these mails as its reader would, as if the platform had brought the answer; null where it takes none. */
-export async function answerLocalMail(mail: PostedMail, text: string, ports: Ports): Promise<Taken | null> {
+/** Answers one of these mails as its reader would, as if the platform had received it; null if it takes no answer. */
+export async function answerLocalMail(mail: LocalMail, text: string, ports: Ports): Promise<Taken | null> {
   return mail.replyTo === undefined ? null : answerByMail(answerTo(mail, mail.replyTo, text), ports);
 }

@@ -8,22 +8,22 @@ import { mailboxOf, type Ports } from "./ports.ts";
 /** A player's id and the secret that only the mail to the address holds. */
 const CODE = /^([0-9A-Za-z]{22})([0-9A-Za-z]{43})$/;
 
-/** What a link in a mail names: whose mailbox knows it, and by which digest. */
+/** What the code of a link names: the player whose mailbox knows it, and its digest there. */
 export interface MailCode {
   readonly player: string;
   readonly hash: string;
 }
 
-/** Why a link does nothing: it came too late, or was never ours or is used up. */
+/** Why a link does nothing: it has expired, or it is unknown or used up. */
 export type LinkEnd = "expired" | "unknown";
 
-/** Reads what stands in the address of a link that was mailed; null for what is none. */
+/** Reads the code in the address of a mailed link; null if it is not one. */
 export async function readCode(code: string): Promise<MailCode | null> {
   const [, player, secret] = CODE.exec(code) ?? [];
   return player === undefined || secret === undefined ? null : { player, hash: await sha256(secret) };
 }
 
-/** The address that a link would confirm. Changes nothing. */
+/** Finds the address that a link would confirm. Changes nothing. */
 export async function pendingConfirmation(
   { player, hash }: MailCode,
   ports: Ports,
@@ -33,7 +33,7 @@ export async function pendingConfirmation(
   return pending.expired ? err("expired") : ok({ address: pending.address });
 }
 
-/** Uses a link up that confirms its player's address: mail goes there from now on. */
+/** Uses up a link that confirms its player's address: mail goes there from now on. */
 export async function confirmAddress(
   { player, hash }: MailCode,
   ports: Ports,
@@ -42,20 +42,20 @@ export async function confirmAddress(
   return outcome === "confirmed" ? ok(null) : err(outcome);
 }
 
-/** What a link ends: whose mail, and which. */
+/** Whose mail a link ends, and which. */
 export interface MuteLink {
   readonly player: string;
   readonly mute: Mute;
 }
 
-/** What a link that ends mail was made for. Refuses what we never made. */
+/** Reads a link that ends mail. Refuses one that we did not make. */
 export async function readMuteLink(token: string, { env }: Ports): Promise<Outcome<MuteLink>> {
   const named = await readMuteToken(env, token);
   return named === null ? err(refusal("not-found", { path: "/unsubscribe/…" })) : ok(named);
 }
 
-/** Ends the mail that a link is about, as often as one likes. */
+/** Ends the mail that a link is about; idempotent. */
 export async function endMail({ player, mute }: MuteLink, ports: Ports): Promise<void> {
-  // A player who has gone gets no mail anyway: what the mailbox says of that changes nothing here.
+  // A deleted player gets no mail anyway, so their mailbox's answer does not matter.
   await mailboxOf(ports, player).mute(mute);
 }

@@ -17,27 +17,27 @@ export interface PlayLink {
 /** How the game stands for the player to whom a link was mailed. */
 export interface LinkedGame {
   readonly game: GameView;
-  /** The moves of the position that stands. */
+  /** The legal moves of the current position. */
   readonly legal: readonly string[];
-  /** How the player reads: a language, if they still have one, and an IANA zone. */
+  /** The player's language, if it is still known, and their IANA zone. */
   readonly language: string | undefined;
   readonly timezone: string;
 }
 
-/** A move as it is asked for through a link. */
+/** A move to make through a link. */
 export interface LinkedMove {
   readonly move: string;
   readonly message?: string | undefined;
 }
 
-/** What a link's token stands for; null where none of ours has it. */
+/** Reads a link's token; null if it is not ours. */
 export async function openPlayLink(token: string, ports: Ports): Promise<PlayLink | null> {
   const waited = await readPlayToken(ports.env, token);
   const seat = waited && (await gameOf(ports, waited.game).seat(waited.side));
   return waited && seat && { waited, seat };
 }
 
-/** The game of a link. */
+/** Reads the game of a link. */
 export async function readLinkedGame({ waited, seat }: PlayLink, ports: Ports): Promise<LinkedGame> {
   const object = gameOf(ports, waited.game);
   const [game, legal, player] = await Promise.all([
@@ -54,12 +54,12 @@ export async function readLinkedGame({ waited, seat }: PlayLink, ports: Ports): 
   };
 }
 
-/** Counts a press of a link's button among the moves of its player in its game. Refuses one too many. */
+/** Counts a press of a link's button as a move of its player in its game. Refuses one too many. */
 export function countPress({ waited, seat }: PlayLink, ports: Ports): Promise<Refusal | null> {
   return overRate(ports, "moves", `${waited.game} ${seat.id}`);
 }
 
-/** Plays the move that a link was made for; the game as its player sees it then. Refuses as `decide` does. */
+/** Plays the move of a link; gives the game as its player sees it then. Refuses as `decide` does. */
 export async function playLinked(
   { waited, seat }: PlayLink,
   { move, message }: LinkedMove,

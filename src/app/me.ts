@@ -10,14 +10,14 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { ownPlayer, type OwnPlayerView } from "./views/players.ts";
 
-/** What a player wants changed of themselves; what is left out stays. An address of null: none. */
+/** Changes to a player; a missing member stays as it is. An address of null removes it. */
 export interface PlayerWish {
   readonly email?: string | null | undefined;
   readonly language?: Language | undefined;
   readonly timezone?: string | undefined;
 }
 
-/** What changes of a player; nothing for a wish that they have already. */
+/** The columns that change; none for values that the player has already. */
 function changesFor(player: Player, { email, language, timezone }: PlayerWish) {
   return {
     ...(language === undefined ? {} : { language }),
@@ -26,7 +26,7 @@ function changesFor(player: Player, { email, language, timezone }: PlayerWish) {
   };
 }
 
-/** Refuses where an address (null: none) has been asked about too often, by this player or by anyone. */
+/** Refuses if too many mails were sent to confirm an address (null: none), by this player or by all together. */
 async function overConfirmations(
   principal: Principal,
   address: string | null,
@@ -38,12 +38,12 @@ async function overConfirmations(
   );
 }
 
-/** The player who asks, with what only they see. */
+/** The principal's player, with what only they see. */
 export function readMe(principal: Principal, { env }: Ports): Promise<Outcome<OwnPlayerView>> {
   return within(principal, "read", () => Promise.resolve(ok(ownPlayer(principal.player, env.ORIGIN))));
 }
 
-/** Changes the player who asks; a new address is asked to be confirmed. Gives the player as changed. */
+/** Changes the principal's player; a new address gets a mail that confirms it. Gives the changed player. */
 export function changeMe(
   principal: Principal,
   wish: PlayerWish,
@@ -55,13 +55,13 @@ export function changeMe(
     const over = await overConfirmations(principal, changes.email ?? null, ports);
     if (over !== null) return err(over);
     if (Object.keys(changes).length > 0) await mailboxOf(ports, player.id).changePlayer(changes);
-    // A new address has to be confirmed before mail goes there; without one it goes nowhere.
+    // Mail goes to a new address only once it is confirmed.
     const goesTo = changes.email === null ? { confirmedEmail: null } : {};
     return ok(ownPlayer({ ...player, ...changes, ...goesTo }, ports.env.ORIGIN));
   });
 }
 
-/** Sends the mail once more that confirms the player's address. Refuses where there is nothing to confirm. */
+/** Sends the mail that confirms the player's address again. Refuses if there is nothing to confirm. */
 export function confirmMyAddress(
   principal: Principal,
   key: RequestKey | null,
@@ -76,11 +76,11 @@ export function confirmMyAddress(
   return within(principal, "manage", () => once(ports, principal, key, send));
 }
 
-/** Deletes the account of the player who asks: anonymizes them, resigns their games, revokes their tokens. */
+/** Deletes the principal's account: anonymizes the player, resigns their games, revokes their tokens. */
 export function leave(principal: Principal, ports: Ports): Promise<Outcome<null>> {
   return within(principal, "manage", async () => {
     const { id } = principal.player;
-    // From the id, so that a repeat of what was cut off leaves the same name.
+    // From the id, so that a repeat after an interruption leaves the same name.
     const newName = `deleted-${id.slice(0, 8)}`;
     const recorded = await gameIdsOf(ports.env.DB, id);
     await mailboxOf(ports, id).close(recorded, newName);

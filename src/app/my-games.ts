@@ -11,14 +11,14 @@ import { listPage, type ListPage, pageOfAll, type Paging } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 
-/** Which of a player's games are asked for. */
+/** A filter for a player's games. */
 export interface MyGamesWish extends Paging {
   readonly status: "playing" | "finished" | "open";
   /** Whose turn it is; running games only. */
   readonly turn?: "mine" | "theirs" | undefined;
 }
 
-/** The game as the mailbox heard of it, with what is left of the running span as it is now. */
+/** The game as the mailbox last received it, with the running clock as it is now. */
 function currentGame({ deadline, game }: MailboxGame): GameSummary {
   const { remaining } = game.clock;
   if (deadline === null || remaining === null || game.turn === null) return game;
@@ -39,7 +39,7 @@ async function waiting(
   const games = await mailboxOf(ports, player.id).games(status === "open" ? "open" : "playing");
   const rows = games
     .filter((game) => turn === undefined || game.turn === turn)
-    // What has no deadline comes last.
+    // Games without a deadline come last.
     .map((game) => ({ id: game.id, at: game.deadline ?? Infinity, game }));
   return pageOfAll(rows, paging, { order: byDeadline, view: ({ game }) => currentGame(game) });
 }
@@ -53,7 +53,7 @@ async function finished(
   return listPage(found, limit, ({ body }) => summaryOfStored(body, env.ORIGIN));
 }
 
-/** A player's own games: running ones with the most urgent deadline first, finished ones newest first. */
+/** Lists a player's own games: running ones by deadline, finished ones newest first. */
 export async function myGames(
   principal: Principal,
   wish: MyGamesWish,

@@ -8,7 +8,7 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { noticesView, type NoticesView } from "./views/notices.ts";
 
-/** What a player wants changed of when mail comes; what is left out stays. Hours are "HH:MM" in their time zone. */
+/** Changes to when mail comes; a missing member stays as it is. Hours are "HH:MM" in the player's time zone. */
 export interface NoticeWish {
   readonly mail?: { readonly [Type in MailType]?: MailMode | undefined } | undefined;
   readonly digestAt?: readonly string[] | undefined;
@@ -19,7 +19,7 @@ export interface NoticeWish {
 
 const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
 
-/** What is to be changed, as the mailbox knows it. What is wished twice is wished once. */
+/** The changes as the mailbox takes them, without duplicates. */
 export function changesOf({ mail, digestAt, quietHours, reminders, mutedGames }: NoticeWish): NoticeChanges {
   const modes = Object.entries(mail ?? {}).filter(([, mode]) => mode !== undefined);
   return {
@@ -31,14 +31,14 @@ export function changesOf({ mail, digestAt, quietHours, reminders, mutedGames }:
   };
 }
 
-/** When mail goes to the player who asks. */
+/** When mail goes to the principal. */
 export function readNotices(principal: Principal, ports: Ports): Promise<Outcome<NoticesView>> {
   return within(principal, "read", async () =>
     ok(noticesView(await mailboxOf(ports, principal.player.id).noticeSettings())),
   );
 }
 
-/** Changes when mail goes to the player who asks. */
+/** Changes when mail goes to the principal. */
 export function changeNotices(
   principal: Principal,
   wish: NoticeWish,

@@ -6,16 +6,16 @@ import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-/** What stored answers are sealed for; see lib/seal.ts. */
+/** The purpose under which stored answers are sealed; see lib/seal.ts. */
 const ANSWER = "stored-answer";
 
-/** A value that was made now, or is the one that was given before under the same key. */
+/** A value, and whether it is a repeat of an answer under the same key. */
 export interface Done<T> {
   readonly value: T;
   readonly isReplayed: boolean;
 }
 
-/** What is kept of an answer. The first edition kept the HTTP answer as it was sent. */
+/** A stored answer. The first edition stored the HTTP answer as it was sent. */
 type Kept =
   | { readonly v: 2; readonly value: unknown }
   | { readonly v?: undefined; readonly status: number; readonly body: string };
@@ -26,9 +26,9 @@ function upcast(kept: Kept): unknown {
 }
 
 /**
- * Does a thing once for each idempotency key of a player, outside of games (those keep their own answers). `act` gets
- * the id of what it creates: a repeat before the answer was kept gets the same one. Refusals free the key. Answers are
- * kept sealed, for they may hold a secret that is shown once.
+ * Runs `act` once for each idempotency key of a player, outside of games (those store their own answers). `act` gets
+ * the id of what it creates: a repeat before the answer was stored gets the same one. A refusal frees the key. Answers
+ * are stored sealed, because they may hold a secret that is shown once.
  */
 export async function once<T>(
   ports: Ports,
@@ -58,7 +58,7 @@ function done<T>(outcome: Outcome<T>): Outcome<Done<T>> {
   return outcome.ok ? ok({ value: outcome.value, isReplayed: false }) : outcome;
 }
 
-/** Does a thing; if it breaks off, a repeat need not wait for it. */
+/** Runs `act`; if it throws, a repeat need not wait for it. */
 async function trying<T>(act: () => Promise<T>, abandon: () => Promise<void>): Promise<T> {
   try {
     return await act();

@@ -14,26 +14,26 @@ async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player
   return player === null ? err(refusal("player-not-found", { name })) : ok(player);
 }
 
-/** A player, as everyone sees them. */
+/** Finds a player, as everyone sees them. */
 export async function readPlayer(name: string, ports: Ports): Promise<Outcome<PublicPlayerView>> {
   const player = await playerNamed(name, ports);
   return player.ok ? ok(publicPlayer(player.value, ports.env.ORIGIN)) : player;
 }
 
-/** How a player's games have ended, by rule set and side. */
+/** Counts how a player's games ended, by rule set and side. */
 export async function readRecord(name: string, ports: Ports): Promise<Outcome<PlayerRecordView>> {
   const player = await playerNamed(name, ports);
   if (!player.ok) return player;
   return ok({ tallies: await talliesOf(ports.env.DB, player.value.id) } as PlayerRecordView);
 }
 
-/** What a running game looks like now is known to its object alone; a finished one is as it was recorded. */
+/** Reads a running game from its object, which alone knows its state; a finished one is as it was recorded. */
 async function currentGame({ id, status, body }: RecordedGame, ports: Ports): Promise<GameSummary> {
   const live = status === "finished" ? null : await gameOf(ports, id).view(null);
   return live === null ? summaryOfStored(body, ports.env.ORIGIN) : summaryOf(live);
 }
 
-/** A player's games that have begun, newest first: all, or those with one status. */
+/** Lists a player's games that have begun, newest first: all, or those with one status. */
 export async function gamesOfPlayer(
   {
     name,
@@ -50,7 +50,7 @@ export async function gamesOfPlayer(
   return ok({ items: await Promise.all(items), next });
 }
 
-/** The language of a player; null for a player who has gone, or has none of ours. */
+/** The language of a player; null if the player is deleted, or the language is not one of ours. */
 export async function languageOfPlayer(id: string, { env }: Pick<Ports, "env">): Promise<Language | null> {
   const player = await playerById(env.DB, id);
   return LANGUAGES.find((language) => language === player?.language) ?? null;

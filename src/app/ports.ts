@@ -1,13 +1,13 @@
 import type { Env } from "../env.ts";
 
-/** What a use case reaches besides its arguments: the platform's bindings, and what is known of the request. */
+/** What a use case needs besides its arguments: the platform's bindings, and facts about the request. */
 export interface Ports {
   readonly env: Env;
-  /** Where the request came from, as the platform says. Nothing that a client can send counts. */
+  /** The client's address according to the platform, never from a header that the client can set. */
   readonly address: string;
-  /** The request's number, for the log. */
+  /** The request's id, for the log. */
   readonly requestId: string;
-  /** Lets work go on after the answer has been given. */
+  /** Lets work go on after the answer has been sent. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 

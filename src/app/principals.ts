@@ -4,15 +4,15 @@ import { hashToken, tokenHolder } from "../players/tokens.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
 /**
- * Who holds a token or a session, by its secret; null for nobody.
- * @param isVisit whether the player is here; a program that listens for events is not
+ * Finds the principal of a token or a session by its secret; null if it is not valid.
+ * @param isVisit whether this counts as a visit of the player; a program that listens for events does not
  */
 export async function holderOf(secret: string, isVisit: boolean, ports: Ports): Promise<Principal | null> {
   const player = tokenHolder(secret);
   return player === null ? null : mailboxOf(ports, player).principal(await hashToken(secret), isVisit);
 }
 
-/** Logs that a token was refused. Of the secret nothing is written down but the beginning of its digest. */
+/** Logs that a token was refused, with only the beginning of its digest. */
 export async function logRefusedToken(secret: string, { requestId }: Ports): Promise<void> {
   const hash = await hashToken(secret);
   log("token-refused", { hash: hash.slice(0, 12), requestId });

@@ -34,12 +34,12 @@ function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
   };
 }
 
-/** All rule sets, with their text in a language. */
+/** Lists all rule sets, with their text in a language. */
 export function allRulesets(language: Language): readonly RulesetView[] {
   return RULESETS.map((ruleset) => rulesetView(ruleset, language));
 }
 
-/** The rule set with an id. */
+/** Finds a rule set by its id. */
 export function readRuleset(id: string, language: Language): Outcome<RulesetView> {
   const ruleset = shippedRuleset(id);
   return ruleset === null

@@ -3,12 +3,12 @@ import type { Scope } from "../players/tokens.ts";
 import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
 import { err } from "../rules/index.ts";
 
-/** Refuses where the token (or session) that asks does not allow this. */
+/** Refuses if the principal's token (or session) lacks a scope. */
 export function outOfScope({ token }: Principal, scope: Scope): Refusal | null {
   return scopesOf(token).includes(scope) ? null : refusal("scope-missing", { scope });
 }
 
-/** Does a thing where the token (or session) that asks allows it. */
+/** Runs `act` if the principal's token (or session) has a scope. */
 export async function within<T>(
   principal: Principal,
   scope: Scope,

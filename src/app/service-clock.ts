@@ -4,7 +4,7 @@ import { liveGameIds } from "../players/records.ts";
 import { allPlayerIds } from "../players/store.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 
-/** Puts the service's time forward by `span` milliseconds; what falls due by then has happened. Local mode only. */
+/** Puts the service's time forward by `span` milliseconds; everything due by then happens first. Local mode only. */
 export async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
   const [games, players] = await Promise.all([liveGameIds(env.DB), allPlayerIds(env.DB)]);

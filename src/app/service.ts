@@ -5,20 +5,20 @@ import { isReachable } from "../players/store.ts";
 import { CAPS, QUOTAS, RATE_LIMITS } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 
-/** That the service works, and its time (RFC 3339). */
+/** The status of the service, and its time (RFC 3339). */
 export interface HealthView {
   readonly status: "ok";
   readonly time: string;
 }
 
-/** Looks whether the service works; throws where it does not. */
+/** Checks that the service works; throws if it does not. */
 export async function checkHealth({ env }: Ports): Promise<HealthView> {
   if (!isSecret(env.SECRET)) throw new Error("SECRET is missing or too short");
   await isReachable(env.DB);
   return { status: "ok", time: formatInstant(now()) };
 }
 
-/** A limit: how many of a thing, in which span (ISO 8601; null for at a time). */
+/** A limit: how many of what, in which span (ISO 8601; null for at a time). */
 export interface LimitView {
   readonly name: string;
   readonly max: number;
@@ -26,7 +26,7 @@ export interface LimitView {
   readonly of: string;
 }
 
-/** Every limit of the service. */
+/** Lists every limit of the service. */
 export function allLimits(): readonly LimitView[] {
   const rates = Object.entries(RATE_LIMITS).map(([name, { max, per, of }]) => ({ name, max, per, of }));
   const quotas = Object.entries(QUOTAS).map(([name, { max, span, of }]) => ({

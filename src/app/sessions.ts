@@ -4,21 +4,21 @@ import { hashToken, newToken, SCOPES, type Scope } from "../players/tokens.ts";
 import { CAPS } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 
-/** What a session may do, and the token that it is made with and ends with, if there is one. */
+/** The scopes of a session, and the token that it was made with and ends with, if there is one. */
 interface SessionRights {
   readonly scopes: readonly Scope[];
   readonly parent: string | null;
 }
 
-/** Whose session is to begin, and in which browser (its name in words). */
+/** The player and the browser (its name in words) of a new session. */
 export interface SessionWish {
   readonly player: string;
   readonly browser: string;
-  /** All of them, where the player has shown that they are the player. */
+  /** All scopes, for a player who has signed in themselves. */
   readonly rights?: SessionRights;
 }
 
-/** A new session for a player, and its secret, which only the browser is to know. It begins when it is stored. */
+/** Makes a session and its secret, which only the browser may know. It begins when it is stored. */
 export async function newSession({
   player,
   browser,
@@ -29,14 +29,14 @@ export async function newSession({
   return { session: { id: newId(), name: browser, hash, scopes, kind: "session", parent }, secret };
 }
 
-/** Begins a session for a player and gives its secret. */
+/** Stores a new session for a player and gives its secret. */
 export async function beginSession(wish: SessionWish, ports: Ports): Promise<string> {
   const { session, secret } = await newSession(wish);
   await mailboxOf(ports, wish.player).addSession(session, CAPS.sessions.max);
   return secret;
 }
 
-/** Ends the session that asks, here and wherever its secret may have got to. A token stays. */
+/** Ends the principal's session, wherever its secret may be in use. A token stays. */
 export async function endSession(principal: Principal | null, ports: Ports): Promise<void> {
   if (principal?.token.kind === "session")
     await mailboxOf(ports, principal.player.id).revokeToken(principal.token.id);

@@ -8,13 +8,13 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf, logRefusedToken } from "./principals.ts";
 import { beginSession } from "./sessions.ts";
 
-/** Where a link that signs in is to go, and the path of ours that it leads on to. */
+/** The address that a sign-in link is sent to, and the path on this service that it leads on to. */
 export interface LinkWish {
   readonly address: string;
   readonly next: string;
 }
 
-/** Sends a link to every player with this address. Nothing of it shows: who asks must not learn who is here. */
+/** Sends a link to every player with this address. The caller must not learn whether there is one. */
 async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<void> {
   try {
     const quota = quotaOf(ports, "signIns");
@@ -26,8 +26,8 @@ async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<voi
 }
 
 /**
- * Mails a link that signs in to whoever has the address. The answer is alike, and after the same work, whether or not
- * any player has it (S9): the rest comes afterwards. Refuses where that address was asked for too often.
+ * Mails a sign-in link to the players with an address. The answer and the work before it are the same whether or not
+ * any player has it (S9): the mails are sent afterwards. Refuses if the address was asked for too often.
  */
 export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Outcome<null>> {
   const over = await overMailsTo(ports, "signInsTo", wish.address);
@@ -37,8 +37,8 @@ export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Out
 }
 
 /**
- * Signs in with a token: the secret of the session, which may do what the token may and ends with it. Refuses what is
- * no token: a session's secret is in its browser alone, and nothing to sign in with.
+ * Signs in with a token; gives the secret of the session, which has the token's scopes and ends with it. Refuses a
+ * session's secret, which belongs in its browser alone.
  */
 export async function signInByToken(
   { token: secret, browser }: { readonly token: string; readonly browser: string },
@@ -54,12 +54,12 @@ export async function signInByToken(
   return ok(await beginSession({ player: player.id, browser, rights }, ports));
 }
 
-/** A link that signs in, and whose it is. */
+/** A sign-in link, and whose it is. */
 export interface SignInLink extends MailCode {
   readonly owner: Player;
 }
 
-/** Whose link this is, whether or not it still signs in; null for nobody's. */
+/** Finds the player of a link, whether or not it still signs in; null if there is none. */
 export async function signInLinkOf(code: string, { env }: Ports): Promise<SignInLink | null> {
   const read = await readCode(code);
   const owner = read && (await playerById(env.DB, read.player));
@@ -75,7 +75,7 @@ export async function pendingSignIn(
   return pending === "open" ? ok(null) : err(pending ?? "unknown");
 }
 
-/** Uses a link up: the secret of the session that it begins, and the path that it leads on to. */
+/** Uses up a link; gives the secret of the new session, and the path that the link leads on to. */
 export async function signInByLink(
   { player, hash }: SignInLink,
   browser: string,

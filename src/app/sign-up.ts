@@ -14,10 +14,10 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession, newSession } from "./sessions.ts";
 import { type NewPlayerView, ownPlayer } from "./views/players.ts";
 
-/** So long a second press of the same form is the same press, in milliseconds. */
+/** For how long a second press of a form counts as a repeat of the first, in milliseconds. */
 const SAME_PRESS = 10 * MINUTE;
 
-/** What is known of a new player. The zone is an IANA name. */
+/** The facts of a new player. The zone is an IANA name. */
 export interface SignUpWish {
   readonly name: string;
   readonly email: string | null;
@@ -25,13 +25,13 @@ export interface SignUpWish {
   readonly timezone: string;
 }
 
-/** The same from a page's form. `key`: the form's own id, or any other text. `browser`: the session's name. */
+/** The same from a page's form. `key`: the id of the form, or any other text. `browser`: the session's name. */
 export interface BrowserSignUp extends Omit<SignUpWish, "email"> {
   readonly key: string;
   readonly browser: string;
 }
 
-/** Sends the mail that confirms an address. A player it cannot be sent to now has signed up all the same, and can ask again. */
+/** Sends the mail that confirms an address. If that fails, the player is signed up all the same and can ask for it again. */
 async function askToConfirm(player: string, address: string, ports: Ports): Promise<void> {
   try {
     if ((await overMailsTo(ports, "confirmationsTo", address)) === null)
@@ -41,7 +41,7 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
   }
 }
 
-/** Adds a player with a first token or session. Refuses too many of late, and names that are reserved or taken. */
+/** Adds a player with a first token or session. Refuses one too many of late, and reserved or taken names. */
 async function addNewPlayer(
   wish: SignUpWish & { readonly id: string },
   first: NewToken | NewSession,
@@ -57,7 +57,7 @@ async function addNewPlayer(
   return ok(player);
 }
 
-/** Makes somebody a player, with a first token that allows everything. */
+/** Signs up a player, with a first token that has all scopes. */
 export async function signUp(wish: SignUpWish, ports: Ports): Promise<Outcome<NewPlayerView>> {
   const id = newId();
   const token = newToken(id);
@@ -67,8 +67,8 @@ export async function signUp(wish: SignUpWish, ports: Ports): Promise<Outcome<Ne
 }
 
 /**
- * The id of the player who is made by a form: for one form and one name always the same. A second press finds by it
- * that the name was taken by the first, whose answer (with the session in it) the browser may have thrown away.
+ * Derives the id of a player from the form and the name. A second press sees by it that its own first press took the
+ * name; the browser may have discarded the first answer, and the session in it.
  */
 async function idFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<string> {
   if (!ID_PATTERN.test(key)) return newId();
@@ -82,7 +82,7 @@ async function isSamePress(name: string, id: string, { env }: Ports): Promise<bo
   return player?.id === id && now() - player.createdAt < SAME_PRESS;
 }
 
-/** Makes somebody a player with a form, and signs them in: the secret of their session. A second press signs in again. */
+/** Signs up a player with a form; gives the secret of their session. A second press signs in again. */
 export async function signUpInBrowser(wish: BrowserSignUp, ports: Ports): Promise<Outcome<string>> {
   const { name, language, timezone, browser } = wish;
   const id = await idFor(wish, ports);

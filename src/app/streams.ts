@@ -1,5 +1,5 @@
 import { ID_PATTERN, newId } from "../lib/ids.ts";
-import type { Joined, Told } from "../lib/told.ts";
+import type { Joined, Batch } from "../lib/batches.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -13,18 +13,19 @@ export interface Begun {
   readonly isOver: boolean;
 }
 
-/** Records as they come: the feed of a player, or what spectators of a game are told. */
+/** Records as they happen: the feed of a player, or a game for its spectators. */
 export interface RecordSource {
-  /** Takes the listener in, who has all up to the record `after` (null: all that there is so far). */
+  /** Admits a listener who has all records up to `after` (null: all so far). */
   readonly join: (after: string | null) => Promise<Outcome<Begun>>;
   /** The records after a place; waits up to `wait` milliseconds for one. Null ends the stream. */
-  readonly follow: (place: number, wait: number) => Promise<Told | null>;
-  /** The listener has gone. */
+  readonly follow: (place: number, wait: number) => Promise<Batch | null>;
+  /** Notes that the listener has left. */
   readonly quit: () => Promise<void>;
-  /** Takes a WebSocket instead, which is told the records after `after`. */
+  /** Accepts a WebSocket instead, which is sent the records after `after`. */
   readonly socket: (after: string | null) => Promise<Outcome<WebSocket>>;
 }
 
+/** `watchers` is the name of the cap in `GET /v1/limits`. */
 type Cap = "streams" | "watchers";
 
 function refusalFor(why: string, cap: Cap): Refusal {
@@ -36,21 +37,21 @@ function begun(joined: Joined | null, cap: Cap): Outcome<Begun> {
   return "refused" in joined ? err(refusalFor(joined.refused, cap)) : ok(joined);
 }
 
-/** Has an object take a socket. `query` is what the object has to know; of it null stands for nothing. */
+/** Has an object accept a socket. `query` goes in the address of the request; its nulls are left out. */
 async function socketOf(
   object: Fetcher,
   query: Readonly<Record<string, string | null>>,
   { cap, missing }: { readonly cap: Cap; readonly missing: Refusal },
 ): Promise<Outcome<WebSocket>> {
-  const said = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
-  const address = `https://object/?${new URLSearchParams(said).toString()}`;
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== null);
+  const address = `https://object/?${new URLSearchParams(given).toString()}`;
   const answer = await object.fetch(address, { headers: { upgrade: "websocket" } });
   if (answer.webSocket) return ok(answer.webSocket);
   const why = await answer.json<{ readonly refused: string } | null>();
   return err(why === null ? missing : refusalFor(why.refused, cap));
 }
 
-/** The events of a player, for as long as the token that asks holds. */
+/** The events of the principal, as long as their token is valid. */
 export function feedOf(principal: Principal, ports: Ports): Outcome<RecordSource> {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);

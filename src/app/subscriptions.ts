@@ -20,12 +20,12 @@ async function addressesOf(player: string, ports: Ports): Promise<SubscriptionsV
   return Object.fromEntries(await Promise.all(addresses)) as SubscriptionsView;
 }
 
-/** Where the subscriptions of the player who asks are to be had. */
+/** Lists the addresses of the principal's subscriptions. */
 export function mySubscriptions(principal: Principal, ports: Ports): Promise<Outcome<SubscriptionsView>> {
   return within(principal, "manage", async () => ok(await addressesOf(principal.player.id, ports)));
 }
 
-/** Makes the address of a subscription anew; the old one leads nowhere from then on. Gives all addresses. */
+/** Replaces the address of a subscription; the old one stops working. Gives all addresses. */
 export function renewSubscription(
   principal: Principal,
   { kind, key }: { readonly kind: SubscriptionKind; readonly key: RequestKey | null },
@@ -39,7 +39,7 @@ export function renewSubscription(
   return within(principal, "manage", () => once(ports, principal, key, renew));
 }
 
-/** The player whose subscription a token opens; null where it opens none, or does not any more. */
+/** Finds the player of a subscription by the token in its address; null if it is unknown or was replaced. */
 async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports): Promise<Player | null> {
   const named = readFeedToken(token);
   if (named === null) return null;
@@ -55,7 +55,7 @@ async function waitingFor(player: string, ports: Ports) {
 
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
   const [newest, waiting] = await Promise.all([
-    // As many as there can be games that wait.
+    // As many as there can be games that wait for the player.
     mailboxOf(ports, subscriber.id).turns(CAPS.liveGames.max),
     waitingFor(subscriber.id, ports),
   ]);
@@ -64,8 +64,8 @@ async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<
 }
 
 /**
- * What stands behind the address of a subscription, for whoever knows it: an Atom feed or a calendar, as text.
- * @param token what the address holds
+ * Writes a subscription, an Atom feed or a calendar, for anyone who knows its address.
+ * @param token the token in the address
  * @param self the address itself
  */
 export async function readSubscription(
@@ -73,7 +73,7 @@ export async function readSubscription(
   ports: Ports,
 ): Promise<Outcome<string>> {
   const subscriber = await subscriberOf(kind, token, ports);
-  // Many people's calendars are read from the same few addresses: whoever knows a feed's is counted by the feed.
+  // Calendar services read many players' calendars from few addresses, so a valid read counts by its feed.
   if (subscriber === null)
     return err(
       (await overRate(ports, "address", ports.address)) ?? refusal("not-found", { path: "/feeds/…" }),

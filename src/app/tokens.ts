@@ -9,13 +9,13 @@ import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import { type NewTokenView, tokenView, type TokenView } from "./views/tokens.ts";
 
-/** A token as it is asked for: without scopes, with all of the token that asks. */
+/** A new token; without scopes it gets those of the principal's token. */
 export interface TokenWish {
   readonly name: string;
   readonly scopes?: readonly Scope[] | undefined;
 }
 
-/** The tokens and sessions of the player who asks, oldest first. */
+/** Lists the principal's tokens and sessions, oldest first. */
 export function myTokens(principal: Principal, { env }: Ports): Promise<Outcome<readonly TokenView[]>> {
   return within(principal, "manage", async () => {
     const rows = await tokensOf(env.DB, principal.player.id);
@@ -23,7 +23,7 @@ export function myTokens(principal: Principal, { env }: Ports): Promise<Outcome<
   });
 }
 
-/** Adds the token `id`. Refuses scopes that the token that asks has not, and more tokens than a player can have. */
+/** Adds the token `id`. Refuses scopes that the principal's token lacks, and more tokens than allowed. */
 async function addToken(
   { player, token }: Principal,
   id: string,
@@ -41,7 +41,7 @@ async function addToken(
   return ok({ ...tokenView(row, token.id), token: secret });
 }
 
-/** Makes another token. */
+/** Creates a token. */
 export function createToken(
   principal: Principal,
   { wish, key }: { readonly wish: TokenWish; readonly key: RequestKey | null },
@@ -59,10 +59,10 @@ export function revokeToken(principal: Principal, id: string, ports: Ports): Pro
   });
 }
 
-/** Whether the player could come back from another browser. Whose mail is confirmed is not asked about tokens. */
+/** Whether the player can sign in again from another browser, by mail or with another token. */
 export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (principal.player.confirmedEmail !== null) return true;
   const tokens = await myTokens(principal, ports);
-  // Who may not see their tokens came with one. One that may not manage leads back to no settings and no other token.
+  // A session that may not list tokens was made with one. A token without the scope to manage makes no other token.
   return !tokens.ok || tokens.value.some(({ kind, scopes }) => kind === "token" && scopes.includes("manage"));
 }

@@ -21,7 +21,7 @@ import {
   type WebhookView,
 } from "./views/webhooks.ts";
 
-/** A webhook as it is asked for: without events or a game, of all. */
+/** A new webhook; without `events` or `game` it gets all. */
 export interface WebhookWish {
   readonly url: string;
   readonly events?: readonly EventType[] | undefined;
@@ -30,7 +30,7 @@ export interface WebhookWish {
   readonly format: WebhookFormat;
 }
 
-/** What is to change of a webhook; what is left out stays, and null takes away. */
+/** Changes to a webhook; a missing member stays as it is, and null removes it. */
 export interface WebhookChangeWish {
   readonly url?: string | undefined;
   readonly events?: readonly EventType[] | null | undefined;
@@ -50,13 +50,13 @@ async function newSecret({ env }: Ports): Promise<{ secret: string; sealed: stri
   return { secret, sealed: await seal(env.SECRET, WEBHOOK_SECRET, secret) };
 }
 
-/** Judges where a webhook is to lead: the address to store. */
+/** Checks the address of a webhook; gives it as it is to be stored. */
 async function destination(url: string, { env }: Ports): Promise<Outcome<string>> {
   const judged = await webhookDestination(url, env, dohResolver());
   return "url" in judged ? ok(judged.url) : err(refusal("webhook-url-refused", { reason: judged.refused }));
 }
 
-/** Refuses where a webhook is to hear of a game that its owner does not play. */
+/** Refuses a webhook for a game that its owner does not play. */
 async function refusedGame(
   principal: Principal,
   game: string | null | undefined,
@@ -66,7 +66,7 @@ async function refusedGame(
   return isTheirs ? null : fieldRefusal("/game", "no-such-game");
 }
 
-/** The webhooks of the player who asks, oldest first. */
+/** Lists the principal's webhooks, oldest first. */
 export function myWebhooks(principal: Principal, ports: Ports): Promise<Outcome<readonly WebhookView[]>> {
   return within(principal, "manage", async () => {
     const endpoints = await ownMailbox(principal, ports).webhooks();
@@ -74,7 +74,7 @@ export function myWebhooks(principal: Principal, ports: Ports): Promise<Outcome<
   });
 }
 
-/** One webhook of the player who asks. */
+/** Finds one of the principal's webhooks. */
 export function readWebhook(principal: Principal, id: string, ports: Ports): Promise<Outcome<WebhookView>> {
   return within(principal, "manage", async () => {
     const endpoint = await ownMailbox(principal, ports).webhook(id);
@@ -100,7 +100,7 @@ async function add(
   return endpoint === null ? err(capReached("webhooks")) : ok({ ...webhookView(endpoint), secret });
 }
 
-/** Makes a webhook. Refuses addresses that are not public, games of others, and more than a player can have. */
+/** Creates a webhook. Refuses addresses that are not public, games of others, and one too many. */
 export function createWebhook(
   principal: Principal,
   { wish, key }: { readonly wish: WebhookWish; readonly key: RequestKey | null },
@@ -123,16 +123,16 @@ async function change(
   if (aim !== null && !aim.ok) return aim;
   const refused =
     (await refusedGame(principal, game, ports)) ??
-    // A new address is as good as a new webhook.
+    // A new address counts as a new webhook.
     (aim === null ? null : await overQuota(ports, principal, "newWebhooks"));
   if (refused !== null) return err(refused);
-  // What was not sent is not there at all: a field that is cannot be undefined.
+  // Missing members are left out, because the types do not allow undefined.
   const changes = { ...wish, ...(aim === null ? {} : { url: aim.value }) } as EndpointChanges;
   const endpoint = await mailbox.changeWebhook(id, changes);
   return endpoint === null ? noWebhook : ok(webhookView(endpoint));
 }
 
-/** Changes a webhook, or switches it off and on. A new address is judged as when a webhook is made. */
+/** Changes a webhook, or switches it off and on. A new address is checked as for a new webhook. */
 export function changeWebhook(
   principal: Principal,
   { id, wish }: { readonly id: string; readonly wish: WebhookChangeWish },
@@ -149,7 +149,7 @@ export function removeWebhook(principal: Principal, id: string, ports: Ports): P
   });
 }
 
-/** Gives a webhook a new secret; the old one signs for a day longer. */
+/** Gives a webhook a new secret; the old one also signs for one more day. */
 export function rotateWebhook(
   principal: Principal,
   { id, key }: { readonly id: string; readonly key: RequestKey | null },

@@ -7,7 +7,7 @@ import { cornersOf, type Ruleset, throneOf } from "../rules/index.ts";
 import { type Piece, piecesOf, squareAt } from "./squares.ts";
 import type { BoardPicture } from "./svg.ts";
 
-/** A board with its words for whoever does not see it. */
+/** A board with a description for readers who cannot see it. */
 export interface DescribedBoard extends BoardPicture {
   /** Whole sentences: the last move, what it captured, and where each piece stands. */
   readonly inWords: readonly string[];
@@ -26,7 +26,7 @@ function squaresOf(board: string, size: number, piece: Piece): string {
     .join(" ");
 }
 
-/** Takes the rules of a game, and its board as it stands with the move that led to it; gives the board with its words. */
+/** Takes the rules of a game, its board and the last move; gives the board with its description. */
 export function describeBoard(
   ruleset: Ruleset,
   game: Pick<GameSummary, "board" | "lastMove">,

@@ -2,7 +2,7 @@ import { fileName } from "../rules/notation/square.ts";
 import type { BoardPicture } from "./svg.ts";
 import { type Place, piecesOf, placeOf } from "./squares.ts";
 
-/** The characters of the text board, for whoever writes a legend. */
+/** The characters of the text board, for its legend. */
 export const GLYPHS = {
   attacker: "A",
   defender: "D",
@@ -35,7 +35,7 @@ export function boardDiagram(picture: Omit<BoardPicture, "title" | "description"
   const marked = lastMove === null ? [] : [lastMove.from, lastMove.to].map((square) => placeOf(square, size));
   const isMarked = (row: number, column: number) =>
     marked.some((place) => place.row === row && place.column === column);
-  // The gaps between the characters carry the brackets, so that a marked board is no wider than a plain one.
+  // The brackets stand in the gaps between the characters, so that a marked board is no wider than a plain one.
   const gap = (row: number, column: number) => {
     if (isMarked(row, column - 1)) return isMarked(row, column) ? "|" : "]";
     return isMarked(row, column) ? "[" : " ";

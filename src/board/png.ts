@@ -58,7 +58,7 @@ const crown =
     return away <= 0.64 + grown && y <= 0.64 + grown && y >= top - grown * 1.6;
   };
 
-/** Each piece as shapes laid upon each other: a shield, a warder, a crown, told by their outlines. */
+/** Each piece as shapes on top of each other: a shield, a warder or a crown, which differ by their outlines. */
 const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
   a: [
     [disc(0.74), "dark"],
@@ -125,7 +125,7 @@ function crc32(bytes: Uint8Array): number {
   return ~crc >>> 0;
 }
 
-/** A part of the file: its length, its name, what it holds, and the sum of the last two. */
+/** A chunk of the file: its length, its name, its data, and a checksum of the last two. */
 function chunk(name: string, data: Uint8Array): Uint8Array {
   const whole = new Uint8Array(data.length + 12);
   const view = new DataView(whole.buffer);
@@ -152,7 +152,7 @@ function header(): Uint8Array {
  */
 export async function boardPng(drawing: BoardDrawing): Promise<Uint8Array<ArrayBuffer>> {
   const pixels = pixelsOf(drawing);
-  // Before each line stands the filter that it was put through: none.
+  // Each line begins with its filter: none.
   const lines = new Uint8Array(PNG_SIDE * (PNG_SIDE + 1));
   for (let line = 0; line < PNG_SIDE; line++)
     lines.set(pixels.subarray(line * PNG_SIDE, (line + 1) * PNG_SIDE), line * (PNG_SIDE + 1) + 1);

@@ -2,25 +2,25 @@ import type { Standing } from "../i18n/words/game.ts";
 import { piecesOf, placeOf, squareAt } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
 
-/** A square as a reader meets it. */
+/** A square of a board on a page. */
 export interface SquareView {
   readonly square: string;
-  /** What it is called aloud: the square, what stands on it, and what else there is to say. */
+  /** Its accessible name: the square, what stands on it, and what the page adds. */
   readonly name: string;
-  /** Where pressing it leads; null where it does nothing. */
+  /** The address of its link; null for none. */
   readonly href: string | null;
   /** `chosen`, `target`, `ends`, `repeats`, `from`, `to`: see pages/game/board.css. */
   readonly marks: readonly string[];
 }
 
-/** What a page makes of a square besides what stands on it; what is left out, it has not. */
+/** What a page adds to a square. */
 export interface SquareUse {
   readonly href?: string | null;
   readonly marks?: readonly string[];
   readonly notes?: readonly string[];
 }
 
-/** What stands on a square, by a board's text: a piece, or which kind of empty square it is. */
+/** What stands on a square of a board text: a piece, or which kind of empty square it is. */
 export function standingOn(drawing: BoardDrawing, square: string): Standing {
   const { column, row } = placeOf(square, drawing.size);
   const piece = piecesOf(drawing.board).find((one) => one.column === column && one.row === row)?.piece;
@@ -30,8 +30,8 @@ export function standingOn(drawing: BoardDrawing, square: string): Standing {
 }
 
 /**
- * The squares of a board as `BoardView` takes them, the top row as it is shown first. A square is called "d4, attacker"
- * by `names`; `use` says where pressing it leads, how it is marked and what else is said of it.
+ * Lists the squares of a board for `BoardView`, the top row as shown first. `names` makes a name such as "d4, attacker";
+ * `use` gives the link, the marks and the addition to the name.
  */
 export function squareViews(
   drawing: BoardDrawing,

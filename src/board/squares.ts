@@ -2,19 +2,19 @@ import { coordinatesOf, squareName } from "../rules/notation/square.ts";
 
 export type Piece = "a" | "d" | "k";
 
-/** A square counted from the top left, as a picture is drawn and a text is written. */
+/** A square counted from the top left, as in a picture or a text. */
 export interface Place {
   readonly column: number;
   readonly row: number;
 }
 
-/** Where a square such as `d4` lies on a board of this size. */
+/** The place of a square such as `d4` on a board of this size. */
 export function placeOf(square: string, size: number): Place {
   const { file, rank } = coordinatesOf(square);
   return { column: file, row: size - 1 - rank };
 }
 
-/** What the square at a place is called on a board of this size. */
+/** The name of the square at a place on a board of this size. */
 export function squareAt({ column, row }: Place, size: number): string {
   return squareName(column, size - 1 - row);
 }

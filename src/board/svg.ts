@@ -16,11 +16,11 @@ export interface BoardDrawing {
     readonly to: string;
     readonly captured: readonly string[];
   } | null;
-  /** Seen from the other side of the table, with the first rank at the top. */
+  /** Seen from the other side, with the first rank at the top. */
   readonly isFlipped?: boolean;
 }
 
-/** A board as a picture that stands alone. */
+/** A board as a picture of its own. */
 export interface BoardPicture extends BoardDrawing {
   readonly title: string;
   readonly description: string;
@@ -30,7 +30,7 @@ const CELL = 20;
 const FRAME = 14;
 
 /**
- * The board as one SVG document that stands alone: no script, nothing fetched, no size of its own, light and
+ * Draws the board as an SVG document of its own: no script, nothing fetched, no size of its own, light and
  * dark by the reader's preference. It may also be put inline into a page.
  */
 export function boardSvg(picture: BoardPicture): string {
@@ -42,8 +42,8 @@ export function boardSvg(picture: BoardPicture): string {
 }
 
 /**
- * The board for a page that has the style and the symbols (BOARD_SYMBOLS) once for all its boards, for its policy
- * allows no inline style. It is not read aloud: the page names what is on it.
+ * Draws the board for a page that has the style and the symbols (BOARD_SYMBOLS) once for all its boards, because its
+ * policy allows no inline style. It is hidden from screen readers: the page names the squares.
  */
 export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
@@ -128,7 +128,7 @@ function coordinates({ size, isFlipped = false }: BoardDrawing): string {
   }).join("");
 }
 
-/** The way of the last move: a ring where it began, a frame where it ended, a cross where a man fell. */
+/** Marks the last move: a ring where it began, a frame where it ended, a cross where a man was captured. */
 function lastMove(drawing: BoardDrawing): string {
   const { size, lastMove: move } = drawing;
   if (move === null) return "";

@@ -17,7 +17,7 @@ export function BoardSymbols() {
   return raw(BOARD_SYMBOLS);
 }
 
-/** The board on a page: a picture, and above it its squares, to be named, pressed and walked with the keys. */
+/** The board on a page: a picture, and over it the squares, for screen readers, presses and keys. */
 export function BoardView({ drawing, rows, label }: BoardViewProps) {
   return (
     <div class={`board-view size-${drawing.size}`} id="board">

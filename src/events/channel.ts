@@ -9,22 +9,22 @@ export interface FedEvent {
 }
 
 /**
- * One way to tell a player what happened. The mailbox composes its channels from this alone, and each keeps tables of
- * its own in the mailbox's storage. `News` is what a game tells a player. Instants are in milliseconds since 1970.
+ * One way to notify a player. The mailbox knows its channels through this interface alone, and each has tables of its
+ * own in the mailbox's storage. `News` is what a game sends to a player. Instants are in milliseconds since 1970.
  */
 export interface Channel<News> {
-  /** The tables that are this channel's alone: they are emptied when the player leaves. */
+  /** The tables of this channel; they are emptied when the player leaves. */
   readonly tables: readonly string[];
-  /** Notes what may have to be told of a game's news, in the commit that put `events` into the feed. */
+  /** Stores what may have to be sent of a game's news, in the commit that puts `events` into the feed. */
   take(news: News, events: readonly FedEvent[]): void;
-  /** The same for news of the player's own arrangements. */
+  /** The same for events of the player's own settings. */
   takeOwn(event: FedEvent): void;
-  /** When something is next to be done; null for never. */
+  /** When the next work is due; null for never. */
   nextDue(): number | null;
-  /** Does everything that is due. What comes meanwhile may have to wait for the next run. */
+  /** Does everything that is due. What arrives meanwhile may wait for the next run. */
   run(): Promise<void>;
-  /** Deletes rows that need not be kept any longer, within a transaction. */
+  /** Deletes rows that are no longer needed, within a transaction. */
   prune(): void;
-  /** Forgets what is held in memory; the tables have been emptied. */
+  /** Clears what is in memory, after the tables have been emptied. */
   forget(): void;
 }

@@ -1,4 +1,4 @@
-/** Why an attempt to deliver an event to a webhook can fail: a stable word each. */
+/** Why an attempt to deliver an event to a webhook failed: a stable code each. */
 export const FAULTS = {
   status: "the receiver answered with a status that is no success",
   redirect: "the receiver answered with a redirect, and none is followed",

@@ -6,14 +6,14 @@ export const MAIL_MODES = ["off", "immediate", "grouped", "digest"] as const;
 export type MailMode = (typeof MAIL_MODES)[number];
 
 interface EventTypeRow {
-  /** Who is told of it. */
+  /** Who is notified. */
   readonly to: string;
   /** The mode of its mails until the player chooses another; null if it is never mailed. */
   readonly mail: MailMode | null;
 }
 
 /**
- * Every event that a player can be told of: its type in the feed and in webhooks, who is told, and whether it is mailed.
+ * Every event that a player can be notified of: its type in the feed and in webhooks, who gets it, and whether it is mailed.
  * Types, documentation, the filter of a webhook and the mail settings are derived from this table.
  * An event that only repeats what the player did, or that neither asks for anything nor ends a game, is not mailed.
  */

@@ -3,17 +3,17 @@ import { macOf, sameBytes } from "../lib/mac.ts";
 import type { SubscriptionKind } from "../events/subscriptions.ts";
 import { SUBSCRIPTIONS } from "./kinds.ts";
 
-/** 16 bytes: nobody guesses 128 bits. */
+/** 16 bytes: 128 bits cannot be guessed. */
 const MAC_BYTES = 16;
 const TOKEN_PATTERN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})([0-9a-f]{${2 * MAC_BYTES}})$`);
 
-/** What addresses are proven with, and where they lead. */
+/** The secret that addresses are signed with, and their origin. */
 interface AddressEnv {
   readonly SECRET: string;
   readonly ORIGIN: string;
 }
 
-/** Whose subscription an address is. `generation`: how often it has been made anew; nothing else of it is stored. */
+/** The subscription of an address. `generation`: how often it was replaced; nothing else of it is stored. */
 interface Subscription {
   readonly kind: SubscriptionKind;
   readonly player: string;
@@ -32,19 +32,19 @@ function fromHex(text: string): Uint8Array {
   return Uint8Array.from(text.match(/../g) ?? [], (digits) => Number.parseInt(digits, 16));
 }
 
-/** Where a player's subscription is to be had. */
+/** Makes the address of a player's subscription. */
 export async function feedAddress(env: AddressEnv, subscription: Subscription): Promise<string> {
   const token = `${subscription.player}${hex(await proofFor(env, subscription))}`;
   return `${env.ORIGIN}/feeds/${token}/${SUBSCRIPTIONS[subscription.kind].file}`;
 }
 
-/** The player whom the token of an address names, and its proof in hexadecimal digits; null for what is no token. */
+/** Reads the player and the proof (hexadecimal) from the token of an address; null if it is not a token. */
 export function readFeedToken(token: string): { readonly player: string; readonly proof: string } | null {
   const [, player, proof] = TOKEN_PATTERN.exec(token) ?? [];
   return player === undefined || proof === undefined ? null : { player, proof };
 }
 
-/** Whether a proof is that of a subscription's address as it is now. */
+/** Whether a proof is that of a subscription's current address. */
 export async function isProven(
   env: Pick<AddressEnv, "SECRET">,
   { proof, ...subscription }: Subscription & { readonly proof: string },

@@ -9,12 +9,12 @@ export interface AtomEntry {
 
 export interface AtomFeed extends Omit<AtomEntry, "text"> {
   readonly language: string;
-  /** Where this very feed is to be had. */
+  /** The address of the feed. */
   readonly self: string;
   readonly entries: readonly AtomEntry[];
 }
 
-/** What XML 1.0 has no way to write: control characters, halves of a pair, the two that are no characters. */
+/** What XML 1.0 cannot hold: control characters, lone surrogates, the two noncharacters. */
 const UNWRITABLE = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   ">": "&gt;",
   '"': "&quot;",
   "'": "&apos;",
-  // As it stands, a reader would take it for the end of a line.
+  // Unescaped, a reader would take it for the end of a line.
   "\r": "&#13;",
 };
 
@@ -42,7 +42,7 @@ function entryText({ id, title, updated, url, text }: AtomEntry): string {
 `;
 }
 
-/** A feed as Atom (RFC 4287). Whatever text stands in it, it stays text. */
+/** Writes a feed as Atom (RFC 4287). All texts are escaped. */
 export function writeAtom({ id, title, updated, url, language, self, entries }: AtomFeed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xml(language)}">

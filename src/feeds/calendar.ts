@@ -15,13 +15,13 @@ export interface Calendar {
   readonly events: readonly CalendarEvent[];
 }
 
-/** A line may be this many bytes long (RFC 5545, 3.1), its end not counted. */
+/** The longest line in bytes, without its end (RFC 5545, 3.1). */
 const LONGEST_LINE = 75;
 
 const encoder = new TextEncoder();
 const bytesOf = (text: string): number => encoder.encode(text).length;
 
-/** A line as it is written: one that is too long goes on in the next, which begins with a space. No character is cut. */
+/** Folds a line that is too long: it goes on in the next, after a space. No character is cut. */
 function fold(line: string): string {
   let [folded, length] = ["", 0];
   for (const character of line) {
@@ -33,7 +33,7 @@ function fold(line: string): string {
   return `${folded}\r\n`;
 }
 
-/** Text as a value (RFC 5545, 3.3.11). What a line cannot hold, and would be taken for its end, is left out. */
+/** Writes a text as a value (RFC 5545, 3.3.11), without control characters and line ends. */
 function textValue(value: string): string {
   return value
     .toWellFormed()
@@ -43,7 +43,7 @@ function textValue(value: string): string {
     .replaceAll("\n", "\\n");
 }
 
-/** An instant in UTC as a value (RFC 5545, 3.3.5). */
+/** Writes an instant in UTC as a value (RFC 5545, 3.3.5). */
 function instant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
@@ -64,7 +64,7 @@ function eventLines({ uid, start, revised, revision, summary, text: said, url }:
   ];
 }
 
-/** A calendar holds one component at least (RFC 5545, 3.6): where there is no event, the zone that its times are in. */
+/** A calendar needs at least one component (RFC 5545, 3.6): without events, that is its time zone. */
 const NOTHING = [
   "BEGIN:VTIMEZONE",
   "TZID:UTC",
@@ -77,7 +77,7 @@ const NOTHING = [
   "END:VTIMEZONE",
 ];
 
-/** A calendar as iCalendar (RFC 5545; its name and how often to look again as RFC 7986). */
+/** Writes a calendar as iCalendar (RFC 5545; its name and refresh interval as in RFC 7986). */
 export function writeCalendar({ title, language, events }: Calendar): string {
   const lines = [
     "BEGIN:VCALENDAR",

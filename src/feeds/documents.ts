@@ -9,7 +9,7 @@ import type { GameRecordOfEvent } from "../game/records.ts";
 import { deadlineSentence, moveSentence, opponentOf, tellRecord } from "../i18n/sentences/index.ts";
 import type { Reader } from "../i18n/reader.ts";
 
-/** Who subscribes, and how they read. The zone is an IANA name; `created` in milliseconds since 1970. */
+/** A subscriber. The zone is an IANA name; `created` in milliseconds since 1970. */
 export interface Subscriber {
   readonly id: string;
   readonly name: string;
@@ -25,7 +25,7 @@ export interface WaitingGame {
   readonly game: GameSummary;
 }
 
-/** So many turns a feed shows, and more only where more games wait. */
+/** How many turns a feed shows; more only if more games wait. */
 const TURNS_SHOWN = 50;
 
 function languageOf({ language }: Subscriber): Language {
@@ -36,7 +36,7 @@ function readerOf(subscriber: Subscriber): Reader {
   return { name: subscriber.name, timezone: subscriber.timezone, language: languageOf(subscriber) };
 }
 
-/** What a turn or a deadline is called: with whom, and by which rules. */
+/** The title of a turn or a deadline: the opponent and the rules. */
 function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reader): string {
   const { language } = reader;
   return wordsIn(language).subscriptions[kind](
@@ -45,7 +45,7 @@ function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reade
   );
 }
 
-/** Names for what is ours that nobody else's can be the same as (RFC 4151), for as long as the service is called so. */
+/** Makes globally unique ids (tag URIs, RFC 4151) from the service's name. */
 function tag(origin: string, what: string): string {
   return `tag:${new URL(origin).hostname},2026:${what}`;
 }
@@ -69,16 +69,16 @@ function turnEntry(record: GameRecordOfEvent, reader: Reader, origin: string): A
   };
 }
 
-/** The turns to show: the newest, and of every game that waits the last, however long ago that was. */
+/** Chooses the turns to show: the newest, and the last one of every game that waits, however old. */
 function shown(turns: readonly GameRecordOfEvent[], waiting: readonly WaitingGame[]): GameRecordOfEvent[] {
   const unseen = new Set(waiting.map(({ id }) => id));
   return turns.filter(({ data }, index) => unseen.delete(data.game.id) || index < TURNS_SHOWN);
 }
 
 /**
- * A player's turns as an Atom feed.
+ * Writes a player's turns as an Atom feed.
  * @param turns the records of type `game.turn`, newest first
- * @param self where the feed is to be had
+ * @param self the address of the feed
  */
 export function turnsFeed(
   subscriber: Subscriber,
@@ -117,7 +117,7 @@ function deadlineEvent(
   };
 }
 
-/** When a player has to have moved, as a calendar: an event for each game that waits for them and has a deadline. */
+/** Writes a player's deadlines as a calendar: an event for each game that waits for them and has one. */
 export function deadlinesCalendar(
   subscriber: Subscriber,
   waiting: readonly WaitingGame[],

@@ -1,6 +1,6 @@
 import type { SubscriptionKind } from "../events/subscriptions.ts";
 
-/** The file that each subscription is served as. */
+/** The file name of each subscription. */
 export const SUBSCRIPTIONS = {
   turns: { file: "turns.atom", type: "application/atom+xml" },
   deadlines: { file: "deadlines.ics", type: "text/calendar" },

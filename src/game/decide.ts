@@ -9,7 +9,10 @@ import {
 import { fold } from "./fold.ts";
 import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
 
-/** What a player can ask of a game. `full` says that they have as many games as they can have. `ply` is a move's own number, otherwise the position's. */
+/**
+ * What a player can ask of a game. `full`: the player has as many games as allowed. `ply` is a move's own number,
+ * otherwise that of the position.
+ */
 export type Command =
   | { readonly type: "accept"; readonly coin: Side; readonly full?: FactsOf<"limit-reached"> }
   | { readonly type: "decline"; readonly reason: DeclineReason }
@@ -19,10 +22,10 @@ export type Command =
   | { readonly type: "abort"; readonly ply: number }
   | { readonly type: "draw"; readonly ply: number }
   | { readonly type: "decline-draw"; readonly ply: number }
-  /** The player leaves for good: what waits for them is closed, and `newName` is what is left of their name. */
+  /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
   | { readonly type: "leave"; readonly newName: string };
 
-/** What follows from a command: the events to commit, none when it was carried out before. */
+/** The result of a command: the events to commit; none if it was carried out before. */
 export type Decision = Checked<readonly GameEvent[], Refusal>;
 
 const done: Decision = { ok: true, value: [] };
@@ -33,8 +36,8 @@ function refuse<Code extends ProblemCode>(code: Code, ...facts: ProblemFactsArgu
 }
 
 /**
- * Judges what `player` asks at the instant `now`, on a state that the clock has been settled on (schedule.ts).
- * Pure: the same in, the same out. The order of the refusals is the order in which a player can mend them.
+ * Decides on a command of `player` at the instant `now`, on a state with everything due by then applied (schedule.ts).
+ * Pure. The order of the refusals is the order in which a player can act on them.
  */
 export function decide(state: GameState, player: Seat, command: Command, now: number): Decision {
   switch (command.type) {
@@ -52,8 +55,8 @@ export function decide(state: GameState, player: Seat, command: Command, now: nu
 }
 
 /**
- * Several events at once, each decided on the state after those before it. The name goes first: what is told of the
- * parting must not carry it. Who has gone already, or was never there, leaves nothing behind.
+ * Several events at once, each decided on the state after those before it. The name is changed first, so that the
+ * notices of the end do not have it. No events if the player is not in the game, or has left already.
  */
 function leave(state: GameState, player: Seat, newName: string, now: number): Decision {
   const isStillThere = partiesOf(state).some(({ id, name }) => id === player.id && name !== newName);
@@ -119,7 +122,7 @@ function inPlay(state: GameState, player: Seat, command: PlayCommand, now: numbe
   return staleness(state, command.ply, state.position.ply) ?? wish(state, side, command.type, now);
 }
 
-/** A wish that was formed on another position than the one that stands. */
+/** Refuses a command that was meant for another position than the current one. */
 function staleness(state: GameState, sent: number, expected: number): Decision | null {
   if (sent === expected) return null;
   return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
@@ -150,7 +153,7 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   return happens({ type: "moved", at: now, move: text, message: command.message, ending: position.ending });
 }
 
-/** The same player's same move at a ply that has been played: a retry, with or without a key. */
+/** Whether the same player sent the same move at a ply that has been played: a retry, with or without a key. */
 function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
   const made = state.moves[command.ply - 1];
   const mover: Side = command.ply % 2 === 1 ? "attackers" : "defenders";

@@ -4,13 +4,13 @@ import { openPace } from "./pace.ts";
 import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry } from "./projections/subscribers.ts";
 
-/** Who delivers to each subscriber. Whoever receives takes the same thing twice as once. */
+/** How to deliver to each subscriber. Receivers are idempotent. */
 export interface Transports {
   readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
   readonly toRecords: (record: GameRecord) => Promise<void>;
 }
 
-/** One round of deliveries to each subscriber: what of these entries concerns it, oldest first. */
+/** One round of deliveries to each subscriber: its shares of these entries, oldest first. */
 const DELIVERIES = {
   players: (entries: readonly OutboxEntry[], { toMailbox }: Transports): Promise<void>[] => {
     const news = entries.flatMap(newsIn);
@@ -19,7 +19,7 @@ const DELIVERIES = {
     );
   },
   records: (entries: readonly OutboxEntry[], { toRecords }: Transports): Promise<void>[] => {
-    // The newest says all that those before it said.
+    // The newest replaces those before it.
     const newest = entries.findLast(({ shares }) => shares.records !== undefined)?.shares.records;
     return newest === undefined ? [] : [toRecords(newest)];
   },
@@ -33,9 +33,9 @@ function newsIn({ seq, gameId, shares }: OutboxEntry): PlayerNews[] {
 
 /**
  * Delivers outbox entries to their subscribers, oldest first and each at least once. An entry is removed from the
- * outbox only after all have it, and lazily, with the object's next commit: forgetting that costs a repeat, never a
- * loss. What comes during a round goes along on the next: a game between two programs (pace.ts) sends fewer and
- * fuller messages, for each of them costs a synced write in two mailboxes.
+ * outbox only after all have it, and lazily, with the object's next commit: a crash before that costs a repeat, never a
+ * loss. What is added during a round goes with the next. A game between two programs (pace.ts) sends fewer and fuller
+ * messages, because each costs a synced write in two mailboxes.
  * @param pause waits for some milliseconds
  */
 export function openDispatcher(
@@ -59,7 +59,7 @@ export function openDispatcher(
     while (queue.length > 0) {
       const wait = pace.next(Date.now());
       if (wait > 0 && !isUrgent) await Promise.race([pause(wait), hurry.promise]);
-      // A copy: what is added while this round is under way has not gone with it.
+      // A copy: entries that are added during this round go with the next.
       const entries = [...queue];
       try {
         await round(entries);
@@ -76,7 +76,7 @@ export function openDispatcher(
     }
   }
 
-  /** What waits for its round need not wait any longer. */
+  /** Ends the pause before the next round. */
   function hasten(): void {
     isUrgent = true;
     hurry.resolve();
@@ -92,14 +92,14 @@ export function openDispatcher(
     add(entries: readonly OutboxEntry[]): void {
       queue.push(...entries);
     },
-    /** Delivers what waits. Urgent is what somebody is going to look at once they have their answer. */
+    /** Delivers what waits. Urgent: without a pause, because the caller reads the result next. */
     run(urgent: boolean): Promise<void> {
       if (urgent) hasten();
       running ??= deliverAll().finally(atRest);
       return running;
     },
     isEmpty: (): boolean => queue.length === 0,
-    /** The entries that have arrived and still stand in storage. */
+    /** The entries that have been delivered and are still in storage. */
     delivered: (): readonly number[] => delivered,
     forgetDelivered(): void {
       delivered = [];

@@ -11,12 +11,12 @@ import {
 } from "./state.ts";
 
 /**
- * A game as it stood at one instant, as the outbox, feeds and records keep it: facts, from which every view is made
+ * A game as it stood at one instant, as the outbox, feeds and records store it: facts, from which every view is made
  * (view.ts). Instants in milliseconds since 1970, spans in milliseconds. Stored: read through stored/snapshot.ts.
  */
 export interface GameFacts {
   readonly v: 2;
-  /** The instant at which it stood so. */
+  /** The instant of these facts. */
   readonly at: number;
   readonly id: string;
   readonly ruleset: RulesetId;
@@ -24,7 +24,7 @@ export interface GameFacts {
   readonly version: number;
   readonly players: Readonly<Record<Side, Seat>> | null;
   readonly ply: number;
-  /** Whose turn the position has, also where nobody moves any more. */
+  /** The side to move in the position, also after the end. */
   readonly toMove: Side;
   /** Board text, top rank first. */
   readonly board: string;
@@ -56,10 +56,10 @@ function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
   return last === undefined ? null : { move: last.move, captured: last.captured, at: last.at };
 }
 
-/** The facts of a game at the instant `at`: all of them for its parties, for others without what is between those. */
+/** Takes the facts of a game at the instant `at`: all for its parties, for others without private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
   const { terms, position } = state;
-  // What one player writes to another is theirs; what is written to everyone may be read by everyone.
+  // The message of an open challenge is public.
   const message = isForParties || terms.to === null ? terms.message : null;
   const { by, to, side, listed } = terms;
   return {
@@ -85,7 +85,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
   };
 }
 
-/** Whether somebody is one of those whom a game concerns. */
+/** Whether a player is a party to a game. */
 export function isParty(state: GameState, playerId: string | null): boolean {
   return partiesOf(state).some((seat) => seat.id === playerId);
 }

@@ -28,7 +28,7 @@ export function begin(event: GameEvent): GameState {
 
 /** The state after one more event. Events come from `decide` or `settle`; the log holds nothing else. */
 export function fold(state: GameState, event: GameEvent): GameState {
-  // A reminder changes nothing that a reader of the game sees.
+  // A reminder changes nothing in the view of the game.
   if (event.type === "reminded") return { ...state, remindedAtPly: event.ply };
   return { ...happen(state, event), version: state.version + 1 };
 }
@@ -62,7 +62,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }
   }
 }
 
-/** The move as it was recorded. What the record does not say of its end (the first edition's) the rules judge. */
+/** Follows the recorded move. In records of the first edition, which lack the ending, the rules decide it. */
 function replay(state: GameState, { move, ending }: Moved): PlayedMove {
   if (ending !== undefined) {
     const followed = follow(state.position, { move, ending });
@@ -101,7 +101,7 @@ function renamed(state: GameState, player: string, name: string): GameState {
   };
 }
 
-/** The state after a whole log, or null for none. */
+/** The state after a whole log; null for an empty one. */
 export function foldAll(events: readonly GameEvent[]): GameState | null {
   const [first, ...rest] = events;
   return first === undefined ? null : rest.reduce(fold, begin(first));

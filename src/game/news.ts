@@ -2,18 +2,18 @@ import type { PlayerShare, PlayersShare } from "./projections/players.ts";
 import { summaryOfStored } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";
 
-/** What one player's mailbox is to know of one event of a game. `seq` tells what comes twice. */
+/** One event of a game for one player's mailbox. By `seq` the mailbox sees what is delivered twice. */
 export interface PlayerNews extends Omit<PlayersShare, "players">, PlayerShare {
   readonly seq: number;
   readonly gameId: string;
 }
 
-/** What a game tells one player of one event, as channels read it: with the view of the game. */
+/** The same as channels read it: with the view of the game. */
 export interface HeardNews extends Omit<PlayerNews, "game"> {
   readonly game: GameSummary;
 }
 
-/** The news of a game with its view. `origin` is where the service is reached. */
+/** Adds the view of the game to its news. `origin` is the address of the service. */
 export function heardNews({ game, ...news }: PlayerNews, origin: string): HeardNews {
   return { ...news, game: summaryOfStored(game, origin) };
 }

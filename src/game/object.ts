@@ -2,7 +2,7 @@ import { newId } from "../lib/ids.ts";
 import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
-import type { Joined, Told } from "../lib/told.ts";
+import type { Joined, Batch } from "../lib/batches.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
 import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
@@ -14,12 +14,12 @@ import { MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { GameView } from "./view.ts";
 
-/** What a game's object reads of the environment itself. */
+/** The bindings that a game's object uses itself. */
 export interface GameEnv extends LocalClockEnv {
   readonly ORIGIN: string;
 }
 
-/** Waits on the platform's clock, whatever the service's says. */
+/** Waits by the machine's clock, not the service's. */
 function pause(milliseconds: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve, milliseconds);
@@ -29,12 +29,16 @@ function pause(milliseconds: number): Promise<void> {
 function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, transports: Transports) {
   const game = openGame({ storage: ctx.storage, origin, newId, transports, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
-  const listeners = openListeners(ctx, (place, most) => game.spectators.tell(place, most), MOST_SPECTATORS);
+  const listeners = openListeners(
+    ctx,
+    (place, most) => game.spectators.batchAfter(place, most),
+    MOST_SPECTATORS,
+  );
   game.onCommit(() => {
     if (listeners.count() === 0) game.spectators.empty();
     else listeners.news();
   });
-  // What was committed before this object lost its memory, and not told.
+  // For what was committed but not sent before this object lost its memory.
   if (ctx.getWebSockets().length > 0) listeners.news();
   return { ...shell, listeners };
 }
@@ -46,12 +50,12 @@ interface Parts {
   readonly opened: Opened;
 }
 
-/** What can be asked of a game. Refusals are values, for a thrown error would lose its kind on the way. */
+/** The RPC methods of a game. Refusals are values, because a thrown error loses its class over RPC. */
 const gameRpc = {
-  /** Puts a new challenge here, under the id by which this object is reached. */
+  /** Proposes a new challenge, under the id of this object. */
   propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms) => opened.propose(gameId, terms),
 
-  /** Carries out what a player asks. */
+  /** Carries out a player's command. */
   ask: ({ opened }: Parts, player: Seat, command: Command, key: RequestKey | null) =>
     opened.ask(player, command, key),
 
@@ -62,34 +66,34 @@ const gameRpc = {
     command: Extract<Command, { type: "move" }>,
   ): MovePreview | Refusal => opened.afterwards(opened.game.preview(player, command)),
 
-  /** The game as `viewer` may see it, or null where there is none. */
+  /** The game as `viewer` may see it; null if there is none. */
   view: ({ opened }: Parts, viewer: string | null): GameView | null =>
     opened.afterwards(opened.game.view(viewer)),
 
-  /** Who sits on a side; null where nobody does. */
+  /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),
 
-  /** The legal moves of the position that stands. */
+  /** The legal moves of the current position. */
   legal: ({ opened }: Parts, from: string | null): LegalMovesNow | null =>
     opened.afterwards(opened.game.legal(from)),
 
-  /** Lets a spectator begin after a record, or (null) with what comes next; null where there is no game. */
+  /** Admits a spectator after a record, or (null) at the end; null if there is no game. */
   joinStream({ opened }: Parts, stream: string, after: string | null): Joined | null {
     const { game, listeners } = opened;
     if (!game.isThere()) return null;
     return opened.afterwards(listeners.join(stream, game.spectators.placeAfter(after)));
   },
 
-  /** What spectators are told after a place. */
-  followStream: ({ opened }: Parts, stream: string, place: number, wait: number): Promise<Told> =>
+  /** What spectators get after a place. */
+  followStream: ({ opened }: Parts, stream: string, place: number, wait: number): Promise<Batch> =>
     opened.listeners.follow(stream, place, wait),
 
   quitStream: ({ opened }: Parts, stream: string): void => opened.listeners.quit(stream),
 
-  /** Lets a player leave who has deleted their account. */
+  /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
 
-  /** Does what has fallen due; the local clock calls it, and says with it that alarms have to be set anew. */
+  /** Does what is due. The local clock calls it after it has moved, so alarms have to be set again. */
   async wake({ opened }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
     const due = await opened.game.wake();
     return { due, touches: opened.game.parties() };
@@ -97,8 +101,8 @@ const gameRpc = {
 };
 
 /**
- * The Durable Object of one game. A factory, because neither mailboxes nor the records of all games (D1) are this
- * folder's business: whoever wires the Worker hands in who delivers to them.
+ * The Durable Object of one game. A factory, because this folder knows neither mailboxes nor the records
+ * of all games (D1): the Worker passes in the transports to them.
  */
 export function gameObject<Env extends GameEnv>(transportsOf: (env: Env) => Transports) {
   return objectClass(
@@ -107,14 +111,14 @@ export function gameObject<Env extends GameEnv>(transportsOf: (env: Env) => Tran
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
         parts.opened = open(ctx, env, transportsOf(env));
-        // What must come to pass hangs on the alarm: if it was lost, whoever looks in sets it again.
+        // Everything that is due depends on the alarm, so any call sets a lost one again.
         if ((await ctx.storage.getAlarm()) === null) parts.opened.game.rearm();
       });
       return parts as Parts;
     },
     gameRpc,
     {
-      /** Takes the socket of a spectator, who begins as `after` in the request's query says. Only the Worker asks. */
+      /** Accepts the socket of a spectator, from `after` in the request's query on. Only the Worker calls it. */
       fetch({ opened }, { url }) {
         const { game, listeners } = opened;
         if (!game.isThere()) return Response.json(null);

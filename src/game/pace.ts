@@ -3,14 +3,14 @@ const BURST = 40;
 const SPACING = 100;
 
 /**
- * Spares a game between two programs what people never notice: after a burst, rounds are spaced. Between people, and
- * in a game that is played through in a minute, every round goes at once.
+ * Spaces the rounds of a game between two programs after a burst. In a game between people, or one of a minute, every
+ * round goes at once.
  */
 export function openPace() {
   let credit = BURST;
   let last = 0;
   return {
-    /** Takes a round's place at the instant `at` (milliseconds). Returns how long it has to wait for it. */
+    /** Schedules a round at the instant `at` (milliseconds). Returns how long it has to wait. */
     next(at: number): number {
       credit = Math.min(BURST, credit + (at - last) / SPACING) - 1;
       last = at;

@@ -3,16 +3,16 @@ import type { AccountRecord, GameEventType } from "../events/records.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";
 
-/** What a record tells of an event beside the game. Instants in milliseconds since 1970. */
+/** The facts of a record besides the game. Instants in milliseconds since 1970. */
 export interface NoticeFacts {
   readonly type: GameEventType;
   readonly at: number;
   /** The last move, in OTN with captures. */
   readonly move: string | null;
   readonly ply: number;
-  /** The name of who caused it; null for the clock. */
+  /** The name of the player who caused it; null for the clock. */
   readonly by: string | null;
-  /** What the one who caused it wrote with it. */
+  /** The message of the player who caused it. */
   readonly message: string | null;
   readonly deadline: number | null;
 }
@@ -23,7 +23,7 @@ export interface StoredRecord extends NoticeFacts {
   readonly game: StoredGame;
 }
 
-/** Something that happened in a game, as every channel tells it: the same record under the same id everywhere. */
+/** An event of a game as every channel sends it: the same record under the same id everywhere. */
 export interface GameRecordOfEvent {
   readonly id: string;
   readonly type: GameEventType;
@@ -38,15 +38,15 @@ export interface GameRecordOfEvent {
   };
 }
 
-/** One record, one id, wherever it shows up: feed, stream, webhook, mail. */
+/** A record; feed, stream, webhook and mail have it under the same id. */
 export type FeedRecord = GameRecordOfEvent | AccountRecord;
 
-/** Whether a record tells of a game. */
+/** Whether a record is about a game. */
 export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
   return "game" in record.data;
 }
 
-/** The record that a notice is told as, with the view of its game. */
+/** Makes the record of a notice, with the view of its game. */
 export function recordOf(
   id: string,
   { type, at, move, ply, by, message, deadline }: NoticeFacts,
@@ -56,7 +56,7 @@ export function recordOf(
   return { id, type, timestamp: formatInstant(at), data };
 }
 
-/** The record of what a feed has stored. */
+/** Makes the record from what a feed has stored. */
 export function recordOfStored(id: string, stored: StoredRecord, origin: string): GameRecordOfEvent {
   return recordOf(id, stored, summaryOfStored(stored.game, origin));
 }

@@ -3,7 +3,7 @@ import { kindOf } from "./clock/kinds.ts";
 import { otherSide } from "../rules/index.ts";
 import { type GameEvent, type GameResult, type GameState } from "./state.ts";
 
-/** When the clock next makes something happen in a game (milliseconds since 1970), or null for never. */
+/** When the clock next causes an event in a game (milliseconds since 1970); null for never. */
 export function nextDue(state: GameState): number | null {
   if (state.status !== "playing" || state.clock === null) return null;
   const { turn, ply } = state.position;
@@ -11,8 +11,8 @@ export function nextDue(state: GameState): number | null {
 }
 
 /**
- * What the clock has made happen by `now`, in order: the reminder, then the end. Each event bears the instant at
- * which it fell due, whenever that is noticed. A reminder that is noticed only after the deadline is left out.
+ * The events that the clock has caused by `now`, in order: the reminder, then the end. Each has the instant at which it
+ * was due, however late it is noticed. A reminder that is noticed only after the deadline is left out.
  */
 export function settle(state: GameState, now: number): readonly GameEvent[] {
   const due = nextDue(state);

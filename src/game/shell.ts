@@ -10,11 +10,11 @@ export interface Background {
 }
 
 /**
- * When what was committed is delivered: a move is answered at once and delivered behind its answer; what is rarer is
- * answered once all it concerns have been told. The platform's object and the simulation's are both this.
+ * Decides when a commit is delivered: a move is answered first and delivered afterwards; rarer commands are answered
+ * after delivery. Both the platform's object and the simulation's use it.
  */
 export function openShell(game: GameAggregate, { goOn }: Background) {
-  /** A reader may have been the first to notice that the time was up: what that means for others goes out at once. */
+  /** Delivers after a read, too: it may have been the first to notice that the time was up. */
   function afterwards<T>(answer: T): T {
     goOn(game.deliver(true));
     return answer;
@@ -24,14 +24,14 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     game,
     afterwards,
 
-    /** Puts a new challenge here, under the id by which this object is reached. */
+    /** Proposes a new challenge, under the id of this object. */
     async propose(gameId: string, terms: ChallengeTerms): Promise<GameAnswer> {
       const answer = game.propose(gameId, terms);
       await game.deliver(true);
       return answer;
     },
 
-    /** Carries out what a player asks. */
+    /** Carries out a player's command. */
     async ask(player: Seat, command: Command, key: RequestKey | null): Promise<GameAnswer> {
       const answer = game.ask(player, command, key);
       const isPassing = command.type === "move" && !game.isOver();
@@ -47,7 +47,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
         () => game.lookAgain(),
       ),
 
-    /** Lets a player leave who has deleted their account. Where there is nothing to leave, nothing happens. */
+    /** Removes a player who has deleted their account; does nothing if they are not in the game. */
     async leave(player: Seat, newName: string): Promise<void> {
       game.ask(player, { type: "leave", newName }, null);
       await game.deliver(true);

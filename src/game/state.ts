@@ -25,7 +25,7 @@ export const DECLINE_REASONS = [
 ] as const;
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
 
-/** Who sits where. The name is kept with the game so that a move needs no look-up. */
+/** A player of a game. The name is stored with the game so that a move needs no look-up. */
 export interface Seat {
   readonly id: string;
   readonly name: string;
@@ -54,7 +54,7 @@ export interface PlayedPly {
 export interface GameState {
   readonly id: string;
   readonly status: GameStatus;
-  /** How many things have happened to the game since it was proposed; the entity tag of its reads. */
+  /** How many changes there were since the proposal; the entity tag of reads. */
   readonly version: number;
   readonly terms: ChallengeTerms;
   readonly declined: DeclineReason | null;
@@ -73,15 +73,15 @@ export interface GameState {
 }
 
 /**
- * What has happened to a game; its log is a list of these. How each is stored, and how what older releases stored is
- * read, stands in stored/events.ts.
+ * The events of a game; its log is a list of them. stored/events.ts describes how they are stored, and reads what older
+ * releases stored.
  */
 export type GameEvent = { readonly at: number } & (
   | {
       readonly type: "challenged";
       readonly id: string;
       readonly terms: ChallengeTerms;
-      /** The whole rule set: the game can be read for ever, whatever the shipped table says later. */
+      /** The whole rule set, so that the game stays readable when the shipped table changes. */
       readonly rules: Ruleset;
     }
   | { readonly type: "accepted"; readonly players: Readonly<Record<Side, Seat>> }
@@ -92,7 +92,7 @@ export type GameEvent = { readonly at: number } & (
       /** In OTN with what it captured: `d1-d4xd5/e4`. */
       readonly move: string;
       readonly message: string | null;
-      /** How it ended the game by the rules; absent in what the first edition stored: the rules judge it again. */
+      /** How it ended the game by the rules; absent in events of the first edition, where the rules decide it again. */
       readonly ending?: Ending | null;
     }
   | { readonly type: "draw-offered"; readonly side: Side }
@@ -102,14 +102,14 @@ export type GameEvent = { readonly at: number } & (
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
 );
 
-/** The side on which a player sits, or null for anyone else. */
+/** The side of a player; null for anyone else. */
 export function sideOf(state: GameState, playerId: string | null): Side | null {
   if (state.players?.attackers.id === playerId) return "attackers";
   if (state.players?.defenders.id === playerId) return "defenders";
   return null;
 }
 
-/** Everyone whom the game concerns: both players, or before it began its maker and the one it names. */
+/** The parties of a game: both players; before the beginning, its challenger and the player it names. */
 export function partiesOf(state: GameState): readonly Seat[] {
   if (state.players !== null) return [state.players.attackers, state.players.defenders];
   return state.terms.to === null ? [state.terms.by] : [state.terms.by, state.terms.to];

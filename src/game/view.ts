@@ -22,7 +22,7 @@ interface TermsView {
   readonly declined: DeclineReason | null;
 }
 
-/** One game without its list of moves: what events and lists carry. */
+/** A game without its list of moves, as in events and lists. */
 export interface GameSummary {
   readonly id: string;
   readonly url: string;
@@ -56,7 +56,7 @@ export interface MessageView {
   readonly message: string;
 }
 
-/** One game as its own route answers it. */
+/** A game in the answer of its own route. */
 export interface GameView extends GameSummary {
   readonly moves: readonly string[];
   /** For its two players alone. */
@@ -83,14 +83,14 @@ export function clockTerms(agreed: ClockSettings): ClockTerms {
   return withSpans(agreed, formatDuration);
 }
 
-/** The deadline of the side to move in milliseconds since 1970, or null where no clock runs. */
+/** The deadline of the side to move in milliseconds since 1970; null if no clock runs. */
 export function deadline({ clock, status, position }: Pick<GameState, "clock" | "status" | "position">) {
   return clock === null || status !== "playing" ? null : deadlineOf(clock, position.turn);
 }
 
 function clockView({ at: now, clock, toMove, status, finishedAt }: GameFacts): ClockView {
   const { agreed, running } = clock;
-  // After the end the clocks stand as they stood then.
+  // After the end the clocks no longer run.
   const at = Math.min(now, finishedAt ?? now);
   const left = (side: Side) => running && formatDuration(remainingOf(running, side, toMove, at));
   const runsOut = running === null || status !== "playing" ? null : deadlineOf(running, toMove);
@@ -109,7 +109,7 @@ function challengeView({ challenge: { by, to, side, listed, message, declined } 
   return { by: by.name, to: to?.name ?? null, side, listed, message, declined };
 }
 
-/** One game without its list of moves, as events and lists carry it. `origin` is where the service is reached. */
+/** Makes the view of a game without its list of moves. `origin` is the address of the service. */
 export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
   return {
     id: facts.id,
@@ -133,7 +133,7 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
   };
 }
 
-/** The same of a game at hand: for its parties, or as everyone sees it. */
+/** The same from a state: for its parties, or as everyone sees it. */
 export function gameSummary(
   state: GameState,
   isForParties: boolean,
@@ -150,7 +150,7 @@ function messagesView({ moves, players }: GameState): readonly MessageView[] {
   });
 }
 
-/** One game as `GET /v1/games/{id}` answers it; the messages that came with moves show to its two players only. */
+/** Makes the answer of `GET /v1/games/{id}`; only the two players see the messages of moves. */
 export function gameView(state: GameState, viewerId: string | null, origin: string, now: number): GameView {
   const isTheirs = isParty(state, viewerId);
   return {
@@ -160,13 +160,13 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
   };
 }
 
-/** A view of a game without its list of moves and the players' messages: what events, lists and mails carry. */
+/** Reduces a view to the summary, without the list of moves and the players' messages. */
 export function summaryOf(view: GameView): GameSummary {
   const { moves: _moves, messages: _messages, ...summary } = view;
   return summary;
 }
 
-/** The challenge that a game began as, from any view of the game. */
+/** Makes the view of the challenge that a game began as. */
 export function challengeOf(game: GameSummary): ChallengeView {
   const { deadline: _deadline, remaining: _remaining, ...clock } = game.clock;
   const { by, to, ...terms } = game.challenge;

@@ -1,4 +1,4 @@
-/** Reads a stream up to a number of bytes, counted as they come. Null when it is longer. */
+/** Reads a stream up to a number of bytes, counted as they arrive; null if it is longer. */
 async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promise<Uint8Array | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -12,11 +12,11 @@ async function readUpTo(stream: ReadableStream<Uint8Array>, most: number): Promi
   return bytes;
 }
 
-/** A request's bytes, none without a body, or null where there are too many. */
+/** Reads a request's bytes (none without a body); null if there are too many. */
 export async function bytesOf({ body, headers }: Request, most: number): Promise<Uint8Array | null> {
   if (body === null) return new Uint8Array();
   const announced = headers.get("content-length");
-  // Chunked: nobody has said how much will come.
+  // A chunked body has no Content-Length.
   if (announced === null) return readUpTo(body, most);
   if (Number(announced) > most) return null;
   const bytes = new Uint8Array(await new Response(body).arrayBuffer());

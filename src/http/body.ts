@@ -22,7 +22,7 @@ function parse(text: string): { readonly value: unknown } | null {
   }
 }
 
-/** How deep objects and lists are nested in a JSON text. Counted in the text: a parser would have to recurse. */
+/** Counts how deep objects and lists are nested, in the text of the JSON, because a parser would recurse. */
 export function nestingOf(text: string): number {
   let [depth, deepest, isInString] = [0, 0, false];
   for (let at = 0; at < text.length; at++) {
@@ -47,7 +47,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
   if (bytes === "broken") return problem(c, "malformed-json");
   if (bytes === null) return problem(c, "body-too-large", { limit: CAPS.bodyBytes.max });
   const text = decode(bytes);
-  // Where Hono keeps a body that has been read: the routes' schemas find it there.
+  // Hono's cache of a body that has been read; the routes' schemas read it from there.
   c.req.bodyCache.text = Promise.resolve(text ?? "") as unknown as string;
   if (text === "") return withoutBody(c);
   const isPlain = (c.req.header("content-encoding") ?? "identity") === "identity";
@@ -56,7 +56,7 @@ async function refuseBody(c: Ctx): Promise<Response | null> {
     : problem(c, "unsupported-media-type", { wants: "json" });
 }
 
-/** An empty body is none, whatever its headers say: many clients label one that they do not send. */
+/** An empty body counts as missing, whatever its headers say: many clients send a Content-Type without a body. */
 function withoutBody(c: Ctx): null {
   const headers = new Headers(c.req.raw.headers);
   headers.delete("content-type");
@@ -79,8 +79,8 @@ function refuseText(c: Ctx, text: string | null): Response | null {
 }
 
 /**
- * Lets only bodies through that can be read: small enough, JSON, UTF-8, not too deep. Each refusal has its own code.
- * @param mayBeForm whether a request's body is left to its route, which reads a form
+ * Lets only readable bodies through: small enough, JSON, UTF-8, not too deep. Each refusal has its own code.
+ * @param mayBeForm whether the body is left to the route, which reads a form
  */
 export function readableBody(mayBeForm: (request: Request) => boolean): MiddlewareHandler<HttpEnv> {
   return async (c, next) => {

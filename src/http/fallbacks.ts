@@ -5,7 +5,7 @@ import type { HttpEnv } from "./context.ts";
 import { allowedMethods } from "./methods.ts";
 import { problem } from "./problem-answers.ts";
 
-/** Has an app answer what none of its routes does: unknown addresses, methods that an address has not, and faults. */
+/** Makes an app answer unknown addresses, unsupported methods and faults. */
 export function addFallbacks(app: Pick<Hono<HttpEnv>, "routes" | "notFound" | "onError">): void {
   app.notFound((c) => {
     const allow = allowedMethods(app.routes, c.req.path);

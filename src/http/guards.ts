@@ -9,12 +9,12 @@ import { refusal, type Refusal } from "../problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { refused } from "./problem-answers.ts";
 
-/** Where a player's events are read, and streamed below. */
+/** The path of a player's events; their stream is below it. */
 const EVENTS = "/v1/me/events";
 const BEARER = /^Bearer +(\S+) *$/i;
 
 async function principalByToken(c: Ctx, token: string): Promise<Principal | null> {
-  // A program that listens is not its player: only what else it asks for is a visit.
+  // A program that only listens for events is no sign of its player: other requests are visits.
   const isVisit = c.req.path !== EVENTS && !c.req.path.startsWith(`${EVENTS}/`);
   const principal = await holderOf(token, isVisit, portsOf(c));
   if (principal === null) await logRefusedToken(token, portsOf(c));
@@ -25,7 +25,7 @@ function languageOf({ player }: Principal, fallback: Language): Language {
   return languageNamed(player.language, fallback);
 }
 
-/** Finds out who asks, and counts the request. Refuses where they may not go on. */
+/** Finds the principal and counts the request. Refuses an invalid token, and one request too many. */
 async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
   const header = c.req.header("authorization");
@@ -39,7 +39,7 @@ async function identify(c: Ctx): Promise<Refusal | null> {
   return overRate(ports, "token", principal.token.id);
 }
 
-/** A route that anyone may ask; a token that is sent has to be valid all the same. */
+/** For a route that needs no token; a token that is sent must be valid all the same. */
 const anyone: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const barred = await identify(c);
   return barred === null ? next() : refused(c, barred);

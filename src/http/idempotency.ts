@@ -17,7 +17,7 @@ export const repeatable = {
   }),
 };
 
-/** The request's idempotency key with the digest of what is asked, null without one. */
+/** The request's idempotency key with the digest of the request; null without one. */
 export async function requestKey(c: Ctx): Promise<RequestKey | null> {
   const key = c.req.header("idempotency-key");
   if (key === undefined) return null;

@@ -3,7 +3,7 @@ import { fieldSentence, type FieldSentence } from "../problems/fields.ts";
 
 export type Issue = z.core.$ZodIssue;
 
-/** What a schema's own check said of itself (validation.ts), if the issue comes from one. */
+/** The sentence that a schema's own check names (validation.ts), if the issue comes from one. */
 export function ruleOf(issue: Issue): FieldSentence | null {
   return issue.code === "custom" && issue.params !== undefined
     ? (issue.params as unknown as FieldSentence)
@@ -17,7 +17,7 @@ function valueAt(data: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** The sentence for a text that has not the form it has to have. */
+/** The sentence for a text of the wrong form. */
 function formatSentence(format: string): FieldSentence {
   switch (format) {
     case "email":
@@ -30,8 +30,8 @@ function formatSentence(format: string): FieldSentence {
 }
 
 /**
- * Which sentence describes an issue. zod's own catalogues are for developers, and they no longer know the value when
- * they are asked again in another language: they would say that nothing was sent where something wrong was.
+ * Chooses the sentence for an issue. zod's own catalogues are for developers, and without the value, as when another
+ * language is asked for later, they would say that something wrong was missing.
  * @param data what was sent
  */
 export function sentenceFor(issue: Issue, data: unknown): FieldSentence {

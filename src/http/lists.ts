@@ -9,12 +9,12 @@ const DEFAULT_LENGTH = 20;
 
 const PLACE_PATTERN = /^(\d{1,15}|-)\.([0-9A-Za-z]{22})$/;
 
-/** A place in a list as a cursor; `at` is what the list is sorted by, and an entry without one comes last. */
+/** Writes a place in a list as a cursor; `at` is the sort key, and an entry without one comes last. */
 export function cursorOf({ at, id }: Place): string {
   return btoa(`${Number.isFinite(at) ? at : "-"}.${id}`).replaceAll("=", "");
 }
 
-/** The place that a cursor names, or null where it is none of ours. */
+/** Reads the place of a cursor; null if it is not one of ours. */
 function placeOf(cursor: string): Place | null {
   try {
     const [, at, id] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
@@ -24,7 +24,7 @@ function placeOf(cursor: string): Place | null {
   }
 }
 
-/** A cursor that is only passed on, to where it is known: an id. */
+/** A cursor that is only passed on: an id. */
 export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fieldRule("cursor"));
 
 /** A list's `cursor`: the place that it names. */
@@ -43,7 +43,7 @@ export const Limit = z.coerce
   .default(DEFAULT_LENGTH)
   .meta({ description: "How many items a page has." });
 
-/** What every list understands. */
+/** The query parameters of every list. */
 export const listQuery = { limit: Limit, cursor: Cursor.optional() };
 type ListQuery = z.output<z.ZodObject<typeof listQuery>>;
 
@@ -52,7 +52,7 @@ export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), next: z.string().nullable() });
 }
 
-/** A list's answer: a page as JSON, or with `Accept: application/x-ndjson` one item a line. */
+/** Answers with a page as JSON, or with `Accept: application/x-ndjson` one item a line. */
 export function listAnswer(c: Ctx, items: readonly string[], next: string | null): Response {
   if (c.req.header("accept")?.includes("application/x-ndjson")) {
     const link: Record<string, string> = next === null ? {} : { "x-next-cursor": next };
@@ -65,7 +65,7 @@ export function listAnswer(c: Ctx, items: readonly string[], next: string | null
   return c.body(body, 200, { "content-type": "application/json; charset=utf-8" });
 }
 
-/** The answer for a page of a list of views. */
+/** Answers with a page of a list of views. */
 export function listed(c: Ctx, { items, next }: ListPage<unknown>): Response {
   return listAnswer(
     c,
@@ -75,7 +75,7 @@ export function listed(c: Ctx, { items, next }: ListPage<unknown>): Response {
 }
 
 /**
- * A page from rows of which one more was read than it holds: the one too many says that there are more.
+ * Makes a page from rows, of which one more than its limit was read: that one shows that the list goes on.
  * @param place what the list is sorted by, and the id
  */
 export function pageAnswer<T>(
@@ -92,7 +92,7 @@ export function pageAnswer<T>(
 /** Stands for the id in the cursors of a list whose items have a number only. */
 const NO_ID = "0".repeat(22);
 
-/** A page of a list that is short and at hand as a whole. */
+/** Makes a page of a short list that is in memory as a whole. */
 export function wholeListAnswer(c: Ctx, items: readonly string[], { limit, cursor }: ListQuery): Response {
   const rows = items.map((text, at) => ({ text, at, id: NO_ID })).slice(cursor ? cursor.at + 1 : 0);
   return pageAnswer(c, rows, limit, { place: (row) => row, text: (row) => row.text });

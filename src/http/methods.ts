@@ -4,7 +4,7 @@ function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(/[.*+?^$()|[\]\\]/g, "\\$&").replaceAll(/:[^/]+/g, "[^/]+")}$`);
 }
 
-/** The methods that a path understands, for an `Allow` header; empty where there is nothing at all. */
+/** Lists the methods of a path, for an `Allow` header; none for an unknown path. */
 export function allowedMethods(routes: readonly RouterRoute[], path: string): string {
   const matching = routes.filter((route) => route.method !== "ALL" && patternOf(route.path).test(path));
   const methods = matching.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));

@@ -11,7 +11,7 @@ import {
 } from "../problems/table.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
-/** One field that is not right. */
+/** One invalid field. */
 export type FieldError = NonNullable<ProblemView["errors"]>[number];
 
 interface More {
@@ -19,20 +19,20 @@ interface More {
   readonly headers?: Record<string, string>;
 }
 
-/** The facts of a refusal, which can be left out where it has none, and what else the answer has. */
+/** The facts of a refusal (optional if it has none), and the rest of the answer. */
 type Rest<Code extends ProblemCode> =
   ProblemFactsArgument<Code> extends readonly []
     ? [facts?: NoFacts, more?: More]
     : [...facts: ProblemFactsArgument<Code>, more?: More];
 
-/** Logs who reaches for what is not theirs (by the id of their token), and which limit was met where. */
+/** Logs attempts to act on what belongs to others (with the id of the token), and limits that were reached. */
 export function logRefusal(c: Ctx, { code, facts }: Refusal): void {
   const { requestId, principal } = c.var;
   if (PROBLEMS[code].status === 403) log("forbidden", { code, token: principal?.token.id, requestId });
   if (code === "too-many-requests") log("limited", { limit: facts.limit, path: pathText(c.req.path) });
 }
 
-/** A problem as RFC 9457 has it, in the reader's language, with what the refusal knows as further members. */
+/** Answers with a problem (RFC 9457) in the reader's language, with the refusal's facts as further members. */
 export function problem<Code extends ProblemCode>(
   c: Ctx,
   code: Code,
@@ -52,12 +52,12 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
     status,
     code,
     detail: hint === undefined ? detail : `${detail} ${hint}`,
-    // As it was asked for: `c.req.path` is decoded, and no URI any more.
+    // From the URL, because `c.req.path` is decoded and need not be a valid URI.
     instance: new URL(c.req.url).pathname,
     ...membersOf(given),
     ...(errors ? { errors } : {}),
   };
-  // Pages word it for people, who need no hint for programs.
+  // Pages show the refusal to people, without the hint for programs.
   c.set("problem", { ...body, detail });
   return c.body(JSON.stringify(body), status, {
     "content-type": "application/problem+json; charset=utf-8",
@@ -66,14 +66,14 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
   });
 }
 
-/** What a refusal says beside its words: when to come again, how to show a token. */
+/** The headers of a refusal: when to try again, how to send a token. */
 function headersFor({ code, facts }: Refusal): Record<string, string> {
   if (code === "too-many-requests") return { "retry-after": String(facts.retryAfter) };
   const asksForToken = code === "token-missing" || code === "token-invalid";
   return asksForToken ? { "www-authenticate": 'Bearer realm="taflpost"' } : {};
 }
 
-/** The answer to a refusal that came as a value. */
+/** Answers with a refusal. */
 export function refused(c: Ctx, refusal: Refusal): Response {
   const errors = refusal.fields?.map((field) => ({
     pointer: field.pointer,

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
 
-/** The one subprotocol of ours; whoever offers it is answered with it. */
+/** Our only subprotocol; a client that offers it gets it in the answer. */
 const SUBPROTOCOL = "taflpost.v1";
 
-/** Whether a WebSocket is asked for. */
+/** Whether a request asks for a WebSocket. */
 export function wantsSocket(c: Ctx): boolean {
   return c.req.header("upgrade")?.toLowerCase() === "websocket";
 }
@@ -14,8 +14,8 @@ function offeredBy(c: Ctx): string[] {
 }
 
 /**
- * Takes the token of a WebSocket from where a browser can put it: among the subprotocols, for a page can send no header
- * with it, and an address would be written down in many places. From here on it stands where every token does.
+ * Moves the token of a WebSocket from the subprotocols to the Authorization header. A page cannot send that header with
+ * a WebSocket, and a token in the address would end up in logs.
  */
 export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const token = offeredBy(c).find((name) => name.startsWith("tafl_"));
@@ -27,7 +27,7 @@ export const tokenAmongProtocols: MiddlewareHandler<HttpEnv> = async (c, next) =
   return next();
 };
 
-/** Hands a socket on to the client. Of the subprotocols that it offered only ours is answered: never a token. */
+/** Passes a socket on to the client. Of the offered subprotocols it answers with ours alone, never with a token. */
 export function socketAnswer(c: Ctx, webSocket: WebSocket): Response {
   const headers: Record<string, string> = offeredBy(c).includes(SUBPROTOCOL)
     ? { "sec-websocket-protocol": SUBPROTOCOL }

@@ -1,18 +1,18 @@
 import type { RecordSource } from "../app/streams.ts";
 import { faultText, log } from "../lib/log.ts";
 import { utf8 } from "../lib/bytes.ts";
-import type { Told } from "../lib/told.ts";
+import type { Batch } from "../lib/batches.ts";
 
-/** How a client that lost its stream is told to wait, and how long nothing may be said (milliseconds). */
+/** How long a client waits before it reconnects, and how long a stream may be idle (milliseconds). */
 const RETRY = 3000;
 const HEARTBEAT = 15_000;
 
 /** A form in which records are streamed. */
 interface Form {
   readonly type: string;
-  /** Sent at once, so that the client sees that it is heard. */
+  /** Sent at once, so that the client sees that the stream is open. */
   readonly opening: string;
-  /** Sent while nothing happens, so that nobody between takes the connection for dead. */
+  /** Sent while nothing happens, so that no proxy takes the connection for dead. */
   readonly heartbeat: string;
   readonly record: (text: string) => string;
 }
@@ -22,7 +22,7 @@ function serverSentEvent(text: string): string {
   return `id: ${id}\nevent: ${type}\ndata: ${text}\n\n`;
 }
 
-/** The forms, the first of which is meant by whoever accepts anything. */
+/** The forms; a client that accepts anything gets the first. */
 export const FORMS = {
   "text/event-stream": {
     type: "text/event-stream; charset=utf-8",
@@ -40,7 +40,7 @@ export const FORMS = {
 export type FormName = keyof typeof FORMS;
 export const FORM_NAMES = Object.keys(FORMS) as FormName[];
 
-/** The form that an `Accept` header wishes for most (RFC 9110, 12.5.1); null where it accepts none of ours. */
+/** Chooses the form that an `Accept` header prefers (RFC 9110, 12.5.1); null if it accepts none of ours. */
 export function formFor(accept: string | undefined): FormName | null {
   const wishes = (accept ?? "*/*").split(",").map((part) => {
     const [range = "", ...parameters] = part.split(";").map((word) => word.trim().toLowerCase());
@@ -56,18 +56,18 @@ export function formFor(accept: string | undefined): FormName | null {
   return wished.toSorted((a, b) => weightOf(b) - weightOf(a))[0] ?? null;
 }
 
-/** Where a stream's records come from. */
+/** The source of a stream's records. */
 export type Source = Pick<RecordSource, "follow" | "quit">;
 
 /**
- * Records as they come, in one form, from a place on. Nothing is fetched that the reader has not room for. It ends where
- * the source does, and where the source fails: the client comes again with the last id that it has, and misses nothing.
+ * Streams records as they happen, in one form, from a place on. It fetches nothing that the reader has no room for. It
+ * ends with the source, or if the source fails: the client reconnects with its last id and misses nothing.
  */
 export function recordStream(name: FormName, place: number, source: Source): ReadableStream<Uint8Array> {
   const form: Form = FORMS[name];
   let at = place;
 
-  async function next(): Promise<Told | null> {
+  async function next(): Promise<Batch | null> {
     try {
       return await source.follow(at, HEARTBEAT);
     } catch (fault) {
@@ -80,15 +80,15 @@ export function recordStream(name: FormName, place: number, source: Source): Rea
     {
       start: (controller) => controller.enqueue(utf8(form.opening)),
       async pull(controller) {
-        const told = await next();
-        if (told !== null && !(told.isOver && told.items.length === 0))
-          controller.enqueue(utf8(told.items.map(form.record).join("") || form.heartbeat));
-        at = told?.place ?? at;
-        if (told === null || told.isOver) controller.close();
+        const batch = await next();
+        if (batch !== null && !(batch.isOver && batch.items.length === 0))
+          controller.enqueue(utf8(batch.items.map(form.record).join("") || form.heartbeat));
+        at = batch?.place ?? at;
+        if (batch === null || batch.isOver) controller.close();
       },
       cancel: () => source.quit(),
     },
-    // Nothing is asked for ahead: a reader who is gone must not keep a request waiting.
+    // No read ahead: a reader who has left must not keep a request waiting.
     { highWaterMark: 0 },
   );
 }

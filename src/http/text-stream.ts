@@ -1,6 +1,6 @@
 import { utf8 } from "../lib/bytes.ts";
 
-/** A text as it is written, piece by piece: nothing is made before the reader has room for it. */
+/** Streams a text piece by piece; no piece is made before the reader has room for it. */
 export function textStream(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

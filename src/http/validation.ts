@@ -14,7 +14,7 @@ import type { Ctx, HttpEnv } from "./context.ts";
 import { ruleOf, sentenceFor, type Issue } from "./issue-words.ts";
 import { type FieldError, refused } from "./problem-answers.ts";
 
-/** Marks a schema's own check, so that its sentence is found in every language. */
+/** Names the sentence of a schema's own check, so that it can be worded in every language. */
 export function fieldRule<Name extends FieldSentenceName>(
   sentence: Name,
   ...facts: FieldFactsArgument<Name>
@@ -28,44 +28,44 @@ function pointer(path: readonly PropertyKey[]): string {
 }
 
 function fieldsIn(issue: Issue, data: unknown): FieldRefusal[] {
-  // A field that we do not know is named itself, not the object it was found in.
+  // For an unknown field the pointer names the field, not the object that has it.
   const places =
     issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
   return places.map((path) => ({ pointer: pointer(path), ...sentenceFor(issue, data) }));
 }
 
-/** The refusal for what a schema found wrong with `data`, field by field. */
+/** Makes the refusal for the issues of a schema with `data`, field by field. */
 export function invalid(issues: readonly Issue[], data: unknown): Refusal {
   if (issues.some((issue) => ruleOf(issue)?.sentence === "cursor")) return refusal("invalid-cursor");
   return fieldsRefusal(issues.flatMap((issue) => fieldsIn(issue, data)));
 }
 
-/** Reads `data` by a schema, as a route does with a body: for pages, whose forms are bodies of another spelling. */
+/** Validates `data` as a route validates a body; for pages, which read forms. */
 export function check<S extends z.ZodType>(schema: S, data: unknown): Outcome<z.output<S>> {
   const read = schema.safeParse(data);
   return read.success ? ok(read.data) : err(invalid(read.error.issues, data));
 }
 
-/** What a schema found wrong, as an answer. */
+/** Answers with the issues of a schema. */
 export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c) => {
   if (result.success) return undefined;
-  // The validator hands it on with a failure too; its type does not say so.
+  // The validator passes it on after a failure too; its type does not say so.
   const { data } = result as { readonly data?: unknown };
   return refused(c, invalid(result.error.issues, data));
 };
 
-/** What a schema found wrong with `data`, as a sentence. */
+/** Words an issue of a schema with `data`. */
 export function issueSentence(issue: Issue, data: unknown, language: Language): string {
   return fieldWords(sentenceFor(issue, data), language);
 }
 
-/** All that a schema found wrong with `data`, field by field. */
+/** Lists the issues of a schema with `data`, field by field. */
 export function fieldErrorsOf(issues: readonly Issue[], data: unknown, language: Language): FieldError[] {
   const fields = issues.flatMap((issue) => fieldsIn(issue, data));
   return fields.map((field) => ({ pointer: field.pointer, detail: fieldWords(field, language) }));
 }
 
-/** One field that only a look-up could find wrong. */
+/** Makes the refusal for one field that only a look-up could find invalid. */
 export function refuseField<Name extends FieldSentenceName>(
   c: Ctx,
   at: string,

@@ -1,6 +1,6 @@
 import { openLeases } from "./leases.ts";
 import { openSockets, type SocketHolder } from "./sockets.ts";
-import type { Joined, Tell, Told } from "./told.ts";
+import type { Joined, ReadBatch, Batch } from "./batches.ts";
 import { openWaiters } from "./waiters.ts";
 
 /** How many texts a stream gets at a time. */
@@ -10,9 +10,9 @@ const PAGE = 100;
  * Keeps the listeners of one object: streams, which poll, and sockets, which are pushed to.
  * @param most how many listeners of both kinds there may be at a time
  */
-export function openListeners(holder: SocketHolder, tell: Tell, most: number) {
+export function openListeners(holder: SocketHolder, readBatch: ReadBatch, most: number) {
   const leases = openLeases();
-  const sockets = openSockets(holder, tell);
+  const sockets = openSockets(holder, readBatch);
   const waiters = openWaiters();
 
   const count = (): number => sockets.count() + leases.count();
@@ -25,19 +25,19 @@ export function openListeners(holder: SocketHolder, tell: Tell, most: number) {
       if (place === null) return { refused: "invalid-cursor" };
       if (count() >= most) return { refused: "limit-reached" };
       leases.renew(stream);
-      return { place, isOver: tell(place, 0).isOver };
+      return { place, isOver: readBatch(place, 0).isOver };
     },
 
     /** Gives a stream what comes after a place; waits up to `wait` milliseconds for it if nothing is there yet. */
-    async follow(stream: string, place: number, wait: number): Promise<Told> {
+    async follow(stream: string, place: number, wait: number): Promise<Batch> {
       leases.renew(stream);
-      const told = tell(place, PAGE);
-      if (told.items.length > 0 || told.isOver) return told;
+      const batch = readBatch(place, PAGE);
+      if (batch.items.length > 0 || batch.isOver) return batch;
       await waiters.next(wait);
-      return tell(place, PAGE);
+      return readBatch(place, PAGE);
     },
 
-    /** Ends the lease of a stream that has gone. */
+    /** Ends the lease of a stream that has left. */
     quit: (stream: string): void => leases.end(stream),
 
     /** Accepts a socket that begins at a place (null: there is no such place), or answers why not, as JSON. */
@@ -47,7 +47,7 @@ export function openListeners(holder: SocketHolder, tell: Tell, most: number) {
       return sockets.accept(place, tags);
     },
 
-    /** Tells all listeners that there is something new. */
+    /** Wakes the streams and sends to the sockets what is new. */
     news(): void {
       waiters.wakeAll();
       sockets.pushAll();

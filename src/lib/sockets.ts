@@ -1,4 +1,4 @@
-import type { Tell } from "./told.ts";
+import type { ReadBatch } from "./batches.ts";
 
 /** The part of a Durable Object that keeps sockets while its memory may be lost. */
 export type SocketHolder = Pick<
@@ -30,20 +30,20 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
  * Keeps sockets that hibernate. Each has its place attached, so an object that hibernated or lost its memory goes on
  * there. What was committed but not sent goes out with the next push.
  */
-export function openSockets(holder: SocketHolder, tell: Tell) {
+export function openSockets(holder: SocketHolder, readBatch: ReadBatch) {
   function push(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
     const { place } = socket.deserializeAttachment() as { place: number };
-    const told = tell(place, MOST_AT_ONCE);
+    const batch = readBatch(place, MOST_AT_ONCE);
     try {
-      for (const text of told.items) socket.send(text);
+      for (const text of batch.items) socket.send(text);
     } catch {
       // The socket broke meanwhile: its client comes back with the last id that it has.
       return;
     }
-    if (told.place !== place) socket.serializeAttachment({ place: told.place });
-    if (told.isOver) close(socket, "over");
-    else if (told.items.length === MOST_AT_ONCE) close(socket, "behind");
+    if (batch.place !== place) socket.serializeAttachment({ place: batch.place });
+    if (batch.isOver) close(socket, "over");
+    else if (batch.items.length === MOST_AT_ONCE) close(socket, "behind");
   }
 
   return {

@@ -1,7 +1,7 @@
 import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import { base64, utf8 } from "../lib/bytes.ts";
-import type { PostedMail } from "./post.ts";
+import type { LocalMail } from "./mail-store.ts";
 
 /** A message as the platform passes it to the Worker; `from` and `to` are the envelope's. */
 export interface IncomingMail {
@@ -22,7 +22,7 @@ function authentication(from: string, to: string): readonly string[] {
 }
 
 /** Makes an answer to a mail of /dev/mail, as a player's mail program would send it and the platform pass it on. */
-export function answerTo(mail: PostedMail, replyTo: string, text: string): IncomingMail {
+export function answerTo(mail: LocalMail, replyTo: string, text: string): IncomingMail {
   const quoted = mail.text.split("\n").map((line) => `> ${line}`);
   const body = base64(utf8([text, "", ...quoted, ""].join("\r\n"))).replaceAll(/.{76}/g, "$&\r\n");
   const head = [

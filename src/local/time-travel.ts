@@ -1,19 +1,19 @@
 import { now } from "../lib/now.ts";
 
-/** An object that the clock can make do something. `touches`: the players whose mailboxes it may have given work to. */
+/** An object whose work the clock can trigger. `touches`: the players to whose mailboxes it may have given work. */
 export interface Clockwork {
   readonly wake: () => Promise<{ due: number | null; touches: readonly string[] }>;
 }
 
-/** Everything that the service's time moves: the objects by their ids, and the time itself. */
+/** What depends on the service's time: the objects by their ids, and the offset itself. */
 export interface TimePorts {
   readonly games: ReadonlyMap<string, Clockwork>;
   readonly mailboxes: ReadonlyMap<string, Clockwork>;
-  /** Puts the service's time so many milliseconds before the machine's. */
+  /** Sets how many milliseconds the service's time is ahead of the machine's. */
   readonly setOffset: (offset: number) => Promise<void>;
 }
 
-/** The new time (milliseconds since 1970), and how many times an object had something to do. */
+/** The new time (milliseconds since 1970), and how many times an object had work to do. */
 export interface Moved {
   readonly now: number;
   readonly happened: number;
@@ -31,8 +31,8 @@ function clockworksOf({ games, mailboxes }: TimePorts): ReadonlyMap<string, Cloc
 }
 
 /**
- * Puts the service's time forward by `span` milliseconds, from one due thing to the next, so that each happens at its
- * own time and in order, with what follows from it (a lost game's notices, their retries), before the next.
+ * Puts the service's time forward by `span` milliseconds, from one due instant to the next, so that everything happens
+ * at its own time and in order, with what follows from it (a lost game's notices, their retries) before the next.
  */
 export async function moveServiceClock(span: number, ports: TimePorts): Promise<Moved> {
   const target = now() + span;
@@ -57,7 +57,7 @@ export async function moveServiceClock(span: number, ports: TimePorts): Promise<
     await wake(key);
   }
   await setTime(Math.max(target, now()));
-  // Alarms are set by the machine's time: every one of them has moved.
+  // Alarms are set by the machine's time, so all of them have to be set again.
   for (const key of objects.keys()) await wake(key);
   return { now: now(), happened };
 }

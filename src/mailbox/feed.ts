@@ -6,7 +6,7 @@ import { recordOfStored, type StoredRecord } from "../game/records.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import type { Told } from "../lib/told.ts";
+import type { Batch } from "../lib/batches.ts";
 import { openGames } from "./games.ts";
 
 /** How long the feed keeps an event (api.md: at least 30 days). */
@@ -62,7 +62,7 @@ export function openFeed(storage: ObjectStorage, origin: string) {
     end: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
 
     /** What stands after a place, oldest first: the feed as listeners are told it. It never ends. */
-    tell(place: number, most: number): Told {
+    batchAfter(place: number, most: number): Batch {
       const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
       const rows = sql.exec(query, place, most).toArray();
       return {

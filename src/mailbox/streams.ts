@@ -1,6 +1,6 @@
 import { openListeners } from "../lib/listeners.ts";
 import type { SocketHolder } from "../lib/sockets.ts";
-import type { Joined, Told } from "../lib/told.ts";
+import type { Joined, Batch } from "../lib/batches.ts";
 import type { Feed } from "./feed.ts";
 
 /** How many streams and sockets a player can have open. */
@@ -16,7 +16,7 @@ export interface StreamPorts {
 
 /** A player's event streams: who listens has shown a token, which is looked at again whenever something is told. */
 export function openStreams({ holder, feed, holds }: StreamPorts) {
-  const listeners = openListeners(holder, (place, most) => feed().tell(place, most), MOST_STREAMS);
+  const listeners = openListeners(holder, (place, most) => feed().batchAfter(place, most), MOST_STREAMS);
 
   /** Where to begin: after an event, or (null) with what comes next. */
   const placeAfter = (after: string | null): number | null =>
@@ -29,7 +29,7 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
     join: (stream: string, after: string | null): Joined => listeners.join(stream, placeAfter(after)),
 
     /** What comes after a place; null ends the stream, for its token no longer holds. */
-    async follow(hash: string, stream: string, place: number, wait: number): Promise<Told | null> {
+    async follow(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
       if ((await holds(hash)) === null) return null;
       const told = await listeners.follow(stream, place, wait);
       return (await holds(hash)) === null ? null : told;

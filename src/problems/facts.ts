@@ -1,6 +1,6 @@
 /**
- * What a fact of a refusal is: a number, a text, a list of texts (`?`: it can be missing), or one of the words that
- * are listed, of which sentences can depend.
+ * The kind of a fact: a number, a text, a list of texts (`?`: optional), or one of the listed words, on which
+ * sentences can depend.
  */
 export type FactKind = "number" | "number?" | "text" | "list" | "list?" | readonly string[];
 
@@ -28,7 +28,7 @@ export type FactsIn<S> = { readonly [Name in Exclude<keyof S, Optional<S>>]: Fac
   readonly [Name in Optional<S>]?: Fact<S[Name]>;
 };
 
-/** What follows the name of a refusal or of a sentence: its facts, where it has any. */
+/** The argument after the name of a refusal or a sentence: its facts, if it has any. */
 export type FactsArgument<Facts> = keyof Facts extends never ? [] : [facts: Facts];
 
 /** Facts of any shape. */

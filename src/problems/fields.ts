@@ -1,6 +1,6 @@
 import type { FactsArgument, FactsIn, Shape } from "./facts.ts";
 
-/** Every sentence about one field of a request that is not right, with its facts. The words are in src/i18n. */
+/** Every sentence about an invalid field of a request, with its facts. The words are in src/i18n. */
 export const FIELD_SENTENCES = {
   duration: {},
   "duration-range": { min: "text", max: "text" },
@@ -36,18 +36,18 @@ export type FieldShapes = typeof FIELD_SENTENCES;
 export type FieldSentenceName = keyof FieldShapes;
 type FieldFactsOf<Name extends FieldSentenceName> = FactsIn<FieldShapes[Name]>;
 
-/** The facts of a sentence, as an argument that is there only where the sentence has any. */
+/** The argument for the facts of a sentence; none if the sentence has none. */
 export type FieldFactsArgument<Name extends FieldSentenceName> = FactsArgument<FieldFactsOf<Name>>;
 
-/** What is wrong with a field: the name of the sentence, and what the sentence tells. */
+/** What is wrong with a field: the name of the sentence, and its facts. */
 export type FieldSentence = {
   [Name in FieldSentenceName]: { readonly sentence: Name; readonly facts: FieldFactsOf<Name> };
 }[FieldSentenceName];
 
-/** One field of a request that is not right: where it stands (RFC 6901), and what is wrong with it. */
+/** An invalid field of a request: its pointer (RFC 6901), and what is wrong with it. */
 export type FieldRefusal = FieldSentence & { readonly pointer: string };
 
-/** Names a sentence, with the facts that it tells. */
+/** Names a sentence, with its facts. */
 export function fieldSentence<Name extends FieldSentenceName>(
   sentence: Name,
   ...[facts]: FieldFactsArgument<Name>

@@ -12,7 +12,7 @@ import { URL_REFUSALS } from "./url-refusals.ts";
 interface ProblemRow {
   /** The HTTP status of the answer. */
   readonly status: number;
-  /** Facts that become members of the answer, and that its sentence can tell. */
+  /** Facts that become members of the answer and can occur in its sentence. */
   readonly members?: Shape;
   /**
    * Facts that only the sentence needs. `status` among them is a game's: a member of that name would hide the
@@ -22,12 +22,12 @@ interface ProblemRow {
 }
 
 /**
- * Every refusal that a client can meet: its stable code, its HTTP status and its facts. Of words among which a fact
- * is one, the first stands for all where no refusal has happened (on the page of a code).
+ * Every refusal that a client can get: its stable code, its HTTP status and its facts. For a fact that is one of some
+ * words, the page of a code, where no refusal has happened, takes the first.
  * Types, documentation pages and tests are derived from this table; the words are in src/i18n.
  */
 export const PROBLEMS = {
-  // What is wrong with the request as such.
+  // The request as such.
   "malformed-json": { status: 400 },
   "invalid-encoding": { status: 400 },
   "nesting-too-deep": { status: 400, members: { limit: "number" } },
@@ -43,7 +43,7 @@ export const PROBLEMS = {
   "too-many-requests": { status: 429, members: { limit: "text", retryAfter: "number" } },
   "limit-reached": { status: 409, members: { limit: "text", max: "number" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
-  // Who asks.
+  // The principal.
   "token-missing": { status: 401 },
   "token-invalid": { status: 401 },
   "scope-missing": { status: 403, members: { scope: "text" } },
@@ -97,10 +97,10 @@ type InWords<Row> = Row extends { readonly inWords: infer S } ? S : NoFacts;
 /** The facts of each refusal by their names, as the table describes them. */
 export type ProblemShapes = { readonly [Code in ProblemCode]: Members<Rows[Code]> & InWords<Rows[Code]> };
 
-/** What a refusal tells besides its code. */
+/** The facts of one refusal. */
 export type FactsOf<Code extends ProblemCode> = { [One in Code]: FactsIn<ProblemShapes[One]> }[Code];
 
-/** The facts of a refusal, as an argument that is there only where the refusal has any. */
+/** The argument for the facts of a refusal; none if the refusal has none. */
 export type ProblemFactsArgument<Code extends ProblemCode> = FactsArgument<FactsOf<Code>>;
 
 /** Which facts a refusal has, and what they are. */
@@ -109,17 +109,17 @@ export function shapeOf<Code extends ProblemCode>(code: Code): ProblemShapes[Cod
   return { ...members, ...inWords } as unknown as ProblemShapes[Code];
 }
 
-/** A refusal as a value: pure code and use cases return it, whoever answers the player words it. */
+/** A refusal as a value: pure code and use cases return it; HTTP, pages and mail word it. */
 export type Refusal = {
   [Code in ProblemCode]: {
     readonly code: Code;
     readonly facts: FactsOf<Code>;
-    /** What is wrong with which field, where the request as such is refused. */
+    /** The invalid fields, if the request as such is refused. */
     readonly fields?: readonly FieldRefusal[];
   };
 }[ProblemCode];
 
-/** What comes of asking for something: the thing itself, or why not. */
+/** The result of a request: its value, or the refusal. */
 export type Outcome<T> = Checked<T, Refusal>;
 
 /**
@@ -133,13 +133,13 @@ export function refusal<Code extends ProblemCode>(
   return { code, facts: facts ?? {} } as Refusal;
 }
 
-/** The members of the answer to a refusal, in the order of its facts. */
+/** Gives the members of the answer to a refusal, in the order of its facts. */
 export function membersOf({ code, facts }: Refusal): Readonly<Record<string, unknown>> {
   const { members = {} }: ProblemRow = PROBLEMS[code];
   return Object.fromEntries(Object.entries(facts).filter(([name]) => Object.hasOwn(members, name)));
 }
 
-/** The refusal of a request for one of its fields. `pointer` is an RFC 6901 pointer to the field. */
+/** Makes the refusal for one field of a request. `pointer` is an RFC 6901 pointer to the field. */
 export function fieldRefusal<Name extends FieldSentenceName>(
   pointer: string,
   sentence: Name,
@@ -148,7 +148,7 @@ export function fieldRefusal<Name extends FieldSentenceName>(
   return fieldsRefusal([{ pointer, ...fieldSentence(sentence, ...facts) }]);
 }
 
-/** The refusal of a request for several of its fields. */
+/** Makes the refusal for several fields of a request. */
 export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal {
   return { ...refusal("invalid-request"), fields };
 }

@@ -7,7 +7,7 @@ import { ATTACKER, DEFENDERS, WALL } from "./pieces.ts";
  *
  * The search is left out when the move cannot have closed the ring. Think of all that lies off the board
  * as one more square, beside every edge square: defenders are free while one of them is connected to it. If
- * no ring stood before this move, and it captured nobody, only the man now on `to` can have cut a
+ * no ring stood before this move, and it captured no man, only the man now on `to` can have cut a
  * connection (the square he left can only add some). He cuts none when the squares without attackers
  * around him that touch him lie in one piece of his ring of eight: every way through `to` then has a way
  * round it. No ring stood before this move if an earlier move of the attackers was judged (the game would

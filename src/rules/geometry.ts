@@ -29,8 +29,8 @@ export interface Geometry {
   /** Cells of a board with no piece on it: the walls stand. */
   readonly bare: Uint8Array;
   /**
-   * Room for searches, so that the many that are made need not each make their own: marks, and squares yet
-   * to visit. Whoever searches clears them first; they mean nothing between two searches.
+   * Buffers that all searches share, to save allocations: marks, and squares yet
+   * to visit. Each search clears them first; they mean nothing between two searches.
    */
   readonly marks: Uint8Array;
   readonly todo: Uint16Array;
@@ -59,8 +59,8 @@ export function squareNamed(geometry: Geometry, name: string): number {
 }
 
 /**
- * A square's number has at most so many bits: the largest board with its rim has 21 × 21 places. Whoever packs
- * squares into a number (`hash.ts`, `moves.ts`) shifts by it.
+ * A square's number has at most so many bits: the largest board with its rim has 21 × 21 places. Code that
+ * packs squares into a number (`hash.ts`, `moves.ts`) shifts by it.
  */
 export const SQUARE_BITS = 9;
 

@@ -1,7 +1,7 @@
 /**
  * What stands on a square, as small numbers made for the inner loops. A piece carries the bit of its
  * side, so `cell & side` asks "is this one of theirs?" with the king among the defenders; `WALL` is what
- * lies around the board and belongs to nobody.
+ * lies around the board and belongs to neither side.
  */
 export const EMPTY = 0;
 export const ATTACKER = 1;

@@ -19,7 +19,7 @@ export interface PlayedMove {
 /**
  * Takes a position and a move as written; gives the move made and judged, or why it is refused. Where the
  * move names captures, they must be those that it really makes (in any order, one named twice counting
- * once). Throws when the position has ended: whoever keeps games must not come here with one that is over.
+ * once). Throws when the position has ended: callers must refuse a move in a game that is over.
  */
 export function play(position: Position, move: WrittenMove): Checked<PlayedMove, Illegal> {
   if (position.ending !== null) throw new Error("a move in a game that is over");

@@ -56,7 +56,7 @@ async function playThrough(): Promise<void> {
   await post(`${deliveries}/${sent}/resend`, {});
   await post(`${deliveries}/nothing/resend`, {});
   await post(`${deliveries}/resend`, { since: "2026-11-20T20:00:00+01:00" });
-  // A webhook whose receiver has gone: its owner hears of it, in the feed too.
+  // A webhook whose receiver has gone: its owner is notified, in the feed too.
   vi.mocked(fetch).mockResolvedValueOnce(new Response(null, { status: 410 }));
   const gone = await post("/v1/webhooks", {
     url: "https://gone.example.org",

@@ -147,7 +147,7 @@ export function checker({ components }: OpenApi) {
     }
   }
 
-  /** What is wrong with a value, members included that nobody spoke of. */
+  /** What is wrong with a value, undocumented members included. */
   function closed(schema: Schema, value: unknown, at = ""): string[] {
     const { faults, known } = check(schema, value, at);
     const names = TYPES["object"]?.(value) ? Object.keys(value as object) : [];

@@ -66,7 +66,7 @@ describe("npm start refuses, in one sentence,", () => {
     expect(stdout).toMatch(/28 moves, 28 webhooks, every signature right\.\n$/);
   });
 
-  test("npm run demo says so where nobody answers", async () => {
+  test("npm run demo says so where no service answers", async () => {
     const { status, stderr } = run("demo", { TAFLPOST_URL: `http://localhost:${await freePort()}` });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Nobody answers at http:\S+\. Start the service with: npm start\n$/);

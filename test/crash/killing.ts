@@ -13,7 +13,7 @@ const TABLES = 4;
 const MOST_LOOKS = 20;
 const LOOK = "PT10M";
 
-/** A service that is to be killed, who plays on it and who is told. */
+/** A service that is to be killed, its players and its webhook receiver. */
 interface Trial {
   readonly service: Service;
   readonly receiver: HookReceiver;
@@ -46,12 +46,12 @@ async function playAndKill(trial: Trial, most: number): Promise<number> {
   let kills = 0;
   let killedBeforeRetry = 0;
   const playing = Promise.all(tables.map((table) => table.play(() => kills >= most)));
-  // A player who cannot go on is told at once, not after the last kill.
+  // A player who cannot go on fails the test at once, not after the last kill.
   const killing = (async () => {
     const chance = chanceFrom(seed);
     for (; kills < most; kills++) {
       await sleep(chance() * 250);
-      // Most at the instant of an answer: then the notices of that move are still to be told.
+      // Mostly at the instant of an answer, when the notices of that move have not been delivered.
       if (chance() < 0.7) await tables[Math.floor(chance() * TABLES)]!.nextAnswer();
       if (receiver.waiting() > 0) killedBeforeRetry++;
       await killAndCheck(trial, tables);
@@ -124,7 +124,7 @@ async function checkFeeds(client: Client, table: Table, feeds: Map<string, Event
   const expected = table.expectedFeeds();
   const check = async ({ name, token }: Player, wanted: readonly string[]): Promise<void> => {
     const feed = await client.feed(token);
-    // In order game by game: what a kill kept from being told is told by the game's alarm, when others have gone on.
+    // In order game by game: what a kill kept from being delivered comes with the game's alarm, while others go on.
     const told = feed.map(({ type, data }) => `${data.game.id}/${type} ${data.ply}`);
     expect(byGame(told)).toEqual(byGame(wanted));
     expect(new Set(feed.map(({ id }) => id)).size).toBe(feed.length);

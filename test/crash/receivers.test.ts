@@ -108,7 +108,7 @@ const logOf = async (token: string, { id }: Hook): Promise<Delivery[]> =>
 const callsTo = (path: string) => calls.filter((call) => call.path === path);
 
 // First: who moves the clock waits for every attempt that falls due, also for those that hang.
-it("who exchanges a secret is believed with either, for a day", async () => {
+it("a receiver can verify with the old or the new secret for a day after a rotation", async () => {
   const token = await client.signUp("Exchange");
   const hook = await make(token, "/exchange");
   const { secret } = await client.must<Hook>("POST", `/v1/webhooks/${hook.id}/rotate`, { token });
@@ -128,7 +128,7 @@ it("who exchanges a secret is believed with either, for a day", async () => {
   expect(() => new Webhook(hook.secret).verify(later.body, later.headers)).toThrow(/signature/i);
 }, 60_000);
 
-it("receivers of every bad manner cost nothing but their own deliveries (S23)", async () => {
+it("a misbehaving receiver delays only its own deliveries (S23)", async () => {
   const token = await client.signUp("Manners");
   const expected: readonly (readonly [path: string, delivery: Partial<Delivery>])[] = [
     ...[301, 302, 303, 307, 308].map(
@@ -159,7 +159,7 @@ it("receivers of every bad manner cost nothing but their own deliveries (S23)", 
   expect(calls.every(({ headers }) => headers["accept-encoding"] === "identity")).toBe(true);
 }, 60_000);
 
-it("an alarm that meets a hanging receiver goes off for another's in its time", async () => {
+it("a hanging receiver does not delay another receiver's deliveries", async () => {
   const token = await client.signUp("Patience");
   const [hanging, late] = [
     await make(token, "/first-failing/silent"),

@@ -45,7 +45,7 @@ describe("a service that is started again", () => {
     return JSON.parse(JSON.stringify(read, (key, value: unknown) => (key === "remaining" ? null : value)));
   }
 
-  test("knows everything that it knew when it was stopped", async () => {
+  test("answers as before it was stopped", async () => {
     await receiver.open();
     for (let ply = 1; ply <= 5; ply++) await table.move(game);
     // Less than the day for which answers are kept for repeats.
@@ -71,7 +71,7 @@ describe("a service that is started again", () => {
 
   test("sends what a receiver that was down has missed", async () => {
     for (let ply = 1; ply <= 3; ply++) await table.move(game);
-    // Time for first attempts, which fail: nobody listens yet.
+    // Time for first attempts, which fail: the receiver does not listen yet.
     await sleep(300);
     await service.kill();
     await service.start();

@@ -12,7 +12,7 @@ const END_LIMIT = 10_000;
 /** How a process ended: its exit code, or the signal that it died of. */
 export type End = number | NodeJS.Signals | null;
 
-/** A port that nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");

@@ -57,7 +57,7 @@ async function take(made: Table, what: Step): Promise<void> {
       return made.aggregate.deliver(true);
     case "fail":
       made.transports.before = () => {
-        if (what.pick % 2 === 0) throw new Error("nobody is at home");
+        if (what.pick % 2 === 0) throw new Error("unreachable");
       };
       return;
     default: {
@@ -67,8 +67,8 @@ async function take(made: Table, what: Step): Promise<void> {
   }
 }
 
-describe("whatever is played, and whenever memory is lost", () => {
-  it("the rebuilt aggregate shows the same game to everyone, and what waits is looked after", async () => {
+describe("any game, with memory lost at any time", () => {
+  it("the rebuilt aggregate shows the same game to everyone, and has its alarm set for what waits", async () => {
     vi.spyOn(console, "log").mockReturnValue();
     const plays = fc.tuple(fc.constantFrom(...RULESET_IDS), fc.array(step, { minLength: 5, maxLength: 40 }));
     await fc.assert(
@@ -87,7 +87,7 @@ describe("whatever is played, and whenever memory is lost", () => {
     );
   });
 
-  it("a aggregate that was never rebuilt comes to the same game as one that always was", async () => {
+  it("an aggregate that was never rebuilt comes to the same game as one that always was", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const play = async (isForgetful: boolean) => {
@@ -133,13 +133,13 @@ describe("an idempotency key", () => {
     expect(storage.dump()).toBe(before);
   });
 
-  it("is each player's own", () => {
+  it("belongs to one player: another can use the same", () => {
     const { aggregate } = gameTable();
     good(aggregate.ask(EGIL, FIRST, key("a")));
     expect(good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), key("a"))).replayed).toBe(false);
   });
 
-  it("of a refused request is free again", () => {
+  it("of a refused request can be used again", () => {
     const { aggregate } = gameTable();
     expect(aggregate.ask(EGIL, moveCommand(1, "d6-d5"), key("a")).ok).toBe(false);
     expect(good(aggregate.ask(EGIL, FIRST, key("a"))).replayed).toBe(false);
@@ -180,7 +180,7 @@ describe("without a key", () => {
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(1);
   });
 
-  it("two who accept at once: one has the game, the other learns so", () => {
+  it("two who accept at once: one gets the game, the other a refusal", () => {
     const { aggregate } = table();
     aggregate.propose("game-1", { ...TERMS, to: null });
     expect(aggregate.ask(TORE, { type: "accept", coin: "attackers" }, null).ok).toBe(true);

@@ -6,7 +6,7 @@ import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE } from "./p
 import { gameTable, good, table } from "./table.ts";
 
 const KEY = { key: "key-1", request: "digest-1" };
-const PARCEL_GRACE = 10_000;
+const OUTBOX_GRACE = 10_000;
 
 beforeEach(() => {
   clockStandsAt(T0);
@@ -20,16 +20,16 @@ const count = (storage: ReturnType<typeof table>["storage"], name: string) =>
   storage.rows(`SELECT * FROM ${name}`).length;
 
 describe("a commit", () => {
-  it("holds the event, its parcel, the answer and the alarm", () => {
+  it("holds the event, its outbox entry, the answer and the alarm", () => {
     const { aggregate, storage } = gameTable();
-    const [events, parcels] = [count(storage, "events"), count(storage, "outbox")];
+    const [events, entries] = [count(storage, "events"), count(storage, "outbox")];
     good(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), KEY));
     expect(count(storage, "events")).toBe(events + 1);
-    expect(count(storage, "outbox")).toBe(parcels + 1);
+    expect(count(storage, "outbox")).toBe(entries + 1);
     expect(storage.rows("SELECT player, key, request, seq FROM answers")).toEqual([
       { player: EGIL.id, ...KEY, seq: events + 1 },
     ]);
-    expect(storage.alarm()).toBe(T0 + PARCEL_GRACE);
+    expect(storage.alarm()).toBe(T0 + OUTBOX_GRACE);
   });
 
   it("is one transaction, with nothing written outside of it", () => {
@@ -49,14 +49,14 @@ describe("a commit", () => {
     expect(outside).toEqual([]);
   });
 
-  it("numbers events without a gap, and each parcel as its event", () => {
+  it("numbers events without a gap, and each outbox entry as its event", () => {
     const { storage } = gameTable(5);
     const numbers = storage.rows("SELECT seq FROM events").map(({ seq }) => seq);
     expect(numbers).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(storage.rows("SELECT seq FROM outbox").map(({ seq }) => seq)).toEqual(numbers);
   });
 
-  it("is not made where nothing happens: a repeat, a refusal, a look", () => {
+  it("is not made for a repeat, a refusal or a read", () => {
     const { aggregate, storage } = gameTable(1);
     const before = storage.dump();
     good(aggregate.ask(EGIL, moveCommand(1, "d6-e6"), null));
@@ -68,7 +68,7 @@ describe("a commit", () => {
     expect(storage.dump()).toBe(before);
   });
 
-  it("leaves a made-up id without a trace", async () => {
+  it("is not made for an id that does not exist", async () => {
     const { aggregate, storage } = table();
     expect(aggregate.view(null)).toBeNull();
     expect(aggregate.legal(null)).toBeNull();
@@ -88,7 +88,7 @@ const RISKY: readonly [string, Command][] = [
   ["a draw offer", { type: "draw", ply: 2 }],
 ];
 
-/** A game in which everything has been told, so that the next commit has to set the alarm too. */
+/** A game with an empty outbox, so that the next commit has to set the alarm too. */
 async function quietTable() {
   const made = gameTable(2);
   await made.aggregate.wake();
@@ -139,12 +139,12 @@ describe("a fault of the storage", () => {
 });
 
 describe("the alarm", () => {
-  it("stands at the parcels' time, or at what the clock has due before that", () => {
+  it("is set for the outbox, or for what the clock has due before that", () => {
     const soon = gameTable(0, { clock: { kind: "per-move", perMove: 10_000 } });
     expect(soon.storage.alarm()).toBe(T0 + 8000);
   });
 
-  it("that stands earlier is kept: a second move costs no second one", () => {
+  it("that is set for earlier is kept: a second move does not set it again", () => {
     const { aggregate, storage } = gameTable(1);
     const set: string[] = [];
     storage.onUse = (use) => {
@@ -153,13 +153,13 @@ describe("the alarm", () => {
     vi.setSystemTime(T0 + 4000);
     good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), null));
     expect(set).toEqual([]);
-    expect(storage.alarm()).toBe(T0 + PARCEL_GRACE);
+    expect(storage.alarm()).toBe(T0 + OUTBOX_GRACE);
   });
 
   it("is set by the machine's time while the service's is put forward", () => {
     setClockOffset(3 * DAY);
     const { storage } = gameTable();
-    expect(storage.alarm()).toBe(T0 + PARCEL_GRACE);
+    expect(storage.alarm()).toBe(T0 + OUTBOX_GRACE);
   });
 
   it("wakes the aggregate for the reminder, then for the deadline, then no more", async () => {
@@ -170,7 +170,7 @@ describe("the alarm", () => {
       storage.alarmWentOff();
       return aggregate.wake();
     };
-    expect(await wakeAt(T0 + PARCEL_GRACE)).toBe(T0 + 4 * DAY);
+    expect(await wakeAt(T0 + OUTBOX_GRACE)).toBe(T0 + 4 * DAY);
     expect(storage.alarm()).toBe(T0 + 4 * DAY);
     expect(await wakeAt(T0 + 4 * DAY)).toBe(T0 + 5 * DAY);
     expect(await wakeAt(T0 + 5 * DAY)).toBeNull();
@@ -192,7 +192,7 @@ describe("the alarm", () => {
 });
 
 describe("a deadline", () => {
-  it("ends the game for whoever looks after it, though no alarm came", () => {
+  it("ends the game when it is read afterwards, though no alarm came", () => {
     const { aggregate } = gameTable();
     vi.setSystemTime(T0 + 6 * DAY);
     expect(aggregate.view(null)).toMatchObject({ status: "finished", version: 2 });

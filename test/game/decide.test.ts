@@ -205,7 +205,7 @@ describe("what is refused", () => {
     });
   });
 
-  it("what nobody has read, with an exception", () => {
+  it("a move whose text was not checked before, with an exception", () => {
     expect(() => decide(GAME, EGIL, moveCommand(3, "rubbish"), NOW)).toThrow("read before");
   });
 });

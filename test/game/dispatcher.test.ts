@@ -28,14 +28,14 @@ const typesTo = ({ transports }: Table, player: string) =>
     .filter((mail) => mail.player === player)
     .flatMap((mail) => mail.items.flatMap((item) => item.notices.map(({ type }) => type)));
 
-/** A transports that lets nothing through to these until it is told to. */
+/** Transports that hold back what goes to these until they are opened. */
 function refuse(made: Table, ...whom: readonly string[]): void {
   made.transports.before = (to) => {
     if (whom.includes(to)) throw new Error(`${to} is not at home`);
   };
 }
 
-describe("what a game has to tell", () => {
+describe("an outbox entry", () => {
   it("reaches both players, oldest first, and the records", async () => {
     const made = gameTable(2);
     await made.aggregate.deliver(true);
@@ -50,13 +50,13 @@ describe("what a game has to tell", () => {
     expect(made.transports.records.map((record) => record.status)).toEqual(["playing"]);
   });
 
-  it("goes together, one message a player, however much there is", async () => {
+  it("goes together with all others for the same player, in one message", async () => {
     const made = gameTable(12);
     await made.aggregate.deliver(true);
     expect(made.transports.mail).toHaveLength(2);
   });
 
-  it("stays in the outbox until the next commit, which strikes it", async () => {
+  it("stays in the outbox until the next commit deletes it", async () => {
     const made = gameTable(1);
     await made.aggregate.deliver(true);
     expect(outbox(made)).toEqual([1, 2, 3]);
@@ -64,14 +64,14 @@ describe("what a game has to tell", () => {
     expect(outbox(made)).toEqual([4]);
   });
 
-  it("is struck by the alarm where no commit comes", async () => {
+  it("is deleted by the alarm where no commit comes", async () => {
     const made = gameTable(1);
     await made.aggregate.deliver(true);
     await made.aggregate.wake();
     expect(outbox(made)).toEqual([]);
   });
 
-  it("is told again after a rebuild, which costs a repeat and no loss", async () => {
+  it("is delivered again after a rebuild: repeated, never lost", async () => {
     const made = gameTable(1);
     await made.aggregate.deliver(true);
     made.rebuild();
@@ -79,19 +79,19 @@ describe("what a game has to tell", () => {
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 1, 2, 3]);
   });
 
-  it("that comes while carrying goes along on the next round", async () => {
+  it("that comes during a delivery goes with the next round", async () => {
     const made = gameTable(1);
     const { promise, resolve } = Promise.withResolvers<void>();
     made.transports.before = () => promise;
-    const carrying = made.aggregate.deliver(true);
+    const delivering = made.aggregate.deliver(true);
     good(made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null));
-    expect(made.aggregate.deliver(true)).toBe(carrying);
+    expect(made.aggregate.deliver(true)).toBe(delivering);
     resolve();
-    await carrying;
+    await delivering;
     expect(toldTo(made, EGIL.id)).toEqual([1, 2, 3, 4]);
   });
 
-  it("tells the records only of beginnings and ends", async () => {
+  it("reaches the records only of beginnings and ends", async () => {
     const made = gameTable();
     await made.aggregate.deliver(true);
     for (const [index, move] of WHOLE_GAME.entries()) {
@@ -136,7 +136,7 @@ describe("a mailbox that cannot be reached", () => {
     expect(outbox(made)).toEqual([1, 2, 3]);
   });
 
-  it("is noted in one line, with the game and without what was said", async () => {
+  it("is logged in one line, with the game and without the players' messages", async () => {
     const made = gameTable();
     refuse(made, EGIL.id);
     await made.aggregate.deliver(true);

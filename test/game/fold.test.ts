@@ -154,7 +154,7 @@ describe("what happens to a state", () => {
     expect(text).toContain(player === EGIL.id ? '"Ragnhild"' : '"Egil"');
   });
 
-  it("a name that is changed elsewhere changes nobody's here", () => {
+  it("a change of a stranger's name changes nothing", () => {
     expect({ ...fold(running, renamed(TORE.id)), version: 3 }).toEqual(running);
   });
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("what a reader is the first to notice can be told at once, and the alarm stands behind it", async () => {
+it("a reader who finds the deadline past has it delivered at once, with the alarm set in case that fails", async () => {
   const table = gameTable(2);
   await table.aggregate.wake();
   const due = deadline(playing(2));

@@ -12,8 +12,8 @@ afterEach(() => {
 const look = (ply: number, move: string) =>
   gameTable(3).aggregate.preview(RAGNHILD, { type: "move", ply, move, message: null });
 
-describe("a look at a move", () => {
-  it("says what it would do", () => {
+describe("a move check", () => {
+  it("answers with what the move would do", () => {
     expect(look(4, "e5-e1")).toEqual({
       ply: 4,
       move: "e5-e1xf1",

@@ -7,7 +7,7 @@ export interface MemoryStorage extends ObjectStorage {
   alarm(): number | null;
   /** The alarm goes off: it stands no more. */
   alarmWentOff(): void;
-  /** Hears of every use before it happens; what it throws is a fault of the storage. */
+  /** Called before every use; what it throws is a fault of the storage. */
   onUse: (use: string) => void;
   rows(query: string): Record<string, unknown>[];
   /** Everything that is stored, to compare. */

@@ -91,7 +91,7 @@ describe("21 days without a move in a game without a clock", () => {
 });
 
 describe("a game with a clock whose sides have not both moved", () => {
-  it.each([0, 1])("is lost by whoever lets it run out (%i plies)", (plies) => {
+  it.each([0, 1])("is lost by the side whose time runs out (%i plies)", (plies) => {
     const [end] = settledBy(playing(plies), DEADLINE);
     expect(end).toMatchObject({
       result: { reason: "timeout", winner: plies === 0 ? "defenders" : "attackers" },
@@ -99,7 +99,7 @@ describe("a game with a clock whose sides have not both moved", () => {
   });
 });
 
-it("a name that is changed does not move what is due", () => {
+it("a change of name leaves what is due as it was", () => {
   const renamed: GameEvent = { type: "renamed", at: T0 + DAY, player: EGIL.id, name: "deleted-1" };
   expect(nextDue(stateOf(...logOf(), renamed))).toBe(NEAR);
 });

@@ -14,11 +14,11 @@ const play = ({ aggregate }: Table, ply: number) =>
   good(aggregate.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null));
 const idsOf = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
 
-/** Everything that a spectator from the beginning has been told. */
-const shown = ({ aggregate }: Table, from = 0) => aggregate.spectators.tell(from, 100).items;
+/** Everything that a spectator from the beginning has got. */
+const shown = ({ aggregate }: Table, from = 0) => aggregate.spectators.batchAfter(from, 100).items;
 
-describe("the place of those who watch", () => {
-  it("shows the same to who was there all along and to who comes when memory is lost", () => {
+describe("the place of a spectator", () => {
+  it("shows the same records to a spectator from the start and to one who comes after memory is lost", () => {
     const made = gameTable();
     expect(shown(made)).toHaveLength(1);
     for (let ply = 1; ply <= WHOLE_GAME.length; ply++) {
@@ -33,7 +33,7 @@ describe("the place of those who watch", () => {
     expect(new Set(idsOf(shown(made))).size).toBe(WHOLE_GAME.length + 2);
   });
 
-  it("reads nothing while somebody is there, and nothing at all while nobody is", () => {
+  it("reads the log once while there are spectators, and not at all while there are none", () => {
     const made = gameTable();
     const uses: string[] = [];
     const writes = (ply: number) => {
@@ -54,26 +54,26 @@ describe("the place of those who watch", () => {
     expect(uses.length).toBeGreaterThan(0);
   });
 
-  it("is found by the id of what was told last, and is the end without one", () => {
+  it("follows the record with the given id, and is the end without one", () => {
     const made = gameTable(4);
     const ids = idsOf(shown(made));
     expect(ids.map((id) => made.aggregate.spectators.placeAfter(id))).toEqual([1, 2, 3, 4, 5]);
     expect(made.aggregate.spectators.placeAfter(null)).toBe(5);
     expect(made.aggregate.spectators.placeAfter("made-up")).toBeNull();
-    expect(made.aggregate.spectators.tell(1, 2)).toMatchObject({ place: 3, isOver: false });
-    expect(idsOf(made.aggregate.spectators.tell(1, 2).items)).toEqual(ids.slice(1, 3));
+    expect(made.aggregate.spectators.batchAfter(1, 2)).toMatchObject({ place: 3, isOver: false });
+    expect(idsOf(made.aggregate.spectators.batchAfter(1, 2).items)).toEqual(ids.slice(1, 3));
   });
 
   it("is over after the last record of a game that has ended, not before", () => {
     const made = gameTable(WHOLE_GAME.length);
     const all = shown(made).length;
-    expect(made.aggregate.spectators.tell(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
-    expect(made.aggregate.spectators.tell(0, all)).toMatchObject({ isOver: true, place: all });
-    expect(made.aggregate.spectators.tell(all, 0)).toMatchObject({ isOver: true, place: all });
-    expect(gameTable(3).aggregate.spectators.tell(4, 10).isOver).toBe(false);
+    expect(made.aggregate.spectators.batchAfter(0, all - 1)).toMatchObject({ isOver: false, place: all - 1 });
+    expect(made.aggregate.spectators.batchAfter(0, all)).toMatchObject({ isOver: true, place: all });
+    expect(made.aggregate.spectators.batchAfter(all, 0)).toMatchObject({ isOver: true, place: all });
+    expect(gameTable(3).aggregate.spectators.batchAfter(4, 10).isOver).toBe(false);
   });
 
-  it("tells of a commit only once it stands", () => {
+  it("moves on only after the commit", () => {
     const made = gameTable();
     shown(made);
     made.storage.onUse = (use) => {
@@ -88,7 +88,7 @@ describe("the place of those who watch", () => {
     expect([shown(made).length, commits]).toEqual([2, 1]);
   });
 
-  it("shows nobody by the name of who has gone", () => {
+  it("does not show the name of a deleted player", () => {
     const made = gameTable(2);
     expect(JSON.stringify(shown(made))).toContain(EGIL.name);
     made.aggregate.ask(EGIL, { type: "leave", newName: "deleted-1" }, null);

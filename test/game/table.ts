@@ -8,7 +8,7 @@ import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";
 import type { ChallengeTerms } from "../../src/game/state.ts";
 
-/** A transports that notes what it carries, and can be made to fail. */
+/** Transports that note what they deliver, and can be made to fail. */
 export interface NotingTransports extends Transports {
   readonly mail: { player: string; items: readonly PlayerNews[] }[];
   readonly records: GameRecord[];
@@ -64,7 +64,7 @@ export function table(): Table {
   return made;
 }
 
-/** A table with a game that has begun and these many plies of the whole game made; nothing is carried yet. */
+/** A table with a game that has begun and these many plies of the whole game made; nothing is delivered yet. */
 export function gameTable(plies = 0, terms: Partial<ChallengeTerms> = {}): Table {
   const made = table();
   made.aggregate.propose("game-1", { ...TERMS, ...terms });
@@ -82,7 +82,7 @@ export function good(answer: GameAnswer): Extract<GameAnswer, { ok: true }> {
   return answer;
 }
 
-/** Whether what waits to be told is looked after: an alarm stands, no later than `within` from now. */
+/** Whether the alarm is set, no later than `within` from now, if anything waits for delivery. */
 export function isLookedAfter({ storage }: Table, within: number): boolean {
   const waits = storage.rows("SELECT seq FROM outbox").length > 0;
   const alarm = storage.alarm();

@@ -26,7 +26,7 @@ function broken(): Table {
 }
 
 describe("a game whose log cannot be read to its end", () => {
-  it("shows how it last stood", () => {
+  it("shows its last readable state", () => {
     expect(broken().aggregate.view(EGIL.id)).toMatchObject({ status: "playing", ply: 1, version: 2 });
   });
 
@@ -37,7 +37,7 @@ describe("a game whose log cannot be read to its end", () => {
     );
   });
 
-  it("refuses everything that would add to it, and says that nothing is lost", () => {
+  it("refuses every command, and says that nothing is lost", () => {
     const { aggregate, storage } = broken();
     const refused = { ok: false, refusal: { code: "game-unreadable" } };
     expect(aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).toMatchObject(refused);

@@ -28,13 +28,13 @@ const talkative = stateOf(
 );
 
 describe("a game as the API shows it", () => {
-  it("has exactly the members that are promised, and those of the challenge", () => {
+  it("has exactly the documented members, and those of the challenge", () => {
     const members =
       "id url ruleset status version players ply turn board lastMove occurrences clock offers result challenge createdAt startedAt finishedAt moves";
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 
-  it("reads as it should while it is played", () => {
+  it("shows board, turn, clock and moves while it is played", () => {
     expect(seenBy(playing(4), null, T0 + DAY)).toMatchObject({
       id: "game-1",
       url: "https://taflpost.example/games/game-1",
@@ -61,7 +61,7 @@ describe("a game as the API shows it", () => {
     });
   });
 
-  it("is nobody's turn and has no deadline before the beginning", () => {
+  it("has no turn and no deadline before the beginning", () => {
     expect(seenBy(stateOf(challenged()), null)).toMatchObject({
       status: "open",
       version: 0,
@@ -72,7 +72,7 @@ describe("a game as the API shows it", () => {
     });
   });
 
-  it("is nobody's turn after the end, and nobody's time runs", () => {
+  it("has no turn and no running clock after the end", () => {
     const over = playing(WHOLE_GAME.length);
     expect(seenBy(over, null, T0 + 9 * DAY)).toMatchObject({
       status: "finished",
@@ -88,7 +88,7 @@ describe("a game as the API shows it", () => {
     expect(seenBy(offered, null).offers).toEqual([{ kind: "draw", by: "defenders" }]);
   });
 
-  it("never shows more time than none after the deadline", () => {
+  it("shows 0 ms left after the deadline, never less", () => {
     expect(seenBy(playing(), null, T0 + 50 * DAY).clock.remaining?.attackers).toBe("PT0S");
   });
 
@@ -102,7 +102,7 @@ describe("a game as the API shows it", () => {
       { kind: "fischer", initial: "P3D", increment: "PT12H", max: "P7D" },
     ],
     [{ kind: "unlimited" }, { kind: "unlimited" }],
-  ])("says how it is timed: %j", (clock, words) => {
+  ])("shows how it is timed: %j", (clock, words) => {
     const challenge = challengeOf(gameSummary(stateOf(challenged({ clock })), false, ORIGIN, T0));
     expect(challenge.clock).toEqual(words);
   });
@@ -124,30 +124,30 @@ describe("who sees what", () => {
 
   it.each([
     ["a stranger", TORE.id],
-    ["nobody", null],
+    ["a request without a token", null],
   ])("%s sees none, nor what the challenge said to another", (_who, viewer) => {
     const text = JSON.stringify(seenBy(talkative, viewer));
     expect(text).not.toMatch(/Good luck|Hm|Shall we/);
     expect(text).not.toContain("messages");
   });
 
-  it("everyone reads what a challenge says to everyone", () => {
+  it("everyone sees the message of an open challenge", () => {
     const open = stateOf(challenged({ to: null }));
     expect(seenBy(open, null).challenge.message).toBe("Shall we?");
   });
 
-  it.each([null, TORE.id, EGIL.id])("the ids of players show to nobody (%s)", (viewer) => {
+  it.each([null, TORE.id, EGIL.id])("no viewer sees the ids of players (%s)", (viewer) => {
     expect(JSON.stringify(seenBy(talkative, viewer))).not.toMatch(/egil-id|ragnhild-id/);
   });
 
-  it("the one who is named by an open challenge is a party, a stranger is none", () => {
+  it("the player whom an open challenge names is a party, a stranger is not", () => {
     const open = stateOf(challenged());
     expect(seenBy(open, RAGNHILD.id).challenge.message).toBe("Shall we?");
     expect(seenBy(open, TORE.id).challenge.message).toBeNull();
   });
 });
 
-it("a challenge is the game's own view, without what a game has and a challenge has not", () => {
+it("a challenge is the view of its game, without the members that only games have", () => {
   expect(challengeOf(gameSummary(stateOf(challenged()), true, ORIGIN, T0))).toEqual({
     id: "game-1",
     url: "https://taflpost.example/games/game-1",

@@ -56,7 +56,7 @@ function failing(edition: Edition) {
 const hasOrder = ({ mailboxes }: Edition): boolean =>
   mailboxes.some((mailbox) => rowsOf(mailbox, "deliveries").some(({ next }) => next === null));
 
-/** Whether what was to be told to webhooks is: also where the receiver refuses, until it does not. */
+/** Whether waiting deliveries reach their webhooks, also after the receiver has refused them. */
 export function deliveriesGoOn(edition: Edition): void {
   const { gunnar, waiting, later, receiving } = failing(edition);
 

@@ -93,7 +93,7 @@ describe("mail that waited in the state of issue 4", () => {
   it("has a link that confirms an address, for one that had expired", async () => {
     const unn = playerOf(edition, "Unn");
     const [mail] = await mailsTo(unn, "unn@example.org");
-    // The link's quarter of an hour is long over; its page still tells so.
+    // The link expired long ago, and its page says so.
     expect((await ask("GET", pathIn(mail!, "/confirm/"))).status).toBe(410);
   });
 

@@ -21,7 +21,7 @@ async function makeMove(edition: Edition, id: string, ply: number, move: string,
   return ask<GameBody>("POST", `/v1/games/${id}/moves`, { token, body: { ply, move } });
 }
 
-/** What a player has heard of a game, at last. */
+/** A player's latest events of a game. */
 async function lastHeard(edition: Edition, name: string, id: string): Promise<EventBody | undefined> {
   return (await eventsOf(playerOf(edition, name))).findLast(({ data }) => data.game.id === id);
 }

@@ -207,7 +207,7 @@ export function laterRequests(edition: Edition): Replay[] {
   ];
 }
 
-/** Whether requests of then are answered as they were, and not carried out once more. */
+/** Whether repeated requests get their old answers, and are not carried out again. */
 export function answersAreReplayed(edition: Edition, more: readonly Replay[] = []): void {
   describe("a request that was answered before", () => {
     it.each([...inGames(edition), ...elsewhere(edition), ...more])(

@@ -93,7 +93,7 @@ function playerViews(edition: Edition, name: string): View[] {
   const asked = Object.entries(edition.views.players[name] ?? {});
   return asked.map(([path, { status, body }]: [string, OldAnswer]) => ({
     path,
-    // What everybody may see was asked for by nobody.
+    // Public views were recorded without a token.
     by: path.startsWith("/v1/players/") ? null : name,
     status,
     body: comparable(edition, writtenOut(edition, name, body)),

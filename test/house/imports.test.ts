@@ -158,7 +158,7 @@ describe("imports run one way", () => {
     expect(users.toSorted()).toEqual([
       "src/lib/local-clock.ts",
       "src/lib/object-class.ts",
-      "src/local/post.ts",
+      "src/local/mail-store.ts",
     ]);
   });
 

@@ -30,7 +30,7 @@ export interface ProblemBody {
   readonly [member: string]: unknown;
 }
 
-/** An answer with what was asked, for whoever looks at all of them. */
+/** An answer with its request, for listeners. */
 export interface Exchange extends Answer<unknown> {
   readonly method: string;
   readonly path: string;
@@ -38,7 +38,7 @@ export interface Exchange extends Answer<unknown> {
 
 const listeners = new Set<(exchange: Exchange) => void>();
 
-/** Has every answer from now on told to `listener`. */
+/** Calls `listener` with every answer from now on. */
 export function listenIn(listener: (exchange: Exchange) => void): void {
   listeners.add(listener);
 }
@@ -249,7 +249,7 @@ export interface EventBody {
   };
 }
 
-/** Everything that a player has heard of, oldest first. */
+/** All of a player's events, oldest first. */
 export async function eventsOf({ token }: Someone): Promise<EventBody[]> {
   return (await ask<Page<EventBody>>("GET", "/v1/me/events?limit=100", { token })).body.items;
 }

@@ -46,7 +46,7 @@ export function openBrowser(asking: Asking = ask<string>, headers: Record<string
 
 export type Browser = ReturnType<typeof openBrowser>;
 
-/** The name of who is signed in with a browser; null for nobody. */
+/** The name of the player who is signed in with a browser; null without a session. */
 export async function readerIn(browser: Browser): Promise<string | null> {
   const { body } = await browser.get("/welcome");
   return /<h1>[^<]*, ([^<]+)<\/h1>/.exec(body)?.[1] ?? null;

@@ -152,7 +152,7 @@ describe("a challenge", () => {
     },
   );
 
-  it("cannot be declined for a reason of one's own, nor by someone else", async () => {
+  it("cannot be declined for an unknown reason, or by another player", async () => {
     const [maker, named, third] = [await signUp(), await signUp(), await signUp()];
     const id = await challenge(maker, { to: named.name });
     const own = await answer(id, "decline", named.token, { reason: "because" });
@@ -180,7 +180,7 @@ describe("a challenge", () => {
     expect((await answer(id, "decline", defenders.token)).body.code).toBe("challenge-taken");
   });
 
-  it("keeps what it says between the two whom it concerns, unless it is for everyone", async () => {
+  it("shows its message to its two players only, unless it is open", async () => {
     const [maker, named, third] = [await signUp(), await signUp(), await signUp()];
     const id = await challenge(maker, { to: named.name, message: "only for you" });
     const seen = async (token: string | null, which = id) =>

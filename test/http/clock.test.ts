@@ -75,7 +75,7 @@ describe("a deadline that passes", () => {
     });
   });
 
-  it("ends the game when nobody looks: both have heard of it before anybody asks for the game", async () => {
+  it("ends the game without being asked: both players are notified before anybody reads the game", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "PT2H" });
     await advance("PT3H");
     for (const player of [game.attackers, game.defenders]) {

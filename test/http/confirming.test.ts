@@ -4,7 +4,14 @@ import { MINUTE } from "../../src/lib/duration.ts";
 import { sha256 } from "../../src/lib/bytes.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { ask, askProduction, freshName, refusal, signUp } from "./api.ts";
-import { follow, freshAddress, linkIn, mailsTo, mailsWhenThere, signUpWithMail } from "./mails.ts";
+import {
+  confirmBy,
+  freshAddress,
+  confirmationIn,
+  mailsSentTo,
+  mailsWhenThere,
+  signUpWithAddress,
+} from "./local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => setClockOffset(0));
@@ -26,52 +33,52 @@ describe("an address", () => {
     const { token } = await signUp("New", { email: address });
     const [mail] = await mailsWhenThere(address, 1);
     expect(await me(token)).toMatchObject({ email: address, emailConfirmed: false, mailGoesTo: null });
-    expect(await follow(mail!)).toBe("confirmed");
+    expect(await confirmBy(mail!)).toBe("confirmed");
     expect(await me(token)).toMatchObject({ email: address, emailConfirmed: true, mailGoesTo: address });
-    expect(await mailsTo(address)).toHaveLength(1);
+    expect(await mailsSentTo(address)).toHaveLength(1);
   });
 
   it("is answered alike whether or not somebody else uses it", async () => {
-    const { address } = await signUpWithMail();
+    const { address } = await signUpWithAddress();
     expect(await answer(address)).toEqual(await answer(freshAddress()));
     expect(await mailsWhenThere(address, 2)).toHaveLength(2);
   });
 
   it("can be used by two players", async () => {
-    const first = await signUpWithMail();
+    const first = await signUpWithAddress();
     const second = await signUp("Twin", { email: first.address });
     const [, mail] = await mailsWhenThere(first.address, 2);
-    expect(await follow(mail!)).toBe("confirmed");
+    expect(await confirmBy(mail!)).toBe("confirmed");
     for (const { token } of [first, second])
       expect(await me(token)).toMatchObject({ mailGoesTo: first.address });
   });
 
-  it("that is changed is in force once confirmed; until then the old one is, which then hears of it", async () => {
-    const { token, address: old } = await signUpWithMail();
+  it("that is changed is in force once confirmed; until then the old one is, which then gets a mail about it", async () => {
+    const { token, address: old } = await signUpWithAddress();
     const address = freshAddress();
     const { body } = await patch(token, { email: address });
     expect(body).toMatchObject({ email: address, emailConfirmed: false, mailGoesTo: old });
     const [mail] = await mailsWhenThere(address, 1);
-    expect(await mailsTo(old)).toHaveLength(1);
-    expect(await follow(mail!)).toBe("confirmed");
+    expect(await mailsSentTo(old)).toHaveLength(1);
+    expect(await confirmBy(mail!)).toBe("confirmed");
     expect(await me(token)).toMatchObject({ email: address, emailConfirmed: true, mailGoesTo: address });
     const [, told] = await mailsWhenThere(old, 2);
     expect(told?.text).toContain(address);
   });
 
-  it("that is taken back hears of it, and no mail goes any more", async () => {
-    const { token, address } = await signUpWithMail();
+  it("that is removed gets a mail about it, and none after", async () => {
+    const { token, address } = await signUpWithAddress();
     expect((await patch(token, { email: null })).body).toMatchObject({ email: null, mailGoesTo: null });
     await mailsWhenThere(address, 2);
     await vi.waitFor(async () => expect(await me(token)).toMatchObject({ email: null, mailGoesTo: null }));
   });
 
   it("that is in force needs no new confirming when it is given again", async () => {
-    const { token, address } = await signUpWithMail();
+    const { token, address } = await signUpWithAddress();
     await patch(token, { email: freshAddress() });
     const { body } = await patch(token, { email: address.replace("example.org", "EXAMPLE.org") });
     expect(body).toMatchObject({ email: address, emailConfirmed: true, mailGoesTo: address });
-    expect(await mailsTo(address)).toHaveLength(1);
+    expect(await mailsSentTo(address)).toHaveLength(1);
   });
 
   it.each(["a\r\nBcc: b@example.org", "a\u0000@example.org", "a@exam\nple.org", "a b@example.org"])(
@@ -88,14 +95,14 @@ describe("a link that confirms an address", () => {
     const address = freshAddress();
     await signUp("Look", { email: address });
     const [mail] = await mailsWhenThere(address, 1);
-    const { player, secret } = linkIn(mail!);
+    const { player, secret } = confirmationIn(mail!);
     const hash = await sha256(secret);
     const mailbox = env.MAILBOXES.getByName(player);
     expect(await mailbox.pendingConfirmation(hash)).toEqual({ address, expired: false });
     expect(await mailbox.pendingConfirmation(hash)).toEqual({ address, expired: false });
     expect(await mailbox.pendingConfirmation(await sha256("another"))).toBeNull();
-    expect(await follow(mail!)).toBe("confirmed");
-    expect(await follow(mail!)).toBe("unknown");
+    expect(await confirmBy(mail!)).toBe("confirmed");
+    expect(await confirmBy(mail!)).toBe("unknown");
     expect(await mailbox.pendingConfirmation(hash)).toBeNull();
   });
 
@@ -104,10 +111,10 @@ describe("a link that confirms an address", () => {
     const { token } = await signUp("Late", { email: address });
     const [mail] = await mailsWhenThere(address, 1);
     setClockOffset(15 * MINUTE);
-    const { player, secret } = linkIn(mail!);
+    const { player, secret } = confirmationIn(mail!);
     const hash = await sha256(secret);
     expect(await env.MAILBOXES.getByName(player).pendingConfirmation(hash)).toMatchObject({ expired: true });
-    expect(await follow(mail!)).toBe("expired");
+    expect(await confirmBy(mail!)).toBe("expired");
     expect(await me(token)).toMatchObject({ emailConfirmed: false });
   });
 
@@ -117,8 +124,8 @@ describe("a link that confirms an address", () => {
     const [first] = await mailsWhenThere(address, 1);
     expect((await ask("POST", "/v1/me/email/confirm", { token })).status).toBe(202);
     const [, second] = await mailsWhenThere(address, 2);
-    expect(await follow(first!)).toBe("unknown");
-    expect(await follow(second!)).toBe("confirmed");
+    expect(await confirmBy(first!)).toBe("unknown");
+    expect(await confirmBy(second!)).toBe("confirmed");
   });
 
   it("to an address that was changed meanwhile confirms nothing", async () => {
@@ -126,22 +133,22 @@ describe("a link that confirms an address", () => {
     const { token } = await signUp("Changed", { email: address });
     const [mail] = await mailsWhenThere(address, 1);
     await patch(token, { email: freshAddress() });
-    expect(await follow(mail!)).toBe("unknown");
+    expect(await confirmBy(mail!)).toBe("unknown");
     expect(await me(token)).toMatchObject({ mailGoesTo: null });
   });
 
-  it("of a player who has gone confirms nothing", async () => {
+  it("of a deleted player confirms nothing", async () => {
     const address = freshAddress();
     const { token } = await signUp("Gone", { email: address });
     const [mail] = await mailsWhenThere(address, 1);
     await ask("DELETE", "/v1/me", { token });
-    expect(await follow(mail!)).toBe("unknown");
+    expect(await confirmBy(mail!)).toBe("unknown");
   });
 });
 
 describe("asking for the mail again", () => {
   it("is refused where there is nothing to confirm", async () => {
-    const [without, confirmed] = [await signUp(), await signUpWithMail()];
+    const [without, confirmed] = [await signUp(), await signUpWithAddress()];
     for (const { token } of [without, confirmed]) {
       const { status, body } = await refusal("POST", "/v1/me/email/confirm", { token });
       expect([status, body.code]).toEqual([409, "nothing-to-confirm"]);
@@ -157,7 +164,7 @@ describe("asking for the mail again", () => {
     const again = await ask("POST", "/v1/me/email/confirm", wish);
     expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([202, "true"]);
     await mailsWhenThere(address, 2);
-    expect(await mailsTo(address)).toHaveLength(2);
+    expect(await mailsSentTo(address)).toHaveLength(2);
   });
 
   it("is possible five times an hour in production", async () => {

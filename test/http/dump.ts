@@ -51,7 +51,7 @@ async function dumpObjects(kind: "game" | "mailbox"): Promise<Dump> {
   return dump;
 }
 
-/** All of D1 and of every object, as whoever steals the storage would find it. */
+/** All of D1 and of every object, as a thief of the storage would find it. */
 export async function dumpAll(): Promise<Dump> {
   return { ...(await dumpD1()), ...(await dumpObjects("game")), ...(await dumpObjects("mailbox")) };
 }

@@ -8,7 +8,7 @@ it.each([
   ["ru", { listed: "yes" }, "/listed", "Здесь должно быть: true или false."],
   ["sv", { message: "" }, "/message", "Detta är för kort: minst 1."],
   ["sv", { sied: "attackers" }, "/sied", "Det finns inget fält ”sied” här. Utelämna det."],
-])("in %s a field that is not right is told in words: %j", async (language, wish, pointer, detail) => {
+])("in %s an invalid field is explained in words: %j", async (language, wish, pointer, detail) => {
   const { token } = await signUp("Words", { language });
   const { status, body } = await refusal("POST", "/v1/challenges", {
     token,

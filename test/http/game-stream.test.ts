@@ -52,7 +52,7 @@ describe.each(WAYS)("the stream of a game (%s)", (how) => {
     await ask("POST", `/v1/games/${body.id}/resign`, { token: other.token, body: { ply: 0 } });
     expect(await listening.end()).toMatchObject(how === "socket" ? { code: 1000 } : {});
     expect(listening.records.map(({ type }) => type)).toEqual(["game.started", "game.finished"]);
-    // Who comes late hears the rest, and is sent away.
+    // A late spectator gets the rest, and then the end of the stream.
     const late = await listen(how, streamOf(body), null, listening.records[0]?.id);
     await late.end();
     expect(idsOf(late.records)).toEqual(idsOf(listening.records.slice(1)));
@@ -70,7 +70,7 @@ describe.each(WAYS)("the stream of a game (%s)", (how) => {
     expect(listening.records).toEqual([]);
   });
 
-  it("does not name a player who has gone", async () => {
+  it("does not name a deleted player", async () => {
     const game = await beginGame();
     const listening = await listen(how, streamOf(game), null);
     await move(game, 1, "d6-e6");
@@ -84,7 +84,7 @@ describe.each(WAYS)("the stream of a game (%s)", (how) => {
     expect(again.records).toEqual(listening.records.slice(1));
   });
 
-  it("is not given of a game that is none, nor from a record that is none", async () => {
+  it("is refused for an unknown game, and after an unknown record", async () => {
     const game = await beginGame();
     const headers = how === "socket" ? { upgrade: "websocket" } : {};
     for (const id of ["A".repeat(22), "nonsense"])
@@ -116,7 +116,7 @@ const stored = (id: string) =>
       .map((name) => [name, sql.exec(`SELECT count(*) AS rows FROM ${name}`).one()["rows"]]),
   );
 
-it("a spectator's socket is told when the game wakes what was committed before, and once", async () => {
+it("a spectator's socket gets once, when the game wakes, what was committed before", async () => {
   const game = await beginGame();
   const listening = await listen("socket", streamOf(game), null);
   const object = env.GAMES.getByName(game.id);

@@ -5,9 +5,9 @@ import type { EventBody } from "./api.ts";
 /** A client that listens, by whatever means. */
 export interface Listening {
   readonly headers: Headers;
-  /** What it has been told so far. */
+  /** What it has got so far. */
   readonly records: readonly EventBody[];
-  /** Everything it has been told, once that is `count` records. */
+  /** Everything it has got, once that is `count` records. */
   heard(count: number): Promise<readonly EventBody[]>;
   /** Resolves when the service has ended it; a socket says how. */
   end(): Promise<{ code?: number }>;

@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { PostedMail } from "../../src/local/post.ts";
+import { sha256 } from "../../src/lib/bytes.ts";
+import type { LocalMail } from "../../src/local/mail-store.ts";
+import type { Confirmed } from "../../src/mail/send/address.ts";
 import { openBrowser } from "./browser.ts";
 import { ask, freshName, signUp, type Someone } from "./api.ts";
 
@@ -10,20 +12,20 @@ function localMails() {
 }
 
 /** Has a player's mailbox do what is due; gives the mails that went to an address, newest first. */
-export async function mailsTo({ id }: Someone, address: string): Promise<PostedMail[]> {
+export async function mailsTo({ id }: Someone, address: string): Promise<LocalMail[]> {
   await env.MAILBOXES.getByName(id).wake();
   return (await localMails().list()).filter(({ to }) => to === address);
 }
 
 /** The newest mail to an address. */
-export async function lastMailTo(player: Someone, address: string): Promise<PostedMail> {
+export async function lastMailTo(player: Someone, address: string): Promise<LocalMail> {
   const [mail] = await mailsTo(player, address);
   if (mail === undefined) throw new Error(`no mail has come to ${address}`);
   return mail;
 }
 
 /** The path of a link in a mail, by how it begins. */
-export function pathIn({ text }: PostedMail, beginning: string): string {
+export function pathIn({ text }: LocalMail, beginning: string): string {
   const link = text.split(/\s+/).find((word) => word.startsWith(`${env.ORIGIN}${beginning}`));
   if (link === undefined) throw new Error(`no link to ${beginning} in: ${text}`);
   return link.slice(env.ORIGIN.length);
@@ -48,11 +50,49 @@ export async function askToConfirm(
   return { player, ...(await askToConfirmFor(player)) };
 }
 
-/** A new player whose mail goes to an address. */
+/** The mails that have been sent to an address so far, oldest first. */
+export async function mailsSentTo(address: string): Promise<LocalMail[]> {
+  return (await localMails().list()).filter(({ to }) => to === address).toReversed();
+}
+
+/** Waits until so many mails have been sent to an address. */
+export async function mailsWhenThere(address: string, count: number): Promise<LocalMail[]> {
+  return vi.waitFor(async () => {
+    const mails = await mailsSentTo(address);
+    if (mails.length < count) throw new Error(`${mails.length} mails to ${address}`);
+    return mails;
+  });
+}
+
+/** The link in a mail that confirms an address: the player's id and the secret. */
+export function confirmationIn(mail: LocalMail): { readonly player: string; readonly secret: string } {
+  const [, player, secret] =
+    /^\/confirm\/([0-9A-Za-z]{22})([0-9A-Za-z]{43})$/.exec(pathIn(mail, "/confirm/")) ?? [];
+  if (player === undefined || secret === undefined) throw new Error(`no link in: ${mail.text}`);
+  return { player, secret };
+}
+
+/** Confirms an address, as the button does on the page that the link in a mail leads to. */
+export async function confirmBy(mail: LocalMail): Promise<Confirmed> {
+  const { player, secret } = confirmationIn(mail);
+  return env.MAILBOXES.getByName(player).confirmAddress(await sha256(secret));
+}
+
+/** A new player whose mail goes to an address; signed up with `more`. */
+export async function signUpWithAddress(
+  like = "Mailed",
+  more: Record<string, unknown> = {},
+): Promise<Someone & { readonly address: string }> {
+  const address = freshAddress();
+  const player = await signUp(like, { email: address, ...more });
+  const [mail] = await mailsWhenThere(address, 1);
+  if (mail === undefined || (await confirmBy(mail)) !== "confirmed") throw new Error("not confirmed");
+  return { ...player, address };
+}
+
+/** The same with a language, in Swedish time. */
 export async function signUpWithMail(language = "en"): Promise<{ player: Someone; address: string }> {
-  const { player, address, path } = await askToConfirm(language);
-  const { status } = await ask("POST", path);
-  if (status !== 200) throw new Error(`not confirmed: ${status}`);
+  const { address, ...player } = await signUpWithAddress("Mail", { language, timezone: "Europe/Stockholm" });
   return { player, address };
 }
 
@@ -74,8 +114,8 @@ export async function signInLinkFor(player: Someone): Promise<string> {
   return askToSignIn(player, address);
 }
 
-/** Keeps a mail that nobody sent; gives its id. */
-export function keepMail(more: Partial<PostedMail> = {}): Promise<string> {
+/** Puts a mail into the local mail store without sending it; gives its id. */
+export function keepMail(more: Partial<LocalMail> = {}): Promise<string> {
   const mail = {
     to: "a@example.org",
     from: "b@example.org",

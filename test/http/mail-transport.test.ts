@@ -10,13 +10,13 @@ import { productionEnv } from "./api.ts";
 const said = vi.spyOn(console, "log").mockImplementation(() => undefined);
 const turn = CONTENTS["turn"] ?? { kind: "confirm" as const };
 
-const post = () => {
-  if (env.LOCAL_POST === undefined) throw new Error("local mode has a content box");
+const mailStore = () => {
+  if (env.LOCAL_POST === undefined) throw new Error("local mode keeps mail");
   return env.LOCAL_POST.getByName("local");
 };
 
-describe("the platform's own mail", () => {
-  it.each(Object.entries(CONTENTS))("takes the mail of %s", async (_name, content) => {
+describe("the platform's mail binding", () => {
+  it.each(Object.entries(CONTENTS))("takes a mail of %s", async (_name, content) => {
     const production = productionEnv({ MAIL_DOMAIN: DOMAIN, ORIGIN: "https://taflpost.example" });
     const links = await linksFor(production, content, READER, null);
     const message = compose(content, READER, links, { domain: DOMAIN, now: NOW });
@@ -27,21 +27,21 @@ describe("the platform's own mail", () => {
 describe("on one's own machine a mail", () => {
   it("is kept to be read, with all that it would have been sent with", async () => {
     expect(await mailSender(env)(turn, READER, null)).toEqual({ kind: "sent" });
-    const [mail] = await post().list();
+    const [mail] = await mailStore().list();
     expect(mail).toMatchObject({ to: READER.address, from: `post@${env.MAIL_DOMAIN}` });
     expect(mail?.subject).toMatch(/^Brandubh: Egil - Ragnhild/);
     expect(mail?.replyTo).toMatch(/^play\+[a-z2-7]+@/);
     expect(mail?.headers["References"]).toContain(`@${env.MAIL_DOMAIN}>`);
-    expect(await post().read(mail?.id ?? "")).toEqual(mail);
+    expect(await mailStore().read(mail?.id ?? "")).toEqual(mail);
   });
 
-  it("is told of where the service was started, in one line, with the link that confirms an address", async () => {
+  it("is logged where the service was started, in one line, with the link that confirms an address", async () => {
     said.mockClear();
     const link = `${env.ORIGIN}/confirm/${"A".repeat(22)}${"b".repeat(43)}`;
     await mailSender(env)({ kind: "confirm" }, READER, link);
     const [line] = said.mock.calls.map(([text]) => JSON.parse(String(text)) as Record<string, string>);
     expect(line).toMatchObject({ occurrence: "mail-kept", to: READER.address, confirm: link });
-    const [mail] = await post().list();
+    const [mail] = await mailStore().list();
     expect(line?.["read"]).toBe(`${env.ORIGIN}/dev/mail/${mail?.id}`);
     await mailSender(env)(turn, READER, null);
     expect(String(said.mock.lastCall?.[0])).not.toContain("confirm");

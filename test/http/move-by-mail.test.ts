@@ -3,9 +3,8 @@ import { expect, it, describe } from "vitest";
 import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
-import type { PostedMail } from "../../src/local/post.ts";
-import { ask, beginBetween, look, move, productionEnv, signUp, type Begun, type Someone } from "./api.ts";
-import { signUpWithMail } from "./mails.ts";
+import { ask, beginBetween, look, move, productionEnv, signUp, type Begun } from "./api.ts";
+import { mailsTo, signUpWithAddress } from "./local-mail.ts";
 
 interface Correspondence {
   readonly game: Begun;
@@ -15,20 +14,13 @@ interface Correspondence {
   readonly replyTo: string;
 }
 
-/** Every mail to an address, oldest first. What was under way when this is asked has been sent. */
-async function mailsTo({ id }: Someone, address: string): Promise<PostedMail[]> {
-  await env.MAILBOXES.getByName(id).wake();
-  const all = (await env.LOCAL_POST?.getByName("local").list()) ?? [];
-  return all.filter(({ to }) => to === address).toReversed();
-}
-
-/** A game whose defenders are told of their turn by mail, after the attackers' first move. */
+/** A game after the attackers' first move, with the mail to the defenders about their turn. */
 async function correspondence(): Promise<Correspondence> {
-  const { address, ...defenders } = await signUpWithMail("Defend");
+  const { address, ...defenders } = await signUpWithAddress("Defend");
   const game = await beginBetween(await signUp("Attack"), defenders);
   await move(game, 1, "d6-e6");
   const mails = await mailsTo(game.defenders, address);
-  return { game, address, replyTo: mails.at(-1)?.replyTo ?? "" };
+  return { game, address, replyTo: mails[0]?.replyTo ?? "" };
 }
 
 const platform = (domain: string, verdict: string) =>
@@ -83,12 +75,12 @@ async function bring(message: Message, bindings: Env = env): Promise<string | nu
 }
 
 describe("a move by mail", () => {
-  it("is played, and the player is told so", async () => {
+  it("is played, and answered with a mail that says so", async () => {
     const { game, address, replyTo } = await correspondence();
     expect(replyTo).toMatch(/^play\+[a-z2-7]{48}@taflpost\.localhost$/);
     expect(await bring({ from: address, to: replyTo })).toBeNull();
     expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"], turn: "attackers" });
-    const answer = (await mailsTo(game.defenders, address)).at(-1);
+    const answer = (await mailsTo(game.defenders, address))[0];
     expect(answer?.text).toContain("e4-e5");
     expect(answer?.replyTo).toBeUndefined();
   });
@@ -106,7 +98,7 @@ describe("a move by mail", () => {
     const { game, address, replyTo } = await correspondence();
     expect(await bring({ from: address, to: replyTo, text: "e4-g4" })).toBeNull();
     expect((await look(game.id)).ply).toBe(1);
-    const answer = (await mailsTo(game.defenders, address)).at(-1);
+    const answer = (await mailsTo(game.defenders, address))[0];
     expect(answer?.text).toContain("f4");
     expect(answer?.text).toContain("e4: e3 e2 e1 e5");
     expect(answer?.replyTo).toBe(replyTo);
@@ -114,7 +106,7 @@ describe("a move by mail", () => {
     expect((await look(game.id)).ply).toBe(2);
   });
 
-  it("from anybody else plays nothing; the player is told, with a link", async () => {
+  it("from another address plays nothing; the player gets a mail with a link", async () => {
     const { game, address, replyTo } = await correspondence();
     const before = (await mailsTo(game.defenders, address)).length;
     for (const forged of [
@@ -126,7 +118,7 @@ describe("a move by mail", () => {
     expect((await look(game.id)).ply).toBe(1);
     const mails = await mailsTo(game.defenders, address);
     expect(mails).toHaveLength(before + 1);
-    expect(mails.at(-1)?.text).toMatch(/http:\/\/localhost:8787\/play\/\w+/);
+    expect(mails[0]?.text).toMatch(/http:\/\/localhost:8787\/play\/\w+/);
     expect(await mailsTo(game.defenders, "mallory@example.org")).toEqual([]);
   });
 
@@ -169,7 +161,7 @@ describe("a move by mail", () => {
 
   it("is taken from the local mail page, too", async () => {
     const { game, address } = await correspondence();
-    const mail = (await mailsTo(game.defenders, address)).at(-1);
+    const mail = (await mailsTo(game.defenders, address))[0];
     const answered = await ask("POST", `/dev/mail/${mail?.id}/answer`, {
       raw: "text=e4-e5",
       headers: { "content-type": "application/x-www-form-urlencoded" },

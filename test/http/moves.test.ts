@@ -159,7 +159,7 @@ describe("moving", () => {
     expect(corner.body).toMatchObject({ reason: "restricted-square", at: "a7" });
   });
 
-  it("carries a message that the two players see, and nobody else", async () => {
+  it("can have a message, which only the two players see", async () => {
     const game = await beginGame();
     await move(game, 1, "d1-c1", { message: "  good luck  " });
     await move(game, 2, "d5-c5");

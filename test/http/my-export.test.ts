@@ -64,7 +64,7 @@ async function lives() {
 }
 
 describe("everything that is held of a player", () => {
-  it("has what they set, made, wrote, played and were told", async () => {
+  it("has the player's settings, challenges, messages, games and events", async () => {
     const { me, game, mine } = await lives();
     const file = await exported(me);
     expect(file.player).toMatchObject({ name: me.name, email: "my.address@example.org" });
@@ -103,7 +103,7 @@ describe("everything that is held of a player", () => {
     expect(keysIn(others).filter((key) => /e-?mail|scope|timezone|language/i.test(key))).toEqual([]);
   });
 
-  it("goes to whoever may manage, and to nobody else", async () => {
+  it("needs a token that may manage the account", async () => {
     const me = await signUp();
     const { body } = await ask<{ token: string }>("POST", "/v1/me/tokens", {
       token: me.token,

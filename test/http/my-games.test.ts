@@ -77,7 +77,7 @@ describe("my games", () => {
     }
   });
 
-  it.each(["?turn=nobody", "?status=lost"])("are not asked for like this: %s", async (query) => {
+  it.each(["?turn=nobody", "?status=lost"])("refuse an unknown filter: %s", async (query) => {
     const { token } = await signUp();
     expect((await refusal("GET", `/v1/me/games${query}`, { token })).body.code).toBe("invalid-request");
   });
@@ -171,7 +171,7 @@ describe("my events", () => {
     }
   });
 
-  it("are not gone on with after an id that nobody has, or that another has", async () => {
+  it("refuse a cursor that is unknown or another player's", async () => {
     const { me, other } = await played();
     const theirs = (await eventsOf(other))[0]?.id ?? "";
     for (const after of ["nonsense", "A".repeat(22), theirs]) {

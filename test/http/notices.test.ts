@@ -3,7 +3,7 @@ import { setClockOffset } from "../../src/lib/now.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { MAIL_TYPES } from "../../src/events/types.ts";
 import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./api.ts";
-import { mailsTo, mailsWhenThere, signUpWithMail } from "./mails.ts";
+import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "./local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 afterEach(() => setClockOffset(0));
@@ -96,7 +96,7 @@ describe("when mail goes to me", () => {
 
 describe("mail about games", () => {
   it("goes to the confirmed address when it is the player's turn, and not about what they did", async () => {
-    const [ragnhild, egil] = [await signUpWithMail("Ragnhild"), await signUpWithMail("Egil")];
+    const [ragnhild, egil] = [await signUpWithAddress("Ragnhild"), await signUpWithAddress("Egil")];
     const game = await beginBetween(ragnhild, egil);
     // The challenge to Egil, and to Ragnhild that it is her turn: one mail for all that his accepting means.
     const [, turn, ...more] = await mailsWhenThere(ragnhild.address, 2);
@@ -104,11 +104,11 @@ describe("mail about games", () => {
     await move(game, 1, "d1-c1");
     const toEgil = await mailsWhenThere(egil.address, 3);
     expect(toEgil.at(-1)?.text).toContain("d1-c1");
-    expect(await mailsTo(ragnhild.address)).toHaveLength(2);
+    expect(await mailsSentTo(ragnhild.address)).toHaveLength(2);
   });
 
   it("is throttled after one mail, until the player visits; reading the feed is no visit", async () => {
-    const [egil, ragnhild] = [await signUp("Egil"), await signUpWithMail("Ragnhild")];
+    const [egil, ragnhild] = [await signUp("Egil"), await signUpWithAddress("Ragnhild")];
     await change(ragnhild.token, { mail: { "challenge.received": "off" } });
     const games = [];
     for (let game = 0; game < 4; game++) games.push(await beginBetween(egil, ragnhild));
@@ -125,7 +125,7 @@ describe("mail about games", () => {
     await heardOf(second);
     await move(third, 1, "d1-c1");
     await heardOf(third);
-    expect(await mailsTo(ragnhild.address)).toHaveLength(2);
+    expect(await mailsSentTo(ragnhild.address)).toHaveLength(2);
 
     await ask("GET", "/v1/me/games", { token: ragnhild.token });
     await move(fourth, 1, "d1-c1");
@@ -134,7 +134,7 @@ describe("mail about games", () => {
   });
 
   it("says when the next would go", async () => {
-    const [ragnhild, egil] = [await signUpWithMail("Ragnhild"), await signUp("Egil")];
+    const [ragnhild, egil] = [await signUpWithAddress("Ragnhild"), await signUp("Egil")];
     await change(ragnhild.token, { mail: { "game.turn": "off" }, reminders: ["PT4H"] });
     const { id } = await beginBetween(ragnhild, egil);
     const { deadline } = (await ask<{ clock: { deadline: string } }>("GET", `/v1/games/${id}`)).body.clock;

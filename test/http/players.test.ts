@@ -118,7 +118,7 @@ describe("my own account", () => {
     expect(body.errors?.[0]?.pointer).toBe("/name");
   });
 
-  it("can be left: games are lost, challenges gone, the name is anonymized everywhere", async () => {
+  it("can be deleted: games are lost, challenges gone, the name is anonymized everywhere", async () => {
     const [leaver, other] = [await signUp("Leaver"), await signUp("Other")];
     const running = await beginBetween(leaver, other);
     const over = await beginBetween(other, leaver);
@@ -146,7 +146,7 @@ describe("my own account", () => {
     expect(JSON.stringify(list.body)).not.toContain(leaver.name);
   });
 
-  it("can be left also when a challenge was withdrawn long ago: its name goes there too", async () => {
+  it("can be deleted long after a challenge was withdrawn: the name is anonymized there too", async () => {
     const leaver = await signUp("Leaver");
     const id = await challenge(leaver);
     await ask("POST", `/v1/challenges/${id}/cancel`, { token: leaver.token });

@@ -111,7 +111,7 @@ describe("the rule sets", () => {
     expect((await refusal("GET", "/v1/rulesets/tablut?language=no")).status).toBe(422);
   });
 
-  it("are told in the player's language where it is known", async () => {
+  it("are in the player's language where it is known", async () => {
     const { token } = await signUp("Reader", { language: "ru" });
     const { body } = await ask<RulesetBody>("GET", "/v1/rulesets/tablut", {
       token,

@@ -32,7 +32,7 @@ describe("a socket", () => {
     expect((await refusal("GET", FEED, { headers: plain })).body.code).toBe("token-missing");
   });
 
-  it("is told when the mailbox wakes what was committed before it could be told, and once", async () => {
+  it("gets once, when the mailbox wakes, what was committed before it could be sent", async () => {
     const game = await beginGame();
     const listening = untilTheEnd(await openSocket(FEED, { token: game.defenders.token }));
     const mailbox = mailboxOf(game.defenders);
@@ -59,7 +59,7 @@ describe("a socket", () => {
     expect(await listening.end()).toMatchObject({ code: 1003 });
   });
 
-  it("of a player who has very much to catch up with is told a part, and comes again", async () => {
+  it("with very much to catch up on gets a part, and reconnects for the rest", async () => {
     const player = await signUp();
     const mailbox = mailboxOf(player);
     await mailbox.webhooks();

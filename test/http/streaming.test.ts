@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from "vitest";
 import { formFor, FORM_NAMES, recordStream, type FormName, type Source } from "../../src/http/streaming.ts";
-import type { Told } from "../../src/lib/told.ts";
+import type { Batch } from "../../src/lib/batches.ts";
 
 const record = (id: string) => JSON.stringify({ id, type: "game.turn", data: {} });
-const told = (place: number, items: readonly string[] = [], isOver = false): Told => ({
+const batch = (place: number, items: readonly string[] = [], isOver = false): Batch => ({
   items,
   place,
   isOver,
 });
 
 /** A source that says these things one after the other, and notes where it was asked to go on. */
-function saying(...sayings: readonly (Told | null | Error)[]) {
+function saying(...sayings: readonly (Batch | null | Error)[]) {
   const left = [...sayings];
   const asked: [number, number][] = [];
   const quit = vi.fn<() => Promise<void>>(() => Promise.resolve());
@@ -28,39 +28,39 @@ function saying(...sayings: readonly (Told | null | Error)[]) {
 const whole = (form: FormName, source: Source) => new Response(recordStream(form, 7, source)).text();
 
 describe("a stream of records", () => {
-  it("goes on from place to place, and says something while nothing happens", async () => {
-    const { source, asked } = saying(told(7), told(9, [record("a"), record("b")]), told(9), null);
+  it("goes on from place to place, and sends a comment while nothing happens", async () => {
+    const { source, asked } = saying(batch(7), batch(9, [record("a"), record("b")]), batch(9), null);
     expect(await whole("text/event-stream", source)).toBe(
       `retry: 3000\n\n:\n\nid: a\nevent: game.turn\ndata: ${record("a")}\n\nid: b\nevent: game.turn\ndata: ${record("b")}\n\n:\n\n`,
     );
     expect(asked.map(([place]) => place)).toEqual([7, 7, 9, 9]);
-    // Nobody between may take the connection for dead: something is said every 20 seconds at least.
+    // No proxy may take the connection for dead: something is sent every 20 seconds at least.
     for (const [, wait] of asked) expect(wait).toBeLessThanOrEqual(20_000);
   });
 
-  it("is one record a line for who wants lines, with empty ones between", async () => {
-    const { source } = saying(told(7), told(8, [record("a")]), null);
+  it("is one record a line as NDJSON, with empty lines between", async () => {
+    const { source } = saying(batch(7), batch(8, [record("a")]), null);
     expect(await whole("application/x-ndjson", source)).toBe(`\n\n${record("a")}\n`);
   });
 
   it("ends with the last record where nothing can follow", async () => {
-    const last = saying(told(8, [record("a")], true));
+    const last = saying(batch(8, [record("a")], true));
     expect(await whole("application/x-ndjson", last.source)).toBe(`\n${record("a")}\n`);
-    const nothing = saying(told(7, [], true));
+    const nothing = saying(batch(7, [], true));
     expect(await whole("application/x-ndjson", nothing.source)).toBe("\n");
     expect([last.asked.length, nothing.asked.length]).toEqual([1, 1]);
   });
 
   it("ends where its source fails, so that the client comes again", async () => {
     const log = vi.spyOn(console, "log").mockReturnValue();
-    const { source } = saying(told(8, [record("a")]), new Error("the object was moved"));
+    const { source } = saying(batch(8, [record("a")]), new Error("the object was moved"));
     expect(await whole("application/x-ndjson", source)).toBe(`\n${record("a")}\n`);
     expect(String(log.mock.calls[0]?.[0])).toContain("stream-broken");
     log.mockRestore();
   });
 
-  it("asks for nothing that its reader has no room for, and says when the reader goes", async () => {
-    const { source, asked, quit } = saying(told(8, [record("a")]), told(9, [record("b")]));
+  it("reads nothing ahead of its reader, and quits when the reader does", async () => {
+    const { source, asked, quit } = saying(batch(8, [record("a")]), batch(9, [record("b")]));
     const reader = recordStream("application/x-ndjson", 7, source).getReader();
     await reader.read();
     expect(asked).toHaveLength(0);

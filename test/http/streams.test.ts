@@ -22,10 +22,10 @@ const FEED = "/v1/me/events/stream";
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 const mailboxOf = ({ id }: Someone) => env.MAILBOXES.getByName(id);
 
-/** The last event that a player has heard of. */
+/** A player's last event. */
 const lastOf = async (player: Someone) => (await eventsOf(player)).at(-1)?.id ?? "";
 
-/** What has been heard once the events of a player's feed after `from` are among it. */
+/** Everything that was received, once that includes the events of a player's feed after `from`. */
 async function heardAll(listening: Listening, player: Someone, from: string): Promise<string[]> {
   const feed = idsOf(await eventsOf(player));
   const expected = feed.slice(feed.indexOf(from) + 1);
@@ -69,7 +69,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     const moves = ["d6-e6", "e4-e5", "d1-f1", "e5-e1", "d2-e2", "e1-f1"];
     const heard: string[] = [];
     for (const [at, text] of moves.entries()) {
-      // Every other move is made while nobody listens.
+      // Every other move is made without an open stream.
       if (at % 2 === 1) await playMoves(game, [text], at + 1);
       const listening = await listen(how, FEED, defenders.token, heard.at(-1) ?? from);
       if (at % 2 === 0) await playMoves(game, [text], at + 1);
@@ -93,7 +93,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     expect(await heardAll(listening, attackers, from)).toEqual(await feedAfter(attackers, from));
   });
 
-  it("carries all games of the player, and nothing of others", async () => {
+  it("has all games of the player, and nothing of others", async () => {
     const one = await beginGame();
     const { attackers: player } = one;
     const listening = await listen(how, FEED, player.token);
@@ -150,7 +150,7 @@ describe.each(WAYS)("a player's stream (%s)", (how) => {
     expect(await listening.end()).toEqual(how === "socket" ? { code: 1008 } : {});
   });
 
-  it("is not given from an event that nobody knows", async () => {
+  it("is refused after an unknown event", async () => {
     const { token } = await signUp();
     for (const after of ["made-up", "' OR 1=1 --", "", "Ы", "x".repeat(101)]) {
       const answer = await refusal("GET", `${FEED}?after=${encodeURIComponent(after)}`, {
@@ -198,7 +198,7 @@ describe("how many a player can have open", () => {
 });
 
 describe("the list of events", () => {
-  it("waits for the next one, and gives it as a line to who wants lines", async () => {
+  it("waits for the next one, and gives it as a line of NDJSON", async () => {
     const game = await beginGame();
     const from = await lastOf(game.defenders);
     const waiting = ask<string>("GET", `/v1/me/events?after=${from}&wait=25`, {

@@ -144,7 +144,7 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     expect((await addressesOf(player))[kind]).toBe(new URL(one.body[kind].url).pathname);
   });
 
-  it("of one kind opens no other, nor another player's", async () => {
+  it("opens one kind of one player, and nothing else", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const [mine, theirs] = [await addressesOf(one), await addressesOf(other)];
     const file = mine[kind].split("/").at(-1);
@@ -174,7 +174,7 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     expect((await refusal("GET", path)).status).toBe(404);
   });
 
-  it("is told to who may manage the account only, for it outlives every token", async () => {
+  it("is shown only to tokens that may manage the account, because it outlives every token", async () => {
     const { token } = await signUp();
     const { body } = await ask<{ token: string }>("POST", "/v1/me/tokens", {
       token,
@@ -196,7 +196,7 @@ describe.each(["turns", "deadlines"] as const)("an address (%s)", (kind) => {
     expect(changesBetween(before, await dumpAll())).toEqual([]);
   });
 
-  it("counts by itself for who knows it, by where they ask from for who guesses; and is written down nowhere", async () => {
+  it("is rate limited by itself where it is right, by the client's address where it is guessed, and is not logged", async () => {
     const player = await signUp();
     const path = (await addressesOf(player))[kind];
     const guess = path.replace(player.id, newId());

@@ -24,7 +24,7 @@ describe("a text that is written as it is read", () => {
     expect(made).toEqual(["å", "b", "c", "over"]);
   });
 
-  it("is not made ahead of its reader, and no further when the reader is gone", async () => {
+  it("is not produced ahead of its reader, and stops when the reader does", async () => {
     const { made, stream } = pieces();
     expect(made).toEqual([]);
     const reader = stream.getReader();

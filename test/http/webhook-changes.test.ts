@@ -132,7 +132,7 @@ describe("a change to a webhook", () => {
     }
   });
 
-  it("switches off and on again: what is off hears nothing, and says how to switch it on", async () => {
+  it("switches off and on again: while off it is sent nothing, and shows how to switch it on", async () => {
     const owner = await signUp();
     const made = await hook(owner);
     await patch(owner, made, { status: "off" });
@@ -248,7 +248,7 @@ async function failedPing(owner: Someone, made: Hook): Promise<Delivery> {
 }
 
 describe("the deliveries of a webhook", () => {
-  it("are told with all that is known of them, to their owner alone", async () => {
+  it("are shown in full, to their owner alone", async () => {
     const owner = await signUp();
     const made = await hook(owner);
     expect(await list(owner, made)).toEqual({ items: [], next: null });

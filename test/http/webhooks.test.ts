@@ -37,7 +37,7 @@ const create = ({ token }: Someone, body: Record<string, unknown> = {}) =>
 const typesSent = () => calls.map(({ text }) => (JSON.parse(text) as { type: string }).type);
 
 describe("a webhook", () => {
-  it("is made with all that it is to hear, and shown as it was made", async () => {
+  it("is made with its filters, and shown as it was made", async () => {
     const game = await beginGame();
     const {
       status: made,
@@ -64,7 +64,7 @@ describe("a webhook", () => {
     expect((await ask<Page>("GET", "/v1/webhooks", { token })).body).toEqual({ items: [rest], next: null });
   });
 
-  it("hears everything of everything where nothing is said", async () => {
+  it("without filters gets every event of every game", async () => {
     const { body } = await create(await signUp());
     expect(body).toMatchObject({ events: null, game: null, description: null });
   });
@@ -106,7 +106,7 @@ describe("a webhook", () => {
       expect((await create(player, { url })).status).toBe(422);
   });
 
-  it("is deleted once, and is nobody else's", async () => {
+  it("is deleted once, and not by another player", async () => {
     const [owner, other] = [await signUp(), await signUp()];
     const { body } = await create(owner);
     const path = `/v1/webhooks/${body.id}`;
@@ -117,7 +117,7 @@ describe("a webhook", () => {
   });
 });
 
-describe("what a webhook hears", () => {
+describe("what a webhook is sent", () => {
   it("is a ping when it is tested, the same that stands in the feed", async () => {
     const player = await signUp();
     const { body: hook } = await create(player, { events: ["game.turn"] });
@@ -156,7 +156,7 @@ describe("what a webhook hears", () => {
     }
   });
 
-  it("goes on after it had nothing to hear for a while", async () => {
+  it("goes on after a while without events", async () => {
     const game = await beginGame();
     await create(game.defenders, { events: ["game.turn"] });
     await move(game, 1, "d1-c1");

@@ -98,7 +98,7 @@ describe("the picture of the board", () => {
     expect(pictures).toContain(current.body);
   });
 
-  it("is not there for a ply that has not been played, nor for one that is none", async () => {
+  it("is not found for a ply that has not been played, or that is not a number", async () => {
     const { id } = await beginGame();
     const ahead = await refusal("GET", `/v1/games/${id}/board.svg?ply=1`);
     expect([ahead.status, ahead.body.code, ahead.body["ply"]]).toEqual([404, "ply-not-found", 0]);

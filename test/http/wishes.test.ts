@@ -117,7 +117,7 @@ describe("a draw", () => {
   });
 });
 
-describe("requests of those who do not play", () => {
+describe("requests of players who are not in the game", () => {
   it("are refused, all of them", async () => {
     const [game, other] = [await beginGame(), await beginGame()];
     for (const how of ["resign", "abort", "draw", "draw/decline"])

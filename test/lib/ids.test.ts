@@ -55,7 +55,7 @@ describe("an id", () => {
     expect(randomWord(length)).toHaveLength(length);
   });
 
-  it("is a number in other words, and every number that is small enough is one", () => {
+  it("stands for a number, and every number that is small enough has one", () => {
     for (const id of [...Array.from({ length: 500 }, newId), "0".repeat(22), "z".repeat(22)])
       expect(idOfNumber(numberOfId(id))).toBe(id);
     expect(numberOfId(`${"0".repeat(20)}10`)).toBe(62n);

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it("a stream is there until it has not been heard of for half a minute, or has said that it goes", () => {
+it("a stream counts until half a minute after its last request, or until it quits", () => {
   const leases = openLeases();
   leases.renew("a");
   leases.renew("b");
@@ -24,7 +24,7 @@ it("a stream is there until it has not been heard of for half a minute, or has s
   expect(leases.count()).toBe(0);
 });
 
-it("who waits is woken once, and who listens hears every time", async () => {
+it("a waiting request is woken once, a listener is called every time", async () => {
   const waiters = openWaiters();
   const heard = vi.fn<() => void>();
   waiters.listen(heard);
@@ -41,7 +41,7 @@ it("who waits is woken once, and who listens hears every time", async () => {
   await inVain;
 });
 
-it("a path is written down without what opens by itself", () => {
+it("a path is logged without the secrets in it", () => {
   const secret = "A".repeat(54);
   expect(pathText(`/feeds/${secret}/turns.atom`)).toBe("/feeds/…/turns.atom");
   expect(pathText(`/v1/games/${"A".repeat(22)}/moves`)).toBe(`/v1/games/${"A".repeat(22)}/moves`);

@@ -21,7 +21,7 @@ describe("a signature for one purpose", () => {
     await expect(macOf(secret, "one", "text")).rejects.toThrow("SECRET is missing or too short");
   });
 
-  it("can be cut", async () => {
+  it("can be shortened", async () => {
     const whole = await macOf(SECRET, "one", "text");
     expect(await macOf(SECRET, "one", "text", 10)).toEqual(whole.slice(0, 10));
   });

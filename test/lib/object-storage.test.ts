@@ -101,7 +101,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-it.each(SCHEMAS)("the steps of %s that stand stay as they are; new ones come at the end", (whose, steps) => {
+it.each(SCHEMAS)("the existing steps of %s are unchanged; new ones come at the end", (whose, steps) => {
   const hashes = steps.map((step) =>
     createHash("sha256").update(step.replaceAll(/\s+/g, " ")).digest("hex").slice(0, 12),
   );

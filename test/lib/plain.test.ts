@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { escapeMarkup, oneLine, safeLines, webLink } from "../../src/lib/plain.ts";
 
-describe("a text of somebody else's", () => {
+describe("untrusted text", () => {
   it.each([
     ["a\r\nb", "a b"],
     ["a\u0085b\u2028c\u2029d", "a b c d"],
@@ -20,7 +20,7 @@ describe("a text of somebody else's", () => {
     expect(oneLine("👍👍👍", 2)).toBe("👍…");
   });
 
-  it("keeps its lines, whatever ends them, and nothing else that cannot be printed", () => {
+  it("keeps its lines, whatever ends them, and loses other control characters", () => {
     expect(safeLines("a\r\nb\rc\u0085d\u2028e\n\nf\tg\u202e", 100)).toEqual([
       "a",
       "b",
@@ -34,7 +34,7 @@ describe("a text of somebody else's", () => {
     expect(safeLines("x".repeat(50), 10)).toEqual([`${"x".repeat(9)}…`]);
   });
 
-  it("is text between tags and between quotation marks", () => {
+  it("is escaped for HTML text and attributes", () => {
     expect(escapeMarkup(`<a href="x" b='y'>&amp;`)).toBe(
       "&lt;a href=&quot;x&quot; b=&#39;y&#39;&gt;&amp;amp;",
     );

@@ -58,7 +58,7 @@ describe("an object's alarm", () => {
     expect(storage.alarm()).toBe(T0 + 9000);
   });
 
-  it("is set anew where it should have gone off and nobody heard", () => {
+  it("is set anew where it should have gone off and did not", () => {
     const { storage, alarm } = alarmClock();
     alarm.by(T0 + 5000);
     vi.setSystemTime(T0 + 6000);
@@ -66,7 +66,7 @@ describe("an object's alarm", () => {
     expect(storage.alarm()).toBe(T0 + 9000);
   });
 
-  it("that could not be set does not stand: the next wish asks again", () => {
+  it("that could not be set is set by the next request", () => {
     const { storage, alarm } = alarmClock();
     storage.onUse = () => {
       throw new Error("the disk is full");
@@ -86,7 +86,7 @@ describe("an object's alarm", () => {
     expect(storage.alarm()).toBe(T0 + 5000);
   });
 
-  it("is never later than the earliest wish since it went off, nor sooner than a second ahead", () => {
+  it("is never later than the earliest request since it went off, and never less than a second ahead", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -5000, max: 90_000 }), { minLength: 1 }), (wishes) => {
         const { storage, alarm } = alarmClock();

@@ -15,7 +15,7 @@ export const ENV: LinkEnv = {
 /** A game's id: what the service really draws, so that addresses are as long as they get. */
 export const GAME = "z3JdR9xTq2aBcDeFgH0123";
 
-/** A game as mails carry it. */
+/** A game as mails have it. */
 export function summaryOf(state: GameState = playing(2)): GameSummary {
   return { ...gameSummary(state, true, ENV.ORIGIN, T0), id: GAME };
 }
@@ -26,7 +26,7 @@ export function reader(name: string, more: Partial<Recipient> = {}): Recipient {
   return { id, name, language: "en", timezone: "UTC", address: `${name.toLowerCase()}@example.org`, ...more };
 }
 
-/** What a mail says that tells of something that happened in a game. */
+/** The content of a mail about an event of a game. */
 export function eventContent(type: Exclude<MailType, "webhook.off">, game: GameSummary): MailContent {
   const record = {
     id: "event-1",

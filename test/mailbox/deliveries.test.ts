@@ -54,7 +54,7 @@ describe("a webhook", () => {
     ],
     ["the game that it names", { game: "h" }, ["h-1-turn"]],
     ["nothing where nothing fits", { game: "h", events: ["game.move"] as const }, []],
-  ])("hears of %s", async (_what, filter, heard) => {
+  ])("gets %s", async (_what, filter, heard) => {
     const outside = receiver();
     await addWebhook(mailbox, "a", filter);
     await mailbox.receive([gameNews("g", 1, "game.move", "game.finished"), gameNews("h", 1, "game.turn")]);
@@ -62,7 +62,7 @@ describe("a webhook", () => {
     expect(outside.calls.map(({ id }) => id)).toEqual(heard);
   });
 
-  it("hears what was told twice once", async () => {
+  it("gets once what was delivered to the mailbox twice", async () => {
     const outside = receiver();
     await addWebhook(mailbox, "a");
     for (let time = 0; time < 3; time++) await mailbox.receive([gameNews("g", 1, "game.turn")]);
@@ -70,7 +70,7 @@ describe("a webhook", () => {
     expect(outside.calls).toHaveLength(1);
   });
 
-  it.each([200, 201, 202, 204, 299])("has heard where it answers %i", async (status) => {
+  it.each([200, 201, 202, 204, 299])("is not called again where it answers %i", async (status) => {
     receiver(() => new Response(null, { status }));
     await addWebhook(mailbox, "a");
     await mailbox.receive([gameNews("g", 1, "game.turn")]);

@@ -86,7 +86,7 @@ async function crash(): Promise<void> {
   mailbox = env.MAILBOXES.get(mailbox.id);
 }
 
-describe("a crash between the sending of an event and the striking of its row", () => {
+describe("a crash between sending an event and deleting its row", () => {
   it("sends it again, with the same id and body", async () => {
     const outside = receiver(() => new Promise(() => {}));
     await addWebhook(mailbox, "a");

@@ -30,7 +30,7 @@ describe("the feed", () => {
     expect(await feed()).toEqual(["g-1-accepted", "g-1-started", "g-1-turn", "h-1-turn", "g-2-move"]);
   });
 
-  it("takes what is told twice once: alone, with news, after a restart", async () => {
+  it("keeps once what is delivered twice: alone, with news, after a restart", async () => {
     await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.move")]);
     await mailbox.receive([gameNews("g", 1, "game.turn"), gameNews("g", 2, "game.move")]);
     await evictDurableObject(mailbox);
@@ -38,7 +38,7 @@ describe("the feed", () => {
     expect(await feed()).toEqual(["g-1-turn", "g-2-move", "g-3-turn"]);
   });
 
-  it("does not go back to what a game told earlier", async () => {
+  it("does not go back to an earlier state of a game", async () => {
     await mailbox.receive([gameNews("g", 5, "game.turn")]);
     await mailbox.receive([gameNews("g", 4, "game.move")]);
     expect(await feed()).toEqual(["g-5-turn"]);
@@ -96,7 +96,7 @@ describe("a reader who waits", () => {
     expect(idsOf((await mailbox.read(null, 10, 25_000))?.items ?? [])).toEqual(["g-1-turn"]);
   });
 
-  it("goes away empty-handed when the time is over", async () => {
+  it("gets an empty page when the time is over", async () => {
     expect(await mailbox.read(null, 10, 20)).toEqual({ items: [], next: null });
   });
 
@@ -109,7 +109,7 @@ describe("a reader who waits", () => {
 });
 
 describe("the player's games", () => {
-  it("stand as they were last heard of", async () => {
+  it("have the latest state that was delivered", async () => {
     await mailbox.receive([gameNews("g", 1), gameNews("h", 1)]);
     await mailbox.receive([
       { ...gameNews("g", 2), turn: "theirs" },

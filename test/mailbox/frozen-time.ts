@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import { clockStandsAt, T0 } from "../game/people.ts";
 
-/** Each test of the file begins at T0, where the clock stands until it is put forward, and its log is nobody's. */
+/** Each test of the file begins at T0, with a clock that only the test puts forward, and without a log. */
 export function withFrozenTime(): void {
   beforeEach(() => {
     clockStandsAt(T0);

@@ -5,12 +5,12 @@ import { playing, T0 } from "../game/people.ts";
 
 const FACTS = factsOf(playing(2), true, T0);
 
-/** What a game tells a player, with the facts of today's release. */
+/** The news of a game for a player, with the facts of the current release. */
 export interface NewsWithFacts extends PlayerNews {
   readonly game: GameFacts;
 }
 
-/** What a game tells of its event number `seq`: notices of these types, whose ids say where they come from. */
+/** The news of event number `seq` of a game: notices of these types, with ids that name their origin. */
 export function gameNews(game: string, seq: number, ...types: readonly GameEventType[]): NewsWithFacts {
   return {
     seq,

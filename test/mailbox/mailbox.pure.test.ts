@@ -11,8 +11,8 @@ import { withFrozenTime } from "./frozen-time.ts";
 
 const SECOND = 1000;
 
-/** A mailbox whose outside answers as it is told to. */
-function office(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {
+/** A mailbox whose receivers answer as the test says. */
+function openForTest(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {
   const storage = memoryStorage();
   const attempts: string[] = [];
   const outside: { answer: AttemptOutcome } = { answer: DELIVERED };
@@ -42,8 +42,8 @@ const HOOK = {
 withFrozenTime();
 
 describe("a webhook that failed once", () => {
-  it("hears what waited behind the failure before what comes after it", async () => {
-    const { mailbox, outside, attempts, storage } = office();
+  it("gets what waited behind the failure before what comes after it", async () => {
+    const { mailbox, outside, attempts, storage } = openForTest();
     mailbox.webhooks.endpoints.add(HOOK);
     outside.answer = FAILED;
     mailbox.receive([gameNews("g", 1, "game.turn")]);
@@ -63,9 +63,9 @@ describe("a webhook that failed once", () => {
 });
 
 describe("a reader", () => {
-  it("who waits is not sent home by what tells them nothing", async () => {
+  it("who waits is not woken by what adds nothing to the feed", async () => {
     vi.useFakeTimers({ now: T0 });
-    const { mailbox } = office();
+    const { mailbox } = openForTest();
     let isHome = false;
     const reading = mailbox.read(null, 10, 25 * SECOND).then(() => (isHome = true));
     mailbox.receive([gameNews("g", 1)]);
@@ -76,15 +76,15 @@ describe("a reader", () => {
   });
 
   it("goes on from the last event, however long nothing has happened", async () => {
-    const { mailbox } = office();
+    const { mailbox } = openForTest();
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     vi.setSystemTime(T0 + 31 * DAY);
     await mailbox.wake();
     expect(mailbox.feed.page("g-1-turn", 10)).toEqual({ items: [], next: null });
   });
 
-  it("finds nothing older than a month, also where no alarm ever rang", () => {
-    const { mailbox } = office();
+  it("finds nothing older than a month, also where no alarm ever went off", () => {
+    const { mailbox } = openForTest();
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     vi.setSystemTime(T0 + 31 * DAY);
     mailbox.receive([gameNews("g", 2, "game.turn")]);
@@ -93,7 +93,7 @@ describe("a reader", () => {
 });
 
 it("an answer is kept for two days and no longer, also where nobody writes to the player", async () => {
-  const { mailbox, storage } = office();
+  const { mailbox, storage } = openForTest();
   await mailbox.answers.claim("monday", "a request");
   mailbox.answers.keep("monday", "sealed");
   vi.setSystemTime(T0 + 3 * DAY);
@@ -104,7 +104,7 @@ it("an answer is kept for two days and no longer, also where nobody writes to th
 describe("a player who goes", () => {
   it("leaves the other games also when one cannot be left", async () => {
     const left: string[] = [];
-    const { mailbox, storage } = office((game) => {
+    const { mailbox, storage } = openForTest((game) => {
       if (game === "a") return Promise.reject(new Error("nobody is at home"));
       left.push(game);
       return Promise.resolve();
@@ -117,7 +117,7 @@ describe("a player who goes", () => {
 
   it("leaves a game that was just coming, too", async () => {
     const left: string[] = [];
-    const { mailbox } = office((game) => Promise.resolve(void left.push(game)));
+    const { mailbox } = openForTest((game) => Promise.resolve(void left.push(game)));
     mailbox.close([], "deleted-1");
     mailbox.receive([gameNews("late", 1, "challenge.received")]);
     await mailbox.run();

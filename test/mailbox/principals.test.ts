@@ -25,8 +25,8 @@ function withSession() {
   return { principals, loads: () => loads };
 }
 
-describe("who is remembered", () => {
-  it("is nobody any more when the session has ended meanwhile, without asking again", async () => {
+describe("a cached principal", () => {
+  it("is refused once its session has ended, without another look-up", async () => {
     const { principals, loads } = withSession();
     expect(await principals.find("hash")).not.toBeNull();
     setClockOffset(30 * DAY - HOUR);
@@ -37,7 +37,7 @@ describe("who is remembered", () => {
     expect(loads()).toBe(1);
   });
 
-  it("is remembered with the use that was noted last", async () => {
+  it("has the last use that was noted", async () => {
     const { principals } = withSession();
     const principal = await principals.find("hash");
     setClockOffset(20 * DAY);

@@ -68,7 +68,7 @@ export interface Call {
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** Stands in for everything outside: notes what is sent and answers as it is told to. */
+/** Stands in for every receiver: notes what is sent and answers as the test says. */
 export function receiver(answer: Answer = () => new Response(null, { status: 204 })) {
   const calls: Call[] = [];
   const heard = { calls, answer };

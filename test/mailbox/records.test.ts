@@ -10,7 +10,7 @@ const BODY = gameSummary(playing(0), false, "https://taflpost.example", T0);
 
 let count = 0;
 
-/** What is told of a game that no other test has. */
+/** The record of a game that no other test has. */
 function record(more: Partial<GameRecord> = {}): GameRecord {
   const id = more.id ?? `game-${++count}`;
   const { version = 1, status = "playing", players = [] } = more;
@@ -57,7 +57,7 @@ describe("the record of a game", () => {
     expect(await liveGameIds(DB)).not.toContain(id);
   });
 
-  it("told twice is one", async () => {
+  it("delivered twice is one", async () => {
     const [player, game] = [freshPlayer(), record()];
     for (let time = 0; time < 3; time++) await recordGame(DB, { ...game, players: [player] });
     expect(await recorded(player)).toHaveLength(1);
@@ -122,7 +122,7 @@ describe("the lobby", () => {
     expect(await byPages(1)).toEqual(await byPages(100));
   });
 
-  it("shows a challenge no more once it has begun, also when that is heard first", async () => {
+  it("shows a challenge no more once it has begun, also when that arrives first", async () => {
     const { id } = record();
     await recordGame(DB, record({ id, version: 1, status: "playing" }));
     await recordGame(DB, record({ id, version: 0, status: "open" }));

@@ -64,7 +64,7 @@ describe("a move is read", () => {
     expect(parseMove(text)).toEqual({ ok: false, error: { at, problem } });
   });
 
-  it("from OpenTafl with the letters of pieces and the signs of threats", () => {
+  it("from OpenTafl with the letters of pieces and the marks of threats", () => {
     expect(parseOtnMove("Kf6-c6+")).toEqual({ ok: true, value: { from: "f6", to: "c6", captures: null } });
     expect(parseOtnMove("kk6-k8xTk9/e4--")).toEqual({
       ok: true,

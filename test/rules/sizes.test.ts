@@ -32,7 +32,7 @@ const ofSize = (size: number, setup: string): Ruleset => ({
 });
 const LARGE = [ofSize(15, SPARSE), ofSize(19, ALEA)];
 
-/** The squares that may be gone to, told from the names of squares alone. */
+/** The squares that a piece can move to, from the names of squares alone. */
 function movesByHand(position: Position): string[] {
   const { size } = position.ruleset;
   const names = Array.from({ length: size * size }, (_, at) => squareName(Math.floor(at / size), at % size));

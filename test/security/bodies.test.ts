@@ -37,7 +37,7 @@ describe("the size of a body (S12)", () => {
     expect((await post(text)).status).toBe(413);
   });
 
-  it("is counted as it comes, when nobody has said how much will come", async () => {
+  it("is counted as it arrives, without Content-Length too", async () => {
     expect((await post(inChunks(jsonOf(65_536), 1000))).status).toBe(201);
     expect((await post(inChunks(jsonOf(70_000), 1000))).status).toBe(413);
   });

@@ -9,7 +9,7 @@ vi.spyOn(console, "log").mockImplementation(() => undefined);
 const ORIGIN = "https://client.example.net";
 const ANY_ID = "A".repeat(22);
 
-describe("what every answer carries (S10, S28)", () => {
+describe("the headers of every answer (S10, S28)", () => {
   it.each([
     ["GET", "/health"],
     ["GET", "/docs"],

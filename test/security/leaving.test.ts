@@ -39,7 +39,7 @@ it("a repeat of an accept is answered as before, also when the player has all ga
   );
 });
 
-it("a token that comes to be while its player goes opens nothing", async () => {
+it("a token made while its player is being deleted is refused", async () => {
   const player = await signUp("Gone");
   const token = newToken(player.id);
   await ask("DELETE", "/v1/me", { token: player.token });
@@ -52,7 +52,7 @@ it("a token that comes to be while its player goes opens nothing", async () => {
   expect((await ask("GET", "/v1/me", { token })).status).toBe(401);
 });
 
-it("an address that is given while its player goes is not kept, and hears nothing", async () => {
+it("an address given while its player is being deleted is not stored and gets no mail", async () => {
   const [player, address] = [await signUp("Gone"), freshAddress()];
   await ask("DELETE", "/v1/me", { token: player.token });
   await env.MAILBOXES.getByName(player.id).changePlayer({ email: address });
@@ -60,7 +60,7 @@ it("an address that is given while its player goes is not kept, and hears nothin
   expect([kept, await mailsTo(player, address)]).toEqual([null, []]);
 });
 
-it("a challenge that is made while its maker goes does not stay", async () => {
+it("a challenge made while its player is being deleted is cancelled", async () => {
   for (let round = 0; round < 5; round++) {
     const player = await signUp("Race");
     const making = ask<{ id: string }>("POST", "/v1/challenges", { token: player.token, body: OPEN });

@@ -63,7 +63,7 @@ describe("too many requests (S11)", () => {
     expect((await inProduction("GET", "/v1/lobby", { token }, spent)).status).toBe(200);
   });
 
-  it("to sign up are refused, and nobody was signed up", async () => {
+  it("to sign up are refused, and no player is made", async () => {
     const name = freshName("Late");
     const answer = await inProduction("POST", "/v1/players", { body: { name } }, { LIMIT_SIGNUP: USED_UP });
     expect([answer.status, answer.body["limit"]]).toEqual([429, "signup"]);

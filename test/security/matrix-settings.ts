@@ -57,7 +57,7 @@ export const SETTINGS: readonly Row[] = [
   },
   { route: "GET /settings/account", thing: "self", statuses: OWN_PAGE },
   { route: "GET /settings/export.json", thing: "self", statuses: OWN_PAGE },
-  // Nobody writes this name: nothing is deleted, and the page says so.
+  // The form has another name: nothing is deleted, and the page says so.
   {
     route: "POST /settings/account/delete",
     thing: "self",

@@ -21,7 +21,7 @@ function castOf({ route }: Row): Promise<Cast> {
 }
 
 function tokenOf(role: Role, people: Cast): string | null {
-  if (role === "nobody") return null;
+  if (role === "anonymous") return null;
   return role === "revoked" ? people.revoked : people[role].token;
 }
 

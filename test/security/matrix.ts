@@ -1,7 +1,7 @@
 import { SETTINGS } from "./matrix-settings.ts";
 
-/** Who asks: whose thing it is, whom they play with, somebody else, nobody, somebody with a revoked token. */
-export const ROLES = ["owner", "opponent", "stranger", "nobody", "revoked"] as const;
+/** The principals: the owner of the resource, their opponent, a stranger, no principal, one with a revoked token. */
+export const ROLES = ["owner", "opponent", "stranger", "anonymous", "revoked"] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
@@ -10,7 +10,7 @@ export type Role = (typeof ROLES)[number];
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
- * `self`: whoever asks.
+ * `self`: the principal.
  */
 export type Thing =
   | "none"
@@ -35,7 +35,7 @@ export type Statuses = readonly [
   owner: number,
   opponent: number,
   stranger: number,
-  nobody: number,
+  anonymous: number,
   revoked: number,
 ];
 
@@ -44,7 +44,7 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body; `{fresh}` in either is a name that nobody has. */
+  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name. */
   readonly form?: string;
 }
 
@@ -52,11 +52,11 @@ export interface Row {
 const ANYONE: Statuses = [200, 200, 200, 200, 401];
 /** What is open even to those who send nonsense. */
 const ALWAYS: Statuses = [200, 200, 200, 200, 200];
-/** What browsers ask before they ask: it needs nothing and tells nothing of anybody. */
+/** The preflight of browsers: it needs no principal and shows nothing of any. */
 const PREFLIGHT: Statuses = [204, 204, 204, 204, 204];
-/** A form that leads on to another page, whoever sends it. */
+/** A form that leads on to another page for every principal. */
 const GOES_ON: Statuses = [303, 303, 303, 303, 303];
-/** A page for whoever is signed in; all others are led to where one signs in. */
+/** A page that needs a session; without one it leads to the sign-in page. */
 const SIGNED_IN: Statuses = [200, 200, 200, 303, 303];
 /** What each has of their own. */
 const OWN: Statuses = [200, 200, 200, 401, 401];
@@ -247,7 +247,7 @@ export function isPage(route: string): boolean {
   return PAGES.has(route) && !route.includes(" /v1/");
 }
 
-/** What tells a route who asks: a page the cookie, and that one of our own pages sent the form; all others the token. */
+/** The headers of a principal: the cookie for a page, with our own origin for a form; the token for the API. */
 export function askedWith(route: string, token: string | null): AskedWith {
   if (!isPage(route)) return { token, headers: {} };
   const cookie = token === null ? {} : { cookie: `__Host-taflpost=${token}` };

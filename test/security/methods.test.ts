@@ -8,7 +8,7 @@ const paths = Map.groupBy(known, ({ route }) => route.split(" ")[1] ?? "");
 const rows = [...paths].map(([template, found]) => ({
   template,
   path: template.replaceAll(/\{\w+\}/g, ID),
-  // Whoever can be asked with GET can be asked with HEAD.
+  // Every route with GET has HEAD too.
   methods: found.flatMap(({ route }) =>
     route.startsWith("GET ") ? ["GET", "HEAD"] : [route.split(" ")[0] ?? ""],
   ),
@@ -26,7 +26,7 @@ describe("methods that a path does not know (S4)", () => {
     }
   });
 
-  it("do not come back to whoever sent a TRACE", async () => {
+  it("do not echo a TRACE to its sender", async () => {
     const { body } = await refusal("TRACE", "/v1/me", { headers: { "x-secret": "do not echo me" } });
     expect(JSON.stringify(body)).not.toContain("do not echo me");
   });

@@ -24,7 +24,7 @@ function keysIn(value: unknown): string[] {
 const PRIVATE =
   /e-?mail|hash|secret|token|scope|skeleton|timezone|language|messages|^notes$|password|playerId/i;
 
-describe("what a stranger is told (S2)", () => {
+describe("what a stranger sees (S2)", () => {
   const addresses = { email: "Private.Address@example.org", timezone: "Asia/Tokyo", language: "ru" };
 
   it("has no private member and no private value in it, on any route", async () => {
@@ -70,7 +70,7 @@ describe("what a stranger is told (S2)", () => {
     }
   });
 
-  it("is less than what the players themselves are told", async () => {
+  it("is less than what the players themselves see", async () => {
     const game = await beginGame();
     await move(game, 1, "d1-c1", { message: "good luck" });
     const seen = await ask("GET", `/v1/games/${game.id}`, { token: game.defenders.token });

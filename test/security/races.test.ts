@@ -5,7 +5,7 @@ const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b);
 
 describe("two at once", () => {
-  it("make one move of a ply: one gets it, the other is told that it has been played (S5)", async () => {
+  it("move at the same ply: one move is made, the other refused as already played (S5)", async () => {
     for (let round = 0; round < 25; round++) {
       const game = await beginGame();
       const answers = await Promise.all([move(game, 1, "d1-c1"), move(game, 1, "d1-e1")]);
@@ -16,7 +16,7 @@ describe("two at once", () => {
     }
   });
 
-  it("send the same move: both are told that it stands, and it stands once", async () => {
+  it("send the same move: both succeed, and it is made once", async () => {
     const game = await beginGame();
     const answers = await Promise.all([move(game, 1, "d1-c1"), move(game, 1, "d1c1")]);
     expect(statuses(answers)).toEqual([200, 201]);

@@ -79,7 +79,7 @@ describe("reading (S30)", () => {
     }
   });
 
-  it("of pages changes nothing, whoever is signed in or nobody, with a session as with a token", async () => {
+  it("of pages changes nothing, signed in with a session or a token, or not at all", async () => {
     const people = await cast();
     const browser = openBrowser();
     await browser.press("/sign-in", { token: people.owner.token });

@@ -7,7 +7,7 @@ import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts"
 import type { Role, Row } from "./matrix.ts";
 
 /** Those who ask; of the revoked one the token is all that there is. */
-export type Cast = Readonly<Record<Exclude<Role, "nobody" | "revoked">, Someone>> & {
+export type Cast = Readonly<Record<Exclude<Role, "anonymous" | "revoked">, Someone>> & {
   readonly revoked: string;
 };
 

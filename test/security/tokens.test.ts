@@ -64,7 +64,7 @@ describe("a token (S7)", () => {
     expect(answer.headers.get("www-authenticate")).toMatch(/^Bearer/);
   });
 
-  it("with the holder of another in it is nobody's", async () => {
+  it("with another token's player in it is refused", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const secret = one.token.slice(27, 70);
     for (const holder of [other.id, newId()]) {
@@ -179,7 +179,7 @@ describe("the log of refusals (S32)", () => {
     );
   });
 
-  it("tells of a player who meddles with others' challenges and games", async () => {
+  it("logs a player who tries to act on others' challenges and games", async () => {
     const [maker, other] = [await signUp("Maker"), await signUp("Meddler")];
     const id = await challenge(maker);
     const { lines } = spyOnLog();

@@ -53,7 +53,7 @@ describe("a webhook's secret (S26)", () => {
     expect(secrets[0]).not.toBe(secrets[1]);
   });
 
-  it("is shown again only to whoever sends the very request again, under its key", async () => {
+  it("is shown again only when the same request is repeated under its key", async () => {
     const { token } = await signUp();
     const wish = { token, body: { url: URL_ }, headers: { "idempotency-key": "hook" } };
     const [first, again] = [await ask("POST", "/v1/webhooks", wish), await ask("POST", "/v1/webhooks", wish)];
@@ -65,7 +65,7 @@ describe("a webhook's secret (S26)", () => {
 });
 
 describe("a webhook that was deleted (S26)", () => {
-  it("hears a ping before, and nothing after", async () => {
+  it("is sent a ping before, and nothing after", async () => {
     const player = await signUp();
     const { id } = await hook(player);
     await ask("POST", `/v1/webhooks/${id}/test`, { token: player.token });

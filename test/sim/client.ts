@@ -5,7 +5,7 @@ import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import type { Chance } from "./chance.ts";
-import type { Story } from "./chronicle.ts";
+import type { GameFacts } from "./game-model.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
@@ -16,7 +16,7 @@ const SECOND = 1000;
 /** A game as a client reaches it, and what is known of it. */
 export interface Board {
   readonly object: SimObject<GameShell>;
-  readonly story: Story;
+  readonly facts: GameFacts;
 }
 
 export interface ClientPorts {
@@ -65,18 +65,18 @@ export function openClient(ports: ClientPorts) {
   const withKey = (): RequestKey | null => (chance.is(habits.keys) ? { key: newId(), request: "r" } : null);
 
   /** Where a move stands that was answered with success; and where it was made, it may not be refused. */
-  function judge({ story }: Board, command: Command, answer: GameAnswer): void {
+  function judge({ facts }: Board, command: Command, answer: GameAnswer): void {
     const { hold } = verdict;
-    const what = (): string => `${seat.name} in game ${story.id}, ${JSON.stringify(command)}`;
+    const what = (): string => `${seat.name} in game ${facts.id}, ${JSON.stringify(command)}`;
     const isMade =
       command.type === "move" &&
-      story.moves[command.ply - 1]?.split("x")[0] === command.move &&
-      story.players?.[command.ply % 2 === 1 ? "attackers" : "defenders"].id === seat.id;
+      facts.moves[command.ply - 1]?.split("x")[0] === command.move &&
+      facts.players?.[command.ply % 2 === 1 ? "attackers" : "defenders"].id === seat.id;
     if (!answer.ok) return hold(!isMade, () => `${what()} was made and is refused: ${answer.refusal.code}`);
     if (command.type === "move") hold(isMade, () => `${what()} was answered with success and is lost`);
     const { moves, version } = answer.game;
-    hold(version <= story.version, () => `${what()}: answered with version ${version} of ${story.version}`);
-    const told = story.moves.slice(0, moves.length);
+    hold(version <= facts.version, () => `${what()}: answered with version ${version} of ${facts.version}`);
+    const told = facts.moves.slice(0, moves.length);
     hold(moves.join() === told.join(), () => `${what()}: answered with moves that were not made`);
   }
 

@@ -8,7 +8,7 @@ export interface Clockwork {
   readonly left: Readonly<Record<Side, number>>;
 }
 
-/** What a side has at the beginning, in milliseconds. Without a clock a game ends when nobody moves for 21 days. */
+/** What a side has at the beginning, in milliseconds. Without a clock a game ends after 21 days without a move. */
 function atFirst(settings: ClockSettings): number {
   if (settings.kind === "unlimited") return 21 * DAY;
   return settings.kind === "per-move" ? settings.perMove : settings.initial;

@@ -2,7 +2,7 @@ import { ORIGIN } from "./objects.ts";
 import { recordText } from "../../src/mailbox/feed.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { EventType } from "../../src/events/types.ts";
-import type { Story, Wanted } from "./chronicle.ts";
+import type { GameFacts, Wanted } from "./game-model.ts";
 import type { Disk } from "./disk.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -30,7 +30,7 @@ interface RecordBody {
  */
 export function openFeedWatch(
   player: string,
-  storyOf: (game: string) => Story | undefined,
+  factsOf: (game: string) => GameFacts | undefined,
   { hold }: Verdict,
 ) {
   const fed: Fed[] = [];
@@ -43,7 +43,7 @@ export function openFeedWatch(
     if (game === null) return undefined;
     const place = places.get(game) ?? 0;
     places.set(game, place + 1);
-    return storyOf(game)?.wanted.get(player)?.[place];
+    return factsOf(game)?.wanted.get(player)?.[place];
   }
 
   function judge({ id, type, game, data, wanted }: Fed): void {
@@ -78,9 +78,9 @@ export function openFeedWatch(
       return news;
     },
 
-    /** Whether all that was to be heard of these games has been. */
-    checkWhole(stories: Iterable<Story>): void {
-      for (const { id, wanted } of stories) {
+    /** Checks that every expected record of these games has come. */
+    checkWhole(games: Iterable<GameFacts>): void {
+      for (const { id, wanted } of games) {
         const [want, has] = [wanted.get(player)?.length ?? 0, places.get(id) ?? 0];
         hold(want === has, () => `${player} heard ${has} things of game ${id}, not ${want}`);
       }

@@ -12,7 +12,7 @@ export interface Hook {
   readonly game: string | null;
 }
 
-/** What one webhook has to be told, and how far that has come. */
+/** A delivery that is due, and its state. */
 interface Duty {
   readonly hook: string;
   readonly event: Fed;
@@ -49,7 +49,7 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
   const wishes = new Map<string, Hook>();
   const isLetGo = new Set<string>();
   const duties = new Map<string, Duty>();
-  /** Of each webhook and game, what it has still to be told. */
+  /** The deliveries that are due, by webhook and game. */
   const lines = new Map<string, Duty[]>();
   const isOff = new Map<string, "gone" | "failing">();
   const failingSince = new Map<string, number>();
@@ -79,7 +79,7 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
 
   const mostFailures = ({ failures, doubts }: Duty): number => failures + doubts;
 
-  /** How much a webhook has still to be told. */
+  /** How many deliveries to a webhook are due. */
   const open = (hook: string): number =>
     duties
       .values()
@@ -97,7 +97,7 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
   /** When a webhook has failed for too long; never where it does not fail. */
   const failingEnds = (hook: string): number => (failingSince.get(hook) ?? Infinity) + LONGEST_FAILING;
 
-  /** The owner hears that a webhook was switched off. Of a 410 `noted` has to say so too, in the same commit. */
+  /** The owner is notified that a webhook was switched off. After a 410 `noted` has to say so too, in the same commit. */
   function hearOff({ data }: Fed): void {
     const hook = String(data["webhook"]);
     toldOff.set(hook, (toldOff.get(hook) ?? 0) + 1);
@@ -139,7 +139,7 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
     wish(hook: Hook): void {
       wishes.set(hook.id, hook);
     },
-    /** Its owner wants it removed: what it is still told is nobody's duty any more. */
+    /** Its owner asks to remove it: deliveries to it are optional from now on. */
     letGo(hook: string): void {
       isLetGo.add(hook);
     },

@@ -1,7 +1,7 @@
 import { HOUR } from "../../src/lib/duration.ts";
 import { EVENT_TYPES, type MailMode, type MailType } from "../../src/events/types.ts";
 import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
-import type { Step } from "./chronicle.ts";
+import type { Step } from "./game-model.ts";
 import type { Fed } from "./feeds.ts";
 import { hasShown, isQuietAt, soonest } from "./localtime.ts";
 
@@ -52,7 +52,7 @@ export function toBeMailed(news: readonly Fed[], wish: NoticeSettings): Readonly
   return new Set(chosen.values());
 }
 
-/** Whether what a mail would tell is past, as the game stood when the mailbox last heard of it. */
+/** Whether the subject of a mail is past, by the state of the game that the mailbox received last. */
 export function isPast({ type, data }: Fed, step: Step | undefined, player: string): boolean {
   if (step === undefined) return false;
   switch (type) {
@@ -67,7 +67,7 @@ export function isPast({ type, data }: Fed, step: Step | undefined, player: stri
   }
 }
 
-/** From when on a mail of a type is due that was heard of at an instant; quiet hours hold it. */
+/** From when on a mail of a type is due whose event came at an instant; quiet hours hold it. */
 export function dueFrom(wish: NoticeSettings, zone: string, type: MailType, heardAt: number): number {
   const { quiet, digestAt } = wish;
   const isDigest = modeOf(wish, type) === "digest";

@@ -2,7 +2,7 @@ import type { MailContent } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/events/types.ts";
 import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
-import type { Step, Story } from "./chronicle.ts";
+import type { Step, GameFacts } from "./game-model.ts";
 import type { Disk } from "./disk.ts";
 import type { Fed } from "./feeds.ts";
 import { hasShown, isQuietAt } from "./localtime.ts";
@@ -41,15 +41,15 @@ export interface MailWatchPorts {
   readonly settings: NoticeSettings;
   readonly takesMail: boolean;
   readonly now: () => number;
-  readonly storyOf: (game: string) => Story | undefined;
+  readonly factsOf: (game: string) => GameFacts | undefined;
   readonly verdict: Verdict;
 }
 
 /**
  * Watches the mail of one player: each goes as its mode says, none at night but the last reminder, none about what is
- * past, and what is due goes. What the mailbox could know is read from how far it has heard of each game.
+ * past, and what is due goes. What the mailbox can know follows from the last event of each game that it has received.
  */
-export function openMailWatch({ player, zone, settings, now, storyOf, verdict, ...ports }: MailWatchPorts) {
+export function openMailWatch({ player, zone, settings, now, factsOf, verdict, ...ports }: MailWatchPorts) {
   let wish = settings;
   let takesMail = ports.takesMail;
   let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
@@ -57,7 +57,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
   const open = new Set<Notice>();
   const heard = new Map<string, number>();
   const silent = new Set<MailType>();
-  /** Nobody outside knows what is silent: since the player changed their mind, or a commit broke off; until they look in. */
+  /** Unknown which types are throttled: from a change of settings or a failed commit to the next visit. */
   let isUnsure = false;
   /** The grouped mail of each type that is being sent, or was last. */
   const groups = new Map<string, Group>();
@@ -68,7 +68,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
   const hold = (holds: boolean, what: () => string): void =>
     verdict.hold(holds, () => `mail to ${player}: ${what()}`);
   const stepOf = (game: string | null): Step | undefined =>
-    game === null ? undefined : storyOf(game)?.steps[(heard.get(game) ?? 0) - 1];
+    game === null ? undefined : factsOf(game)?.steps[(heard.get(game) ?? 0) - 1];
   const reminders = openReminderWatch({ zone, now, hold, wish: () => wish, changedAt: () => changedAt });
   const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
 
@@ -117,7 +117,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
     if (isGrouped(type)) for (const one of groupOf(type, groups.get(type))) if (one !== notice) one.tries++;
   }
 
-  /** What the grouped mail of a type tells, be it in that it tells the newest. */
+  /** What the grouped mail of a type covers, though it names only the newest. */
   function groupOf(type: MailType, group: Group | undefined): Notice[] {
     const at = group?.at ?? -Infinity;
     return [...open].filter(({ event, heardAt }) => event.type === type && heardAt <= at);
@@ -129,7 +129,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
     const since = group?.at ?? -Infinity;
     if (visitedAt >= since || isUnsure) return;
     silent.add(type);
-    // What waited while it was sent is told by it.
+    // It covers what waited while it was sent.
     for (const notice of open) if (notice.event.type === type) notice.dueAt = null;
   }
 
@@ -173,7 +173,7 @@ export function openMailWatch({ player, zone, settings, now, storyOf, verdict, .
   }
 
   return {
-    /** What the mailbox has committed: how far it has heard, what was fed, which mails it is about to send. */
+    /** What the mailbox has committed: the last event of each game, the new records, the mails to send. */
     committed(disk: Disk, news: readonly Fed[]): void {
       for (const { id, seen } of disk.rows("SELECT id, seen FROM games")) heard.set(String(id), Number(seen));
       change();

@@ -14,7 +14,7 @@ interface NetworkPorts {
   readonly isReachable: (object: SimObject) => boolean;
 }
 
-/** Carries requests: to objects, and their answers back. Some are lost, some come late; the one who asks hears of it. */
+/** Passes requests to objects, and their answers back. Some are lost, some are late; the caller gets an error. */
 export function openNetwork({ timeline, chance, weather, platform, isReachable }: NetworkPorts) {
   const lost = new Mishap("the connection is lost");
 

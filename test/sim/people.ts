@@ -87,8 +87,8 @@ export function openPerson(ports: PersonPorts) {
     }
   }
 
-  function commandFor({ story }: Board): Command | null {
-    const { position } = story;
+  function commandFor({ facts }: Board): Command | null {
+    const { position } = facts;
     const { ply } = position;
     const move = anyMove(chance, position);
     const luck = chance();
@@ -103,9 +103,9 @@ export function openPerson(ports: PersonPorts) {
 
   /** What a player does at a board where it is their turn; at times somebody else's turn is nothing to them. */
   async function act(board: Board): Promise<void> {
-    const { story } = board;
-    const isMine = story.players?.[story.position.turn].id === seat.id;
-    if (story.status !== "playing" || (!isMine && !chance.is(0.05))) return;
+    const { facts } = board;
+    const isMine = facts.players?.[facts.position.turn].id === seat.id;
+    if (facts.status !== "playing" || (!isMine && !chance.is(0.05))) return;
     const command = commandFor(board);
     if (command !== null) await client.ask(board, command);
   }
@@ -226,7 +226,7 @@ export function openPerson(ports: PersonPorts) {
       }
     },
 
-    /** Hears by webhook that something has happened in a game, and may act on it soon. */
+    /** Gets an event of a game by webhook, and may act on it soon. */
     hear(game: string): void {
       if (isOver() || !chance.is(zeal * 0.7)) return;
       timeline.after(chance.between(MINUTE, chance.pick([HOUR, 9 * HOUR])), () => {

@@ -15,7 +15,7 @@ export interface Kind<Opened> {
   alarm(opened: Opened, instance: Instance): Promise<void> | void;
 }
 
-/** One object: its storage stays, whoever stands in front of it may be gone at any moment. */
+/** One object: its storage stays, its instance in memory may be gone at any moment. */
 export interface SimObject<Opened = unknown> {
   readonly name: string;
   readonly kind: Kind<Opened>;
@@ -45,11 +45,11 @@ export interface Instance {
   readonly ask: <T>(start: (settle: Settle<T>) => void) => Promise<T>;
   /** Runs once this turn is committed. */
   readonly afterCommit: (work: () => void) => void;
-  /** Goes on by itself; what becomes of it is nobody's business. */
+  /** Runs in the background; its outcome is ignored. */
   readonly letRun: (work: Promise<unknown>) => void;
 }
 
-/** Thrown at the storage call at which an object dies; whoever catches it is dead already. */
+/** Thrown at the storage call at which an object dies; what catches it has no effect any more. */
 class Crash extends Mishap {}
 
 interface PlatformPorts {
@@ -193,7 +193,7 @@ export function openPlatform({
     trace(`${object.name}: alarm`);
     const opened = openedOf(object);
     const { instance } = object;
-    // It died while it was set up, and has its alarm run again as whoever dies in it.
+    // It died while it was set up, so its alarm runs again as after a death in the alarm.
     if (opened === null || instance === null) return;
     const end = (work: () => void): void => {
       if (instance.isAlive()) instance.afterCommit(work);

@@ -1,7 +1,7 @@
 import type { MailContent } from "../../src/mail/content.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
-import type { Step } from "./chronicle.ts";
+import type { Step } from "./game-model.ts";
 import { isQuietAt, soonest } from "./localtime.ts";
 import { isWanted, remindersOf } from "./mailrules.ts";
 

@@ -3,18 +3,18 @@ import { openWatchdog } from "./watchdog.ts";
 import { live, type Outcome } from "./world.ts";
 
 /**
- * Lets worlds live: `node test/sim/run.ts FIRST COUNT`, or SEED=FIRST for the one alone. Ends at the first that was
- * caught at something, tells its last days (TRACE=1: all of them), and fails.
+ * Runs simulated worlds: `node test/sim/run.ts FIRST COUNT`, or SEED=FIRST for one alone. Stops at the first that
+ * breaks an invariant, prints its last days (TRACE=1: all of them), and fails.
  */
 const [first = process.env["SEED"] ?? "1", count = "1"] = process.argv.slice(2);
 
-/** What was left of a life that went wrong, for a person to read. */
-function story({ seed, violation, trace }: Outcome): string {
+/** The trace of a world that broke an invariant, for a person to read. */
+function report({ seed, violation, trace }: Outcome): string {
   const told = process.env["TRACE"] === undefined ? trace.slice(-60) : trace;
   return [...told, `SEED=${seed}: ${violation}`].join("\n");
 }
 
-// Worlds need no haste, and what runs beside them does: it has processes that are waited for.
+// The tests that run beside this one wait for processes, and so go first.
 setPriority(10);
 
 const totals: Record<string, number> = {};
@@ -25,7 +25,7 @@ for (let seed = Number(first); seed < Number(first) + Number(count); seed++) {
   watchdog.begins(seed);
   const outcome = await live(seed);
   if (outcome.violation !== null) {
-    console.log(story(outcome));
+    console.log(report(outcome));
     process.exitCode = 1;
     break;
   }

@@ -72,7 +72,7 @@ interface Life {
   readonly chance: Chance;
   /** Takes what the service logs. */
   readonly log: (line: string) => void;
-  /** Takes what was rejected and handled by nobody; the platform only notes it. */
+  /** Takes unhandled rejections; the platform only logs them. */
   readonly stray: (fault: unknown) => void;
 }
 
@@ -92,7 +92,7 @@ export async function livingIn<T>(
     timers.set(id, timeline.after(milliseconds, call));
     return id;
   };
-  // There are thousands of faults in a life, and nobody reads where they came from.
+  // There are thousands of faults in a world, and their stacks are never read.
   Error.stackTraceLimit = 0;
   Date.now = timeline.now;
   Math.random = chance;

@@ -12,7 +12,7 @@ export interface TransportPorts {
   readonly trace: (line: string) => void;
   readonly attempted: () => void;
   readonly playerOf: (object: SimObject) => Player;
-  /** A player hears of something in a game. */
+  /** A player gets an event of a game. */
   readonly heard: (player: string, game: string) => void;
 }
 
@@ -69,7 +69,7 @@ export function webhookTransport({ timeline, trace, attempted, playerOf, heard }
     });
     const { object } = instance;
     instance.afterCommit(() => {
-      // Where storage refused something just then, nobody outside knows what was taken down.
+      // If storage refused something just then, it is unknown what was stored.
       if (object.hasRefused) hooks.unclear(endpoint.id, record.id);
       else hooks.noted(endpoint.id, record.id, fate.outcome, object.disk);
     });

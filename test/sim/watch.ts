@@ -3,7 +3,7 @@ import type { Seat } from "../../src/game/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
-import type { Chronicle } from "./chronicle.ts";
+import type { GameModel } from "./game-model.ts";
 import type { Board } from "./client.ts";
 import type { FeedWatch, Reader } from "./feeds.ts";
 import type { HookWatch } from "./hooks.ts";
@@ -25,10 +25,10 @@ const LONGEST_FAILING = 120 * HOUR;
 /** A game and what is known of it. */
 export interface Game extends Board {
   readonly object: SimObject<GameShell>;
-  readonly chronicle: Chronicle;
+  readonly model: GameModel;
 }
 
-/** A player and what is known of what they were told. */
+/** A player, and the checks of what they were sent. */
 export interface Player {
   readonly seat: Seat;
   readonly mailbox: SimObject<MailboxShell>;
@@ -48,7 +48,7 @@ interface WatchPorts {
   readonly records: ReadonlyMap<string, GameRecord>;
 }
 
-/** What was committed in a mailbox: what was fed, and to whom that has to go. */
+/** A commit in a mailbox: the new records, and where they have to go. */
 function fed({ mailbox: { disk }, feed, hooks, mail }: Player): void {
   if (!disk.hasTable("mails")) return;
   const news = feed.read(disk);
@@ -68,8 +68,8 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     hold(wakes <= latest, () => `${object.name}: ${what} is due at ${due}, and it is woken at ${wakes}`);
   }
 
-  function checkGame({ object, chronicle }: Game): void {
-    const due = chronicle.nextDue();
+  function checkGame({ object, model }: Game): void {
+    const due = model.nextDue();
     if (due !== null) isWoken(object, due, "its clock");
     if (object.disk.hasTable("outbox") && object.disk.rows("SELECT seq FROM outbox LIMIT 1").length > 0)
       isWoken(object, timeline.now() + OUTBOX_GRACE, "an outbox entry");
@@ -88,23 +88,23 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     if (typeof due === "number") isWoken(object, Math.max(due, timeline.now()) + LEASE, "a delivery");
   }
 
-  /** An object's name tells its kind and whose it is. */
+  /** An object's name is its kind and its id. */
   function by(object: SimObject, ofGame: (one: Game) => void, ofPlayer: (one: Player) => void): void {
     const [kind, id] = object.name.split(" ") as [string, string];
     if (kind === "game") ofGame(games.get(id)!);
     else ofPlayer(players.get(id)!);
   }
 
-  function checkRecord({ story }: Game): void {
-    const version = records.get(story.id)?.version ?? -1;
+  function checkRecord({ facts }: Game): void {
+    const version = records.get(facts.id)?.version ?? -1;
     const what = (): string =>
-      `the records know version ${version} of game ${story.id}, not ${story.recorded}`;
-    hold(version === story.recorded, what);
+      `the records know version ${version} of game ${facts.id}, not ${facts.recorded}`;
+    hold(version === facts.recorded, what);
   }
 
   return {
     /** Takes up what was committed in a turn of this object. */
-    committed: (object: SimObject): void => by(object, ({ chronicle }) => chronicle.read(object.disk), fed),
+    committed: (object: SimObject): void => by(object, ({ model }) => model.read(object.disk), fed),
 
     /** Whatever waits in an object, it is going to be woken for it. */
     rested: (object: SimObject): void => by(object, checkGame, checkMailbox),
@@ -113,17 +113,17 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     atTheEnd(): void {
       for (const one of games.values()) {
         checkRecord(one);
-        hold(one.story.status !== "playing", () => `game ${one.story.id} runs for ever`);
+        hold(one.facts.status !== "playing", () => `game ${one.facts.id} runs for ever`);
         const view = one.object.opened?.game.view(null);
         const body = view ?? null;
-        const isSame = body === null || body.board === one.chronicle.board();
-        hold(isSame, () => `game ${one.story.id}: the board is ${body?.board}, not ${one.chronicle.board()}`);
-        const moves = body?.moves.join() ?? one.story.moves.join();
-        hold(moves === one.story.moves.join(), () => `game ${one.story.id}: other moves than its log`);
+        const isSame = body === null || body.board === one.model.board();
+        hold(isSame, () => `game ${one.facts.id}: the board is ${body?.board}, not ${one.model.board()}`);
+        const moves = body?.moves.join() ?? one.facts.moves.join();
+        hold(moves === one.facts.moves.join(), () => `game ${one.facts.id}: other moves than its log`);
       }
-      const stories = [...games.values()].map(({ story }) => story);
+      const all = [...games.values()].map(({ facts }) => facts);
       for (const { mailbox: object, feed, reader, hooks, mail } of players.values()) {
-        feed.checkWhole(stories);
+        feed.checkWhole(all);
         reader.checkWhole();
         hooks.checkWhole();
         hooks.checkStorage(object.disk);

@@ -6,14 +6,14 @@ const MOST_SECONDS = 45;
 const LOOK = 500;
 
 export interface Watchdog {
-  /** Tells it that the world of a seed begins, and with it its time. */
+  /** Starts the time of the world of a seed. */
   readonly begins: (seed: number) => void;
   readonly close: () => void;
 }
 
 /**
- * Watches from a thread of its own, for a world that turns in a circle within one turn lets nothing else run. It ends
- * the process with the world's seed as the last line, as where a world was caught at anything else.
+ * Watches from a thread of its own, because a world in an endless loop within one turn lets nothing else run. It ends
+ * the process with the world's seed as the last line, as after any other violation.
  */
 export function openWatchdog(): Watchdog {
   const world = new Int32Array(new SharedArrayBuffer(4));

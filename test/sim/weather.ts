@@ -3,7 +3,7 @@ import type { Chance } from "./chance.ts";
 
 const SECOND = 1000;
 
-/** A fault that the world has planned: whoever is to live with it may let it go by unhandled. */
+/** A fault that the world has planned; it may stay unhandled. */
 export class Mishap extends Error {}
 
 /** How badly a world treats the service; drawn once, and over when the world comes to rest. */

@@ -5,7 +5,7 @@ import type { MailedPlayer } from "../../src/mail/send/player-cache.ts";
 import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { openChance } from "./chance.ts";
-import { openStory } from "./chronicle.ts";
+import { openGameModel } from "./game-model.ts";
 import { openClient } from "./client.ts";
 import { openFeedWatch, openReader } from "./feeds.ts";
 import { openHookWatch } from "./hooks.ts";
@@ -30,14 +30,14 @@ const NAMES = ["Ragnhild", "Egil", "Tore", "Astrid", "Sigrun", "Bjarne"];
 /** How a world went. */
 export interface Outcome {
   readonly seed: number;
-  /** What it was caught at; null where everything held. */
+  /** The invariant that it broke; null for none. */
   readonly violation: string | null;
   readonly trace: readonly string[];
   readonly hash: string;
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Lets one world live from its beginning until everything in it has come to rest. The same seed, the same life. */
+/** Runs one world until everything in it is at rest. The same seed gives the same run. */
 export function live(seed: number): Promise<Outcome> {
   const chance = openChance(seed);
   const start = Date.UTC(2026, chance.below(12), chance.between(1, 28), chance.below(24));
@@ -126,8 +126,8 @@ export function live(seed: number): Promise<Outcome> {
   function board(id: string): Game {
     const known = games.get(id);
     if (known !== undefined) return known;
-    const chronicle = openStory(id, verdict);
-    const made = { object: platform.create(`game ${id}`, ofGame), chronicle, story: chronicle.story };
+    const model = openGameModel(id, verdict);
+    const made = { object: platform.create(`game ${id}`, ofGame), model, facts: model.facts };
     games.set(id, made);
     return made;
   }
@@ -138,7 +138,7 @@ export function live(seed: number): Promise<Outcome> {
 
   function settle(seat: Seat): void {
     const mailbox = platform.create(`mailbox ${seat.id}`, ofMailbox);
-    const feed = openFeedWatch(seat.id, (game) => games.get(game)?.story, verdict);
+    const feed = openFeedWatch(seat.id, (game) => games.get(game)?.facts, verdict);
     const reader = openReader(seat.id, feed, timeline.now, verdict);
     const hooks = openHookWatch(seat.id, timeline.now, verdict);
     const receivers = new Map<string, ReturnType<typeof openReceiver>>();
@@ -153,7 +153,7 @@ export function live(seed: number): Promise<Outcome> {
       settings: DEFAULT_SETTINGS,
       takesMail: address !== null,
       now: timeline.now,
-      storyOf: (game) => games.get(game)?.story,
+      factsOf: (game) => games.get(game)?.facts,
       verdict,
     });
     players.set(seat.id, { seat, mailbox, feed, reader, hooks, mail, receivers, spells });
@@ -172,13 +172,13 @@ export function live(seed: number): Promise<Outcome> {
         [...records.values()].filter(({ status, listed }) => listed && status === "open").map(({ id }) => id),
       propose,
       isFull: () => games.size >= mostGames,
-      isStill: () => games.size >= mostGames && games.values().every(({ story }) => story.status === "over"),
+      isStill: () => games.size >= mostGames && games.values().every(({ facts }) => facts.status === "over"),
       receive: (hook) => receivers.set(hook, openReceiver(chance.branch(), timeline.now(), horizon)),
     });
     people.push(person);
   }
 
-  /** What befalls the whole world: everything is gone at once, or one object's storage refuses for minutes. */
+  /** Draws the faults of the whole world: all memory is lost at once, or one object's storage refuses for minutes. */
   function drawMishaps(): void {
     for (let left = chance.pick([0, 0, 2, 6]); left > 0; left--)
       timeline.at(chance.between(start, horizon), () => platform.crashAll());
@@ -218,7 +218,7 @@ export function live(seed: number): Promise<Outcome> {
       violation = fault.message;
     }
     counts.games = games.size;
-    for (const { story } of games.values()) counts.moves += story.moves.length;
+    for (const { facts } of games.values()) counts.moves += facts.moves.length;
     for (const { feed } of players.values()) counts.records += feed.fed.length;
     const hash = createHash("sha256").update(trace.join("\n")).digest("hex").slice(0, 16);
     return { seed, violation, trace, hash, counts };

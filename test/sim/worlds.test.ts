@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FIRST_WORLD, WORLDS } from "../soak.ts";
 import { runWorlds, type Run } from "./child.ts";
 
-/** SEED=123 lets that one world live alone, and tells the whole of its life if something is wrong with it. */
+/** SEED=123 runs that one world alone, and prints its whole trace if it breaks an invariant. */
 const seed = process.env["SEED"];
 const AT_ONCE = Math.min(4, availableParallelism());
 const TIME_LIMIT = 20 * 60_000;
@@ -31,7 +31,7 @@ describe("a world of players, games, webhooks and mail, in which everything fail
     TIME_LIMIT,
   );
 
-  it.each([1, 23, 178])("lives the same life again under the same seed (%i)", async (same) => {
+  it.each([1, 23, 178])("runs the same way again under the same seed (%i)", async (same) => {
     const [one, other] = await Promise.all([runWorlds(same, 1), runWorlds(same, 1)]);
     const { seconds: _, ...life } = JSON.parse(one.lastLine) as Record<string, unknown>;
     expect(JSON.parse(other.lastLine)).toMatchObject(life);

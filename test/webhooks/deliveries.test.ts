@@ -205,7 +205,7 @@ it("what was taken up twice, once in vain, is tried no oftener for that", async 
 });
 
 describe("a player who goes", () => {
-  it("is seen out of every game, however often that fails, and the alarm does not fail", async () => {
+  it("leaves every game, however often that fails, and the alarm does not fail", async () => {
     const storage = memoryStorage();
     const left: string[] = [];
     let failures = 5;
@@ -215,7 +215,7 @@ describe("a player who goes", () => {
       newId: countedIds(),
       send: () => Promise.resolve(DELIVERED),
       leaveGame(game) {
-        if (failures-- > 0) return Promise.reject(new Error("nobody is at home"));
+        if (failures-- > 0) return Promise.reject(new Error("unreachable"));
         left.push(game);
         return Promise.resolve();
       },

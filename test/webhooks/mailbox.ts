@@ -7,7 +7,7 @@ import { gameNews } from "../mailbox/items.ts";
 import { NO_MAIL } from "./no-mail.ts";
 import { countedIds, DELIVERED } from "./outcomes.ts";
 
-/** A mailbox whose receivers answer as they are told to. */
+/** A mailbox whose receivers answer as the test says. */
 export interface TestMailbox {
   readonly storage: MemoryStorage;
   /** Every attempt, as `endpoint event-id`. */
@@ -66,7 +66,7 @@ export const pending = ({ storage }: TestMailbox): number =>
 export const feedOf = ({ mailbox }: TestMailbox): FeedRecord[] =>
   (mailbox.feed.page(null, 10_000)?.items ?? []).map((text) => JSON.parse(text) as FeedRecord);
 
-/** The player is told that it is their turn. */
+/** The mailbox receives a turn of the player. */
 export async function tell(mailbox: TestMailbox, game: string, seq: number): Promise<void> {
   mailbox.mailbox.receive([gameNews(game, seq, "game.turn")]);
   await mailbox.mailbox.run();

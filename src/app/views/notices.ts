@@ -9,7 +9,7 @@ export interface NoticesView {
   readonly digestAt: readonly string[];
   readonly quietHours: QuietHours | null;
   readonly reminders: readonly string[];
-  /** The ids of games of which no mail tells. */
+  /** The ids of muted games. */
   readonly mutedGames: readonly string[];
   /** When the next mail would go, as things stand; null for never. */
   readonly next: string | null;

@@ -16,7 +16,7 @@ export interface OwnPlayerView extends PublicPlayerView {
   readonly email: string | null;
   /** Whether mail goes to `email`. */
   readonly emailConfirmed: boolean;
-  /** The confirmed address; null where mail goes nowhere. */
+  /** The confirmed address; null if there is none. */
   readonly mailGoesTo: string | null;
   readonly language: Language;
   readonly timezone: string;

@@ -1,4 +1,4 @@
 import type { SubscriptionKind } from "../../events/subscriptions.ts";
 
-/** Where a player's subscriptions are to be had. Whoever knows an address can read what stands there. */
+/** The addresses of a player's subscriptions. Anyone who knows an address can read it. */
 export type SubscriptionsView = Readonly<Record<SubscriptionKind, { readonly url: string }>>;

@@ -9,9 +9,9 @@ import type { Fault } from "../../events/faults.ts";
 export interface WebhookView {
   readonly id: string;
   readonly url: string;
-  /** The types that it hears of; null for all. */
+  /** The types of events that it gets; null for all. */
   readonly events: readonly EventType[] | null;
-  /** The one game that it hears of; null for all. */
+  /** The one game whose events it gets; null for all. */
   readonly game: string | null;
   readonly description: string | null;
   readonly format: WebhookFormat;
@@ -49,7 +49,7 @@ export interface DeliveryView {
   readonly duration: string;
   /** The beginning of the answer. */
   readonly answer: string | null;
-  /** When the event is tried again; null where it is not going to be. */
+  /** When the event is tried again; null for never. */
   readonly next: string | null;
 }
 

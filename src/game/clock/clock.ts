@@ -7,7 +7,7 @@ export interface ClockState {
   readonly spans: Readonly<Record<Side, number>>;
 }
 
-/** A fifth of the span is left: the moment of the one reminder that every turn has. */
+/** The reminder of a turn is due when this part of the span is left. */
 const NEAR_FRACTION = 1 / 5;
 
 /** The spans of a clock by their names; what is not a number (its kind) no kind reads. */
@@ -26,7 +26,7 @@ export function pressClock(settings: ClockSettings, clock: ClockState, side: Sid
   return { turnBegan: at, spans: { ...clock.spans, [side]: span } };
 }
 
-/** The instant at which the side to move is out of time. A move that comes at it is too late. */
+/** The instant at which the side to move is out of time; a move at this instant is too late. */
 export function deadlineOf(clock: ClockState, turn: Side): number {
   return clock.turnBegan + clock.spans[turn];
 }

@@ -4,7 +4,7 @@ export interface SpanRange {
   readonly max: number;
 }
 
-/** One kind of clock: what is agreed for it, and how much time that gives. Spans in milliseconds. */
+/** A kind of clock: its settings, and how much time they give. Spans in milliseconds. */
 export interface ClockKind<Field extends string> {
   /** The spans that are agreed, in the order in which they are shown. */
   readonly spans: Readonly<Record<Field, SpanRange>>;

@@ -24,7 +24,7 @@ export type ClockSettings = ClockOf<number>;
 /** The same as the API writes it: spans as ISO 8601. */
 export type ClockTerms = ClockOf<string>;
 
-/** A kind as those see it who do not care which it is. */
+/** A kind of clock, whichever it is. */
 export interface AnyClockKind extends Omit<ClockKind<string>, "notLonger"> {
   readonly notLonger?: readonly [SpanName, SpanName];
 }
@@ -39,7 +39,7 @@ export function spansOf(name: ClockKindName): readonly (readonly [SpanName, Span
   return Object.entries(kindOf(name).spans) as [SpanName, SpanRange][];
 }
 
-/** A clock with each of its spans written as `write` has it; the rest as it is. */
+/** Maps each span of a clock by `write`; the rest stays as it is. */
 export function withSpans<To>({ kind, ...spans }: ClockSettings, write: (span: number) => To): ClockOf<To> {
   const written = Object.entries<number>(spans).map(([field, span]) => [field, write(span)]);
   return { kind, ...Object.fromEntries(written) } as ClockOf<To>;

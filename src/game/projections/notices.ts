@@ -4,7 +4,7 @@ import { deadline } from "../view.ts";
 import type { NoticeFacts } from "../records.ts";
 import type { GameEventType } from "../../events/records.ts";
 
-/** What one player is to hear of one event of a game. */
+/** A notice to one player of one event of a game. */
 export interface Notice {
   readonly to: Seat;
   readonly type: GameEventType;
@@ -12,7 +12,7 @@ export interface Notice {
   readonly by: string | null;
 }
 
-/** Whom an event concerns and how, from the state before it and the state after it. */
+/** Lists the notices of an event, from the states before and after it. */
 export function noticesOf(before: GameState | null, event: GameEvent, after: GameState): readonly Notice[] {
   const { by: maker, to: named } = after.terms;
   switch (event.type) {
@@ -39,7 +39,7 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
   }
 }
 
-/** The id of the player who made an event happen; null for the clock. */
+/** The id of the player who caused an event; null for the clock. */
 export function actorOf(event: GameEvent, after: GameState): string | null {
   const { terms, players, position } = after;
   switch (event.type) {
@@ -79,7 +79,7 @@ function moved(before: GameState | null, after: GameState): readonly Notice[] {
   const mover = after.players?.[side];
   if (mover === undefined) return [];
   const own: Notice = { to: mover, type: "game.move", by: mover.name };
-  // The offer fell with this move; who made it learns so, unless the move was their own.
+  // The move declines an open offer of the opponent, who is notified.
   const lapsed = before?.offer === after.position.turn ? toOpponent(after, side, "game.draw-declined") : [];
   const rest =
     after.result === null ? turnNotice(after, "game.turn", mover.name) : finished(after, mover.name);
@@ -104,7 +104,7 @@ function finished(after: GameState, by: string | null): readonly Notice[] {
   return partiesOf(after).map((to) => ({ to, type: "game.finished", by }));
 }
 
-/** What a record tells of a notice, before it has an id and without the game. */
+/** The facts of the record of a notice, without its id and the game. */
 export function factsOfNotice({ type, by }: Notice, event: GameEvent, after: GameState): NoticeFacts {
   return {
     type,
@@ -117,7 +117,7 @@ export function factsOfNotice({ type, by }: Notice, event: GameEvent, after: Gam
   };
 }
 
-/** What the one who caused an event wrote with it. */
+/** The message of the player who caused an event. */
 function messageOf(event: GameEvent): string | null {
   if (event.type === "moved") return event.message;
   return event.type === "challenged" ? event.terms.message : null;

@@ -6,26 +6,26 @@ import { deadline } from "../view.ts";
 import type { Change } from "./change.ts";
 import { actorOf, factsOfNotice, noticesOf } from "./notices.ts";
 
-/** What is told of an event, under the one id that it keeps wherever it shows up. */
+/** A notice under its id, which is the same in every channel. */
 export interface IdentifiedNotice extends NoticeFacts {
   readonly id: string;
 }
 
-/** What one player's mailbox is to know of one event, beside the game. */
+/** One player's share of an event, besides the game. */
 export interface PlayerShare {
   readonly player: string;
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
-  /** Whether it was the player who did it. */
+  /** Whether the player caused it. */
   readonly own: boolean;
   readonly notices: readonly IdentifiedNotice[];
 }
 
-/** What the players of a game are to learn of one event. Instants in milliseconds since 1970. */
+/** The share of an event for the players of its game. Instants in milliseconds since 1970. */
 export interface PlayersShare {
   readonly status: GameStatus;
   readonly deadline: number | null;
-  /** When the turn that stands began. */
+  /** When the current turn began. */
   readonly turnBegan: number | null;
   readonly game: StoredGame;
   readonly players: readonly PlayerShare[];
@@ -37,7 +37,7 @@ function standing(state: GameState, player: string): Pick<PlayerShare, "turn" | 
   return { turn: sideOf(state, player) === state.position.turn ? "mine" : "theirs", direction };
 }
 
-/** What an event means for the mailboxes of those whom the game concerns. `newId` gives each notice its id. */
+/** Projects an event to the mailboxes of the players of its game. `newId` makes the ids of notices. */
 export function forPlayers({ before, event, after }: Change, newId: () => string): PlayersShare {
   const told = noticesOf(before, event, after).map((notice) => ({
     to: notice.to.id,

@@ -3,14 +3,14 @@ import { partiesOf, type GameEvent, type GameResult, type GameState, type GameSt
 import type { StoredGame } from "../stored/snapshot.ts";
 import type { Change } from "./change.ts";
 
-/** What the records of all games (D1) are to know of one: only of beginnings and ends. */
+/** The record of a game in D1, written when the game is proposed, begins and ends. */
 export interface GameRecord {
   readonly id: string;
   readonly version: number;
   readonly status: GameStatus;
   readonly ruleset: string;
   readonly listed: boolean;
-  /** The ids of those whom it concerns; of a game that has begun, the attackers' first. */
+  /** The ids of its players; of a game that has begun, the attackers' first. */
   readonly players: readonly string[];
   readonly result: GameResult | null;
   readonly createdAt: number;
@@ -40,7 +40,7 @@ function recordOf(state: GameState, at: number): GameRecord {
   };
 }
 
-/** What an event means for the records of all games; null for what changes nothing there. */
+/** Projects an event to the record of its game; null if that does not change. */
 export function forRecords(change: Change): GameRecord | null {
   return isOfRecord(change) ? recordOf(change.after, change.event.at) : null;
 }

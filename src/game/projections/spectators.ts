@@ -6,8 +6,8 @@ import { gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { factsOfNotice, noticesOf, type Notice } from "./notices.ts";
 
-/** What spectators of a game hear of: what its board, its players and its end are, which everyone may see. */
-export const WATCHED = [
+/** The types of events that spectators get: the public ones. */
+export const SPECTATOR_EVENTS = [
   "game.started",
   "game.move",
   "game.draw-offered",
@@ -15,20 +15,20 @@ export const WATCHED = [
   "game.finished",
 ] as const;
 
-function isWatched({ type }: Notice): boolean {
-  return (WATCHED as readonly string[]).includes(type);
+function isForSpectators({ type }: Notice): boolean {
+  return (SPECTATOR_EVENTS as readonly string[]).includes(type);
 }
 
-/** Whatever two players are told of in the same words, a spectator is told once. */
+/** Leaves out the second of two notices of a type to the two players. */
 function onceEach(notices: readonly Notice[]): readonly Notice[] {
   return notices
-    .filter(isWatched)
+    .filter(isForSpectators)
     .filter((one, index, all) => all.findIndex(({ type }) => type === one.type) === index);
 }
 
 /**
- * What spectators are told of one event of a game: the game as a stranger sees it, and no message, for that is between
- * the players. The ids come from the event's number, so they are the same for everyone and for ever.
+ * Makes the records of an event for spectators: with the public view of the game, without messages. The ids come from
+ * the event's number, so they are the same for every spectator and at every time.
  */
 export function spectatorRecords(
   { seq, before, event, after }: Change,
@@ -41,7 +41,7 @@ export function spectatorRecords(
   });
 }
 
-/** An event as if its players had always had the names that they have now: who has gone is not named any more. */
+/** Replaces the names in an event by the current ones, so that the name of a deleted player does not show. */
 function withNames(event: GameEvent, names: ReadonlyMap<string, string>): GameEvent {
   const today = (seat: Seat): Seat => ({ ...seat, name: names.get(seat.id) ?? seat.name });
   if (event.type === "challenged") {
@@ -61,7 +61,7 @@ function withNamesOfToday(log: readonly NumberedEvent[]): readonly NumberedEvent
   return log.map(({ seq, event }) => ({ seq, event: withNames(event, names) }));
 }
 
-/** Everything that spectators of a game have been told since it was proposed. */
+/** Makes all records of a game for spectators. */
 export function allSpectatorRecords(log: readonly NumberedEvent[], origin: string): GameRecordOfEvent[] {
   const records: GameRecordOfEvent[] = [];
   let state: GameState | null = null;

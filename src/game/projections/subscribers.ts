@@ -3,12 +3,12 @@ import { forPlayers } from "./players.ts";
 import { forRecords } from "./records.ts";
 
 /**
- * Who subscribes to a game's events: for each, what an event means to it (null: nothing). It is worked out in the
- * event's commit and delivered from the outbox, at least once. A feature that has to hear of games adds a line here and
- * a transport where the Worker is wired.
+ * The subscribers to a game's events, each with its projection (null: the event does not concern it). Projections are
+ * made in the event's commit and delivered from the outbox, at least once. A new subscriber adds a line here and a
+ * transport in src/index.ts.
  */
 export const SUBSCRIBERS = {
-  /** The mailboxes of those whom the game concerns. */
+  /** The mailboxes of the players. */
   players: forPlayers,
   /** The records of all games (D1). */
   records: forRecords,
@@ -17,20 +17,20 @@ export const SUBSCRIBERS = {
 export type SubscriberName = keyof typeof SUBSCRIBERS;
 export const SUBSCRIBER_NAMES = Object.keys(SUBSCRIBERS) as readonly SubscriberName[];
 
-/** What one event means to a subscriber. */
+/** The projection of one event for a subscriber. */
 export type ShareOf<Name extends SubscriberName> = NonNullable<ReturnType<(typeof SUBSCRIBERS)[Name]>>;
 
-/** What one event means to each subscriber that it means anything to. */
+/** The projections of one event for the subscribers that it concerns. */
 export type Shares = { readonly [Name in SubscriberName]?: ShareOf<Name> };
 
-/** Everything that others are to learn of one event; committed with it, and kept until they have. */
+/** The outbox entry of one event: committed with it, and kept until it is delivered. */
 export interface OutboxEntry {
   readonly seq: number;
   readonly gameId: string;
   readonly shares: Shares;
 }
 
-/** What an event means for others. `newId` gives each notice the one id that it keeps wherever it shows up. */
+/** Makes the outbox entry of an event. `newId` makes the ids of notices. */
 export function outboxEntry(change: Change, newId: () => string): OutboxEntry {
   const shares = SUBSCRIBER_NAMES.flatMap((name) => {
     const share = SUBSCRIBERS[name](change, newId);

@@ -4,10 +4,10 @@ import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { IdentifiedNotice, PlayersShare, PlayerShare } from "../projections/players.ts";
 import type { GameSummary } from "../view.ts";
 
-/** How an outbox entry is stored: with a version. Version 2 is today's; what the first edition stored has none. */
+/** The stored form of an outbox entry. Version 2 is current; entries of the first edition have no version. */
 type StoredEntry = { readonly v: 2 } & OutboxEntry;
 
-/** What the first edition stored: views, with everything for the players under `mail`. */
+/** The form of the first edition: views, with everything for the players under `mail`. */
 interface FirstEntry {
   readonly v?: undefined;
   readonly seq: number;

@@ -2,13 +2,13 @@ import { RULESETS, rulesetOf, type Ruleset } from "../../rules/index.ts";
 import type { ChallengeTerms, GameEvent } from "../state.ts";
 
 /**
- * How a game's events are stored: the event itself with a version. Version 2 is today's. What the first edition stored
- * has none; a move there does not say how it ended the game, and a challenge names its rule set only by id. Stored
- * shapes stay readable for ever: a new version gets a step here, and none is ever taken out.
+ * The stored form of a game's events: the event itself with a version. Version 2 is current. Events of the first edition
+ * have no version; their moves do not say how they ended the game, and their challenges name the rule set only by id.
+ * Every stored form stays readable: a new version adds a step here, and no step is ever removed.
  */
 export type StoredEvent = { readonly v: 2 } & GameEvent;
 
-/** What the first edition stored. */
+/** The form of the first edition. */
 type FirstEvent =
   | { readonly type: "challenged"; readonly at: number; readonly id: string; readonly terms: ChallengeTerms }
   | Exclude<GameEvent, { readonly type: "challenged" }>;
@@ -31,15 +31,15 @@ export function storedEvent(event: GameEvent): StoredEvent {
   return { v: 2, ...event };
 }
 
-/** The shipped rule set where the data is one, so that what is known of it is shared; else the data itself. */
+/** The shipped rule set if the data equals one, so that caches by rule set are shared; else the data itself. */
 function known(rules: Ruleset): Ruleset {
   const text = JSON.stringify(rules);
   return RULESETS.find((shipped) => JSON.stringify(shipped) === text) ?? rules;
 }
 
 /**
- * Reads an event, whichever release stored it. Null for a type that this release does not know: a later one wrote it,
- * and it is passed over. Throws where the text is no event at all.
+ * Reads an event of any release. Null for a type that only a later release knows, which is skipped. Throws if the text
+ * is not an event.
  */
 export function readEvent(text: string): GameEvent | null {
   const { v: _v, ...stored } = JSON.parse(text) as (StoredEvent | FirstEvent) & { readonly v?: number };

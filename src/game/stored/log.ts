@@ -25,8 +25,8 @@ export interface NumberedEvent {
 }
 
 /**
- * Reads and folds a log. One that cannot be folded to its end gives its last good state, and says where it broke off:
- * its readers still see the game as it stood then, and nothing more is added to it.
+ * Reads and folds a log. If it cannot be folded to its end, gives the last good state and where it broke off: the game
+ * can still be read as it stood then, and nothing more is added to it.
  */
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;

@@ -15,13 +15,13 @@ export interface StoredAnswer {
   /** The last event at the time of the answer. */
   readonly seq: number;
   readonly at: number;
-  /** Whether it told of something new (201) or of something that stood (200). */
+  /** Whether the request changed something (201) or not (200). */
   readonly created: boolean;
 }
 
-/** What is stored of a game. Reads and writes are synchronous: an await between them would be a race. */
+/** Opens the storage of a game. Reads and writes are synchronous: an await between them would be a race. */
 export function openGameStore(storage: ObjectStorage) {
-  // A game that was never proposed stores nothing, however often somebody asks for it.
+  // A game that was never proposed stores nothing, however often it is read.
   const isThere = hasSchema(storage);
   if (isThere) migrate(storage, GAME_SCHEMA);
   const { sql } = storage;

@@ -14,7 +14,7 @@ or as it happens in \`GET /v1/me/events/stream\` (server-sent events, lines of J
 Every refusal is \`application/problem+json\` with a stable \`code\`; its \`type\` opens as a page. Send an
 \`Idempotency-Key\` with a POST, and repeating it is safe.`;
 
-/** Swagger UI styles elements from its script, through the DOM, which a strict policy allows. It loads nothing from elsewhere. */
+/** Swagger UI sets styles through the DOM, which a strict policy allows. It loads nothing from other origins. */
 const READER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -45,7 +45,7 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
     );
     return c.body(document, 200, { "content-type": "application/json; charset=utf-8" });
   });
-  // The platform answers these before the Worker is asked; one's own machine does not.
+  // The platform serves these files before it calls the Worker; local mode does not.
   app.get("/docs-assets/:file", async (c) => {
     const file = await c.env.ASSETS.fetch(c.req.raw);
     const type = c.req.path.endsWith(".css") ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8";

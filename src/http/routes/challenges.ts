@@ -80,7 +80,7 @@ const cancelling = createRoute({
   responses: { 200: answers(Challenge, "The challenge, withdrawn"), ...problems },
 });
 
-/** Words a challenge that was declined or withdrawn, now or before under the same key. */
+/** Answers with a challenge that was declined or withdrawn, now or before under the same key. */
 function ended(c: Ctx, outcome: Outcome<Done<ChallengeView>>): Response {
   if (!outcome.ok) return refused(c, outcome.error);
   const { value, isReplayed } = outcome.value;

@@ -14,7 +14,7 @@ import { versioned } from "../versions.ts";
 
 const tags = ["Exports"];
 
-/** For a reader who has this version already. */
+/** The answer to a reader who has this version. */
 const unchanged = { 304: { description: "Nothing has happened" } };
 
 function textAnswer(contentType: string, description: string) {
@@ -58,7 +58,7 @@ const boardSvg = createRoute({
   responses: { 200: textAnswer("image/svg+xml", "The picture"), ...unchanged, ...problems },
 });
 
-/** Answers with a game, or with a file that is made of it: only for a reader who has not this version already. */
+/** Answers with a game or a file made of it, or with 304 to a reader who has this version. */
 async function ofGame(
   c: Ctx,
   id: string,
@@ -77,7 +77,7 @@ const PLAIN = { "content-type": "text/plain; charset=utf-8" };
 
 const PICTURE = {
   "content-type": "image/svg+xml; charset=utf-8",
-  // A picture of a player's making must never run as a document of ours.
+  // A picture must never run as a document of this origin.
   "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
 };
 

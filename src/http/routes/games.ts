@@ -15,7 +15,7 @@ import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
 
 const tags = ["Games"];
 
-/** A square, or nothing for all of them. Looser than `SQUARE`: `a0` is on no board, as `z9` is, and nothing moves from there. */
+/** A square. Looser than `SQUARE`: from `a0`, as from `z9`, there are no moves. */
 const SquareName = z
   .string()
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
@@ -109,7 +109,7 @@ const abort = wish("/v1/games/{id}/abort", "Abort a game before each side has mo
 const draw = wish("/v1/games/{id}/draw", "Offer a draw, or accept the opponent's offer");
 const declineDraw = wish("/v1/games/{id}/draw/decline", "Decline the opponent's offer of a draw");
 
-/** Words what a player asked of a game. */
+/** Answers with the outcome of a command. */
 function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response {
   if (!outcome.ok) return refused(c, outcome.error);
   const { game, isNew, isReplayed } = outcome.value;
@@ -119,7 +119,7 @@ function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response
     : jsonAnswer(c, game, 200, headers);
 }
 
-/** Asks for what is no move: a wish for the position that stands. */
+/** Sends a command other than a move, for the current position. */
 async function askFor(c: Ctx, id: string, command: Command): Promise<Response> {
   const key = await requestKey(c);
   return askedAnswer(c, await ask(principalOf(c), { id, command, key }, portsOf(c)), false);

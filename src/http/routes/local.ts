@@ -23,7 +23,7 @@ const clock = createRoute({
   },
 });
 
-/** The routes of local mode. Whoever wires the app leaves them out in production. */
+/** The routes of local mode; production leaves them out. */
 export const localRoutes = resource().openapi(clock, async (c) => {
   const { now, happened } = await advanceClock(c.req.valid("json").advance, portsOf(c));
   return c.json({ now: formatInstant(now), happened }, 200);

@@ -33,7 +33,7 @@ const Export = pageOf(Game)
   })
   .meta({ id: "PlayerExport" });
 
-/** Where a file begins. */
+/** The place at which a file begins. */
 export const ExportQuery = z.object({ cursor: listQuery.cursor });
 
 const read = createRoute({
@@ -47,7 +47,7 @@ const read = createRoute({
   responses: { 200: answers(Export, "The file"), ...problems },
 });
 
-/** The file as an answer, to be saved under the player's name. */
+/** Answers with the file as a download that has the player's name. */
 export function exportAnswer(c: Ctx, { player }: Principal, pieces: AsyncGenerator<string>): Response {
   return c.body(textStream(pieces), 200, {
     "content-type": "application/json; charset=utf-8",

@@ -74,7 +74,7 @@ stay away) once there is nothing left to tell.`,
   responses: { ...streamed, 204: { description: "The game is over, and you know it all" } },
 });
 
-/** Where to begin. An EventSource that reconnects keeps its address, and knows better in its header. */
+/** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */
 function afterOf(
   { "last-event-id": last }: z.output<typeof request.headers>,
   { after }: z.output<typeof request.query>,
@@ -97,14 +97,14 @@ async function stream(c: Ctx, source: RecordSource, after: string | null): Promi
       "content-type": FORMS[form].type,
       "cache-control": "no-store, no-transform",
       vary: "Accept",
-      // A proxy that gathers what it passes on would keep it until the stream ends.
+      // A proxy that buffers would hold the answer until the stream ends.
       "x-accel-buffering": "no",
     },
   });
 }
 
-/** Tells the client what comes after the record that it has, by a WebSocket where it asks for one. */
-async function tell(c: Ctx, source: Outcome<RecordSource>, after: string | null): Promise<Response> {
+/** Streams the records after the one that the client has, over a WebSocket if it asks for one. */
+async function answerStream(c: Ctx, source: Outcome<RecordSource>, after: string | null): Promise<Response> {
   if (!source.ok) return refused(c, source.error);
   if (!wantsSocket(c)) return stream(c, source.value, after);
   const socket = await source.value.socket(after);
@@ -113,9 +113,9 @@ async function tell(c: Ctx, source: Outcome<RecordSource>, after: string | null)
 
 export const streamRoutes = resource()
   .openapi(mine, (c) =>
-    tell(c, feedOf(principalOf(c), portsOf(c)), afterOf(c.req.valid("header"), c.req.valid("query"))),
+    answerStream(c, feedOf(principalOf(c), portsOf(c)), afterOf(c.req.valid("header"), c.req.valid("query"))),
   )
   .openapi(watched, (c) => {
     const records = gameRecords(c.req.valid("param").id, portsOf(c));
-    return tell(c, records, afterOf(c.req.valid("header"), c.req.valid("query")));
+    return answerStream(c, records, afterOf(c.req.valid("header"), c.req.valid("query")));
   });

@@ -41,7 +41,7 @@ const renew = createRoute({
   responses: { 200: answers(Subscriptions, "The addresses as they are now"), ...problems },
 });
 
-/** The route of one subscription: what a feed reader or a calendar asks for. */
+/** The route of one subscription, for feed readers and calendars. */
 function read(kind: SubscriptionKind, summary: string) {
   const { file, type } = SUBSCRIPTIONS[kind];
   return createRoute({
@@ -63,7 +63,7 @@ function read(kind: SubscriptionKind, summary: string) {
 const turns = read("turns", "A player's turns (Atom, RFC 4287)");
 const deadlines = read("deadlines", "A player's deadlines (iCalendar, RFC 5545)");
 
-/** Answers with what stands behind an address, to whoever knows it. */
+/** Answers with a subscription to anyone who knows its address. */
 async function subscribed(c: Ctx, kind: SubscriptionKind, token: string): Promise<Response> {
   const self = new URL(c.req.path, c.env.ORIGIN).href;
   const text = await readSubscription({ kind, token, self }, portsOf(c));

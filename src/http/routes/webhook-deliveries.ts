@@ -74,7 +74,7 @@ const resendFailed = createRoute({
   responses: { 202: answers(Resending, "They are being sent"), ...problems },
 });
 
-/** Answers that something is being sent. */
+/** Answers 202 with what is being sent. */
 function sendingAnswer(c: Ctx, sent: Outcome<Done<unknown>>): Response {
   if (!sent.ok) return refused(c, sent.error);
   const { value, isReplayed } = sent.value;

@@ -96,7 +96,7 @@ const rotate = createRoute({
   },
 });
 
-/** Secrets are shown once, and kept nowhere on the way. */
+/** An answer with a secret, which is shown once, must not be cached. */
 function secretHeaders(isReplayed: boolean): Record<string, string> {
   return { "cache-control": "no-store", ...replayHeaders(isReplayed) };
 }

@@ -15,7 +15,7 @@ export const Problem = z
   })
   .meta({ id: "Problem" });
 
-/** An answer in a route's definition. Not narrower: handlers hand on texts that an object has already written. */
+/** An answer in a route's definition. Not narrower, because handlers pass on texts that an object has written. */
 type Answer = RouteConfig["responses"][string];
 
 /** For a route's definition: a JSON answer. */
@@ -23,20 +23,20 @@ export function answers(schema: z.ZodType, description: string): Answer {
   return { description, content: { "application/json": { schema } } };
 }
 
-/** For a route's definition: the problems that it can meet. */
+/** For a route's definition: the problems that it can answer with. */
 export const problems: { readonly default: Answer } = {
   default: { description: "A problem", content: { "application/problem+json": { schema: Problem } } },
 };
 
-/** For a route's definition: a JSON body that has to be there. */
+/** For a route's definition: a required JSON body. */
 export function body<T extends z.ZodType>(schema: T) {
   return { body: { required: true, content: { "application/json": { schema } } } } as const;
 }
 
-/** For a route's definition: a body that may be left out, and then counts as empty. */
+/** For a route's definition: an optional body; a missing one counts as empty. */
 export function optionalBody<T extends z.ZodType>(schema: T) {
   return { body: { required: false, content: { "application/json": { schema } } } } as const;
 }
 
-/** An id in a path. Whether it is one of ours is for the route to say, with its own 404. */
+/** An id in a path. The route answers an unknown one with its own 404. */
 export const IdParam = z.object({ id: z.string().meta({ param: { name: "id", in: "path" } }) });

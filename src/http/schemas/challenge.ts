@@ -5,7 +5,7 @@ import { playerText } from "./fields.ts";
 import { ClockRequest } from "./clock.ts";
 import { RulesetName } from "./game.ts";
 
-/** A challenge as it is asked for. */
+/** A new challenge. */
 export const NewChallenge = z
   .strictObject({
     ruleset: RulesetName,

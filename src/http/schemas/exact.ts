@@ -1,12 +1,12 @@
 import type * as z from "zod";
 
-/** What is looked into field by field; of everything else it is enough that the view fits the schema. */
+/** Types that are compared field by field; for others it is enough that the view fits the schema. */
 type Fields<T> = T extends readonly unknown[] | null | undefined ? never : T extends object ? T : never;
 type Element<T> = T extends readonly (infer Item)[] ? Item : never;
 
 /** The names of a type's fields; of a union's, those that any of its members has. */
 type Names<T> = T extends unknown ? keyof T & string : never;
-/** What stands under a name; in a union, whatever stands there in any of its members. */
+/** The type of a field; of a union, that of the field in any of its members. */
 type At<T, Name> = T extends unknown ? (Name extends keyof T ? T[Name] : never) : never;
 
 /** The fields (as paths: `clock.remaining`) that one of two types has and the other has not, at any depth. */
@@ -22,7 +22,7 @@ type Deeper<One, Other, Path extends string, Name extends string> = Name extends
   ? Differences<At<One, Name>, At<Other, Name>, `${Path}${Name}.`>
   : never;
 
-/** A type as it is only read. */
+/** A type with all members readonly. */
 type Read<T> = T extends readonly (infer Item)[]
   ? readonly Read<Item>[]
   : T extends object
@@ -43,9 +43,9 @@ type Exact<View, Schema extends z.ZodType> =
     : { readonly "differs from the view at": Differences<View, z.output<Schema>> };
 
 /**
- * Declares that a schema is exactly a view: a field that only one of them has, at any depth, does not compile, and what
- * the view holds is what the schema says. Of a union of shapes (clocks, events) it is the fields of all shapes together
- * that are compared. The schema stays what it is.
+ * Declares that a schema is exactly a view: a field that only one of them has, at any depth, or a view that does not fit
+ * does not compile. Of a union of shapes (clocks, events) the fields of all shapes together are compared. Returns the
+ * schema unchanged.
  */
 export function exactly<View>() {
   return <Schema extends z.ZodType>(schema: Schema & Exact<View, Schema>): Schema => schema;

@@ -4,8 +4,8 @@ import { parseMove } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 
 /**
- * Control marks, direction marks and what shows as nothing: they could make a text read as what it is not. The joiners
- * are let through: Persian and many emoji need them.
+ * Control characters, direction marks and invisible characters, which could make a text read as another. Joiners are
+ * allowed, because Persian and many emoji need them.
  */
 const UNWANTED_MARKS = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 
@@ -49,7 +49,7 @@ const LAST_PLY = 100_000;
 /** The number of a ply. */
 export const Ply = z.int().min(0).max(LAST_PLY);
 
-/** A move as rules.md accepts it; the text is judged by the game, here it only has to be one. */
+/** A move as rules.md accepts it. Any text passes here; the game checks it. */
 export const MoveText = z
   .string()
   .max(200)

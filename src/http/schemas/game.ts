@@ -23,7 +23,7 @@ const terms = {
   declined: z.enum(DECLINE_REASONS).nullable(),
 };
 
-/** A game without its list of moves: what events and lists carry. */
+/** A game without its list of moves, as in events and lists. */
 export const GameSummary = exactly<Summary>()(
   z
     .object({
@@ -53,7 +53,7 @@ export const GameSummary = exactly<Summary>()(
     .meta({ id: "GameSummary" }),
 );
 
-/** A game as its own route answers it. */
+/** A game in the answer of its own route. */
 export const Game = exactly<GameView>()(
   GameSummary.extend({
     moves: z.array(z.string()).meta({ description: "In OTN, with captures." }),
@@ -81,7 +81,7 @@ export const Challenge = exactly<ChallengeView>()(
     .meta({ id: "Challenge" }),
 );
 
-/** A move as it is asked for. */
+/** A move to make. */
 export const NewMove = z
   .strictObject({
     ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
@@ -90,7 +90,7 @@ export const NewMove = z
   })
   .meta({ id: "NewMove" });
 
-/** A wish for the position that stands. */
+/** A command for the current position. */
 export const AtPly = z.strictObject({
   ply: Ply.meta({ description: "The position's ply: a wish for another one is refused." }),
 });

@@ -14,7 +14,7 @@ import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
 import { Instant, playerText, Timezone } from "./fields.ts";
 
-/** An address; its domain is the same in any case, so it is kept in lower case. */
+/** An e-mail address; its domain ignores case and is stored in lower case. */
 export const Email = z.email().max(254).overwrite(withPlainDomain);
 
 function withPlainDomain(address: string): string {
@@ -101,5 +101,5 @@ export const Token = exactly<TokenView>()(
 
 export const TokenWithSecret = exactly<NewTokenView>()(Token.extend({ token: z.string() }));
 
-/** Answers to who has just signed up. */
+/** The answer to a sign-up. */
 export const SignedUp = exactly<NewPlayerView>()(z.object({ player: OwnPlayer, token: z.string() }));

@@ -4,7 +4,7 @@ import { exactly } from "./exact.ts";
 
 const Address = z.object({ url: z.string().meta({ description: "Whoever knows it can read it." }) });
 
-/** Where a player's subscriptions are to be had. */
+/** The addresses of a player's subscriptions. */
 export const Subscriptions = exactly<SubscriptionsView>()(
   z
     .object({ turns: Address, deadlines: Address })

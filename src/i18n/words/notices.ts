@@ -120,7 +120,7 @@ export interface MailWords {
     readonly lastMove: (from: string, to: string) => string;
     readonly captured: (squares: string) => string;
     readonly legend: (
-      signs: Readonly<Record<"attacker" | "defender" | "king" | "captured", string>>,
+      symbols: Readonly<Record<"attacker" | "defender" | "king" | "captured", string>>,
     ) => string;
     readonly marked: string;
   };

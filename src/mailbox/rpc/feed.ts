@@ -1,4 +1,4 @@
-import type { Joined, Told } from "../../lib/told.ts";
+import type { Joined, Batch } from "../../lib/batches.ts";
 import type { FeedPage } from "../feed.ts";
 import type { MailboxGame } from "../games.ts";
 import type { Parts } from "./parts.ts";
@@ -20,7 +20,7 @@ export const readingRpc = {
     stream: string,
     place: number,
     wait: number,
-  ): Promise<Told | null> => streams.follow(hash, stream, place, wait),
+  ): Promise<Batch | null> => streams.follow(hash, stream, place, wait),
 
   quitStream: ({ streams }: Parts, stream: string): void => streams.quit(stream),
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { answerLocalMail, localMails, readLocalMail } from "../../app/local-mail.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { PostedMail } from "../../local/post.ts";
+import type { LocalMail } from "../../local/mail-store.ts";
 import { MailList, MailPage } from "./view.tsx";
 import { MessagePage } from "../frame/layout.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
@@ -28,7 +28,7 @@ function missing(c: Ctx): Promise<Response> {
 }
 
 /** Handles the answer as inbound mail. */
-async function answer(c: Ctx, mail: PostedMail): Promise<Response> {
+async function answer(c: Ctx, mail: LocalMail): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
   const taken = await answerLocalMail(mail, form.get("text") ?? "", portsOf(c));

@@ -73,7 +73,7 @@ describe("the instants of a turn", () => {
   });
 });
 
-/** Settings as the door lets them through: an hour at least, the initial span within the greatest. */
+/** Settings as the API accepts them: an hour at least, the initial span within the greatest. */
 const span = fc.integer({ min: HOUR, max: 28 * DAY });
 const settings: fc.Arbitrary<ClockSettings> = fc.oneof(
   span.map((perMove): ClockSettings => ({ kind: "per-move", perMove })),
@@ -102,7 +102,7 @@ function* run(clockSettings: ClockSettings, parts: readonly number[]) {
 }
 
 describe("however a game is timed and played", () => {
-  it("nobody has less than nothing left, nor more than their span", () => {
+  it("no side has less than 0 ms left, or more than its span", () => {
     fc.assert(
       fc.property(settings, shares, fc.nat(60 * DAY), (clockSettings, parts, later) => {
         for (const { clock, at, side } of run(clockSettings, parts)) {
@@ -147,7 +147,7 @@ describe("however a game is timed and played", () => {
     );
   });
 
-  it("what is left and what was spent are the span", () => {
+  it("what is left and what was used add up to the span", () => {
     fc.assert(
       fc.property(settings, shares, fc.double({ min: 0, max: 1, noNaN: true }), (some, parts, part) => {
         for (const { clock, at, side } of run(some, parts)) {

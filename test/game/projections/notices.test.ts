@@ -28,7 +28,7 @@ const ended = (result: Extract<GameEvent, { type: "ended" }>["result"]): GameEve
   result,
 });
 
-/** What is told, one line a notice: to whom, what, and who did it. */
+/** The notices, a line each: recipient, type and cause. */
 function told(before: GameState | null, event: GameEvent): string[] {
   const after = before === null ? stateOf(event) : fold(before, event);
   return noticesOf(before, event, after).map(({ to, type, by }) => `${to.name}: ${type} by ${by}`);
@@ -125,12 +125,12 @@ const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly s
   ["a change of name", GAME, { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" }, []],
 ];
 
-describe("who is told what", () => {
+describe("the notices of an event", () => {
   it.each(TABLE)("%s", (_what, before, event, expected) => {
     expect(told(before, event)).toEqual(expected);
   });
 
-  it("nobody is told the same thing twice", () => {
+  it("no player gets the same notice twice", () => {
     const twice = TABLE.filter(([, before, event]) => {
       const lines = told(before, event).map((line) => line.replace(/ by .*/, ""));
       return new Set(lines).size < lines.length;
@@ -138,14 +138,14 @@ describe("who is told what", () => {
     expect(twice).toEqual([]);
   });
 
-  it("every kind of event that happens to a game has a row, and every type of a game is told somewhere", () => {
+  it("every kind of event has a row here, and every type of notice comes up", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
     expect(kinds.size).toBe(10);
     const types = new Set(TABLE.flatMap(([, , , lines]) => lines.map((line) => line.split(" ")[1])));
     expect(new Set([...types, "webhook.off", "mail.off", "ping"])).toEqual(new Set(EVENT_TYPE_LIST));
   });
 
-  it("whoever is to move after an event learns so exactly once, over a whole game", () => {
+  it("over a whole game, the player to move is notified exactly once a turn", () => {
     let state = stateOf(challenged());
     const turns: string[] = [];
     for (const event of logOf(WHOLE_GAME).slice(1)) {
@@ -165,12 +165,12 @@ describe("who is told what", () => {
 const bodyOf = (before: GameState | null, event: GameEvent) => {
   const after = before === null ? stateOf(event) : fold(before, event);
   const [notice] = noticesOf(before, event, after);
-  if (notice === undefined) throw new Error("nobody is told");
+  if (notice === undefined) throw new Error("no notice");
   return factsOfNotice(notice, event, after);
 };
 
 describe("the record of a notice", () => {
-  it("of a move says what was played, by whom, with what words, and until when to answer", () => {
+  it("of a move has the move, its player, the message and the deadline of the answer", () => {
     expect(bodyOf(playing(3), moved("e5-e1", T0 + 1000, "Hah!"))).toMatchObject({
       type: "game.move",
       at: Date.parse("2026-11-20T20:00:01.000Z"),
@@ -182,7 +182,7 @@ describe("the record of a notice", () => {
     });
   });
 
-  it("of a challenge carries its message and no deadline", () => {
+  it("of a challenge has its message and no deadline", () => {
     expect(bodyOf(null, challenged())).toMatchObject({
       message: "Shall we?",
       deadline: null,
@@ -190,12 +190,12 @@ describe("the record of a notice", () => {
     });
   });
 
-  it("of anything else carries no message", () => {
+  it("of anything else has no message", () => {
     expect(bodyOf(GAME, offer("attackers")).message).toBeNull();
     expect(bodyOf(OPEN, accepted()).message).toBeNull();
   });
 
-  it("bears the instant of the event, however late it is told", () => {
+  it("has the instant of the event, however late it is delivered", () => {
     const reminder: GameEvent = { type: "reminded", at: T0 + 77, ply: 2 };
     expect(bodyOf(GAME, reminder).at).toBe(T0 + 77);
   });

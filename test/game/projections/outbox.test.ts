@@ -21,7 +21,7 @@ const OPEN = stateOf(challenged());
 const LAST = WHOLE_GAME.length - 1;
 
 describe("an outbox entry", () => {
-  it("goes to everyone whom the game concerns, each with what is theirs to hear", () => {
+  it("goes to each player of the game, with the notices for that player", () => {
     const { players } = forPlayers(playing(2), moved("d1-f1"));
     expect(
       players.map(({ player, notices }) => [player, notices.map(({ id, type }) => `${id} ${type}`)]),
@@ -31,7 +31,7 @@ describe("an outbox entry", () => {
     ]);
   });
 
-  it("goes to the challenger too, whose list it changes, with nothing to hear", () => {
+  it("goes to the challenger too, whose list it changes, without a notice", () => {
     const { players } = forPlayers(null, challenged());
     expect(players.map(({ player, notices }) => [player, notices.length])).toEqual([
       ["egil-id", 0],
@@ -44,7 +44,7 @@ describe("an outbox entry", () => {
     expect(new Set(ids).size).toBe(4);
   });
 
-  it("carries the game once, and the records without it", () => {
+  it("holds the game once, and the records without it", () => {
     const { game, players } = forPlayers(playing(2), moved("d1-f1"));
     expect(game).toMatchObject({ id: "game-1", ply: 3, version: 4 });
     expect(players.flatMap(({ notices }) => notices.map((notice) => "game" in notice))).toEqual([
@@ -64,7 +64,7 @@ describe("an outbox entry", () => {
     expect(share.deadline).toBe(deadline);
   });
 
-  it("keeps the number of its event and says whose game it is", () => {
+  it("has the number of its event and the players of the game", () => {
     expect(entryOf(OPEN, accepted())).toMatchObject({
       seq: 7,
       gameId: "game-1",
@@ -126,7 +126,7 @@ describe("the record of all games", () => {
     expect(forRecords(null, challenged(terms))).toMatchObject({ listed, players });
   });
 
-  it("shows to strangers, so what is private is left out", () => {
+  it("is public: private members are left out", () => {
     expect(JSON.stringify(forRecords(null, challenged())?.body)).not.toContain("Shall we?");
     expect(JSON.stringify(forRecords(OPEN, accepted())?.body)).not.toContain("Shall we?");
     expect(JSON.stringify(forRecords(null, challenged({ to: null }))?.body)).toContain("Shall we?");

@@ -3,7 +3,7 @@ import { foldAll } from "../../../src/game/fold.ts";
 import { gameSummary } from "../../../src/game/view.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
-import { allSpectatorRecords, WATCHED } from "../../../src/game/projections/spectators.ts";
+import { allSpectatorRecords, SPECTATOR_EVENTS } from "../../../src/game/projections/spectators.ts";
 import { accepted, challenged, EGIL, logOf, moved, RAGNHILD, T0, WHOLE_GAME } from "../people.ts";
 
 const ORIGIN = "https://taflpost.example";
@@ -20,15 +20,15 @@ const resigned: GameEvent = {
   by: "attackers",
 };
 
-describe("what spectators are told", () => {
-  it("is nothing before the game begins, nor of what is between the players", () => {
+describe("a spectator", () => {
+  it("gets nothing before the game begins, and nothing that concerns the players alone", () => {
     expect(lines(challenged())).toEqual([]);
     expect(lines(challenged(), { type: "declined", at: T0, reason: "not-now" })).toEqual([]);
     expect(lines(challenged(), { type: "cancelled", at: T0 })).toEqual([]);
     expect(lines(...logOf(), { type: "reminded", at: T0, ply: 0 })).toEqual(lines(...logOf()));
   });
 
-  it("is each thing once, by the number of the event that it came from", () => {
+  it("gets each record once, under the number of its event", () => {
     expect(
       lines(
         ...logOf(["d6-e6"]),
@@ -55,7 +55,7 @@ describe("what spectators are told", () => {
     ]);
   });
 
-  it("is the game as a stranger sees it, and never a message", () => {
+  it("gets the game as strangers see it, without messages", () => {
     const log = [
       ...logOf(["d6-e6"], { message: "a word to Ragnhild" }),
       moved("e4-e5", T0, "a word to Egil"),
@@ -78,7 +78,7 @@ describe("what spectators are told", () => {
     });
   });
 
-  it("names nobody who has gone, in what was told before either", () => {
+  it("does not see the name of a deleted player, in older records either", () => {
     const gone: GameEvent = { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" };
     const records = told(...logOf(["d6-e6"], { to: null }), gone, resigned);
     expect(JSON.stringify(records)).not.toContain(EGIL.name);
@@ -92,7 +92,7 @@ describe("what spectators are told", () => {
     expect(invited[0]?.data.game.challenge.to).toBe("deleted-1");
   });
 
-  it("is of types that the event table has", () => {
-    expect(WATCHED.filter((type) => !EVENT_TYPE_LIST.includes(type))).toEqual([]);
+  it("gets only types of the event table", () => {
+    expect(SPECTATOR_EVENTS.filter((type) => !EVENT_TYPE_LIST.includes(type))).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe("an event", () => {
     expect(RULESETS).toContain(read?.type === "challenged" && read.rules);
   });
 
-  it("of a type that a later release will store is passed over", () => {
+  it("of a type that only a later release knows is skipped", () => {
     expect(readEvent(JSON.stringify({ v: 9, type: "turned-upside-down", at: T0 }))).toBeNull();
   });
 });
@@ -75,12 +75,12 @@ describe("a log", () => {
     expect(fault).toMatchObject({ seq: 4 });
   });
 
-  it("whose text is none breaks off there", () => {
+  it("with a row that is not JSON breaks off there", () => {
     const rows = [...rowsOf(...logOf().map(storedEvent)), { seq: 3, body: "{" }];
     expect(readLog(rows)).toMatchObject({ state: { status: "playing" }, fault: { seq: 3 } });
   });
 
-  it("goes on behind an event that this release does not know", () => {
+  it("goes on after an event that this release does not know", () => {
     const [first, second] = logOf();
     const rows = rowsOf(
       storedEvent(first!),

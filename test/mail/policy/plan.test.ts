@@ -266,7 +266,7 @@ describe("a plan", () => {
   });
 });
 
-/** When a player in Stockholm would be told of a turn. */
+/** When a player in Stockholm would get a mail about a turn. */
 const told = (mode: MailMode, now: number, night: NoticeSettings["quiet"] = null) =>
   whenTold(
     "game.turn",

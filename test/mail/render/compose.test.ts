@@ -172,7 +172,7 @@ describe("a turn mail", () => {
 describe("the board", () => {
   const { text, html } = mail(eventContent(record("game.turn", gameAfter(4), { by: "Ragnhild" })));
 
-  it("stands in the text as a diagram with what its signs mean, and in words", () => {
+  it("stands in the text as a diagram with what its characters mean, and in words", () => {
     expect(text).toContain(" 1  # . . .[D]x #\n");
     expect(text).toContain("    a b c d e f g");
     expect(text).toContain("A attacker, D defender, K king, x captured");

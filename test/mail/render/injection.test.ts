@@ -35,7 +35,7 @@ async function sent(content: MailContent): Promise<Sent> {
   return only;
 }
 
-/** Every mail that carries something of another player's or of the reader's own making: a name, a text, a move. */
+/** Every mail with something that a player wrote: a name, a text, a move. */
 function contents(name: string, text: string): readonly MailContent[] {
   const opponent = { name };
   const game = {

@@ -13,7 +13,7 @@ const NO_REMINDERS = { reminders: [] };
 withFrozenTime();
 
 describe("an address that takes no mail", () => {
-  it("is struck off, everything for it goes, and the feed tells", async () => {
+  it("is removed with all mail for it, and the feed says so", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
     mailbox.fates.push({ kind: "dead", why: "suppressed" });
     await hear(mailbox, turn("a", 1), turn("b", 1));
@@ -33,7 +33,7 @@ describe("an address that takes no mail", () => {
     expect(mailbox.handed).toHaveLength(1);
   });
 
-  it("is struck off later where the records cannot be reached now, and nothing goes to it meanwhile", async () => {
+  it("is removed later where the records cannot be reached now, and nothing goes to it meanwhile", async () => {
     const mailbox = mailedMailbox({}, IMMEDIATE);
     mailbox.fates.push({ kind: "dead", why: "refused" });
     mailbox.mailbox.receive([turn("a", 1)]);
@@ -98,7 +98,7 @@ describe("the link that confirms an address", () => {
     expect(mailbox.mailbox.feed.page(null, 10)?.items).toEqual([]);
   });
 
-  it("brings no reminders of rungs that lay behind", async () => {
+  it("brings no reminders whose time has passed", async () => {
     const mailbox = mailedMailbox(
       { email: "new@example.org", confirmedEmail: null },
       { reminders: ["80%", "PT4H"] },
@@ -116,7 +116,7 @@ describe("the link that confirms an address", () => {
 });
 
 describe("a mail to an address that is in force no more", () => {
-  it("and takes none strikes nothing off", async () => {
+  it("and takes none removes nothing", async () => {
     const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...IMMEDIATE });
     const { promise, resolve } = Promise.withResolvers<MailOutcome>();
     mailbox.fates.push(promise);

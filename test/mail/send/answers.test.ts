@@ -39,7 +39,7 @@ describe("an answer to what the player just did", () => {
   });
 });
 
-it("a player who goes leaves nothing of their mail behind, and gets none", async () => {
+it("a deleted player has no mail stored and gets none", async () => {
   const mailbox = mailedMailbox({}, { ...NO_REMINDERS, ...NIGHT });
   vi.setSystemTime(T0 + 2 * HOUR);
   await hear(mailbox, turn("a", 1));

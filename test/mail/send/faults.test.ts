@@ -12,7 +12,7 @@ const CRASH = "the process was killed";
 
 withFrozenTime();
 
-/** A player known to the mailbox, of whom nothing waits. */
+/** A player in the cache of the mailbox, for whom nothing waits. */
 async function quietBox(
   row: Parameters<typeof mailedMailbox>[0] = {},
   changes = NO_REMINDERS,
@@ -111,7 +111,7 @@ const asked = async () => {
 const hashOf = (mailbox: MailedMailbox) => sha256((mailbox.handed[0]?.press ?? "").slice(-43));
 
 describe("a crash at any use of the storage", () => {
-  it("while news is heard leaves nothing, and heard again it is mailed once", async () => {
+  it("while news is received leaves nothing, and received again it is mailed once", async () => {
     await withEveryCrash(
       quietBox,
       async ({ mailbox }) => mailbox.receive([turn("a", 1)]),
@@ -124,7 +124,7 @@ describe("a crash at any use of the storage", () => {
     );
   });
 
-  it("while a mail is sent sends it again rather than not, and the silence begins all the same", async () => {
+  it("while a mail is sent sends it again rather than not, and the throttle begins all the same", async () => {
     const counts = new Set<number>();
     await withEveryCrash(
       heard,
@@ -142,7 +142,7 @@ describe("a crash at any use of the storage", () => {
     expect(counts).toEqual(new Set([1, 2]));
   });
 
-  it("while a reminder is sent sends it again rather than not, and no rung is dealt with unsent", async () => {
+  it("while a reminder is sent sends it again rather than not, and no reminder is skipped unsent", async () => {
     await withEveryCrash(
       near,
       ({ storage, mailbox }) => {
@@ -158,7 +158,7 @@ describe("a crash at any use of the storage", () => {
     );
   });
 
-  it("while a dead address is struck off tells so once, and mail to it ends", async () => {
+  it("while a dead address is removed notifies once, and ends mail to it", async () => {
     await withEveryCrash(
       dying,
       ({ mailbox }) => mailbox.run(),

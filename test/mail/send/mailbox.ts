@@ -110,7 +110,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
   return made;
 }
 
-/** What a game tells of its event number `seq`, now, at this ply, with three days to the deadline. */
+/** The news of event number `seq` of a game, now, at this ply, with three days to the deadline. */
 export function news(
   game: string,
   seq: number,
@@ -149,7 +149,7 @@ export const turn = (game: string, ply: number, more: Parameters<typeof news>[3]
 export const ownMove = (game: string, ply: number): PlayerNews =>
   news(game, ply, ["game.move"], { own: true });
 
-/** Hears of these, and does at once what follows. */
+/** Receives these, and does at once what is due. */
 export async function hear({ mailbox }: MailedMailbox, ...items: readonly PlayerNews[]): Promise<void> {
   mailbox.receive(items);
   await mailbox.run();

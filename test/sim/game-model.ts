@@ -23,9 +23,9 @@ export interface Wanted {
   readonly isOwn: boolean;
 }
 
-/** How a game stood after an event of its log: whose move it was until when, and to whom a draw was offered. */
+/** A game after one event of its log: whose turn it was until when, and to whom a draw was offered. */
 export interface Step {
-  readonly status: Story["status"];
+  readonly status: GameFacts["status"];
   readonly ply: number;
   readonly mover: string | null;
   readonly began: number;
@@ -33,8 +33,8 @@ export interface Step {
   readonly offeredTo: string | null;
 }
 
-/** What is known of a game from its log, and what each player has to hear of it, in order. */
-export interface Story {
+/** The facts of a game by its log, and the records that each player has to get, in order. */
+export interface GameFacts {
   readonly id: string;
   readonly events: GameEvent[];
   readonly moves: string[];
@@ -49,7 +49,7 @@ export interface Story {
   offer: Side | null;
   reminded: boolean;
   result: GameResult | null;
-  /** How many things have happened to it, and how many had when the records were last to be told. */
+  /** The version by the log, and the version that D1 has to have. */
   version: number;
   recorded: number;
 }
@@ -59,15 +59,15 @@ const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "canc
 type Terms = Extract<GameEvent, { type: "challenged" }>["terms"];
 
 /**
- * Reads a game's log as it grows and judges it: each event must be one that could happen then, at its own instant.
- * From the log follows what everybody is to hear. Nothing here asks the code that is being tried.
+ * Reads a game's log as it grows and checks that each event could happen then, at its own instant. From the log it
+ * derives the records that each player has to get. It does not use the code under test.
  */
-export function openStory(id: string, { hold }: Verdict) {
+export function openGameModel(id: string, { hold }: Verdict) {
   let terms: Terms | null = null;
   let length = 0;
-  /** Who brought about what is happening; null for the clock. */
+  /** Who caused the current event; null for the clock. */
   let actor: string | null = null;
-  const story: Story = {
+  const facts: GameFacts = {
     id,
     events: [],
     moves: [],
@@ -87,78 +87,78 @@ export function openStory(id: string, { hold }: Verdict) {
   };
 
   const due = (): number | null =>
-    story.status === "playing" && story.clock !== null ? dueOf(story.clock, story.position.turn) : null;
+    facts.status === "playing" && facts.clock !== null ? dueOf(facts.clock, facts.position.turn) : null;
 
-  function tell(to: Seat | null | undefined, type: EventType): void {
+  function expectRecord(to: Seat | null | undefined, type: EventType): void {
     if (to === null || to === undefined) return;
     const isOwn = to.id === actor;
-    const wanted = { type, ply: story.position.ply, deadline: due(), seq: story.events.length, isOwn };
-    const list = story.wanted.get(to.id);
-    if (list === undefined) story.wanted.set(to.id, [wanted]);
+    const wanted = { type, ply: facts.position.ply, deadline: due(), seq: facts.events.length, isOwn };
+    const list = facts.wanted.get(to.id);
+    if (list === undefined) facts.wanted.set(to.id, [wanted]);
     else list.push(wanted);
   }
 
-  const seat = (side: Side): Seat | undefined => story.players?.[side];
-  const tellBoth = (type: EventType): void => {
-    for (const side of ["attackers", "defenders"] as const) tell(seat(side), type);
+  const seat = (side: Side): Seat | undefined => facts.players?.[side];
+  const expectBoth = (type: EventType): void => {
+    for (const side of ["attackers", "defenders"] as const) expectRecord(seat(side), type);
   };
   const expect = (holds: boolean, event: GameEvent, why: string): void =>
     hold(holds, () => `game ${id}, ${JSON.stringify(event)}: ${why}`);
 
   function end(result: GameResult): void {
-    story.status = "over";
-    story.result = result;
-    story.offer = null;
-    tellBoth("game.finished");
+    facts.status = "over";
+    facts.result = result;
+    facts.offer = null;
+    expectBoth("game.finished");
   }
 
   function moved(event: Extract<GameEvent, { type: "moved" }>): void {
-    const side = story.position.turn;
+    const side = facts.position.turn;
     const written = parseMove(event.move);
-    const played = written.ok && story.position.ending === null ? play(story.position, written.value) : null;
+    const played = written.ok && facts.position.ending === null ? play(facts.position, written.value) : null;
     expect(played?.ok === true, event, "is not legal");
     expect(event.at < due()!, event, "comes after the deadline");
-    expect(story.reminded === event.at >= nearDueOf(story.clock!, side), event, "the reminder is wrong");
+    expect(facts.reminded === event.at >= nearDueOf(facts.clock!, side), event, "the reminder is wrong");
     if (played?.ok !== true) return;
-    story.clock = pressed(terms!.clock, story.clock!, side, event.at);
-    story.position = played.value.position;
-    story.moves.push(played.value.move);
-    story.reminded = false;
-    if (story.position.ending !== null) story.status = "over";
-    tell(seat(side), "game.move");
-    if (story.offer === otherSide(side)) tell(seat(otherSide(side)), "game.draw-declined");
-    story.offer = null;
-    if (story.position.ending === null) tell(seat(story.position.turn), "game.turn");
-    else end(story.position.ending);
+    facts.clock = pressed(terms!.clock, facts.clock!, side, event.at);
+    facts.position = played.value.position;
+    facts.moves.push(played.value.move);
+    facts.reminded = false;
+    if (facts.position.ending !== null) facts.status = "over";
+    expectRecord(seat(side), "game.move");
+    if (facts.offer === otherSide(side)) expectRecord(seat(otherSide(side)), "game.draw-declined");
+    facts.offer = null;
+    if (facts.position.ending === null) expectRecord(seat(facts.position.turn), "game.turn");
+    else end(facts.position.ending);
   }
 
   function ended(event: Extract<GameEvent, { type: "ended" }>): void {
     const { result } = event;
     if (result.reason === "timeout" || (result.reason === "aborted" && event.by === undefined)) {
       expect(event.at === due(), event, "the clock ended it at another instant than the deadline");
-      const loser = story.position.turn;
-      const isAborted = terms!.clock.kind === "unlimited" && story.position.ply < 2;
+      const loser = facts.position.turn;
+      const isAborted = terms!.clock.kind === "unlimited" && facts.position.ply < 2;
       expect(result.winner === (isAborted ? null : otherSide(loser)), event, "has the wrong winner");
     } else expect(event.at < due()!, event, "comes after the deadline");
     end(result);
   }
 
   function accepted(event: Extract<GameEvent, { type: "accepted" }>): void {
-    story.players = event.players;
-    story.status = "playing";
-    story.clock = wound(terms!.clock, event.at);
-    tell(story.maker, "challenge.accepted");
-    tellBoth("game.started");
-    tell(seat("attackers"), "game.turn");
+    facts.players = event.players;
+    facts.status = "playing";
+    facts.clock = wound(terms!.clock, event.at);
+    expectRecord(facts.maker, "challenge.accepted");
+    expectBoth("game.started");
+    expectRecord(seat("attackers"), "game.turn");
   }
 
   function open(event: GameEvent): void {
-    expect(story.status === "open" && story.players === null, event, "the game is not open any more");
+    expect(facts.status === "open" && facts.players === null, event, "the game is not open any more");
   }
 
-  /** Who brought an event about, by the game as it stood before. */
+  /** Who caused an event, by the game before it. */
   function actorOf(event: GameEvent): string | null {
-    const { maker, named, position } = story;
+    const { maker, named, position } = facts;
     switch (event.type) {
       case "challenged":
         return event.terms.by.id;
@@ -183,7 +183,7 @@ export function openStory(id: string, { hold }: Verdict) {
   }
 
   function step(): Step {
-    const { status, position, clock, offer } = story;
+    const { status, position, clock, offer } = facts;
     const isRunning = status === "playing" && clock !== null;
     return {
       status,
@@ -199,54 +199,54 @@ export function openStory(id: string, { hold }: Verdict) {
   function happen(event: GameEvent): void {
     if (event.type !== "challenged") expect(terms !== null, event, "before the beginning");
     if (["moved", "draw-offered", "draw-declined", "ended", "reminded"].includes(event.type))
-      expect(story.status === "playing", event, "in a game that does not run");
+      expect(facts.status === "playing", event, "in a game that does not run");
     switch (event.type) {
       case "challenged":
         expect(terms === null, event, "proposed twice");
         ({ terms } = event);
-        story.maker = terms.by;
-        story.named = terms.to;
-        return tell(story.named, "challenge.received");
+        facts.maker = terms.by;
+        facts.named = terms.to;
+        return expectRecord(facts.named, "challenge.received");
       case "accepted":
         open(event);
         return accepted(event);
       case "declined":
         open(event);
-        story.status = "over";
-        return tell(story.maker, "challenge.declined");
+        facts.status = "over";
+        return expectRecord(facts.maker, "challenge.declined");
       case "cancelled":
         open(event);
-        story.status = "over";
-        return tell(story.named, "challenge.cancelled");
+        facts.status = "over";
+        return expectRecord(facts.named, "challenge.cancelled");
       case "moved":
         return moved(event);
       case "draw-offered":
         expect(event.at < due()!, event, "comes after the deadline");
-        story.offer = event.side;
-        return tell(seat(otherSide(event.side)), "game.draw-offered");
+        facts.offer = event.side;
+        return expectRecord(seat(otherSide(event.side)), "game.draw-offered");
       case "draw-declined":
-        expect(event.at < due()! && story.offer === otherSide(event.side), event, "nothing to decline");
-        story.offer = null;
-        return tell(seat(otherSide(event.side)), "game.draw-declined");
+        expect(event.at < due()! && facts.offer === otherSide(event.side), event, "nothing to decline");
+        facts.offer = null;
+        return expectRecord(seat(otherSide(event.side)), "game.draw-declined");
       case "ended":
         return ended(event);
       case "reminded":
-        expect(!story.reminded, event, "a second reminder");
+        expect(!facts.reminded, event, "a second reminder");
         expect(
-          event.at === nearDueOf(story.clock!, story.position.turn),
+          event.at === nearDueOf(facts.clock!, facts.position.turn),
           event,
           "a reminder at a wrong time",
         );
-        story.reminded = true;
-        return tell(seat(story.position.turn), "game.deadline-near");
+        facts.reminded = true;
+        return expectRecord(seat(facts.position.turn), "game.deadline-near");
       case "renamed":
     }
   }
 
   return {
-    story,
+    facts,
 
-    /** Takes up what has been committed since the last look. */
+    /** Reads what has been committed since the last call. */
     read(disk: Disk): void {
       if (!disk.hasTable("events")) return;
       const found = disk.rows("SELECT seq, body FROM events WHERE seq >= ? ORDER BY seq", length);
@@ -260,24 +260,24 @@ export function openStory(id: string, { hold }: Verdict) {
           () => `game ${id}: a gap in the log before ${String(row["seq"])}`,
         );
         const event = JSON.parse(String(row["body"])) as GameEvent;
-        story.events.push(event);
+        facts.events.push(event);
         actor = actorOf(event);
         happen(event);
-        story.steps.push(step());
-        if (event.type !== "reminded") story.version++;
-        if (BEGINNINGS_AND_ENDS.has(event.type) || story.position.ending !== null)
-          story.recorded = story.version;
+        facts.steps.push(step());
+        if (event.type !== "reminded") facts.version++;
+        if (BEGINNINGS_AND_ENDS.has(event.type) || facts.position.ending !== null)
+          facts.recorded = facts.version;
       }
     },
 
     /** By when the clock next does something; null where it stands. */
     nextDue(): number | null {
-      if (story.status !== "playing" || story.clock === null) return null;
-      return story.reminded ? due() : nearDueOf(story.clock, story.position.turn);
+      if (facts.status !== "playing" || facts.clock === null) return null;
+      return facts.reminded ? due() : nearDueOf(facts.clock, facts.position.turn);
     },
 
-    board: (): string => boardText(story.position),
+    board: (): string => boardText(facts.position),
   };
 }
 
-export type Chronicle = ReturnType<typeof openStory>;
+export type GameModel = ReturnType<typeof openGameModel>;

@@ -1,5 +1,5 @@
-/** A piece of an ordered series of texts, as listeners get it. */
-export interface Told {
+/** A part of an ordered series of texts, for a listener. */
+export interface Batch {
   /** Texts, in order. */
   readonly items: readonly string[];
   /** The place after the last text: where to go on. */
@@ -8,8 +8,8 @@ export interface Told {
   readonly isOver: boolean;
 }
 
-/** Gives at most `most` texts after a place. Synchronous: the texts are at hand. */
-export type Tell = (place: number, most: number) => Told;
+/** Gives at most `most` texts after a place. Synchronous, because the texts are in memory or in the object. */
+export type ReadBatch = (place: number, most: number) => Batch;
 
 /** Where a listener begins, or why it is refused. */
 export type Joined =
