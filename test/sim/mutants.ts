@@ -58,9 +58,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mailbox forgets to arm its alarm for a retry",
-    file: "src/mailbox/mailbox.ts",
-    from: "const dues = [...all.map((channel) => channel.nextDue()),",
-    to: "const dues = [mailing.nextDue(),",
+    file: "src/mailbox/channels.ts",
+    from: "const dues = all.map((channel) => channel.nextDue());",
+    to: "const dues = all.slice(1).map((channel) => channel.nextDue());",
   },
   {
     name: "the alarm is not known to have been spent",
