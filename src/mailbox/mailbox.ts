@@ -6,7 +6,7 @@ import { openWaiters } from "../lib/waiters.ts";
 import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
 import type { MailPorts } from "../mail/send/ports.ts";
 import { openSubscriptions } from "../feeds/generations.ts";
-import type { Endpoint } from "../webhooks/endpoints.ts";
+import type { Endpoint } from "../webhooks/endpoint.ts";
 import type { Send } from "../webhooks/sender.ts";
 import { feedNews, openChannels } from "./channels.ts";
 import { openFeed } from "./feed.ts";

@@ -1,5 +1,5 @@
 import { DAY } from "../lib/duration.ts";
-import { textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
+import { textOrNull, type ObjectStorage, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import type { FedEvent } from "../events/channel.ts";
 import type { EventType } from "../events/types.ts";
@@ -46,26 +46,15 @@ const COLUMNS = `id, endpoint, event, event_id, type, game, try, at, outcome, st
 export function openAttempts({ sql }: ObjectStorage) {
   return {
     note(attempt: Attempt): void {
-      const { id, endpoint, event, eventId, type, game, at, result, status, fault, why, took, answer, next } =
-        attempt;
+      const { id, endpoint, event, eventId, type, game, at, result, next } = attempt;
+      const { status, fault, why, took, answer } = attempt;
+      const made = [id, endpoint, event, eventId, type, game, attempt.attempt, at];
+      const outcome = [result, status, fault, why, took, answer, next];
       sql.exec(
         `INSERT INTO attempts (id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took,
            answer, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        id,
-        endpoint,
-        event,
-        eventId,
-        type,
-        game,
-        attempt.attempt,
-        at,
-        result,
-        status,
-        fault,
-        why,
-        took,
-        answer,
-        next,
+        ...made,
+        ...outcome,
       );
     },
 
@@ -105,7 +94,7 @@ export function openAttempts({ sql }: ObjectStorage) {
   };
 }
 
-function attemptOf(row: Record<string, unknown>): Attempt {
+function attemptOf(row: SqlRow): Attempt {
   const number = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
   return {
     id: String(row["id"]),

@@ -1,7 +1,7 @@
 import type { Channel, FedEvent } from "../events/channel.ts";
 import type { Attempt, AttemptPlace } from "./attempts.ts";
 import { openWebhookDispatcher } from "./dispatcher.ts";
-import type { Endpoint, EndpointChanges } from "./endpoints.ts";
+import type { Endpoint, EndpointChanges } from "./endpoint.ts";
 import type { WebhookFeed, WebhookPorts } from "./ports.ts";
 import { openWebhookStores, type WebhookStores } from "./stores.ts";
 

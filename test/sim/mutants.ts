@@ -22,7 +22,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a delivery is deleted before it is sent",
-    file: "src/webhooks/dispatcher.ts",
+    file: "src/webhooks/attempting.ts",
     from: "const outcome = await send(endpoint, record);",
     to: "deliveries.remove(delivery);\n    const outcome = await send(endpoint, record);",
   },
@@ -76,13 +76,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "each retry has a new id",
-    file: "src/webhooks/dispatcher.ts",
+    file: "src/webhooks/attempting.ts",
     from: "const outcome = await send(endpoint, record);",
     to: "const outcome = await send(endpoint, { ...record, id: `${record.id}-${delivery.tries}` });",
   },
   {
     name: "a game's later events do not wait for an earlier one",
-    file: "src/webhooks/deliveries.ts",
+    file: "src/webhooks/delivery-rows.ts",
     from: "return sql.exec(query, endpoint, game).toArray().length > 0;",
     to: "return false && query.length + endpoint.length > 0;",
   },
