@@ -29,8 +29,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a mail is deleted before it is sent",
     file: "src/mail/send/dispatcher.ts",
-    from: "const outcome = await sent(content,",
-    to: "takeOut(mail);\n    const outcome = await sent(content,",
+    from: "const outcome = await send(content,",
+    to: "takeOut(parts, mail);\n    const outcome = await send(content,",
   },
   {
     name: "an alarm throws",
@@ -100,7 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a reminder is given again and again",
-    file: "src/mail/send/dispatcher.ts",
+    file: "src/mail/send/planning.ts",
     from: `if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);`,
     to: `if (mail.kind === "reminder") continue;`,
   },
@@ -113,19 +113,19 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a retry does not look at the hour",
     file: "src/mail/send/dispatcher.ts",
-    from: "if (!mail.isUrgent && isNight(who.timezone)) {",
-    to: "if (!mail.isUrgent && mail.tries === 0 && isNight(who.timezone)) {",
+    from: "if (!mail.isUrgent && morning >",
+    to: "if (!mail.isUrgent && mail.tries === 0 && morning >",
   },
   {
     name: "a throttled type stays throttled",
-    file: "src/mail/send/queue.ts",
+    file: "src/mail/send/throttle.ts",
     from: `        sql.exec("DELETE FROM silences");\n        sql.exec("UPDATE`,
     to: `        sql.exec("UPDATE`,
   },
   {
     name: "no type is throttled",
-    file: "src/mail/send/dispatcher.ts",
-    from: "queue.throttle(mail.type);",
+    file: "src/mail/send/settling.ts",
+    from: "parts.throttle.begin(mail.type);",
     to: "void 0;",
   },
   {
@@ -142,7 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mail tells what is past",
-    file: "src/mail/send/pending.ts",
+    file: "src/mail/send/notices.ts",
     from: "return isToThePoint(notice, notice.game === null ? null : feed.game(notice.game));",
     to: "return true;",
   },
