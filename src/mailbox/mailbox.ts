@@ -1,63 +1,14 @@
-import type { PlayerNews } from "../game/news.ts";
-import { heardNews } from "../game/news.ts";
-import { migrate, type ObjectStorage } from "../lib/object-storage.ts";
+import { heardNews, type PlayerNews } from "../game/news.ts";
+import { migrate } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import { openWaiters } from "../lib/waiters.ts";
-import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
-import type { MailPorts } from "../mail/send/ports.ts";
+import { LOOK_AGAIN } from "../lib/wakeup.ts";
 import { openSubscriptions } from "../feeds/generations.ts";
 import type { Endpoint } from "../webhooks/endpoint.ts";
-import type { Send } from "../webhooks/sender.ts";
-import { feedNews, openChannels } from "./channels.ts";
-import { openFeed } from "./feed.ts";
+import { feedNews } from "./channels.ts";
 import type { FeedPage } from "./feed-records.ts";
-import { openAnswers } from "./idempotency.ts";
-import { openLeaving, type LeaveGame } from "./leaving.ts";
+import { openMailboxParts, type MailboxParts, type MailboxPorts } from "./parts.ts";
 import { openQuotas } from "./quotas.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
-
-/** What a mailbox needs from the world. A simulation brings its own. */
-export interface MailboxPorts extends MailPorts {
-  readonly storage: ObjectStorage;
-  readonly newId: () => string;
-  readonly send: Send;
-  readonly leaveGame: LeaveGame;
-}
-
-/** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = ["events", "answers", "uses"] as const;
-
-/** What a mailbox is made of, and the alarm that stands for what is due next in it. */
-function openParts({ storage, newId, send, leaveGame, ...mailPorts }: MailboxPorts) {
-  const { origin } = mailPorts;
-  const feed = openFeed(storage, origin);
-  const leaving = openLeaving(storage, leaveGame);
-  const answers = openAnswers(storage, newId);
-  const waiters = openWaiters();
-  const alarm = wakeup(storage);
-  const wakeAll = (): void => waiters.wakeAll();
-  const channels = openChannels({ storage, feed, newId, send, mailPorts, arm, wakeAll });
-
-  function nextDue(): number | null {
-    const next = Math.min(channels.nextDue() ?? Infinity, leaving.nextDue() ?? Infinity);
-    return next === Infinity ? null : next;
-  }
-
-  function arm(): void {
-    alarm.by(nextDue());
-  }
-
-  /** Deletes rows that need not be kept any longer, within a transaction. */
-  function prune(): void {
-    feed.prune();
-    answers.prune();
-    channels.prune();
-  }
-
-  return { storage, origin, feed, leaving, answers, wakeAll, waiters, alarm, channels, nextDue, arm, prune };
-}
-
-type MailboxParts = ReturnType<typeof openParts>;
 
 /** How games tell the player something. */
 function openReceiving(parts: MailboxParts) {
@@ -119,6 +70,9 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
   };
 }
 
+/** The tables that are emptied when the player leaves, beside those of the channels. */
+const OWN_TABLES = ["events", "answers", "uses"] as const;
+
 /** How a player leaves. */
 function openClosing({ storage, feed, leaving, channels, arm }: MailboxParts) {
   return {
@@ -175,7 +129,7 @@ function openWork({ storage, leaving, alarm, channels, nextDue, arm, prune }: Ma
 export function openMailbox(ports: MailboxPorts) {
   const { storage } = ports;
   migrate(storage, MAILBOX_SCHEMA);
-  const parts = openParts(ports);
+  const parts = openMailboxParts(ports);
   const { feed, answers, channels } = parts;
   return {
     feed,

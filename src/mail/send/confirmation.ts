@@ -1,7 +1,19 @@
-import type { ObjectStorage } from "../../lib/object-storage.ts";
+import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { LINK_VALID, newLinkSecret } from "./link-secret.ts";
 import type { MailQueue } from "./queue.ts";
+
+interface PendingLink {
+  readonly address: string;
+  readonly expired: boolean;
+}
+
+function pending(sql: Sql, hash: string): PendingLink | null {
+  const row = sql.exec("SELECT address, expires FROM confirmation WHERE hash = ?", hash).toArray()[0];
+  return row === undefined
+    ? null
+    : { address: String(row["address"]), expired: Number(row["expires"]) <= now() };
+}
 
 /** The link that confirms an address: the latest alone, and once. */
 export function openConfirmation(storage: ObjectStorage, queue: MailQueue) {
@@ -40,11 +52,6 @@ export function openConfirmation(storage: ObjectStorage, queue: MailQueue) {
     },
 
     /** What a link, by its secret's digest, would confirm; null for nothing. Changes nothing. */
-    pending(hash: string): { address: string; expired: boolean } | null {
-      const row = sql.exec("SELECT address, expires FROM confirmation WHERE hash = ?", hash).toArray()[0];
-      return row === undefined
-        ? null
-        : { address: String(row["address"]), expired: Number(row["expires"]) <= now() };
-    },
+    pending: (hash: string): PendingLink | null => pending(sql, hash),
   };
 }

@@ -10,15 +10,13 @@ import type { SignedIn } from "./sign-in-links.ts";
 /** Makes changes in one commit, with the alarm set for what is due after them. */
 type Commit = <T>(work: () => T) => T;
 
-/** How the player and their address are changed. */
-function openAddressRequests(
-  { player, address }: MailParts,
-  { releaseHeld, skipAllPast }: Pick<Preferences, "releaseHeld" | "skipAllPast">,
-  commit: Commit,
-  arm: () => void,
-) {
+/** What preferences do beside being changed. */
+type Held = Pick<Preferences, "releaseHeld" | "skipAllPast">;
+
+/** How the player is changed in the records. */
+function openPlayerChanges({ player, address }: MailParts, { releaseHeld }: Held, commit: Commit) {
   return {
-    /** Changes the player in the records. An address that is new is asked about; one that goes hears of it. */
+    /** Changes the player in the records. A new address is sent a link; one that is given up is told so. */
     async changePlayer(email: string | null | undefined, change: () => Promise<void>): Promise<void> {
       const { address: inForce, timezone } = await address.current();
       if (email !== undefined)
@@ -33,7 +31,17 @@ function openAddressRequests(
 
     /** Makes a change of the player in the records that is none of their address. */
     changing: <T>(change: () => Promise<T>): Promise<T> => player.changing(change),
+  };
+}
 
+/** How the player confirms their address. */
+function openConfirming(
+  { player, address }: MailParts,
+  { skipAllPast }: Held,
+  commit: Commit,
+  arm: () => void,
+) {
+  return {
     /** Sends the link that confirms the player's address; false where there is nothing to confirm. */
     async askAgain(): Promise<boolean> {
       const { email, address: inForce } = await player.get();
@@ -97,7 +105,7 @@ function openAnswering({ player, address, queue, once }: MailParts, commit: Comm
 export function openMailRequests(
   storage: ObjectStorage,
   parts: MailParts,
-  preferences: Pick<Preferences, "releaseHeld" | "skipAllPast">,
+  preferences: Held,
   arm: () => void,
 ) {
   function commit<T>(work: () => T): T {
@@ -109,7 +117,8 @@ export function openMailRequests(
   }
 
   return {
-    ...openAddressRequests(parts, preferences, commit, arm),
+    ...openPlayerChanges(parts, preferences, commit),
+    ...openConfirming(parts, preferences, commit, arm),
     ...openSignInRequests(parts, commit),
     ...openAnswering(parts, commit),
   };

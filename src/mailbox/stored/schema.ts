@@ -47,7 +47,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE posted (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
   // The link that confirms an address, by its digest: the latest alone.
   "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
-  // What has still to be done in the records about the address in force. tell: who hears of it then.
+  // What has still to be done in the records about the address in force. tell: the address that is told of it then.
   "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
   // What has still to be sent, by what it is: an event for an endpoint. Without `next` it waits for an earlier one of its game.
   `CREATE TABLE outgoing (endpoint TEXT NOT NULL, event INTEGER NOT NULL, game TEXT, tries INTEGER NOT NULL, next INTEGER,

@@ -98,7 +98,7 @@ describe("the link that confirms an address", () => {
     expect(mailbox.mailbox.feed.page(null, 10)?.items).toEqual([]);
   });
 
-  it("brings no reminders of rungs that lay behind", async () => {
+  it("brings no reminders of steps that are past", async () => {
     const mailbox = mailedMailbox(
       { email: "new@example.org", confirmedEmail: null },
       { reminders: ["80%", "PT4H"] },

@@ -41,7 +41,7 @@ describe("a player without a confirmed address", () => {
 });
 
 describe("a grouped mail", () => {
-  it("goes once, tells how many other games wait, and then there is silence until a visit", async () => {
+  it("goes once, tells how many other games wait, and then the type is throttled until a visit", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await hear(mailbox, turn("a", 1));
     await hear(mailbox, turn("b", 1));
@@ -54,7 +54,7 @@ describe("a grouped mail", () => {
     expect(mailbox.handed).toHaveLength(2);
   });
 
-  it("is silent for its own type only", async () => {
+  it("throttles its own type only", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await hear(mailbox, turn("a", 1));
     await hear(mailbox, news("b", 1, ["game.finished"], { status: "finished", turn: null }));
@@ -88,7 +88,7 @@ describe("a grouped mail", () => {
     expect(mailbox.handed).toHaveLength(2);
   });
 
-  it("that is given up begins no silence: what waited goes", async () => {
+  it("that is given up throttles nothing: what waited goes", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     mailbox.fates.push(FAILED, FAILED, FAILED, FAILED, FAILED);
     await hear(mailbox, turn("a", 1));
@@ -99,7 +99,7 @@ describe("a grouped mail", () => {
     expect(at.slice(0, 5)).toEqual([0, 1, 6, 36, 156]);
   });
 
-  it("begins no silence where the player came by while it was on its way", async () => {
+  it("throttles nothing where the player came by while it was on its way", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     const { promise, resolve } = Promise.withResolvers<MailOutcome>();
     mailbox.fates.push(promise);
@@ -115,7 +115,7 @@ describe("a grouped mail", () => {
   });
 });
 
-describe("in silence", () => {
+describe("while a type is throttled", () => {
   it("what happens leaves no row behind", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await hear(mailbox, turn("a", 1));
@@ -134,7 +134,7 @@ describe("in silence", () => {
     expect(told(mailbox)).toEqual(["game.turn a", "game.turn c"]);
   });
 
-  it("a visit writes nothing where nothing is silent", async () => {
+  it("a visit writes nothing where nothing is throttled", async () => {
     const mailbox = mailedMailbox({}, NO_REMINDERS);
     await hear(mailbox, turn("a", 1));
     mailbox.mailbox.mailing.visited();

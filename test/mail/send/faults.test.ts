@@ -124,7 +124,7 @@ describe("a crash at any use of the storage", () => {
     );
   });
 
-  it("while a mail is sent sends it again rather than not, and the silence begins all the same", async () => {
+  it("while a mail is sent sends it again rather than not, and its type is throttled all the same", async () => {
     const counts = new Set<number>();
     await withEveryCrash(
       heard,
@@ -142,7 +142,7 @@ describe("a crash at any use of the storage", () => {
     expect(counts).toEqual(new Set([1, 2]));
   });
 
-  it("while a reminder is sent sends it again rather than not, and no rung is dealt with unsent", async () => {
+  it("while a reminder is sent sends it again rather than not, and no step is passed over unsent", async () => {
     await withEveryCrash(
       near,
       ({ storage, mailbox }) => {
