@@ -1,4 +1,4 @@
-import type { FeedPage } from "../mailbox/feed.ts";
+import type { FeedPage } from "../mailbox/feed-records.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";

@@ -3,7 +3,7 @@ import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { FeedPage } from "../mailbox/feed.ts";
+import type { FeedPage } from "../mailbox/feed-records.ts";
 import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";

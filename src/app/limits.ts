@@ -3,7 +3,7 @@ import type { Quota } from "../mailbox/quotas.ts";
 import { sha256 } from "../lib/bytes.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { MOST_SPECTATORS } from "../game/spectators.ts";
-import { MOST_ENDPOINTS } from "../webhooks/endpoints.ts";
+import { MOST_ENDPOINTS } from "../webhooks/endpoint.ts";
 import { MOST_STREAMS } from "../mailbox/streams.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import type { Principal } from "../players/store.ts";

@@ -6,7 +6,7 @@ import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, refusal, type Refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import type { WebhookFormat } from "../webhooks/bodies.ts";
-import type { EndpointChanges } from "../webhooks/endpoints.ts";
+import type { EndpointChanges } from "../webhooks/endpoint.ts";
 import { dohResolver, webhookDestination } from "../webhooks/resolver.ts";
 import { WEBHOOK_SECRET } from "../webhooks/sender.ts";
 import { newWebhookSecret } from "../webhooks/signature.ts";

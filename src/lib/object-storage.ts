@@ -1,11 +1,17 @@
 /** A step of an object's schema, as SQL. Steps are only ever appended: old objects have run those before. */
 export type SchemaStep = string;
 
+/** A row as storage gives it, by column. */
+export type SqlRow = Record<string, unknown>;
+
+/** An object's SQLite. All calls are synchronous. */
+export interface Sql {
+  exec(query: string, ...bindings: (string | number | null)[]): { toArray(): SqlRow[] };
+}
+
 /** The part of an object's storage that the product uses; tests can replace it. */
 export interface ObjectStorage {
-  readonly sql: {
-    exec(query: string, ...bindings: (string | number | null)[]): { toArray(): Record<string, unknown>[] };
-  };
+  readonly sql: Sql;
   transactionSync<T>(work: () => T): T;
   setAlarm(at: number): Promise<void>;
 }

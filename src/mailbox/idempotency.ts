@@ -1,7 +1,8 @@
-import { DAY, HOUR } from "../lib/duration.ts";
+import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage } from "../lib/object-storage.ts";
+import type { ObjectStorage, Sql } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/waiters.ts";
+import { hourly } from "./hourly.ts";
 
 /** What an idempotency key stands for: something to be done (with the seed for its ids), a sealed answer, or misuse. */
 export type Claim =
@@ -11,40 +12,37 @@ export type Claim =
 
 /** A day is promised (api.md), a day is spare. */
 const ANSWERS_KEPT = 2 * DAY;
-const PRUNING = HOUR;
 /** So long a repeat waits for the request under way, in milliseconds; then that one is taken for lost. */
 const PATIENCE = 10_000;
 
+/** What a key stands for now; one that is new is stored, with a seed. */
+function take(sql: Sql, newId: () => string, key: string, request: string): Claim {
+  const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
+  if (row === undefined) {
+    const seed = newId();
+    const query = "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)";
+    sql.exec(query, key, request, seed, now());
+    return { kind: "fresh", seed };
+  }
+  if (row["request"] !== request) return { kind: "reused" };
+  if (typeof row["answer"] === "string") return { kind: "answered", answer: row["answer"] };
+  return { kind: "fresh", seed: String(row["seed"]) };
+}
+
 /** The answers that a player's requests outside of games were given under idempotency keys. */
 export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
-  let prunedAt = -Infinity;
   const underWay = new Set<string>();
   const settled = openWaiters();
-
-  function take(key: string, request: string): Claim {
-    const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
-    if (row === undefined) {
-      const seed = newId();
-      const query = "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)";
-      sql.exec(query, key, request, seed, now());
-      return { kind: "fresh", seed };
-    }
-    if (row["request"] !== request) return { kind: "reused" };
-    if (typeof row["answer"] === "string") return { kind: "answered", answer: row["answer"] };
-    return { kind: "fresh", seed: String(row["seed"]) };
-  }
 
   function settle(key: string): void {
     underWay.delete(key);
     settled.wakeAll();
   }
 
-  /** Forgets what need not be kept any longer; a look at every answer, so once an hour is enough. */
-  function prune(): void {
-    if (now() - prunedAt < PRUNING) return;
-    prunedAt = now();
+  /** Deletes what need not be kept any longer. */
+  const prune = hourly(() => {
     sql.exec("DELETE FROM answers WHERE at < ?", now() - ANSWERS_KEPT);
-  }
+  });
 
   return {
     /**
@@ -53,10 +51,11 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
      */
     async claim(key: string, request: string): Promise<Claim> {
       const until = Date.now() + PATIENCE;
+      // Nothing is awaited between the last look at the key and its claim: of two at once both would be first.
       while (underWay.has(key) && Date.now() < until) await settled.next(until - Date.now());
-      // Here too: a player whom nobody writes to has no other occasion.
+      // Here too: a player to whom no game has anything to tell has no other occasion.
       prune();
-      const claim = take(key, request);
+      const claim = take(sql, newId, key, request);
       if (claim.kind === "fresh") underWay.add(key);
       return claim;
     },

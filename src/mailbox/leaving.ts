@@ -1,6 +1,7 @@
 import { faultText, log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
-import { textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
+import { textOrNull, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { oneAtATime } from "../lib/one-at-a-time.ts";
 
 /** Takes the player of this mailbox out of a game, under the name that is left of them. */
 export type LeaveGame = (game: string, newName: string) => Promise<void>;
@@ -8,32 +9,36 @@ export type LeaveGame = (game: string, newName: string) => Promise<void>;
 /** If leaving was cut off, the alarm takes it up again after this. */
 const GRACE = 5000;
 
+function gamesToLeave(sql: Sql): { game: string; name: string }[] {
+  const rows = sql.exec("SELECT game, name FROM farewells").toArray();
+  return rows.map((row) => ({ game: String(row["game"]), name: String(row["name"]) }));
+}
+
+/** Leaves the games that stand. One that cannot be left now does not keep the others. */
+async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
+  for (const { game, name } of gamesToLeave(sql)) {
+    try {
+      await leaveGame(game, name);
+      sql.exec("DELETE FROM farewells WHERE game = ?", game);
+    } catch (fault) {
+      log("leaving-delayed", { game, fault: faultText(fault) });
+    }
+  }
+}
+
 /**
  * The games that a player who deletes their account has still to leave, and the name that is left of them: what still
  * comes for them afterwards is left under it, too. A row stands until its game has been left.
  */
 export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
-  const waiting = (): { game: string; name: string }[] =>
-    sql
-      .exec("SELECT game, name FROM farewells")
-      .toArray()
-      .map((row) => ({ game: String(row["game"]), name: String(row["name"]) }));
-  let isLeaving = waiting().length > 0;
+  let isLeaving = gamesToLeave(sql).length > 0;
   let leftAs = textOrNull(sql.exec("SELECT name FROM gone").toArray()[0]?.["name"]);
-  let running: Promise<void> | null = null;
 
-  /** A game that cannot be left now does not keep the others. */
-  async function leaveAll(): Promise<void> {
-    for (const { game, name } of waiting()) {
-      try {
-        await leaveGame(game, name);
-        sql.exec("DELETE FROM farewells WHERE game = ?", game);
-      } catch (fault) {
-        log("leaving-delayed", { game, fault: faultText(fault) });
-      }
-    }
-    isLeaving = waiting().length > 0;
-  }
+  // One run at a time: each game that is left tells this very mailbox so.
+  const leave = oneAtATime(async () => {
+    await leaveAll(sql, leaveGame);
+    isLeaving = gamesToLeave(sql).length > 0;
+  });
 
   return {
     hasLeft: (): boolean => leftAs !== null,
@@ -44,8 +49,8 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
     /** Notes the games of a player who has left; within a transaction. */
     note(games: readonly string[], name = leftAs): void {
       if (name === null) return;
-      for (const game of games)
-        sql.exec("INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)", game, name);
+      const query = "INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)";
+      for (const game of games) sql.exec(query, game, name);
       isLeaving ||= games.length > 0;
     },
 
@@ -60,13 +65,11 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
       leftAs = newName;
     },
 
-    /** Leaves what is to be left. One run at a time: each game that is left tells this very mailbox so. */
+    /** Leaves what is to be left. */
     async run(): Promise<void> {
-      if (!isLeaving) return;
-      running ??= leaveAll().finally(() => {
-        running = null;
-      });
-      await running;
+      if (isLeaving) await leave();
     },
   };
 }
+
+export type Leaving = ReturnType<typeof openLeaving>;

@@ -1,132 +1,31 @@
-import type { Channel, FedEvent } from "../events/channel.ts";
-import type { AccountNews, AccountRecord } from "../events/records.ts";
-import type { PlayerNews } from "../game/news.ts";
-import { heardNews, type HeardNews } from "../game/news.ts";
-import { formatInstant, HOUR } from "../lib/duration.ts";
-import { migrate, type ObjectStorage } from "../lib/object-storage.ts";
+import { heardNews, type PlayerNews } from "../game/news.ts";
+import { migrate } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
-import { openWaiters } from "../lib/waiters.ts";
-import { LOOK_AGAIN, wakeup } from "../lib/wakeup.ts";
-import { openMailing } from "../mail/send/channel.ts";
-import type { MailPorts } from "../mail/send/ports.ts";
+import { LOOK_AGAIN } from "../lib/wakeup.ts";
 import { openSubscriptions } from "../feeds/generations.ts";
-import { openWebhooks } from "../webhooks/channel.ts";
-import type { Endpoint } from "../webhooks/endpoints.ts";
-import type { Send } from "../webhooks/sender.ts";
-import { openFeed, type FeedPage } from "./feed.ts";
-import { openAnswers } from "./idempotency.ts";
-import { openLeaving, type LeaveGame } from "./leaving.ts";
+import type { Endpoint } from "../webhooks/endpoint.ts";
+import { feedNews } from "./channels.ts";
+import type { FeedPage } from "./feed-records.ts";
+import { openMailboxParts, type MailboxParts, type MailboxPorts } from "./parts.ts";
 import { openQuotas } from "./quotas.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
 
-/** What a mailbox needs from the world. A simulation brings its own. */
-export interface MailboxPorts extends MailPorts {
-  readonly storage: ObjectStorage;
-  readonly newId: () => string;
-  readonly send: Send;
-  readonly leaveGame: LeaveGame;
-}
+/** How games tell the player something. */
+function openReceiving(parts: MailboxParts) {
+  const { storage, origin, feed, leaving, channels, prune, arm, wakeAll } = parts;
 
-const PRUNING = HOUR;
-
-/** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = ["events", "answers", "uses"] as const;
-
-/** One player's mailbox: their feed, their running games, and the channels that tell them what happened. */
-export function openMailbox({ storage, newId, send, leaveGame, ...mailPorts }: MailboxPorts) {
-  migrate(storage, MAILBOX_SCHEMA);
-  const { sql } = storage;
-  const feed = openFeed(storage, mailPorts.origin);
-  const leaving = openLeaving(storage, leaveGame);
-  const answers = openAnswers(storage, newId);
-  const waiters = openWaiters();
-  const alarm = wakeup(storage);
-
-  const announceBy = (by: ChannelName) => (news: AccountNews) => announce(news, by);
-  const webhooks = openWebhooks({ storage, feed, newId, send, announce: announceBy("webhooks"), arm });
-  const mailing = openMailing(storage, mailPorts, { feed, newId, announce: announceBy("mailing"), arm });
-  const channels = { webhooks, mailing } satisfies Record<string, Channel<HeardNews>>;
-  type ChannelName = "webhooks" | "mailing";
-  const all: readonly Channel<HeardNews>[] = Object.values(channels);
-
-  function nextDue(): number | null {
-    const dues = [...all.map((channel) => channel.nextDue()), leaving.nextDue()];
-    const next = Math.min(...dues.map((due) => due ?? Infinity));
-    return next === Infinity ? null : next;
-  }
-
-  function arm(): void {
-    alarm.by(nextDue());
-  }
-
-  /** Puts a record about the player's own arrangements into the feed. */
-  function feedNews(id: string, { type, data }: AccountNews): { event: FedEvent; body: string } {
-    const record = { id, type, timestamp: formatInstant(now()), data } as AccountRecord;
-    return { event: feed.addOwn(record), body: JSON.stringify(record) };
-  }
-
-  // Channels that have been given something by another one, and may have come to rest by then.
-  const owing = new Set<Channel<HeardNews>>();
-
-  /** Tells the player of their own arrangements, on every channel; in the commit that is under way. */
-  function announce(news: AccountNews, by: ChannelName): void {
-    const { event } = feedNews(newId(), news);
-    for (const channel of all) channel.takeOwn(event);
-    for (const channel of all) if (channel !== channels[by]) owing.add(channel);
-    waiters.wakeAll();
-  }
-
-  let prunedAt = -Infinity;
-
-  function prune(): void {
-    feed.prune();
-    answers.prune();
-    if (now() - prunedAt < PRUNING) return;
-    prunedAt = now();
-    for (const channel of all) channel.prune();
-  }
-
-  /** Runs a channel, and then those that it had something to tell. */
-  async function runChannel(channel: Channel<HeardNews>): Promise<void> {
-    await channel.run();
-    for (const other of owing) {
-      owing.delete(other);
-      await other.run();
-    }
-  }
-
-  async function run(): Promise<void> {
-    const work = Promise.all([...all.map(runChannel), leaving.run()]);
-    try {
-      // Before the first wait: whoever called may be gone when the last receiver has answered.
-      arm();
-    } finally {
-      await work;
-    }
-    arm();
+  /** Gives the number of events that are new. */
+  function take(item: PlayerNews): number {
+    const taken = feed.take(item);
+    if (!leaving.hasLeft()) channels.take(heardNews(item, origin), taken);
+    return taken.length;
   }
 
   return {
-    feed,
-    webhooks,
-    mailing,
-    answers,
-    quotas: openQuotas(storage),
-    subscriptions: openSubscriptions(storage),
-    hasLeft: leaving.hasLeft,
-
-    /** Has `listener` called whenever the feed has got something new, after its commit. */
-    onNews: (listener: () => void): void => waiters.listen(listener),
-
-    /** Takes what a game has to tell: feed, standing, channels and alarm in one commit. Twice is once. */
+    /** Takes what games have to tell: feed, standing, channels and alarm in one commit. Twice is once. */
     receive(items: readonly PlayerNews[]): void {
-      const news = storage.transactionSync(() => {
-        const counts = items.map((item) => {
-          const taken = feed.take(item);
-          const heard = heardNews(item, mailPorts.origin);
-          if (!leaving.hasLeft()) for (const channel of all) channel.take(heard, taken);
-          return taken.length;
-        });
+      const events = storage.transactionSync(() => {
+        const counts = items.map(take);
         // A challenge or a game that was under way to somebody who was just leaving.
         leaving.note(items.map(({ gameId }) => gameId));
         prune();
@@ -134,8 +33,16 @@ export function openMailbox({ storage, newId, send, leaveGame, ...mailPorts }: M
         arm();
         return counts.reduce((sum, count) => sum + count, 0);
       });
-      if (news > 0) waiters.wakeAll();
+      if (events > 0) wakeAll();
     },
+  };
+}
+
+/** What is read of the mailbox as it fills, and the one record that its player puts into it. */
+function openReading({ storage, feed, channels, waiters, wakeAll, arm }: MailboxParts) {
+  return {
+    /** Has `listener` called whenever the feed has got something new, after its commit. */
+    onNews: (listener: () => void): void => waiters.listen(listener),
 
     /** The feed after an event; waits up to `wait` milliseconds for one where there is none yet. */
     async read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
@@ -152,35 +59,61 @@ export function openMailbox({ storage, newId, send, leaveGame, ...mailPorts }: M
       const earlier = place === null ? null : feed.record(place);
       if (earlier !== null) return earlier.body;
       const body = storage.transactionSync(() => {
-        const ping = feedNews(id, { type: "ping", data: { webhook: endpoint.id } });
-        webhooks.addFor(endpoint.id, ping.event);
+        const ping = feedNews(feed, id, { type: "ping", data: { webhook: endpoint.id } });
+        channels.webhooks.addFor(endpoint.id, ping.event);
         arm();
         return ping.body;
       });
-      waiters.wakeAll();
+      wakeAll();
       return body;
     },
+  };
+}
+
+/** The tables that are emptied when the player leaves, beside those of the channels. */
+const OWN_TABLES = ["events", "answers", "uses"] as const;
+
+/** How a player leaves. */
+function openClosing({ storage, feed, leaving, channels, arm }: MailboxParts) {
+  return {
+    hasLeft: leaving.hasLeft,
 
     /** Empties the mailbox of a player who leaves, and notes the games that have still to be left. */
     close(games: readonly string[], newName: string): void {
       storage.transactionSync(() => {
-        const tables = [...OWN_TABLES, ...all.flatMap((channel) => channel.tables)];
-        for (const table of tables) sql.exec(`DELETE FROM ${table}`);
+        for (const table of [...OWN_TABLES, ...channels.tables]) storage.sql.exec(`DELETE FROM ${table}`);
         leaving.begin(newName);
         leaving.note([...games, ...feed.liveIds()], newName);
         arm();
       });
       leaving.begun(newName);
-      for (const channel of all) channel.forget();
+      channels.forget();
     },
+  };
+}
+
+/** What goes on in a mailbox behind its answers and at its alarm. */
+function openWork({ storage, leaving, alarm, channels, nextDue, arm, prune }: MailboxParts) {
+  /** Does everything that is due. */
+  async function run(): Promise<void> {
+    const work = Promise.all([...channels.runs(), leaving.run()]);
+    try {
+      // Before the first wait: whoever called may be gone when the last receiver has answered.
+      arm();
+    } finally {
+      await work;
+    }
+    arm();
+  }
+
+  return {
+    run,
 
     /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
     rearm: arm,
 
     /** After an alarm whose work failed. */
     lookAgain: (): void => alarm.by(now() + LOOK_AGAIN),
-
-    run,
 
     /** The alarm's work. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {
@@ -189,6 +122,26 @@ export function openMailbox({ storage, newId, send, leaveGame, ...mailPorts }: M
       await run();
       return nextDue();
     },
+  };
+}
+
+/** One player's mailbox: their feed, their running games, and the channels that tell them what happened. */
+export function openMailbox(ports: MailboxPorts) {
+  const { storage } = ports;
+  migrate(storage, MAILBOX_SCHEMA);
+  const parts = openMailboxParts(ports);
+  const { feed, answers, channels } = parts;
+  return {
+    feed,
+    answers,
+    webhooks: channels.webhooks,
+    mailing: channels.mailing,
+    quotas: openQuotas(storage),
+    subscriptions: openSubscriptions(storage),
+    ...openReceiving(parts),
+    ...openReading(parts),
+    ...openClosing(parts),
+    ...openWork(parts),
   };
 }
 

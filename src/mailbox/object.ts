@@ -12,14 +12,15 @@ import { dohResolver } from "../webhooks/resolver.ts";
 import { webhookRpc } from "../webhooks/rpc.ts";
 import { webhookSender, type SenderEnv } from "../webhooks/sender.ts";
 import type { AccountRecords } from "./account.ts";
-import { openMailbox, type MailboxPorts, type OpenMailbox } from "./mailbox.ts";
+import { openMailbox, type OpenMailbox } from "./mailbox.ts";
+import type { MailboxPorts } from "./parts.ts";
 import { openPrincipals, type Principals } from "./principals.ts";
 import { accountRpc } from "./rpc/account.ts";
 import { readingRpc } from "./rpc/feed.ts";
 import type { Parts } from "./rpc/parts.ts";
 import { requestRpc } from "./rpc/requests.ts";
 import { openShell } from "./shell.ts";
-import { openStreams } from "./streams.ts";
+import { openStreams, type Streams } from "./streams.ts";
 
 /** What a mailbox's object reads of the environment itself. */
 export interface MailboxEnv extends LocalClockEnv, SenderEnv, LinkEnv, TransportEnv {
@@ -55,6 +56,19 @@ function portsOf(
   };
 }
 
+/** Takes up what the object was about when it lost its memory. */
+async function startUp(
+  { storage }: DurableObjectState,
+  env: MailboxEnv,
+  { mailbox, streams }: { mailbox: () => OpenMailbox; streams: Streams },
+): Promise<void> {
+  await startLocalClock(env);
+  // What was committed before, and not told.
+  if (streams.hasSockets()) streams.news();
+  // What must still be sent hangs on the alarm: if it was lost, whoever looks in sets it again.
+  if (hasSchema(storage) && (await storage.getAlarm()) === null) mailbox().rearm();
+}
+
 function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundings): Parts {
   const player = ctx.id.name ?? "";
   const { records } = surroundings;
@@ -77,14 +91,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     holds: (hash) => principals.holds(hash),
   });
 
-  void ctx.blockConcurrencyWhile(async () => {
-    await startLocalClock(env);
-    // What was committed before this object lost its memory, and not told.
-    if (streams.hasSockets()) streams.news();
-    // What must still be sent hangs on the alarm: if it was lost, whoever looks in sets it again.
-    if (hasSchema(ctx.storage) && (await ctx.storage.getAlarm()) === null) mailbox().rearm();
-  });
-
+  void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
   const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
   return {
     ...openShell(mailbox, { afterwards }),

@@ -6,14 +6,8 @@ import { hasEnded } from "./sessions.ts";
 /** A token's last use is noted to the hour: a write for every request would be a write on the path of a move. */
 const USE_RESOLUTION = HOUR;
 
-/**
- * Who holds which token of this player, remembered in the one place that every change of theirs goes through. So a
- * request costs no query, and what is revoked is forgotten everywhere at once: there is nowhere else it is known.
- */
-export function openPrincipals({
-  principal: load,
-  touchToken: touch,
-}: Pick<AccountRecords, "principal" | "touchToken">) {
+/** What was looked up by the digest of a token, until it is forgotten. */
+function openCache(load: AccountRecords["principal"]) {
   let known = new Map<string, Promise<Principal | null>>();
   let changes = 0;
 
@@ -30,27 +24,59 @@ export function openPrincipals({
   }
 
   return {
-    /** The holder of the token with this digest, or null. A session ends while it is remembered, too. */
-    async find(hash: string): Promise<Principal | null> {
+    get(hash: string): Promise<Principal | null> {
       const asked = known.get(hash) ?? loaded(hash, known);
       known.set(hash, asked);
-      const principal = await asked;
-      return principal === null || hasEnded(principal.token) ? null : principal;
+      return asked;
     },
+
+    /** How often everything has been forgotten. */
+    changes: (): number => changes,
+
+    forget(hash: string): void {
+      known.delete(hash);
+    },
+
+    /** Forgets everybody. What is being looked up meanwhile answers its own request and is not remembered. */
+    forgetAll(): void {
+      known = new Map();
+      changes++;
+    },
+  };
+}
+
+/**
+ * Who holds which token of this player, remembered in the one place that every change of theirs goes through. So a
+ * request costs no query, and what is revoked is forgotten everywhere at once: there is nowhere else it is known.
+ */
+export function openPrincipals({
+  principal: load,
+  touchToken: touch,
+}: Pick<AccountRecords, "principal" | "touchToken">) {
+  const cache = openCache(load);
+
+  /** The holder of the token with this digest, or null. A session ends while it is remembered, too. */
+  async function find(hash: string): Promise<Principal | null> {
+    const principal = await cache.get(hash);
+    return principal === null || hasEnded(principal.token) ? null : principal;
+  }
+
+  return {
+    find,
 
     /** Notes the use of a token, once an hour. */
     async used({ token }: Principal, hash: string): Promise<void> {
       if (now() - token.lastUsedAt <= USE_RESOLUTION) return;
       await touch(token.id);
-      known.delete(hash);
+      cache.forget(hash);
     },
 
     /** The id of the token with this digest, if it holds now: what changes meanwhile is looked up again. */
     async holds(hash: string): Promise<string | null> {
       for (;;) {
-        const before = changes;
-        const principal = await this.find(hash);
-        if (before === changes) return principal?.token.id ?? null;
+        const before = cache.changes();
+        const principal = await find(hash);
+        if (before === cache.changes()) return principal?.token.id ?? null;
       }
     },
 
@@ -59,14 +85,8 @@ export function openPrincipals({
       try {
         return await change();
       } finally {
-        this.forget();
+        cache.forgetAll();
       }
-    },
-
-    /** Forgets everybody. What is being looked up meanwhile answers its own request and is not remembered. */
-    forget(): void {
-      known = new Map();
-      changes++;
     },
   };
 }

@@ -14,7 +14,7 @@ export interface StreamPorts {
   readonly holds: (hash: string) => Promise<string | null>;
 }
 
-/** A player's event streams: who listens has shown a token, which is looked at again whenever something is told. */
+/** A player's event streams. Each was opened with a token, which is checked again whenever something is told. */
 export function openStreams({ holder, feed, holds }: StreamPorts) {
   const listeners = openListeners(holder, (place, most) => feed().batchAfter(place, most), MOST_STREAMS);
 
@@ -37,7 +37,7 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
 
     quit: (stream: string): void => listeners.quit(stream),
 
-    /** Takes a socket: `hash` and `after` stand in the request's query, put there by the door alone. */
+    /** Takes a socket: `hash` and `after` stand in the request's query, put there by the Worker alone. */
     async accept({ url }: Request): Promise<Response> {
       const { searchParams } = new URL(url);
       const token = await holds(searchParams.get("hash") ?? "");

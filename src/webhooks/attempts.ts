@@ -1,5 +1,5 @@
 import { DAY } from "../lib/duration.ts";
-import { textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
+import { textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import type { FedEvent } from "../events/channel.ts";
 import type { EventType } from "../events/types.ts";
@@ -42,32 +42,44 @@ export type AttemptPlace = Pick<Attempt, "at" | "id">;
 const COLUMNS = `id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took, answer,
   (SELECT next FROM deliveries AS d WHERE d.endpoint = a.endpoint AND d.event = a.event AND d.next = a.next) AS next`;
 
-/** What has been tried to tell a player's webhooks. Rows are added and, in time, forgotten; none is changed. */
+function attemptOf(row: SqlRow): Attempt {
+  const number = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
+  return {
+    id: String(row["id"]),
+    endpoint: String(row["endpoint"]),
+    event: Number(row["event"]),
+    eventId: String(row["event_id"]),
+    type: String(row["type"]) as EventType,
+    game: textOrNull(row["game"]),
+    attempt: Number(row["try"]),
+    at: Number(row["at"]),
+    result: String(row["outcome"]) as AttemptResult,
+    status: number("status"),
+    fault: textOrNull(row["fault"]) as Fault | null,
+    why: textOrNull(row["why"]),
+    took: Number(row["took"]),
+    answer: textOrNull(row["answer"]),
+    next: number("next"),
+  };
+}
+
+function note(sql: Sql, attempt: Attempt): void {
+  const { id, endpoint, event, eventId, type, game, at, result, next } = attempt;
+  const { status, fault, why, took, answer } = attempt;
+  const made = [id, endpoint, event, eventId, type, game, attempt.attempt, at];
+  const outcome = [result, status, fault, why, took, answer, next];
+  sql.exec(
+    `INSERT INTO attempts (id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took,
+       answer, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ...made,
+    ...outcome,
+  );
+}
+
+/** The attempts to send something to a player's webhooks. Rows are added and, in time, deleted; none is changed. */
 export function openAttempts({ sql }: ObjectStorage) {
   return {
-    note(attempt: Attempt): void {
-      const { id, endpoint, event, eventId, type, game, at, result, status, fault, why, took, answer, next } =
-        attempt;
-      sql.exec(
-        `INSERT INTO attempts (id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took,
-           answer, next) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        id,
-        endpoint,
-        event,
-        eventId,
-        type,
-        game,
-        attempt.attempt,
-        at,
-        result,
-        status,
-        fault,
-        why,
-        took,
-        answer,
-        next,
-      );
-    },
+    note: (attempt: Attempt): void => note(sql, attempt),
 
     /** The attempts at an endpoint before a place (null: from now on back), the newest first. */
     page(endpoint: string, before: AttemptPlace | null, limit: number): Attempt[] {
@@ -98,30 +110,9 @@ export function openAttempts({ sql }: ObjectStorage) {
       sql.exec("DELETE FROM attempts WHERE endpoint = ?", endpoint);
     },
 
-    /** Forgets an endpoint's attempts that need not be kept any longer. */
+    /** Deletes an endpoint's attempts that need not be kept any longer. */
     prune(endpoint: string): void {
       sql.exec("DELETE FROM attempts WHERE endpoint = ? AND at < ?", endpoint, now() - ATTEMPTS_KEPT);
     },
-  };
-}
-
-function attemptOf(row: Record<string, unknown>): Attempt {
-  const number = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
-  return {
-    id: String(row["id"]),
-    endpoint: String(row["endpoint"]),
-    event: Number(row["event"]),
-    eventId: String(row["event_id"]),
-    type: String(row["type"]) as EventType,
-    game: textOrNull(row["game"]),
-    attempt: Number(row["try"]),
-    at: Number(row["at"]),
-    result: String(row["outcome"]) as AttemptResult,
-    status: number("status"),
-    fault: textOrNull(row["fault"]) as Fault | null,
-    why: textOrNull(row["why"]),
-    took: Number(row["took"]),
-    answer: textOrNull(row["answer"]),
-    next: number("next"),
   };
 }

@@ -1,16 +1,16 @@
 import type { Channel, FedEvent } from "../events/channel.ts";
 import type { Attempt, AttemptPlace } from "./attempts.ts";
 import { openWebhookDispatcher } from "./dispatcher.ts";
-import type { Endpoint, EndpointChanges } from "./endpoints.ts";
+import type { Endpoint, EndpointChanges } from "./endpoint.ts";
 import type { WebhookFeed, WebhookPorts } from "./ports.ts";
 import { openWebhookStores, type WebhookStores } from "./stores.ts";
 
 const WEBHOOK_TABLES = ["endpoints", "deliveries", "attempts"] as const;
 
-/** What the owner of webhooks does with them, each in one commit. */
-function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
+/** What the owner of webhooks changes about them, each in one commit. */
+function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStores) {
   return {
-    /** Changes a webhook. Switched off, it hears no more of what it still had to hear. */
+    /** Changes a webhook. Switched off, it is sent nothing more, what was queued included. */
     change(endpoint: Endpoint, changes: EndpointChanges): void {
       commit(() => {
         endpoints.change(endpoint, changes);
@@ -26,8 +26,13 @@ function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStor
         attempts.dropAll(id);
       });
     },
+  };
+}
 
-    /** What was tried to tell a webhook before a place (null: from now on back), the newest first. */
+/** What the owner of webhooks sees of the attempts, and has made again. */
+function openResending({ deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
+  return {
+    /** The attempts at a webhook before a place (null: from now on back), the newest first. */
     attempts: (id: string, before: AttemptPlace | null, limit: number): Attempt[] =>
       attempts.page(id, before, limit),
 
@@ -57,7 +62,7 @@ export function openWebhooks(ports: WebhookPorts) {
   const stores = openWebhookStores(ports);
   const { endpoints, deliveries, attempts } = stores;
 
-  /** Notes that the webhooks that listen have to hear of an event. */
+  /** Notes that an event has to be sent to the webhooks that want it. */
   function add(event: FedEvent): void {
     for (const endpoint of endpoints.listening(event)) deliveries.add(endpoint.id, event);
   }
@@ -76,10 +81,11 @@ export function openWebhooks(ports: WebhookPorts) {
 
   return {
     ...channel,
-    ...openManagement(stores, ports.feed),
+    ...openManagement(stores),
+    ...openResending(stores, ports.feed),
     endpoints,
 
-    /** Notes that one webhook has to hear of an event. */
+    /** Notes that an event has to be sent to one webhook. */
     addFor: (id: string, event: FedEvent): void => deliveries.add(id, event),
   };
 }

@@ -1,66 +1,83 @@
-import { DAY } from "../lib/duration.ts";
-import { textOrNull, type ObjectStorage } from "../lib/object-storage.ts";
-import { now } from "../lib/now.ts";
 import type { FedEvent } from "../events/channel.ts";
-import type { EventType } from "../events/types.ts";
-import { WEBHOOK_FORMATS, type WebhookFormat } from "./bodies.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
+import { now } from "../lib/now.ts";
+import {
+  endpointOf,
+  SECRET_OVERLAP,
+  type Endpoint,
+  type EndpointChanges,
+  type NewEndpoint,
+} from "./endpoint.ts";
 
-/** A webhook as its owner made it. The secrets are sealed; instants are in milliseconds since 1970. */
-export interface Endpoint {
-  readonly id: string;
-  readonly url: string;
-  readonly events: readonly EventType[] | null;
-  readonly game: string | null;
-  readonly description: string | null;
-  readonly format: WebhookFormat;
-  readonly status: "active" | "off";
-  readonly created: number;
-  /** Since when every attempt has failed; null while the last one succeeded. */
-  readonly failingSince: number | null;
-  readonly secret: string;
-  /** The secret before this one, and until when it still signs. */
-  readonly oldSecret: string | null;
-  readonly oldUntil: number | null;
-}
+/** Runs a query that changes endpoints. */
+type Write = (query: string, ...bindings: (string | number | null)[]) => void;
 
-/** What is said of a webhook when it is made. */
-export type NewEndpoint = Pick<
-  Endpoint,
-  "id" | "url" | "events" | "game" | "description" | "format" | "secret"
->;
+/** What owners change of their webhooks. */
+const openOwnersChanges = (write: Write) => ({
+  /** Adds a webhook; the same id again changes nothing but the secret. */
+  add({ id, url, events, game, description, format, secret }: NewEndpoint): void {
+    const row = [id, url, events && JSON.stringify(events), game, description, format, secret, now()];
+    write(
+      `INSERT INTO endpoints (id, url, events, game, description, format, secret, status, created)
+       VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret`,
+      ...row,
+    );
+  },
 
-/** What an owner may change of a webhook. */
-export type EndpointChanges = Partial<Pick<Endpoint, "url" | "events" | "game" | "description" | "status">>;
+  /** Changes what its owner wants changed. Switched on, or led elsewhere, it has not failed yet. */
+  change(endpoint: Endpoint, changes: EndpointChanges): void {
+    const { id, url, events, game, description, status, failingSince } = { ...endpoint, ...changes };
+    const isAnew = changes.status === "active" || (changes.url ?? endpoint.url) !== endpoint.url;
+    const row = [url, events && JSON.stringify(events), game, description, status];
+    write(
+      `UPDATE endpoints SET url = ?, events = ?, game = ?, description = ?, status = ?, failing_since = ?
+       WHERE id = ?`,
+      ...row,
+      isAnew ? null : failingSince,
+      id,
+    );
+  },
 
-/** How many webhooks a player can have. */
-export const MOST_ENDPOINTS = 10;
+  /**
+   * Gives a webhook a new secret; the one it had signs on for a day, and one before that no more.
+   * @param rotation which request wants it: the same again changes only the new secret
+   */
+  rotate(id: string, rotation: string, secret: string): void {
+    const query = `UPDATE endpoints SET old_secret = CASE WHEN rotation IS ?1 THEN old_secret ELSE secret END,
+         old_until = CASE WHEN rotation IS ?1 THEN old_until ELSE ?2 END, rotation = ?1, secret = ?3
+       WHERE id = ?4`;
+    write(query, rotation, now() + SECRET_OVERLAP, secret, id);
+  },
 
-/** So long the old secret signs too, after a new one was made. */
-export const SECRET_OVERLAP = DAY;
+  remove(id: string): void {
+    write("DELETE FROM endpoints WHERE id = ?", id);
+  },
+});
 
-/** The secrets that sign at this time, the newest first. */
-export function liveSecrets({ secret, oldSecret, oldUntil }: Endpoint, instant: number): string[] {
-  return oldSecret !== null && oldUntil !== null && instant < oldUntil ? [secret, oldSecret] : [secret];
-}
+/** What is noted of webhooks as attempts are made and time goes by. */
+const openNotes = (write: Write) => ({
+  /** Notes that a webhook has failed since then, or (null) that it succeeded. */
+  noteFailing({ id, failingSince }: Endpoint, since: number | null): void {
+    if (failingSince !== since) write("UPDATE endpoints SET failing_since = ? WHERE id = ?", since, id);
+  },
 
-function endpointOf(row: Record<string, unknown>): Endpoint {
-  const text = (column: string): string | null => textOrNull(row[column]);
-  const number = (column: string): number | null => (row[column] === null ? null : Number(row[column]));
-  const events = text("events");
-  return {
-    id: String(row["id"]),
-    url: String(row["url"]),
-    events: events === null ? null : (JSON.parse(events) as EventType[]),
-    game: text("game"),
-    description: text("description"),
-    format: WEBHOOK_FORMATS.find((format) => format === row["format"]) ?? "taflpost",
-    status: row["status"] === "off" ? "off" : "active",
-    created: Number(row["created"]),
-    failingSince: number("failing_since"),
-    secret: String(row["secret"]),
-    oldSecret: text("old_secret"),
-    oldUntil: number("old_until"),
-  };
+  switchOff: (id: string): void => {
+    write("UPDATE endpoints SET status = 'off' WHERE id = ?", id);
+  },
+
+  /** Deletes secrets that sign no more. */
+  prune(): void {
+    write("UPDATE endpoints SET old_secret = NULL, old_until = NULL WHERE old_until <= ?", now());
+  },
+});
+
+/** Whether a webhook wants to be told of an event. */
+function wants(endpoint: Endpoint, { type, game }: Pick<FedEvent, "type" | "game">): boolean {
+  return (
+    endpoint.status === "active" &&
+    (endpoint.events === null || endpoint.events.includes(type)) &&
+    (endpoint.game === null || endpoint.game === game)
+  );
 }
 
 /** A player's webhooks. All calls are synchronous. */
@@ -71,95 +88,25 @@ export function openEndpoints({ sql }: ObjectStorage) {
   let known: Endpoint[] | null = null;
   const list = (): Endpoint[] => (known ??= all());
 
-  function write(query: string, ...bindings: (string | number | null)[]): void {
+  const write: Write = (query, ...bindings) => {
     sql.exec(query, ...bindings);
     known = null;
-  }
+  };
 
   return {
     list,
     find: (id: string): Endpoint | null => list().find((endpoint) => endpoint.id === id) ?? null,
 
-    /** Adds a webhook; the same id again changes nothing but the secret. */
-    add({ id, url, events, game, description, format, secret }: NewEndpoint): void {
-      write(
-        `INSERT INTO endpoints (id, url, events, game, description, format, secret, status, created)
-         VALUES (?, ?, ?, ?, ?, ?, ?, 'active', ?) ON CONFLICT (id) DO UPDATE SET secret = excluded.secret`,
-        id,
-        url,
-        events && JSON.stringify(events),
-        game,
-        description,
-        format,
-        secret,
-        now(),
-      );
-    },
+    /** The webhooks that want to be told of an event. */
+    listening: (event: Pick<FedEvent, "type" | "game">): Endpoint[] =>
+      list().filter((endpoint) => wants(endpoint, event)),
 
-    /** Changes what its owner wants changed. Switched on, or led elsewhere, it has not failed yet. */
-    change(endpoint: Endpoint, changes: EndpointChanges): void {
-      const { id, url, events, game, description, status, failingSince } = { ...endpoint, ...changes };
-      const isAnew = changes.status === "active" || (changes.url ?? endpoint.url) !== endpoint.url;
-      write(
-        `UPDATE endpoints SET url = ?, events = ?, game = ?, description = ?, status = ?, failing_since = ?
-         WHERE id = ?`,
-        url,
-        events && JSON.stringify(events),
-        game,
-        description,
-        status,
-        isAnew ? null : failingSince,
-        id,
-      );
-    },
-
-    /**
-     * Gives a webhook a new secret; the one it had signs on for a day, and one before that no more.
-     * @param rotation which request wants it: the same again changes only the new secret
-     */
-    rotate(id: string, rotation: string, secret: string): void {
-      write(
-        `UPDATE endpoints SET old_secret = CASE WHEN rotation IS ?1 THEN old_secret ELSE secret END,
-           old_until = CASE WHEN rotation IS ?1 THEN old_until ELSE ?2 END, rotation = ?1, secret = ?3
-         WHERE id = ?4`,
-        rotation,
-        now() + SECRET_OVERLAP,
-        secret,
-        id,
-      );
-    },
-
-    /** Notes that a webhook has failed since then, or (null) that it succeeded. */
-    noteFailing({ id, failingSince }: Endpoint, since: number | null): void {
-      if (failingSince !== since) write("UPDATE endpoints SET failing_since = ? WHERE id = ?", since, id);
-    },
-
-    switchOff: (id: string): void => {
-      write("UPDATE endpoints SET status = 'off' WHERE id = ?", id);
-    },
-
-    /** Forgets secrets that sign no more. */
-    prune(): void {
-      write("UPDATE endpoints SET old_secret = NULL, old_until = NULL WHERE old_until <= ?", now());
-    },
+    ...openOwnersChanges(write),
+    ...openNotes(write),
 
     /** Forgets what is remembered; the table has been emptied. */
     forget(): void {
       known = null;
-    },
-
-    remove(id: string): void {
-      write("DELETE FROM endpoints WHERE id = ?", id);
-    },
-
-    /** The webhooks that want to hear of an event. */
-    listening({ type, game }: Pick<FedEvent, "type" | "game">): Endpoint[] {
-      return list().filter(
-        (endpoint) =>
-          endpoint.status === "active" &&
-          (endpoint.events === null || endpoint.events.includes(type)) &&
-          (endpoint.game === null || endpoint.game === game),
-      );
     },
   };
 }

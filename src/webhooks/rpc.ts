@@ -1,6 +1,6 @@
 import type { Attempt, AttemptPlace } from "./attempts.ts";
 import type { Webhooks } from "./channel.ts";
-import { MOST_ENDPOINTS, type Endpoint, type EndpointChanges, type NewEndpoint } from "./endpoints.ts";
+import { MOST_ENDPOINTS, type Endpoint, type EndpointChanges, type NewEndpoint } from "./endpoint.ts";
 
 /** What the webhooks' part of a mailbox's RPC surface needs of the mailbox. */
 export interface WebhookRpcParts {

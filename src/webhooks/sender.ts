@@ -8,7 +8,7 @@ import { parseRetryAfter, type AttemptOutcome, type Failure } from "./retries.ts
 import { signatureHeaders } from "./signature.ts";
 import type { Reader } from "../i18n/reader.ts";
 import { renderHook } from "./bodies.ts";
-import { liveSecrets, type Endpoint } from "./endpoints.ts";
+import { liveSecrets, type Endpoint } from "./endpoint.ts";
 import { webhookDestination, type AddressEnv, type Resolver } from "./resolver.ts";
 
 /** Sends one record to one webhook and says what became of it. Never throws. */

@@ -2,8 +2,8 @@ import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { FeedRecord } from "../game/records.ts";
 import type { Attempt } from "./attempts.ts";
-import type { Delivery } from "./deliveries.ts";
-import type { Endpoint } from "./endpoints.ts";
+import type { Delivery } from "./delivery-rows.ts";
+import type { Endpoint } from "./endpoint.ts";
 import { retryDelay, type AttemptOutcome, type Failure } from "./retries.ts";
 import type { WebhookStores } from "./stores.ts";
 
@@ -19,47 +19,57 @@ export type Began = Pick<Attempt, "at"> & { readonly machine: number };
 /** How an attempt is noted, and when its event is tried again. */
 type Sequel = Pick<Attempt, "result" | "next">;
 
+function afterFailure(
+  { endpoints, deliveries }: WebhookStores,
+  endpoint: Endpoint,
+  delivery: Delivery,
+  failure: Failure,
+): Sequel {
+  const tries = delivery.tries + 1;
+  log("webhook-failed", { endpoint: endpoint.id, tries, fault: failure.fault, status: failure.status });
+  endpoints.noteFailing(endpoint, endpoint.failingSince ?? now());
+  const delay = retryDelay(tries, failure, Math.random());
+  if (delay === null) {
+    deliveries.remove(delivery);
+    return { result: "given-up", next: null };
+  }
+  const next = Math.ceil(now() + delay);
+  deliveries.postpone(delivery, next);
+  return { result: "failed", next };
+}
+
+/** What the address before has refused goes to the one that the webhook leads to now; of that one it says nothing. */
+function afterRemoval({ deliveries }: WebhookStores, delivery: Delivery, result: Sequel["result"]): Sequel {
+  const next = now();
+  deliveries.postpone(delivery, next);
+  return { result, next };
+}
+
+/** What follows from an outcome, for a webhook as it stands now; the task has it as it was called. */
+function after(
+  stores: WebhookStores,
+  endpoint: Endpoint,
+  { endpoint: called, delivery }: Task,
+  outcome: AttemptOutcome,
+): Sequel {
+  const isElsewhere = endpoint.url !== called.url;
+  if (isElsewhere && outcome.kind !== "delivered") return afterRemoval(stores, delivery, outcome.kind);
+  switch (outcome.kind) {
+    case "delivered":
+      stores.deliveries.remove(delivery);
+      stores.endpoints.noteFailing(endpoint, null);
+      return { result: "delivered", next: null };
+    case "gone":
+      stores.switchOff(endpoint, "gone");
+      return { result: "gone", next: null };
+    case "failed":
+      return afterFailure(stores, endpoint, delivery, outcome);
+  }
+}
+
 /** Keeps what became of attempts, each in one commit with what follows from it. */
-export function openSettling(
-  { endpoints, deliveries, attempts, commit, switchOff }: WebhookStores,
-  newId: () => string,
-) {
-  function afterFailure(endpoint: Endpoint, delivery: Delivery, failure: Failure): Sequel {
-    const tries = delivery.tries + 1;
-    log("webhook-failed", { endpoint: endpoint.id, tries, fault: failure.fault, status: failure.status });
-    endpoints.noteFailing(endpoint, endpoint.failingSince ?? now());
-    const delay = retryDelay(tries, failure, Math.random());
-    if (delay === null) {
-      deliveries.remove(delivery);
-      return { result: "given-up", next: null };
-    }
-    const next = Math.ceil(now() + delay);
-    deliveries.postpone(delivery, next);
-    return { result: "failed", next };
-  }
-
-  /** What the address before has refused goes to the one that the webhook leads to now; of that one it says nothing. */
-  function afterRemoval(delivery: Delivery, result: Sequel["result"]): Sequel {
-    const next = now();
-    deliveries.postpone(delivery, next);
-    return { result, next };
-  }
-
-  function after(endpoint: Endpoint, { endpoint: called, delivery }: Task, outcome: AttemptOutcome): Sequel {
-    const isElsewhere = endpoint.url !== called.url;
-    if (isElsewhere && outcome.kind !== "delivered") return afterRemoval(delivery, outcome.kind);
-    switch (outcome.kind) {
-      case "delivered":
-        deliveries.remove(delivery);
-        endpoints.noteFailing(endpoint, null);
-        return { result: "delivered", next: null };
-      case "gone":
-        switchOff(endpoint, "gone");
-        return { result: "gone", next: null };
-      case "failed":
-        return afterFailure(endpoint, delivery, outcome);
-    }
-  }
+export function openSettling(stores: WebhookStores, newId: () => string) {
+  const { endpoints, attempts, commit } = stores;
 
   /** Keeps what became of the attempt to send a record (its JSON text). */
   return function settle(task: Task, body: string, outcome: AttemptOutcome, began: Began): void {
@@ -79,7 +89,7 @@ export function openSettling(
         game: delivery.game,
         attempt: delivery.tries + 1,
         at: began.at,
-        ...after(endpoint, task, outcome),
+        ...after(stores, endpoint, task, outcome),
         status: outcome.status,
         fault,
         why,

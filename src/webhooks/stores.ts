@@ -2,7 +2,8 @@ import { log } from "../lib/log.ts";
 import type { WEBHOOK_OFF_REASONS } from "../events/records.ts";
 import { openAttempts } from "./attempts.ts";
 import { openDeliveries } from "./deliveries.ts";
-import { openEndpoints, type Endpoint } from "./endpoints.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { openEndpoints } from "./endpoints.ts";
 import type { WebhookPorts } from "./ports.ts";
 
 /** What is stored of a player's webhooks, and the two changes that concern all of it. */

@@ -1,5 +1,5 @@
 import { ORIGIN } from "./objects.ts";
-import { recordText } from "../../src/mailbox/feed.ts";
+import { recordText } from "../../src/mailbox/feed-records.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { EventType } from "../../src/events/types.ts";
 import type { GameFacts, Wanted } from "./game-model.ts";

@@ -22,15 +22,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a delivery is deleted before it is sent",
-    file: "src/webhooks/dispatcher.ts",
+    file: "src/webhooks/attempting.ts",
     from: "const outcome = await send(endpoint, record);",
     to: "deliveries.remove(delivery);\n    const outcome = await send(endpoint, record);",
   },
   {
     name: "a mail is deleted before it is sent",
     file: "src/mail/send/dispatcher.ts",
-    from: "const outcome = await sent(content,",
-    to: "takeOut(mail);\n    const outcome = await sent(content,",
+    from: "const outcome = await send(content,",
+    to: "takeOut(parts, mail);\n    const outcome = await send(content,",
   },
   {
     name: "an alarm throws",
@@ -58,9 +58,9 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mailbox forgets to arm its alarm for a retry",
-    file: "src/mailbox/mailbox.ts",
-    from: "const dues = [...all.map((channel) => channel.nextDue()),",
-    to: "const dues = [mailing.nextDue(),",
+    file: "src/mailbox/channels.ts",
+    from: "const dues = all.map((channel) => channel.nextDue());",
+    to: "const dues = all.slice(1).map((channel) => channel.nextDue());",
   },
   {
     name: "the alarm is not known to have been spent",
@@ -76,13 +76,13 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "each retry has a new id",
-    file: "src/webhooks/dispatcher.ts",
+    file: "src/webhooks/attempting.ts",
     from: "const outcome = await send(endpoint, record);",
     to: "const outcome = await send(endpoint, { ...record, id: `${record.id}-${delivery.tries}` });",
   },
   {
     name: "a game's later events do not wait for an earlier one",
-    file: "src/webhooks/deliveries.ts",
+    file: "src/webhooks/delivery-rows.ts",
     from: "return sql.exec(query, endpoint, game).toArray().length > 0;",
     to: "return false && query.length + endpoint.length > 0;",
   },
@@ -100,7 +100,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a reminder is given again and again",
-    file: "src/mail/send/dispatcher.ts",
+    file: "src/mail/send/planning.ts",
     from: `if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);`,
     to: `if (mail.kind === "reminder") continue;`,
   },
@@ -113,19 +113,19 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a retry does not look at the hour",
     file: "src/mail/send/dispatcher.ts",
-    from: "if (!mail.isUrgent && isNight(who.timezone)) {",
-    to: "if (!mail.isUrgent && mail.tries === 0 && isNight(who.timezone)) {",
+    from: "if (!mail.isUrgent && morning >",
+    to: "if (!mail.isUrgent && mail.tries === 0 && morning >",
   },
   {
     name: "a throttled type stays throttled",
-    file: "src/mail/send/queue.ts",
+    file: "src/mail/send/throttle.ts",
     from: `        sql.exec("DELETE FROM silences");\n        sql.exec("UPDATE`,
     to: `        sql.exec("UPDATE`,
   },
   {
     name: "no type is throttled",
-    file: "src/mail/send/dispatcher.ts",
-    from: "queue.throttle(mail.type);",
+    file: "src/mail/send/settling.ts",
+    from: "parts.throttle.begin(mail.type);",
     to: "void 0;",
   },
   {
@@ -142,7 +142,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a mail tells what is past",
-    file: "src/mail/send/pending.ts",
+    file: "src/mail/send/notices.ts",
     from: "return isToThePoint(notice, notice.game === null ? null : feed.game(notice.game));",
     to: "return true;",
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
-import type { EndpointChanges } from "../../src/webhooks/endpoints.ts";
+import type { EndpointChanges } from "../../src/webhooks/endpoint.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { T0 } from "../game/people.ts";
 import { gameNews } from "../mailbox/items.ts";

@@ -1,5 +1,5 @@
 import { openMailbox, type OpenMailbox } from "../../src/mailbox/mailbox.ts";
-import type { NewEndpoint } from "../../src/webhooks/endpoints.ts";
+import type { NewEndpoint } from "../../src/webhooks/endpoint.ts";
 import type { FeedRecord } from "../../src/game/records.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { MOST_ENDPOINTS } from "../../src/webhooks/endpoints.ts";
+import { MOST_ENDPOINTS } from "../../src/webhooks/endpoint.ts";
 import { webhookRpc } from "../../src/webhooks/rpc.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { mailboxWith } from "./mailbox.ts";

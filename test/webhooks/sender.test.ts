@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { seal } from "../../src/lib/seal.ts";
-import type { Endpoint } from "../../src/webhooks/endpoints.ts";
+import type { Endpoint } from "../../src/webhooks/endpoint.ts";
 import { WEBHOOK_SECRET, webhookSender } from "../../src/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { newWebhookSecret } from "../../src/webhooks/signature.ts";

@@ -4,7 +4,7 @@ import { dueReminder, nextReminder, type TimedTurn } from "./reminders.ts";
 import { afterQuiet, isQuiet } from "./quiet.ts";
 import { isMailed, modeOf, type NoticeSettings } from "./settings.ts";
 
-/** Something that a mail may tell, and that no mail has taken up yet. `at`: when the mailbox heard of it. */
+/** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
 export interface PendingNotice {
   readonly id: number;
   readonly type: MailType;

@@ -1,5 +1,5 @@
 import { type Language, languageNamed } from "../../i18n/languages.ts";
-import type { ObjectStorage } from "../../lib/object-storage.ts";
+import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 
 /** What mail needs to know of a player. `address`: the confirmed one, where mail goes; null for nowhere. */
 export interface MailedPlayer {
@@ -42,6 +42,17 @@ const NOBODY: MailedPlayer = {
 /** Whether a player has gone. */
 export const hasGone = ({ id }: MailedPlayer): boolean => id === NOBODY.id;
 
+function stored(sql: Sql): MailedPlayer | undefined {
+  const row = sql.exec("SELECT body FROM addressee").toArray()[0];
+  return row === undefined ? undefined : (JSON.parse(String(row["body"])) as MailedPlayer);
+}
+
+function keep(sql: Sql, found: MailedPlayer): MailedPlayer {
+  sql.exec("DELETE FROM addressee");
+  sql.exec("INSERT INTO addressee (body) VALUES (?)", JSON.stringify(found));
+  return found;
+}
+
 /**
  * A cache of what the records (D1) know of the player, so that no notice needs a query. The records are the truth, and
  * every change of a player is made here: the cache is emptied before the change is begun, so that a crash at any
@@ -53,35 +64,24 @@ export function openPlayerCache({ sql }: ObjectStorage, load: () => Promise<Mail
   let changing = 0;
   let changes = 0;
 
-  function stored(): MailedPlayer | undefined {
-    const row = sql.exec("SELECT body FROM addressee").toArray()[0];
-    return row === undefined ? undefined : (JSON.parse(String(row["body"])) as MailedPlayer);
-  }
-
   function forget(): void {
     known = undefined;
     changes++;
     sql.exec("DELETE FROM addressee");
   }
 
-  function keep(found: MailedPlayer): MailedPlayer {
-    sql.exec("DELETE FROM addressee");
-    sql.exec("INSERT INTO addressee (body) VALUES (?)", JSON.stringify(found));
-    return found;
-  }
-
   async function lookUp(): Promise<MailedPlayer> {
     for (;;) {
       const before = changes;
       const found = (await load()) ?? NOBODY;
-      if (before === changes && changing === 0) return keep(found);
+      if (before === changes && changing === 0) return keep(sql, found);
       // While a change is being made either is right; once it has been made, what was found may be from before.
       if (changing > 0) return found;
     }
   }
 
   /** The player as the cache has them; undefined where the records would have to be asked. */
-  const peek = (): MailedPlayer | undefined => (known ??= stored());
+  const peek = (): MailedPlayer | undefined => (known ??= stored(sql));
 
   return {
     peek,

@@ -2,7 +2,7 @@ import type { AccountNews } from "../../events/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import type { MailContent, MailOutcome, Recipient } from "../content.ts";
 import type { OpenTurn } from "../policy/plan.ts";
-import type { AddressRecords } from "./address.ts";
+import type { AddressRecords } from "./address-changes.ts";
 import type { MailedPlayer } from "./player-cache.ts";
 
 /** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */

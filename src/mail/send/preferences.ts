@@ -6,8 +6,8 @@ import type { OpenTurn } from "../policy/plan.ts";
 import { afterQuiet } from "../policy/quiet.ts";
 import { dueReminder } from "../policy/reminders.ts";
 import { isMailed, modeOf, MOST_MUTED, type NoticeSettings } from "../policy/settings.ts";
-import type { MailParts } from "./dispatcher.ts";
-import type { MailboxOfMail } from "./ports.ts";
+import type { MailParts } from "./parts.ts";
+import type { MailboxOfMail, MailFeed } from "./ports.ts";
 import type { NoticeChanges } from "./settings-store.ts";
 
 /** What a link that ends mail changes in the settings. */
@@ -19,30 +19,30 @@ function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
   return { mail: Object.fromEntries(types.map((type) => [type, "off"])) };
 }
 
+/**
+ * Notes that steps which are past are dealt with: a reminder is not sent after the event.
+ * @param stepDue the one of a turn that still has to go; null for none
+ */
+function skipPast(feed: MailFeed, stepDue: (turn: OpenTurn) => number | null): void {
+  for (const turn of feed.turns()) {
+    const due = stepDue(turn);
+    feed.reminded(turn.game, Math.max(turn.remindedUpTo ?? -Infinity, due === null ? now() : due - 1));
+  }
+}
+
+/** The step that has been reached and not sent: quiet hours hold it back, or its mail is just about to go. */
+function unsentStep(settings: NoticeSettings, turn: OpenTurn, zone: string): number | null {
+  if (!isMailed(settings, "game.deadline-near", turn.game)) return null;
+  const unheld = { ...settings, quiet: null };
+  return dueReminder(turn, turn.remindedUpTo, unheld, zone, now())?.step ?? null;
+}
+
 /** Changes when and where a player wants mail, with what follows from that for the mail that waits. */
 export function openPreferences(
   storage: ObjectStorage,
   { settings, queue, player }: Pick<MailParts, "settings" | "queue" | "player">,
   { feed, arm }: Pick<MailboxOfMail, "feed" | "arm">,
 ) {
-  /**
-   * Notes that steps which are past are dealt with: a reminder is not sent after the event.
-   * @param stepDue the one of a turn that still has to go; null for none
-   */
-  function skipPast(stepDue: (turn: OpenTurn) => number | null): void {
-    for (const turn of feed.turns()) {
-      const due = stepDue(turn);
-      feed.reminded(turn.game, Math.max(turn.remindedUpTo ?? -Infinity, due === null ? now() : due - 1));
-    }
-  }
-
-  /** The step that has been reached and not sent: quiet hours hold it back, or its mail is just about to go. */
-  function unsentStep(turn: OpenTurn, zone: string): number | null {
-    if (!isMailed(settings.read(), "game.deadline-near", turn.game)) return null;
-    const unheld = { ...settings.read(), quiet: null };
-    return dueReminder(turn, turn.remindedUpTo, unheld, zone, now())?.step ?? null;
-  }
-
   /** Judges anew what quiet hours hold back, as they were until now. Within a transaction. */
   function releaseHeld(zone: string): void {
     const morning = afterQuiet(settings.read().quiet, zone, now());
@@ -63,13 +63,13 @@ export function openPreferences(
     releaseHeld,
 
     /** Skips every step that is past: the player comes to get mail. Within a transaction. */
-    skipAllPast: (): void => skipPast(() => null),
+    skipAllPast: (): void => skipPast(feed, () => null),
 
     /** Changes when the player wants mail; what waits is judged anew. */
     async change(changes: NoticeChanges): Promise<void> {
       const { timezone } = await player.get();
       commit(() => {
-        skipPast((turn) => unsentStep(turn, timezone));
+        skipPast(feed, (turn) => unsentStep(settings.read(), turn, timezone));
         releaseHeld(timezone);
         settings.change(changes);
         arm();
@@ -82,3 +82,5 @@ export function openPreferences(
     },
   };
 }
+
+export type Preferences = ReturnType<typeof openPreferences>;

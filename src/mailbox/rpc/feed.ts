@@ -1,5 +1,5 @@
-import type { Joined, Batch } from "../../lib/batches.ts";
-import type { FeedPage } from "../feed.ts";
+import type { Batch, Joined } from "../../lib/batches.ts";
+import type { FeedPage } from "../feed-records.ts";
 import type { MailboxGame } from "../games.ts";
 import type { Parts } from "./parts.ts";
 

@@ -4,7 +4,7 @@ import type { SchemaStep } from "../../lib/object-storage.ts";
 export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   // The feed. No index on the id: a reader's last id is found from the end, and a row costs one write, not two.
   "CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL)",
-  // The player's games and how far each has been heard of: what comes twice is known by its number.
+  // The player's games and the number of each one's latest news: what comes twice is known by it.
   `CREATE TABLE games (id TEXT PRIMARY KEY, seen INTEGER NOT NULL, status TEXT NOT NULL, turn TEXT, direction TEXT NOT NULL,
      deadline INTEGER, heard INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID`,
   // Where webhooks go. The secret is sealed; events and game are the filter, null for everything.
@@ -18,7 +18,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
      at INTEGER NOT NULL) WITHOUT ROWID`,
   // What is counted by the hour or the day.
   "CREATE TABLE uses (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, at INTEGER NOT NULL)",
-  // The games that a player who goes has still to be struck from.
+  // The games that a player who leaves is still to be taken out of.
   "CREATE TABLE farewells (game TEXT PRIMARY KEY, name TEXT NOT NULL) WITHOUT ROWID",
   // One endpoint's backlog must not be read for another's event.
   "CREATE INDEX deliveries_by_endpoint ON deliveries (endpoint, next)",
@@ -32,7 +32,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   // What mails may tell, each by its event in the feed, and the mail that has taken it up.
   `CREATE TABLE letters (id INTEGER PRIMARY KEY, event INTEGER NOT NULL, type TEXT NOT NULL, game TEXT, ply INTEGER,
      at INTEGER NOT NULL, mail INTEGER)`,
-  // Mails that are being sent. hush: a silence begins with it. urgent: quiet hours do not hold it. letter: what it
+  // Mails that are being sent. hush: once it is sent, its type is throttled. urgent: quiet hours do not hold it. letter: what it
   // tells, where that is not looked up. address: where it goes, if not to the player's confirmed address.
   `CREATE TABLE mails (number INTEGER PRIMARY KEY, id TEXT NOT NULL, kind TEXT NOT NULL, type TEXT, hush INTEGER NOT NULL,
      game TEXT, ply INTEGER, rung INTEGER, urgent INTEGER NOT NULL, letter TEXT, address TEXT, tries INTEGER NOT NULL,
@@ -47,7 +47,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE posted (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
   // The link that confirms an address, by its digest: the latest alone.
   "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
-  // What has still to be done in the records about the address in force. tell: who hears of it then.
+  // What has still to be done in the records about the address in force. tell: the address that is told of it then.
   "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
   // What has still to be sent, by what it is: an event for an endpoint. Without `next` it waits for an earlier one of its game.
   `CREATE TABLE outgoing (endpoint TEXT NOT NULL, event INTEGER NOT NULL, game TEXT, tries INTEGER NOT NULL, next INTEGER,

@@ -1,0 +1,57 @@
+import type { MailType } from "../../events/types.ts";
+import type { FeedRecord } from "../../game/records.ts";
+import { formatInstant } from "../../lib/duration.ts";
+import { now } from "../../lib/now.ts";
+import type { MailContent } from "../content.ts";
+import { stepsOf } from "../policy/reminders.ts";
+import { isMailed } from "../policy/settings.ts";
+import type { MailRow } from "./mail-rows.ts";
+import { isStillWanted, noticesWhere, type Notice, type NoticeContext } from "./notices.ts";
+import type { MailFeed } from "./ports.ts";
+
+/** A digest tells no more than this, the newest: its reader has not looked in for long. */
+const MOST_IN_A_DIGEST = 100;
+
+type MailedRecord = FeedRecord & { readonly type: MailType };
+
+function recordsOf(feed: MailFeed, notices: readonly Notice[]): MailedRecord[] {
+  return notices.flatMap(({ event }) => {
+    const record = feed.record(event);
+    return record === null ? [] : [JSON.parse(record.body) as MailedRecord];
+  });
+}
+
+function reminder(
+  { feed, settings }: NoticeContext,
+  { game: id, ply, step }: Pick<MailRow, "game" | "ply" | "step">,
+): MailContent | null {
+  const known = id === null ? null : feed.game(id);
+  if (id === null || known === null || known.deadline === null) return null;
+  const turn = feed.turns().find(({ game }) => game === id);
+  if (turn === undefined || turn.ply !== ply || turn.deadline <= now()) return null;
+  if (!isMailed(settings.read(), "game.deadline-near", id)) return null;
+  // A later step that has been reached speaks for this one too.
+  if (stepsOf(settings.read().reminders, turn).some((at) => at > (step ?? 0) && at <= now())) return null;
+  const deadline = formatInstant(turn.deadline);
+  return { kind: "reminder", game: known.game, deadline, waiting: feed.waiting(id) };
+}
+
+function digest(feed: MailFeed, wanted: readonly Notice[]): MailContent | null {
+  const records = recordsOf(feed, wanted.slice(-MOST_IN_A_DIGEST));
+  return records.length === 0 ? null : { kind: "digest", records };
+}
+
+function newestEvent(feed: MailFeed, wanted: readonly Notice[]): MailContent | null {
+  const newest = wanted.at(-1);
+  const record = newest && recordsOf(feed, [newest])[0];
+  return record === undefined ? null : { kind: "event", record, waiting: feed.waiting(newest?.game ?? null) };
+}
+
+/** What a mail says as things stand; null where it has become pointless. */
+export function contentOf(context: NoticeContext, mail: MailRow): MailContent | null {
+  if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
+  if (mail.kind === "reminder") return reminder(context, mail);
+  const notices = noticesWhere(context.sql, "mail = ?", mail.number);
+  const wanted = notices.filter((notice) => isStillWanted(context, notice));
+  return mail.kind === "digest" ? digest(context.feed, wanted) : newestEvent(context.feed, wanted);
+}

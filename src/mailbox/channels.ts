@@ -1,0 +1,101 @@
+import type { Channel, FedEvent } from "../events/channel.ts";
+import type { AccountNews, AccountRecord } from "../events/records.ts";
+import type { HeardNews } from "../game/news.ts";
+import { formatInstant } from "../lib/duration.ts";
+import { now } from "../lib/now.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
+import { openMailing } from "../mail/send/channel.ts";
+import type { MailPorts } from "../mail/send/ports.ts";
+import { openWebhooks } from "../webhooks/channel.ts";
+import type { Send } from "../webhooks/sender.ts";
+import type { Feed } from "./feed.ts";
+import { hourly } from "./hourly.ts";
+
+/** What the channels need of their mailbox and from the world. */
+export interface ChannelPorts {
+  readonly storage: ObjectStorage;
+  readonly feed: Feed;
+  readonly newId: () => string;
+  readonly send: Send;
+  readonly mailPorts: MailPorts;
+  /** Sees to it that the alarm stands for what is due next. */
+  readonly arm: () => void;
+  /** Wakes those who wait for the feed. */
+  readonly wakeAll: () => void;
+}
+
+type AnyChannel = Channel<HeardNews>;
+type ChannelName = "webhooks" | "mailing";
+
+/** Puts a record about the player's own arrangements into the feed; gives the event, and the record as JSON text. */
+export function feedNews(
+  feed: Pick<Feed, "addOwn">,
+  id: string,
+  { type, data }: AccountNews,
+): { event: FedEvent; body: string } {
+  const record = { id, type, timestamp: formatInstant(now()), data } as AccountRecord;
+  return { event: feed.addOwn(record), body: JSON.stringify(record) };
+}
+
+/** Several channels as one, in all that they do within a transaction. */
+function together(all: readonly AnyChannel[]): Omit<AnyChannel, "run" | "takeOwn"> {
+  return {
+    tables: all.flatMap((channel) => channel.tables),
+
+    take(news, events) {
+      for (const channel of all) channel.take(news, events);
+    },
+
+    nextDue() {
+      const dues = all.map((channel) => channel.nextDue());
+      const next = Math.min(...dues.map((due) => due ?? Infinity));
+      return next === Infinity ? null : next;
+    },
+
+    prune: hourly(() => {
+      for (const channel of all) channel.prune();
+    }),
+
+    forget() {
+      for (const channel of all) channel.forget();
+    },
+  };
+}
+
+/** The channels that tell a player what happened. */
+export function openChannels({ storage, feed, newId, send, mailPorts, arm, wakeAll }: ChannelPorts) {
+  // Channels that have been given something by another one, and may have come to rest by then.
+  const owing = new Set<AnyChannel>();
+
+  /** How a channel tells the player of their own arrangements, on every channel; in the commit that is under way. */
+  const announceBy = (by: ChannelName) => (news: AccountNews) => {
+    const { event } = feedNews(feed, newId(), news);
+    for (const channel of all) channel.takeOwn(event);
+    for (const channel of all) if (channel !== channels[by]) owing.add(channel);
+    wakeAll();
+  };
+
+  const channels = {
+    webhooks: openWebhooks({ storage, feed, newId, send, announce: announceBy("webhooks"), arm }),
+    mailing: openMailing(storage, mailPorts, { feed, newId, announce: announceBy("mailing"), arm }),
+  } satisfies Record<ChannelName, AnyChannel>;
+  const all: readonly AnyChannel[] = Object.values(channels);
+
+  /** Runs a channel, and then those that it had something to tell. */
+  async function runChannel(channel: AnyChannel): Promise<void> {
+    await channel.run();
+    for (const other of owing) {
+      owing.delete(other);
+      await other.run();
+    }
+  }
+
+  return {
+    ...channels,
+    ...together(all),
+    /** Does everything that is due, each channel by itself. */
+    runs: (): Promise<void>[] => all.map(runChannel),
+  };
+}
+
+export type Channels = ReturnType<typeof openChannels>;
