@@ -31,11 +31,45 @@ function newsIn({ seq, gameId, shares }: OutboxEntry): PlayerNews[] {
   return players.map((own) => ({ seq, gameId, ...share, ...own }));
 }
 
+/** Spaces rounds as `pace` has them, unless somebody is in a hurry. */
+function openSpacing(pause: (milliseconds: number) => Promise<void>) {
+  const pace = openPace();
+  let hurry = Promise.withResolvers<void>();
+  let isUrgent = false;
+  return {
+    /** Waits until it is time for the next round. */
+    async turn(): Promise<void> {
+      const wait = pace.next(Date.now());
+      if (wait > 0 && !isUrgent) await Promise.race([pause(wait), hurry.promise]);
+    },
+    /** What waits for its round need not wait any longer, until all is delivered. */
+    hasten(): void {
+      isUrgent = true;
+      hurry.resolve();
+    },
+    atRest(): void {
+      isUrgent = false;
+      hurry = Promise.withResolvers<void>();
+    },
+  };
+}
+
+async function deliverRound(entries: readonly OutboxEntry[], transports: Transports): Promise<boolean> {
+  try {
+    await Promise.all(Object.values(DELIVERIES).flatMap((deliver) => deliver(entries, transports)));
+    return true;
+  } catch (fault) {
+    const game = entries[0]?.gameId;
+    log("delivery-delayed", { game, entries: entries.length, fault: faultText(fault) });
+    return false;
+  }
+}
+
 /**
  * Delivers outbox entries to their subscribers, oldest first and each at least once. An entry is removed from the
- * outbox only after all have it, and lazily, with the object's next commit: a crash before that costs a repeat, never a
- * loss. What is added during a round goes with the next. A game between two programs (pace.ts) sends fewer and fuller
- * messages, because each costs a synced write in two mailboxes.
+ * outbox only after all have it, and lazily, with the object's next commit: forgetting that costs a repeat, never a
+ * loss. What comes during a round goes along on the next: a game between two programs (pace.ts) sends fewer and
+ * fuller messages, for each of them costs a synced write in two mailboxes.
  * @param pause waits for some milliseconds
  */
 export function openDispatcher(
@@ -46,60 +80,36 @@ export function openDispatcher(
   let queue = [...waiting];
   let delivered: number[] = [];
   let running: Promise<void> | null = null;
-
-  async function round(entries: readonly OutboxEntry[]): Promise<void> {
-    await Promise.all(Object.values(DELIVERIES).flatMap((deliver) => deliver(entries, transports)));
-  }
-
-  const pace = openPace();
-  let hurry = Promise.withResolvers<void>();
-  let isUrgent = false;
+  const spacing = openSpacing(pause);
 
   async function deliverAll(): Promise<void> {
     while (queue.length > 0) {
-      const wait = pace.next(Date.now());
-      if (wait > 0 && !isUrgent) await Promise.race([pause(wait), hurry.promise]);
-      // A copy: entries that are added during this round go with the next.
+      await spacing.turn();
+      // A copy: what is added while this round is under way has not gone with it.
       const entries = [...queue];
-      try {
-        await round(entries);
-      } catch (fault) {
-        log("delivery-delayed", {
-          game: entries[0]?.gameId,
-          entries: entries.length,
-          fault: faultText(fault),
-        });
-        return;
-      }
+      if (!(await deliverRound(entries, transports))) return;
       delivered.push(...entries.map(({ seq }) => seq));
       queue = queue.slice(entries.length);
     }
   }
 
-  /** Ends the pause before the next round. */
-  function hasten(): void {
-    isUrgent = true;
-    hurry.resolve();
-  }
-
   function atRest(): void {
     running = null;
-    isUrgent = false;
-    hurry = Promise.withResolvers<void>();
+    spacing.atRest();
   }
 
   return {
     add(entries: readonly OutboxEntry[]): void {
       queue.push(...entries);
     },
-    /** Delivers what waits. Urgent: without a pause, because the caller reads the result next. */
+    /** Delivers what waits. Urgent is what somebody is going to look at once they have their answer. */
     run(urgent: boolean): Promise<void> {
-      if (urgent) hasten();
+      if (urgent) spacing.hasten();
       running ??= deliverAll().finally(atRest);
       return running;
     },
     isEmpty: (): boolean => queue.length === 0,
-    /** The entries that have been delivered and are still in storage. */
+    /** The entries that have arrived and still stand in storage. */
     delivered: (): readonly number[] => delivered,
     forgetDelivered(): void {
       delivered = [];

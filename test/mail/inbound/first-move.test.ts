@@ -12,6 +12,9 @@ const SEVERAL = { kind: "several" };
 
 const said = async (program: string) => ownLines(await textOf(MESSAGES.get(program) ?? new Uint8Array()));
 
+/** In milliseconds. Reading takes a few dozen; if it grew with the square of the length, it would take far longer. */
+const DELAY = 5000;
+
 describe("the answers of mail programs", () => {
   it("are those of a dozen, and of both kinds", () => {
     expect(MESSAGES.size).toBeGreaterThanOrEqual(12);
@@ -228,7 +231,7 @@ describe("a message", () => {
       await read(mime("text/html", sign.repeat(65_000 / sign.length)));
       await read(mime("text/plain", sign.repeat(65_000 / sign.length)));
       await read(mime("text/plain", `2026 ${sign}\r\n`.repeat(65_000 / (sign.length + 7))));
-      expect([sign, performance.now() - began < 1500]).toEqual([sign, true]);
+      expect([sign, performance.now() - began < DELAY]).toEqual([sign, true]);
     }
   });
 
@@ -237,7 +240,7 @@ describe("a message", () => {
     for (const line of almost) {
       const began = performance.now();
       expect(firstMove(line)).toEqual(NONE);
-      expect([line.slice(0, 3), performance.now() - began < 500]).toEqual([line.slice(0, 3), true]);
+      expect([line.slice(0, 3), performance.now() - began < DELAY]).toEqual([line.slice(0, 3), true]);
     }
   });
 });
