@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import type { LegalMovesNow, MovePreview } from "../../game/answers.ts";
 import type { Command } from "../../game/decide.ts";
 import { ask, type Asked, checkMove, legalMovesOf, move as play, readGame } from "../../app/games.ts";
 import type { Outcome } from "../../problems/table.ts";
@@ -11,6 +12,7 @@ import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
 import { versioned } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { exactly } from "../schemas/exact.ts";
 import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
 
 const tags = ["Games"];
@@ -21,19 +23,24 @@ const SquareName = z
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
   .meta({ examples: ["d1"] });
 
-const Moves = z.object({
-  ply: z.int(),
-  moves: z.array(
-    z.object({ move: z.string(), captures: z.array(z.string()), ends: Ending, occurrences: z.int() }),
-  ),
-});
-const Preview = z.object({
-  ply: z.int(),
+const LegalMove = z.object({
   move: z.string(),
   captures: z.array(z.string()),
   ends: Ending,
   occurrences: z.int(),
 });
+const Moves = exactly<Omit<LegalMovesNow, "version">>()(
+  z.object({ ply: z.int(), moves: z.array(LegalMove) }),
+);
+const Preview = exactly<MovePreview>()(
+  z.object({
+    ply: z.int(),
+    move: z.string(),
+    captures: z.array(z.string()),
+    ends: Ending,
+    occurrences: z.int(),
+  }),
+);
 
 const read = createRoute({
   method: "get",

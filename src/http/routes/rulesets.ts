@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { allRulesets, readRuleset } from "../../app/rulesets.ts";
+import { allRulesets, readRuleset, type RulesetView } from "../../app/rulesets.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { KING_CAPTURES, REPETITIONS, RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { resource } from "../app.ts";
@@ -8,6 +8,7 @@ import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
+import { exactly } from "../schemas/exact.ts";
 import { RulesetName } from "../schemas/game.ts";
 
 const Figure = z.object({
@@ -21,29 +22,31 @@ const Figure = z.object({
 });
 const Section = z.object({ heading: z.string(), paragraphs: z.array(z.string()), figures: z.array(Figure) });
 
-const RulesetView = z
-  .object({
-    id: RulesetName,
-    name: z.string(),
-    size: z.int(),
-    setup: z.string().meta({ description: "The starting position; top rank first." }),
-    throne: z.string(),
-    corners: z.array(z.string()),
-    kingCapture: z.enum(KING_CAPTURES),
-    shieldwall: z.boolean(),
-    edgeFort: z.boolean(),
-    encirclement: z.boolean(),
-    repetition: z.enum(REPETITIONS),
-    noProgress: z
-      .int()
-      .nullable()
-      .meta({ description: "A draw after so many plies in a row without a capture." }),
-    drawByAgreement: z.boolean(),
-    otn: z.string().meta({ description: "The OpenTafl rules record." }),
-    language: z.enum(LANGUAGES),
-    text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
-  })
-  .meta({ id: "Ruleset" });
+const RulesetAnswer = exactly<RulesetView>()(
+  z
+    .object({
+      id: RulesetName,
+      name: z.string(),
+      size: z.int(),
+      setup: z.string().meta({ description: "The starting position; top rank first." }),
+      throne: z.string(),
+      corners: z.array(z.string()),
+      kingCapture: z.enum(KING_CAPTURES),
+      shieldwall: z.boolean(),
+      edgeFort: z.boolean(),
+      encirclement: z.boolean(),
+      repetition: z.enum(REPETITIONS),
+      noProgress: z
+        .int()
+        .nullable()
+        .meta({ description: "A draw after so many plies in a row without a capture." }),
+      drawByAgreement: z.boolean(),
+      otn: z.string().meta({ description: "The OpenTafl rules record." }),
+      language: z.enum(LANGUAGES),
+      text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
+    })
+    .meta({ id: "Ruleset" }),
+);
 
 const languageQuery = z.object({
   language: z.enum(LANGUAGES).optional().meta({ description: "Of the rule text; else by Accept-Language." }),
@@ -57,7 +60,7 @@ const list = createRoute({
   summary: "All rule sets",
   ...open(),
   request: { query: languageQuery.extend(listQuery) },
-  responses: { 200: answers(pageOf(RulesetView), "All of them"), ...problems },
+  responses: { 200: answers(pageOf(RulesetAnswer), "All of them"), ...problems },
 });
 
 const read = createRoute({
@@ -67,7 +70,7 @@ const read = createRoute({
   summary: "A rule set: all that a client needs to draw and explain a game",
   ...open(),
   request: { params: IdParam, query: languageQuery },
-  responses: { 200: answers(RulesetView, "The rule set"), ...problems },
+  responses: { 200: answers(RulesetAnswer, "The rule set"), ...problems },
 });
 
 export const rulesetRoutes = resource()

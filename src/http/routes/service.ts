@@ -1,12 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { CAPS } from "../../app/limits.ts";
-import { allLimits, checkHealth } from "../../app/service.ts";
+import { allLimits, checkHealth, type HealthView, type LimitView } from "../../app/service.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { Limit, listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
+import { exactly } from "../schemas/exact.ts";
 
 const tags = ["Service"];
 
@@ -16,12 +17,14 @@ const health = createRoute({
   tags,
   summary: "Whether the service works, and its time",
   responses: {
-    200: answers(z.object({ status: z.literal("ok"), time: z.string() }), "It works"),
+    200: answers(exactly<HealthView>()(z.object({ status: z.literal("ok"), time: z.string() })), "It works"),
     ...problems,
   },
 });
 
-const LimitView = z.object({ name: z.string(), max: z.int(), per: z.string().nullable(), of: z.string() });
+const PublishedLimit = exactly<LimitView>()(
+  z.object({ name: z.string(), max: z.int(), per: z.string().nullable(), of: z.string() }),
+);
 
 const limits = createRoute({
   method: "get",
@@ -30,7 +33,7 @@ const limits = createRoute({
   summary: "How often and how much",
   ...open(),
   request: { query: z.object({ ...listQuery, limit: Limit.default(CAPS.listLength.max) }) },
-  responses: { 200: answers(pageOf(LimitView), "All limits"), ...problems },
+  responses: { 200: answers(pageOf(PublishedLimit), "All limits"), ...problems },
 });
 
 export const serviceRoutes = resource()
