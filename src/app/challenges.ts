@@ -10,7 +10,8 @@ import { err, ok, type RulesetId, type Side, SIDES } from "../rules/index.ts";
 import { ask, type Asked, readGame, seatOf } from "./games.ts";
 import { capFacts, capReached, CAPS, overQuota } from "./limits.ts";
 import { type ListPage, pageOfAll, type Paging } from "./lists.ts";
-import { type Done, once } from "./once.ts";
+import { once } from "./once.ts";
+import type { Done } from "./under-key.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 

@@ -11,7 +11,8 @@ import { dohResolver, webhookDestination } from "../webhooks/resolver.ts";
 import { WEBHOOK_SECRET } from "../webhooks/sender.ts";
 import { newWebhookSecret } from "../webhooks/signature.ts";
 import { capReached, overQuota } from "./limits.ts";
-import { type Done, once } from "./once.ts";
+import { once } from "./once.ts";
+import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { within } from "./scopes.ts";
 import {

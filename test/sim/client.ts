@@ -2,8 +2,10 @@ import type { Command } from "../../src/game/decide.ts";
 import type { GameAnswer, RequestKey } from "../../src/game/answers.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
+import { doneUnderKey, type AnswerForm, type AnswerKeeper } from "../../src/app/under-key.ts";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import { ok } from "../../src/rules/index.ts";
 import type { Chance } from "./chance.ts";
 import type { GameFacts } from "./game-model.ts";
 import type { Network } from "./network.ts";
@@ -39,6 +41,12 @@ interface Habits {
   readonly doubts: number;
 }
 
+/** What is kept in answers of the simulation is no secret. */
+const PLAIN: AnswerForm = {
+  write: (value) => Promise.resolve(String(value)),
+  read: (answer) => Promise.resolve(answer),
+};
+
 /** A player's program: asks, asks again where no answer came (or not), and holds the service to what it answered. */
 export function openClient(ports: ClientPorts) {
   const { seat, mailbox, chance, timeline, network, verdict, newId, isOver } = ports;
@@ -46,6 +54,15 @@ export function openClient(ports: ClientPorts) {
     keys: chance.pick([0, 0.5, 1]),
     patience: chance.pick([0, 0.8, 1]),
     doubts: chance.pick([0, 0.05, 0.3]),
+  };
+
+  const answers = <T>(ask: (kept: ReturnType<MailboxShell["mailbox"]>["answers"]) => T | Promise<T>) =>
+    network.request(mailbox, (shell) => ask(shell.mailbox().answers));
+  const keeper: AnswerKeeper = {
+    claim: (key, request) => answers((kept) => kept.claim(key, request)),
+    settle: (key, answer) =>
+      answers((kept) => (answer === null ? kept.release(key) : kept.keep(key, answer))),
+    abandon: (key) => answers((kept) => kept.abandon(key)),
   };
 
   /** What `attempt` answers, at the first time or a later one; null where the client gives up. */
@@ -122,20 +139,13 @@ export function openClient(ports: ClientPorts) {
     ): Promise<void> {
       const key = newId();
       const made = await insist(async () => {
-        const claim = await network.request(mailbox, (shell) =>
-          shell.mailbox().answers.claim(key, "challenge"),
-        );
-        verdict.hold(claim.kind !== "reused", () => `${seat.name}: key ${key} means something else now`);
-        if (claim.kind === "answered") return claim.answer;
-        if (claim.kind === "reused") return null;
-        try {
-          await propose(claim.seed, terms);
-        } catch (fault) {
-          await network.request(mailbox, (shell) => shell.mailbox().answers.abandon(key));
-          throw fault;
-        }
-        await network.request(mailbox, (shell) => shell.mailbox().answers.keep(key, claim.seed));
-        return claim.seed;
+        const asked = { key, request: "challenge" };
+        const done = await doneUnderKey(keeper, PLAIN, asked, async (id) => {
+          await propose(id, terms);
+          return ok(id);
+        });
+        verdict.hold(done.ok, () => `${seat.name}: key ${key} means something else now`);
+        return done.ok ? done.value.value : null;
       });
       if (made === null || !chance.is(habits.doubts)) return;
       const again = await insist(() =>

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { accept, cancel, challenge, decline, myChallenges, readChallenge } from "../../app/challenges.ts";
-import type { Done } from "../../app/once.ts";
+import type { Done } from "../../app/under-key.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";

@@ -6,7 +6,7 @@ import {
   resendDelivery,
   resendFailed as resendAllFailed,
 } from "../../app/deliveries.ts";
-import type { Done } from "../../app/once.ts";
+import type { Done } from "../../app/under-key.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";

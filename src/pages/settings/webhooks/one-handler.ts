@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { deliveriesTo, pingWebhook, resendDelivery, resendFailed } from "../../../app/deliveries.ts";
 import { cursorOf } from "../../../http/lists.ts";
-import type { Done } from "../../../app/once.ts";
+import type { Done } from "../../../app/under-key.ts";
 import type { DeliveryView, WebhookView } from "../../../app/views/webhooks.ts";
 import { changeWebhook, readWebhook, removeWebhook, rotateWebhook } from "../../../app/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
