@@ -82,6 +82,7 @@ export default defineConfig({
       {
         test: {
           name: "sim",
+          testTimeout: TEST_TIMEOUT,
           include: ["test/sim/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
           ...SIDE_BY_SIDE,
