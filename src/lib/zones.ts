@@ -1,4 +1,4 @@
-import { DAY } from "./duration.ts";
+import { DAY, MINUTE } from "./duration.ts";
 
 /** A time of day, "HH:MM". */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -67,7 +67,7 @@ const localTime = (zone: string, instant: number): number => instant + aheadIn(z
 /** Gives the time of day in a zone (IANA name) at an instant (milliseconds since 1970), in minutes since midnight. */
 export function clockIn(zone: string, instant: number): number {
   const local = localTime(zone, instant);
-  return Math.floor((local - dayOf(local) * DAY) / 60_000);
+  return Math.floor((local - dayOf(local) * DAY) / MINUTE);
 }
 
 /** Finds the instant at which clocks change, later than `after` and no later than `until`. */
@@ -88,7 +88,7 @@ function changeBetween(ahead: Ahead, after: number, until: number): number {
  */
 function showings(zone: string, day: number, timeOfDay: string): readonly number[] {
   const ahead = aheadIn(zone);
-  const wall = day * DAY + minutesOf(timeOfDay) * 60_000;
+  const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;
   // Clocks change at most once in two days, and by less than a day; no zone is further from UTC than 14 hours.
   const [before, after] = [wall - ahead(wall - DAY), wall - ahead(wall + DAY)];
   const shown = (before === after ? [before] : [before, after]).filter(

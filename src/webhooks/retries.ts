@@ -1,8 +1,5 @@
 import type { Fault } from "../events/faults.ts";
-
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
+import { HOUR, MINUTE, SECOND } from "../lib/duration.ts";
 
 /** How long after a failed attempt the next is made (api.md). After the last of these a delivery is given up. */
 export const RETRY_DELAYS: readonly number[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { DAY } from "../../src/lib/duration.ts";
+import { DAY, SECOND } from "../../src/lib/duration.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
@@ -8,8 +8,6 @@ import { gameNews } from "./items.ts";
 import { NO_MAIL } from "../webhooks/no-mail.ts";
 import { countedIds, DELIVERED, FAILED } from "../webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
-
-const SECOND = 1000;
 
 /** A mailbox whose receivers answer as the test says. */
 function openForTest(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {

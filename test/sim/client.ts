@@ -3,7 +3,7 @@ import type { GameAnswer, RequestKey } from "../../src/game/answers.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { doneUnderKey, type AnswerForm, type AnswerKeeper } from "../../src/app/under-key.ts";
-import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { ok } from "../../src/rules/index.ts";
 import type { Chance } from "./chance.ts";
@@ -12,8 +12,6 @@ import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
 import type { Verdict } from "./verdict.ts";
-
-const SECOND = 1000;
 
 /** A game as a client reaches it, and what is known of it. */
 export interface Board {

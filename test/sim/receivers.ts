@@ -1,9 +1,9 @@
+import { SECOND } from "../../src/lib/duration.ts";
 import type { Fault } from "../../src/events/faults.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import type { Chance } from "./chance.ts";
 import { drawSpells, isIn, LONG, type Spell } from "./weather.ts";
 
-const SECOND = 1000;
 /** What the sender gives an attempt, in milliseconds. */
 const TIME_LIMIT = 10 * SECOND;
 

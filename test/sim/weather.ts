@@ -1,7 +1,5 @@
-import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
 import type { Chance } from "./chance.ts";
-
-const SECOND = 1000;
 
 /** A fault that the world has planned; it may stay unhandled. */
 export class Mishap extends Error {}
