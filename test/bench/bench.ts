@@ -12,6 +12,7 @@ import { fillRecords, growthWithPlies } from "./growth.ts";
 import { fanOut, noticesThroughOneMailbox } from "./notices.ts";
 import { benchPages } from "./pages.ts";
 import { benchRules } from "./rules.ts";
+import { benchStartup } from "./startup.ts";
 import { floorThroughput, moveThroughput, type Throughput } from "./throughput.ts";
 import { webhookDelay } from "./webhooks.ts";
 
@@ -99,6 +100,7 @@ const parts: (() => Promise<readonly Figure[]>)[] = [
   besideTheFloor,
   () => costOfMove(settings("cost")),
   async () => [workerSize()],
+  () => benchStartup(settings("startup")),
   () => withService("webhooks", webhookDelay),
   () => withService("mailbox", noticesThroughOneMailbox),
   () => withService("fan-out", fanOut),
