@@ -97,5 +97,3 @@ export function openChannels({ storage, feed, newId, send, mailPorts, arm, wakeA
     runs: (): Promise<void>[] => all.map(runChannel),
   };
 }
-
-export type Channels = ReturnType<typeof openChannels>;
