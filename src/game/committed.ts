@@ -61,7 +61,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
     seq: (): number => seq,
     commit,
 
-    /** Lets the clock do what fell due, so that nobody is judged on a game that has ended already. */
+    /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
       const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now()));
       for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);
