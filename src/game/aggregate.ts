@@ -7,7 +7,7 @@ import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
-import { readLog } from "./stored/log.ts";
+import { readEvents } from "./stored/log.ts";
 import { openGameStore, type GameStore } from "./stored/store.ts";
 
 /** What a game needs from the world: storage, ids, and who delivers to its subscribers. A simulation brings its own. */
@@ -29,7 +29,7 @@ export function openGame({ storage, origin, newId, transports, pause }: GamePort
   const dispatcher = openDispatcher(store.outbox(), transports, pause);
   const committed = openCommitted({ storage, store, dispatcher, alarm, newId });
   const spectators = openSpectators({
-    log: () => readLog(store.logUpTo(committed.seq())).events,
+    log: () => readEvents(store.logUpTo(committed.seq())),
     hasEnded: () => ["finished", "cancelled"].includes(committed.state()?.status ?? ""),
     origin,
   });

@@ -53,6 +53,7 @@ function ask(asked: Asked, player: Seat, command: Command, key: RequestKey | nul
 }
 
 function propose({ committed, origin }: Asked, id: string, terms: ChallengeTerms): GameAnswer {
+  if (committed.isUnreadable) return { ok: false, refusal: refusal("game-unreadable") };
   const at = now();
   if (committed.state() === null)
     committed.commit([{ type: "challenged", at, id, terms, rules: rulesetOf(terms.ruleset) }], null);

@@ -28,12 +28,10 @@ const DELIVERY_GRACE = 10_000;
  * then the last good one, and nothing is due in it.
  */
 export function openCommitted({ storage, store, dispatcher, alarm, newId }: CommitPorts) {
-  const rows = store.log();
-  const stored = readLog(rows);
+  const stored = readLog(store.log());
   const isUnreadable = stored.fault !== null;
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
-  let { state } = stored;
-  let seq = rows.at(-1)?.seq ?? 0;
+  let { state, seq } = stored;
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
 
   /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
@@ -59,11 +57,11 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
   return {
     isUnreadable,
     state: (): GameState | null => state,
-    /** The number of the last event; 0 where there is none. */
+    /** The number of the last event that can be read; 0 where there is none. */
     seq: (): number => seq,
     commit,
 
-    /** Lets the clock do what fell due, so that nobody is judged on a game that has ended already. */
+    /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
       const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now()));
       for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);

@@ -31,7 +31,7 @@ function newsIn({ seq, gameId, shares }: OutboxEntry): PlayerNews[] {
   return players.map((own) => ({ seq, gameId, ...share, ...own }));
 }
 
-/** Spaces rounds as `pace` has them, unless somebody is in a hurry. */
+/** Spaces rounds as `pace` has them, unless a delivery is urgent. */
 function openSpacing(pause: (milliseconds: number) => Promise<void>) {
   const pace = openPace();
   let hurry = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ export function openDispatcher(
     add(entries: readonly OutboxEntry[]): void {
       queue.push(...entries);
     },
-    /** Delivers what waits. Urgent is what somebody is going to look at once they have their answer. */
+    /** Delivers what waits. Urgent is what its reader expects to see right after their answer. */
     run(urgent: boolean): Promise<void> {
       if (urgent) spacing.hasten();
       running ??= deliverAll().finally(atRest);

@@ -100,9 +100,3 @@ function renamed(state: GameState, player: string, name: string): GameState {
     players: players && { attackers: rename(players.attackers), defenders: rename(players.defenders) },
   };
 }
-
-/** The state after a whole log; null for an empty one. */
-export function foldAll(events: readonly GameEvent[]): GameState | null {
-  const [first, ...rest] = events;
-  return first === undefined ? null : rest.reduce(fold, begin(first));
-}

@@ -8,16 +8,16 @@ import { gameView, type GameView } from "./view.ts";
 /** What can be read of a game. `origin` is where the service is reached. */
 export function openReading(committed: Committed, origin: string) {
   return {
-    /** The game as `viewer` may see it, or null where there is none. */
+    /** The game as `viewer` may see it, or null if there is none. */
     view(viewer: string | null): GameView | null {
       const game = committed.settled();
       return game && gameView(game, viewer, origin, now());
     },
 
-    /** Who sits on a side; null where nobody does. */
+    /** The player of a side; null if there is none. */
     seat: (side: Side): Seat | null => committed.state()?.players?.[side] ?? null,
 
-    /** The legal moves of the current position, all or from one square; null where there is no game. */
+    /** The legal moves of the current position, all or from one square; null if there is no game. */
     legal(from: string | null): LegalMovesNow | null {
       const game = committed.settled();
       if (game === null) return null;

@@ -27,7 +27,7 @@ export interface ChannelPorts {
 type AnyChannel = Channel<HeardNews>;
 type ChannelName = "webhooks" | "mailing";
 
-/** Puts a record about the player's own arrangements into the feed; gives the event, and the record as JSON text. */
+/** Puts a record about the player's own settings into the feed; gives the event, and the record as JSON text. */
 export function feedNews(
   feed: Pick<Feed, "addOwn">,
   id: string,
@@ -62,12 +62,12 @@ function together(all: readonly AnyChannel[]): Omit<AnyChannel, "run" | "takeOwn
   };
 }
 
-/** The channels that tell a player what happened. */
+/** The channels that notify a player. */
 export function openChannels({ storage, feed, newId, send, mailPorts, arm, wakeAll }: ChannelPorts) {
-  // Channels that have been given something by another one, and may have come to rest by then.
+  // Channels that got an event from another one, whose own run may be over by then.
   const owing = new Set<AnyChannel>();
 
-  /** How a channel tells the player of their own arrangements, on every channel; in the commit that is under way. */
+  /** How a channel notifies the player of their own settings, on every channel, in the commit that is under way. */
   const announceBy = (by: ChannelName) => (news: AccountNews) => {
     const { event } = feedNews(feed, newId(), news);
     for (const channel of all) channel.takeOwn(event);
@@ -81,7 +81,7 @@ export function openChannels({ storage, feed, newId, send, mailPorts, arm, wakeA
   } satisfies Record<ChannelName, AnyChannel>;
   const all: readonly AnyChannel[] = Object.values(channels);
 
-  /** Runs a channel, and then those that it had something to tell. */
+  /** Runs a channel, and then those that got an event from it. */
   async function runChannel(channel: AnyChannel): Promise<void> {
     await channel.run();
     for (const other of owing) {
@@ -97,5 +97,3 @@ export function openChannels({ storage, feed, newId, send, mailPorts, arm, wakeA
     runs: (): Promise<void>[] => all.map(runChannel),
   };
 }
-
-export type Channels = ReturnType<typeof openChannels>;

@@ -11,8 +11,8 @@ export interface FeedPage {
 }
 
 /**
- * What a row of the feed holds: the facts of something that happened in a game (version 2); or a record as it is told,
- * which is how news of the player's own arrangements are stored, and how the first edition stored everything.
+ * What a row of the feed holds: the facts of something that happened in a game (version 2); or a record as it is sent,
+ * which is how events of the player's own settings are stored, and how the first edition stored everything.
  */
 type StoredBody = StoredRecord | AccountRecord | { readonly v?: undefined };
 
@@ -37,7 +37,7 @@ export const openPlaces = (sql: Sql, origin: string) => ({
   /** The place after everything that there is. */
   end: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
 
-  /** What stands after a place, oldest first: the feed as listeners are told it. It never ends. */
+  /** What stands after a place, oldest first: the feed as listeners get it. It never ends. */
   batchAfter(place: number, most: number): Batch {
     const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
     const rows = sql.exec(query, place, most).toArray();

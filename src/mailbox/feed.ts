@@ -21,7 +21,7 @@ function add(sql: Sql, id: string, type: EventType, game: string | null, body: u
 
 /** What is put into the feed, and taken out of it in time. */
 const openIntake = (sql: Sql, games: Games) => ({
-  /** Puts a record about the player's own arrangements into the feed. */
+  /** Puts a record about the player's own settings into the feed. */
   addOwn: (record: AccountRecord): FedEvent => add(sql, record.id, record.type, null, record),
 
   /** Takes the news of a game; news that came before is passed over. Returns the new events, in order. */

@@ -71,5 +71,3 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
     },
   };
 }
-
-export type Leaving = ReturnType<typeof openLeaving>;

@@ -10,7 +10,7 @@ import { openMailboxParts, type MailboxParts, type MailboxPorts } from "./parts.
 import { openQuotas } from "./quotas.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
 
-/** How games tell the player something. */
+/** How the news of games comes in. */
 function openReceiving(parts: MailboxParts) {
   const { storage, origin, feed, leaving, channels, prune, arm, wakeAll } = parts;
 
@@ -22,11 +22,11 @@ function openReceiving(parts: MailboxParts) {
   }
 
   return {
-    /** Takes what games have to tell: feed, standing, channels and alarm in one commit. Twice is once. */
+    /** Takes the news of games: feed, standing, channels and alarm in one commit. Twice is once. */
     receive(items: readonly PlayerNews[]): void {
       const events = storage.transactionSync(() => {
         const counts = items.map(take);
-        // A challenge or a game that was under way to somebody who was just leaving.
+        // A challenge or a game that was under way when the player left.
         leaving.note(items.map(({ gameId }) => gameId));
         prune();
         // Last: were anything refused after it, the alarm would be rolled back and still be taken for set.
@@ -98,7 +98,7 @@ function openWork({ storage, leaving, alarm, channels, nextDue, arm, prune }: Ma
   async function run(): Promise<void> {
     const work = Promise.all([...channels.runs(), leaving.run()]);
     try {
-      // Before the first wait: whoever called may be gone when the last receiver has answered.
+      // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.
       arm();
     } finally {
       await work;
@@ -125,7 +125,7 @@ function openWork({ storage, leaving, alarm, channels, nextDue, arm, prune }: Ma
   };
 }
 
-/** One player's mailbox: their feed, their running games, and the channels that tell them what happened. */
+/** One player's mailbox: their feed, their running games, and the channels that notify them. */
 export function openMailbox(ports: MailboxPorts) {
   const { storage } = ports;
   migrate(storage, MAILBOX_SCHEMA);

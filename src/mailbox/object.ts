@@ -63,9 +63,9 @@ async function startUp(
   { mailbox, streams }: { mailbox: () => OpenMailbox; streams: Streams },
 ): Promise<void> {
   await startLocalClock(env);
-  // What was committed before, and not told.
+  // For what was committed but not sent before this object lost its memory.
   if (streams.hasSockets()) streams.news();
-  // What must still be sent hangs on the alarm: if it was lost, whoever looks in sets it again.
+  // What must still be sent depends on the alarm, so any call sets a lost one again.
   if (hasSchema(storage) && (await storage.getAlarm()) === null) mailbox().rearm();
 }
 
@@ -111,8 +111,8 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
 }
 
 /**
- * The Durable Object of one player, reached by the player's id. Its surface is put together from the tables of those
- * who have something to say in it: the mailbox itself and each channel.
+ * The Durable Object of one player, reached by the player's id. Its RPC surface is put together from the
+ * tables of the mailbox itself and of each channel.
  */
 export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env) => Surroundings) {
   return objectClass(

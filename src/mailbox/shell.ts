@@ -12,14 +12,14 @@ interface Background {
  * @param mailbox opens it where it is not open yet
  */
 export function openShell(mailbox: () => OpenMailbox, { afterwards }: Background) {
-  /** Has what is due done; nobody waits for it. */
+  /** Does what is due, without a caller waiting for it. */
   const goOn = (): void => afterwards(mailbox().run());
 
   return {
     mailbox,
     goOn,
 
-    /** Takes what games have to tell this player. */
+    /** Takes the news of games for this player. */
     receive(news: readonly PlayerNews[]): void {
       mailbox().receive(news);
       goOn();

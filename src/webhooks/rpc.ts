@@ -8,7 +8,7 @@ export interface WebhookRpcParts {
   readonly webhooks: () => Webhooks;
   /** Puts a `ping` into the feed, once an id, addressed to one webhook only. Returns the record as JSON text. */
   readonly feedPing: (endpoint: Endpoint, id: string) => string;
-  /** Has what is due done; nobody waits for it. */
+  /** Does what is due, without a caller waiting for it. */
   readonly goOn: () => void;
 }
 
@@ -67,7 +67,7 @@ export const webhookRpc = {
     return endpoints.find(webhookId);
   },
 
-  /** What was tried to tell a webhook, the newest first; null where there is no such webhook. */
+  /** The attempts at a webhook, the newest first; null where there is no such webhook. */
   attempts(
     { webhooks }: WebhookRpcParts,
     webhookId: string,

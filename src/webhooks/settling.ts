@@ -75,7 +75,7 @@ export function openSettling(stores: WebhookStores, newId: () => string) {
   return function settle(task: Task, body: string, outcome: AttemptOutcome, began: Began): void {
     const { delivery } = task;
     const endpoint = endpoints.find(delivery.endpoint);
-    // Deleted while it was called: there is nobody left to read of it.
+    // Deleted while it was called: no owner is left to read of the attempt.
     if (endpoint === null) return;
     const { id: eventId, type } = JSON.parse(body) as FeedRecord;
     const { fault = null, why = null } = outcome.kind === "failed" ? outcome : {};

@@ -78,9 +78,9 @@ describe("any game, with memory lost at any time", () => {
         for (const what of steps) {
           await take(made, what);
           expect(isLookedAfter(made, 10_000)).toBe(true);
-          const seen = [EGIL.id, null].map((viewer) => made.aggregate.view(viewer));
+          const seen = JSON.stringify([EGIL.id, null].map((viewer) => made.aggregate.view(viewer)));
           made.rebuild();
-          expect([EGIL.id, null].map((viewer) => made.aggregate.view(viewer))).toEqual(seen);
+          expect(JSON.stringify([EGIL.id, null].map((viewer) => made.aggregate.view(viewer)))).toBe(seen);
         }
       }),
       { numRuns: 150 },
@@ -97,9 +97,9 @@ describe("any game, with memory lost at any time", () => {
             await take(made, what);
             if (isForgetful) made.rebuild();
           }
-          return made.aggregate.view(EGIL.id);
+          return JSON.stringify(made.aggregate.view(EGIL.id));
         };
-        expect(await play(true)).toEqual(await play(false));
+        expect(await play(true)).toBe(await play(false));
       }),
       { numRuns: 60 },
     );
@@ -118,7 +118,7 @@ describe("an idempotency key", () => {
     vi.setSystemTime(T0 + DAY + 5000);
     const again = good(made.aggregate.ask(EGIL, FIRST, key("a")));
     expect(again).toEqual({ ...answer, replayed: true });
-    expect(again.game).toEqual(answer.game);
+    expect(JSON.stringify(again.game)).toBe(JSON.stringify(answer.game));
     expect(made.storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
@@ -150,7 +150,8 @@ describe("an idempotency key", () => {
     const { game } = good(aggregate.ask(EGIL, FIRST, key("a")));
     vi.setSystemTime(T0 + DAY);
     good(aggregate.ask(EGIL, { type: "resign", ply: 1 }, null));
-    expect(good(aggregate.ask(EGIL, FIRST, key("a"))).game).toEqual(game);
+    const again = good(aggregate.ask(EGIL, FIRST, key("a")));
+    expect(JSON.stringify(again.game)).toBe(JSON.stringify(game));
   });
 
   it.each([

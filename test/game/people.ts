@@ -1,6 +1,6 @@
 import { vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
-import { foldAll } from "../../src/game/fold.ts";
+import { begin, fold } from "../../src/game/fold.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
@@ -48,10 +48,11 @@ export function logOf(moves: readonly string[] = [], terms: Partial<ChallengeTer
   return [challenged(terms), accepted(), ...moves.map((move) => moved(move))];
 }
 
+/** The state after a whole log. */
 export function stateOf(...events: readonly GameEvent[]): GameState {
-  const state = foldAll(events);
-  if (state === null) throw new Error("no events, no state");
-  return state;
+  const [first, ...rest] = events;
+  if (first === undefined) throw new Error("no events, no state");
+  return rest.reduce(fold, begin(first));
 }
 
 /** A game that goes on, after the first moves of the whole game. */

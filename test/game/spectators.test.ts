@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { readLog } from "../../src/game/stored/log.ts";
+import { readEvents } from "../../src/game/stored/log.ts";
 import { allSpectatorRecords } from "../../src/game/projections/spectators.ts";
 import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
 import { gameTable, good, type Table } from "./table.ts";
@@ -28,7 +28,7 @@ describe("the place of a spectator", () => {
       expect(shown(made)).toEqual(seen);
     }
     const rows = made.storage.rows("SELECT seq, body FROM events ORDER BY seq");
-    const { events } = readLog(rows.map(({ seq, body }) => ({ seq: Number(seq), body: String(body) })));
+    const events = readEvents(rows.map(({ seq, body }) => ({ seq: Number(seq), body: String(body) })));
     expect(shown(made)).toEqual(allSpectatorRecords(events, ORIGIN).map((record) => JSON.stringify(record)));
     expect(new Set(idsOf(shown(made))).size).toBe(WHOLE_GAME.length + 2);
   });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME } from "./people.ts";
 import { gameTable, type Table } from "./table.ts";
 import { DAY } from "../../src/lib/duration.ts";
 
@@ -14,12 +14,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A game of which two plies were made, and whose last event cannot be read any more. */
-function broken(): Table {
+/** A game of which two plies were made, and of which an event, the last one, cannot be read any more. */
+function broken(seq = 4): Table {
   const made = gameTable(2);
   made.storage.sql.exec(
-    "UPDATE events SET body = ? WHERE seq = 4",
+    "UPDATE events SET body = ? WHERE seq = ?",
     '{"v":2,"type":"moved","at":1,"move":"a1-a9"}',
+    seq,
   );
   made.rebuild();
   return made;
@@ -46,6 +47,14 @@ describe("a game whose log cannot be read to its end", () => {
       code: "game-unreadable",
     });
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
+  });
+
+  it("is not proposed anew where not even its first event can be read", () => {
+    const { aggregate, storage } = broken(1);
+    const stored = storage.dump();
+    const refused = { ok: false, refusal: { code: "game-unreadable" } };
+    expect(aggregate.propose("game-1", TERMS)).toMatchObject(refused);
+    expect(storage.dump()).toBe(stored);
   });
 
   it("has no legal moves, and its clock ends nothing", async () => {

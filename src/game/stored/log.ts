@@ -12,8 +12,8 @@ export interface LogRow {
 export interface ReadLog {
   /** The state after the last event that could be folded; null for none. */
   readonly state: GameState | null;
-  /** The events that could be folded. */
-  readonly events: readonly NumberedEvent[];
+  /** The number of the last event that could be read; 0 for none. */
+  readonly seq: number;
   /** The event at which reading ended, and why; null where all could be read. */
   readonly fault: { readonly seq: number; readonly why: string } | null;
 }
@@ -30,16 +30,24 @@ export interface NumberedEvent {
  */
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;
-  const events: NumberedEvent[] = [];
+  let last = 0;
   for (const { seq, body } of rows) {
     try {
       const event = readEvent(body);
-      if (event === null) continue;
-      state = state === null ? begin(event) : fold(state, event);
-      events.push({ seq, event });
+      if (event !== null) state = state === null ? begin(event) : fold(state, event);
+      last = seq;
     } catch (fault) {
-      return { state, events, fault: { seq, why: fault instanceof Error ? fault.message : String(fault) } };
+      const why = fault instanceof Error ? fault.message : String(fault);
+      return { state, seq: last, fault: { seq, why } };
     }
   }
-  return { state, events, fault: null };
+  return { state, seq: last, fault: null };
+}
+
+/** Reads the events of a log, up to one that `readLog` could fold, without folding them. */
+export function readEvents(rows: readonly LogRow[]): NumberedEvent[] {
+  return rows.flatMap(({ seq, body }) => {
+    const event = readEvent(body);
+    return event === null ? [] : [{ seq, event }];
+  });
 }

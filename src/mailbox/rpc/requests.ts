@@ -3,9 +3,9 @@ import type { Claim } from "../idempotency.ts";
 import type { Quota } from "../quotas.ts";
 import type { Parts } from "./parts.ts";
 
-/** What games tell, and what keeps a player's requests in order: idempotency keys and quotas. */
+/** The news of games, and what keeps a player's requests in order: idempotency keys and quotas. */
 export const requestRpc = {
-  /** Takes what games have to tell this player. */
+  /** Takes the news of games for this player. */
   receive: ({ receive }: Parts, news: readonly PlayerNews[]): void => receive(news),
 
   /** Claims an idempotency key. */

@@ -1,5 +1,5 @@
 /** The smallest and the largest board, in squares a side; files `a` to `s`. What packs squares into bits counts on it. */
-export const SMALLEST_BOARD = 7;
+const SMALLEST_BOARD = 7;
 export const LARGEST_BOARD = 19;
 
 /** A square's name as the source of a regular expression, lower case. Whether it is on a board, the board's size says. */

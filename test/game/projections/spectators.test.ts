@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { foldAll } from "../../../src/game/fold.ts";
 import { gameSummary } from "../../../src/game/view.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
 import { allSpectatorRecords, SPECTATOR_EVENTS } from "../../../src/game/projections/spectators.ts";
-import { accepted, challenged, EGIL, logOf, moved, RAGNHILD, T0, WHOLE_GAME } from "../people.ts";
+import { accepted, challenged, EGIL, logOf, moved, RAGNHILD, stateOf, T0, WHOLE_GAME } from "../people.ts";
 
 const ORIGIN = "https://taflpost.example";
 const told = (...log: readonly GameEvent[]) =>
@@ -62,13 +61,12 @@ describe("a spectator", () => {
     ];
     expect(JSON.stringify(told(...log))).not.toContain("a word");
     const last = told(...log).at(-1);
-    const state = foldAll(log);
     expect(last).toEqual({
       id: "game-1-4-1",
       type: "game.move",
       timestamp: "2026-11-20T20:00:00.000Z",
       data: {
-        game: state && gameSummary(state, false, ORIGIN, T0),
+        game: gameSummary(stateOf(...log), false, ORIGIN, T0),
         move: "e4-e5",
         ply: 2,
         by: "Ragnhild",

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { foldAll } from "../../../src/game/fold.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { readEvent, storedEvent } from "../../../src/game/stored/events.ts";
-import { readLog } from "../../../src/game/stored/log.ts";
+import { readEvents, readLog } from "../../../src/game/stored/log.ts";
 import { boardText, RULESETS, rulesetOf } from "../../../src/rules/index.ts";
-import { accepted, challenged, logOf, moved, T0, WHOLE_GAME } from "../people.ts";
+import { accepted, challenged, logOf, moved, stateOf, T0, WHOLE_GAME } from "../people.ts";
 
 const rowsOf = (...bodies: readonly unknown[]) =>
   bodies.map((body, index) => ({ seq: index + 1, body: JSON.stringify(body) }));
@@ -52,11 +51,15 @@ describe("an event", () => {
 });
 
 describe("a log", () => {
+  it("that is empty is no game", () => {
+    expect(readLog([])).toEqual({ state: null, seq: 0, fault: null });
+  });
+
   it("of the first edition folds to the same game as today's", () => {
     const log = logOf(WHOLE_GAME);
     const { state, fault } = readLog(rowsOf(...firstEdition(log)));
     expect(fault).toBeNull();
-    expect(state).toMatchObject({ status: "finished", result: foldAll(log)?.result, version: 29 });
+    expect(state).toMatchObject({ status: "finished", result: stateOf(...log).result, version: 29 });
   });
 
   it("is followed as it was recorded: how a move ended the game is not judged again", () => {
@@ -69,9 +72,9 @@ describe("a log", () => {
 
   it("that cannot be folded to its end gives the last good state, and says where it broke off", () => {
     const rows = rowsOf(...logOf(["d6-e6"]).map(storedEvent), storedEvent(moved("a1-a2")), accepted());
-    const { state, events, fault } = readLog(rows);
-    expect(state && boardText(state.position)).toBe(boardText(foldAll(logOf(["d6-e6"]))!.position));
-    expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    const { state, seq, fault } = readLog(rows);
+    expect(state && boardText(state.position)).toBe(boardText(stateOf(...logOf(["d6-e6"])).position));
+    expect(seq).toBe(3);
     expect(fault).toMatchObject({ seq: 4 });
   });
 
@@ -87,7 +90,8 @@ describe("a log", () => {
       { v: 9, type: "turned-upside-down", at: T0 },
       storedEvent(second!),
     );
-    expect(readLog(rows)).toMatchObject({ state: { status: "playing" }, fault: null });
-    expect(readLog(rows).events.map(({ seq }) => seq)).toEqual([1, 3]);
+    expect(readLog(rows)).toMatchObject({ state: { status: "playing" }, seq: 3, fault: null });
+    expect(readLog(rows.slice(0, 2))).toMatchObject({ state: { status: "open" }, seq: 2, fault: null });
+    expect(readEvents(rows).map(({ seq }) => seq)).toEqual([1, 3]);
   });
 });
