@@ -144,7 +144,8 @@ describe("imports run one way", () => {
   it.each(TELLING)("%s, which decides what is told to whom, knows no store and no platform", (place) => {
     expect(projectFiles().some((path) => path.startsWith(place))).toBe(true);
     const telling = all.filter(({ from }) => from.startsWith(place));
-    const storage = new Set([...GAME_OBJECT, ...STORAGE]);
+    const stores = INSIDE_OBJECTS.filter((path) => folderOf(path) !== "src/game");
+    const storage = new Set([...GAME_OBJECT, ...STORAGE, ...stores]);
     expect(offences(telling, (to) => !isOurs(to) || storage.has(to))).toEqual([]);
   });
 
