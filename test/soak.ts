@@ -5,8 +5,11 @@ const isSoak = process.env["SOAK"] === "1";
 export const WORLDS_A_PUSH = 500;
 export const WORLDS = isSoak ? 2000 : WORLDS_A_PUSH;
 
-/** The seed of the first world: the same at each push; a soak goes on where none has been, 20 seeds a second. */
-export const FIRST_WORLD = isSoak ? Math.floor(Date.now() / 1000) * 20 : 1;
+/**
+ * The seed of the first world: the same at each push; a soak goes on where none has been, 20 seeds a second. 32 bits
+ * of a seed count, and a world that hangs is named by these (test/sim/watchdog.ts): they last three years.
+ */
+export const FIRST_WORLD = isSoak ? (Math.floor(Date.now() / 1000) * 20) % 2 ** 31 : 1;
 
 /** How often the service is killed while games are played. */
 export const KILLS = isSoak ? 100 : 30;

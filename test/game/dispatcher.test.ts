@@ -1,21 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openFeed } from "../../src/mailbox/feed.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
 import { memoryStorage } from "./memory-storage.ts";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, WHOLE_GAME } from "./people.ts";
 import { gameTable, good, isLookedAfter, type Table } from "./table.ts";
 
-let lines: string[] = [];
-beforeEach(() => {
-  clockStandsAt(T0);
-  lines = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(line));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const lines = logAtT0();
 
 const outbox = ({ storage }: Table) =>
   storage.rows("SELECT seq FROM outbox ORDER BY seq").map(({ seq }) => seq);

@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
 import { begin, fold } from "../../src/game/fold.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
@@ -67,4 +67,19 @@ export function moveCommand(ply: number, move: string, message: string | null = 
 /** Stops the machine's clock at an instant. */
 export function clockStandsAt(instant: number): void {
   vi.useFakeTimers({ toFake: ["Date"], now: instant });
+}
+
+/** Stops the machine's clock at `T0` for each test of a file; gives the lines that the test has logged. */
+export function logAtT0(): readonly string[] {
+  const lines: string[] = [];
+  beforeEach(() => {
+    clockStandsAt(T0);
+    lines.length = 0;
+    vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(line));
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  return lines;
 }

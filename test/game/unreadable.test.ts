@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME } from "./people.ts";
+import { describe, expect, it, vi } from "vitest";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME } from "./people.ts";
 import { gameTable, type Table } from "./table.ts";
 import { DAY } from "../../src/lib/duration.ts";
 
-let lines: string[] = [];
-beforeEach(() => {
-  clockStandsAt(T0);
-  lines = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => lines.push(line));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const lines = logAtT0();
 
 /** A game of which two plies were made, and of which an event, the last one, cannot be read any more. */
 function broken(seq = 4): Table {

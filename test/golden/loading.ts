@@ -5,6 +5,7 @@ import {
   runInDurableObject,
 } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { vi } from "vitest";
 import { moveLocalClock } from "../../src/lib/local-clock.ts";
 import { now } from "../../src/lib/now.ts";
 import type { Database, Edition, StoredObject } from "./edition.ts";
@@ -40,6 +41,12 @@ async function loadDatabase({ tables, indexes }: Database): Promise<void> {
     ...indexes.map((index) => DB.prepare(index)),
   ]);
   await applyD1Migrations(DB, env.MIGRATIONS);
+}
+
+/** Answers nothing outside, and shows no log. */
+export function noOutside(): void {
+  vi.spyOn(console, "log").mockReturnValue();
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("Network connection lost."));
 }
 
 /** Sets the service's time to an instant. */

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ask } from "../http/api.ts";
 import { mailsTo, pathIn } from "../http/local-mail.ts";
 import { readEdition, playerOf } from "./edition.ts";
@@ -8,13 +8,11 @@ import games from "./issue-4/games.json?raw";
 import mailboxes from "./issue-4/mailboxes.json?raw";
 import manifest from "./issue-4/manifest.json?raw";
 import views from "./issue-4/views.json?raw";
-import { load } from "./loading.ts";
+import { load, noOutside } from "./loading.ts";
 
 const edition = readEdition({ manifest, views, d1, games, mailboxes });
 
-vi.spyOn(console, "log").mockReturnValue();
-vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("Network connection lost."));
-
+noOutside();
 beforeAll(async () => {
   await load(edition);
   // To the next morning in Stockholm, where quiet hours end.

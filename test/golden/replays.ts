@@ -3,7 +3,7 @@ import { ask } from "../http/api.ts";
 import { gameOf, playerOf, rowsOf, whole, type Edition } from "./edition.ts";
 
 /** A request that was answered under an idempotency key, with its body to the byte. */
-interface Replay {
+export interface Replay {
   readonly by: string;
   readonly key: string;
   readonly path: string;

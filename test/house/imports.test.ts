@@ -102,6 +102,12 @@ const ORDER = [
   "src/host",
 ];
 
+/** Folders that need less than their place allows: they stand beside the product, and know nothing else of it. */
+const ONLY: Readonly<Record<string, readonly string[]>> = {
+  "src/local": ["src/lib", "src/mail"],
+  "src/host": ["src/lib", "src/board"],
+};
+
 const offences = (among: readonly Import[], isWrong: (to: string) => boolean) =>
   among.filter(({ to }) => isWrong(to)).map(({ from, to }) => `${from} → ${to}`);
 const of = (folder: string) => all.filter(({ from }) => folderOf(from) === folder);
@@ -124,6 +130,12 @@ describe("imports run one way", () => {
     expect(pairs).toEqual([]);
   });
 
+  it.each(Object.keys(ONLY))("%s imports little of what stands before it", (folder) => {
+    const allowed = new Set([folder, ...(ONLY[folder] ?? [])]);
+    expect(of(folder).length).toBeGreaterThan(0);
+    expect(offences(of(folder), (to) => isOurs(to) && !allowed.has(folderOf(to)))).toEqual([]);
+  });
+
   it("the rules import nothing from outside their folder, no package either", () => {
     expect(offences(of("src/rules"), (to) => !to.startsWith("src/rules/"))).toEqual([]);
   });
@@ -144,7 +156,8 @@ describe("imports run one way", () => {
   it.each(TELLING)("%s, which decides what is told to whom, knows no store and no platform", (place) => {
     expect(projectFiles().some((path) => path.startsWith(place))).toBe(true);
     const telling = all.filter(({ from }) => from.startsWith(place));
-    const storage = new Set([...GAME_OBJECT, ...STORAGE]);
+    const stores = INSIDE_OBJECTS.filter((path) => folderOf(path) !== "src/game");
+    const storage = new Set([...GAME_OBJECT, ...STORAGE, ...stores]);
     expect(offences(telling, (to) => !isOurs(to) || storage.has(to))).toEqual([]);
   });
 

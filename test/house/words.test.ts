@@ -64,6 +64,8 @@ function sentencesIn(catalogue: object, path: string): [string, string][] {
 /** Everything that a language says, by what it is about. */
 function sentencesOf(language: Language): Map<string, string> {
   const { problems, illegalMove, urlRefusal, fields } = wordsIn(language).problems;
+  // Names are the same in every language.
+  const { languages: _languages, api: _api, ...frame } = wordsIn(language).frame;
   return new Map([
     ...PROBLEM_CODES.flatMap((code): [string, string][] => {
       const { title, detail, ...more } = problems[code];
@@ -92,12 +94,18 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(wordsIn(language).challenges, "challenge:"),
     ...sentencesIn(wordsIn(language).myGames, "my games:"),
     ...sentencesIn(wordsIn(language).settings, "settings:"),
+    ...sentencesIn(frame, "frame:"),
+    ...sentencesIn(wordsIn(language).public, "public:"),
+    ...sentencesIn(wordsIn(language).subscriptions, "subscriptions:"),
   ]);
 }
 
 /** What ends with a full stop, because it stands among other sentences. */
 const WHOLE_SENTENCES =
   /: (detail|hint)$|^move: mail|^notice: (events|reasons|outcome|moved|youMoved|youPlay|wouldPlay|clock|webhookOff|mailOff|mail (waiting|movePlayed|moveRefused|why))\b/;
+
+/** What may be as short as "no". */
+const SHORT_WORDS = /^public: (player won|rules (yes|no))$/;
 
 const factsIn = (sentence: string) => [...sentence.matchAll(/⟨[^⟩]+⟩/g)].map(([fact]) => fact).toSorted();
 
@@ -117,7 +125,7 @@ describe.each(LANGUAGES)("in %s", (language) => {
 
   it.each([...sentences])("%s is a whole sentence or title", (name, sentence) => {
     expect(sentence.trim()).toBe(sentence);
-    expect(sentence.length).toBeGreaterThan(3);
+    expect(sentence.length).toBeGreaterThan(SHORT_WORDS.test(name) ? 1 : 3);
     expect(sentence).not.toMatch(/undefined|null|\[object|TODO| {2}/);
     expect(sentence).toMatch(WHOLE_SENTENCES.test(name) ? /[.!?]$/ : /\S$/);
   });

@@ -21,7 +21,7 @@ interface Duty {
   isDone: boolean;
   /** The attempts whose failure was taken down. */
   failures: number;
-  /** The attempts of which it is not known whether their failure was taken down. */
+  /** The failed attempts of which it is not known whether that was taken down. */
   doubts: number;
   /** Between these the next attempt has to begin. */
   dueFrom: number;
@@ -197,11 +197,11 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
     },
 
     /** What became of an attempt may have been taken down or not. */
-    unclear(hook: string, id: string): void {
+    unclear(hook: string, id: string, outcome: AttemptOutcome): void {
       unclear.add(hook);
       const duty = duties.get(`${hook} ${id}`);
       if (duty === undefined) return;
-      duty.doubts++;
+      if (outcome.kind === "failed") duty.doubts++;
       for (const one of lineOf(duty)) one.dueBy = Infinity;
     },
 

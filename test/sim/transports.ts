@@ -70,7 +70,7 @@ export function webhookTransport({ timeline, trace, attempted, playerOf, heard }
     const { object } = instance;
     instance.afterCommit(() => {
       // If storage refused something just then, it is unknown what was stored.
-      if (object.hasRefused) hooks.unclear(endpoint.id, record.id);
+      if (object.hasRefused) hooks.unclear(endpoint.id, record.id, fate.outcome);
       else hooks.noted(endpoint.id, record.id, fate.outcome, object.disk);
     });
     return fate.outcome;

@@ -114,11 +114,10 @@ export function openWatch({ timeline, verdict, platform, games, players, records
       for (const one of games.values()) {
         checkRecord(one);
         hold(one.facts.status !== "playing", () => `game ${one.facts.id} runs for ever`);
-        const view = one.object.opened?.game.view(null);
-        const body = view ?? null;
-        const isSame = body === null || body.board === one.model.board();
-        hold(isSame, () => `game ${one.facts.id}: the board is ${body?.board}, not ${one.model.board()}`);
-        const moves = body?.moves.join() ?? one.facts.moves.join();
+        const view = one.object.opened?.game.view(null) ?? null;
+        const isSame = view === null || view.board === one.model.board();
+        hold(isSame, () => `game ${one.facts.id}: the board is ${view?.board}, not ${one.model.board()}`);
+        const moves = view?.moves.join() ?? one.facts.moves.join();
         hold(moves === one.facts.moves.join(), () => `game ${one.facts.id}: other moves than its log`);
       }
       const all = [...games.values()].map(({ facts }) => facts);
