@@ -1,6 +1,5 @@
 import { sha256 } from "../lib/bytes.ts";
-import { readMuteToken } from "../mail/links/links.ts";
-import type { Mute } from "../mail/links/mute-links.ts";
+import { type Mute, readMuteToken } from "../mail/links/mute-links.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
