@@ -14,7 +14,7 @@ import { openPreferences } from "./preferences.ts";
 import { openMailRequests } from "./requests.ts";
 import type { NoticeChanges } from "./settings-store.ts";
 
-/** What is due is done at once; this is when the alarm takes over if that was cut off (longer than one try). */
+/** What is due is sent at once; the alarm takes over after this time (milliseconds, longer than one try) if that is cut off. */
 const GRACE = MINUTE;
 
 const MAIL_TABLES = [
