@@ -74,8 +74,9 @@ export async function move(
   { id, wish, key }: { readonly id: string; readonly wish: MoveWish; readonly key: RequestKey | null },
   ports: Ports,
 ): Promise<Outcome<Asked>> {
-  const over = await overRate(ports, "moves", `${id} ${principal.player.id}`);
-  if (over !== null) return err(over);
+  const barred =
+    outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${id} ${principal.player.id}`));
+  if (barred !== null) return err(barred);
   const { ply, move: text, message = null } = wish;
   return ask(principal, { id, command: { type: "move", ply, move: text, message }, key }, ports);
 }
@@ -86,6 +87,8 @@ export async function checkMove(
   { id, wish: { ply, move: text } }: { readonly id: string; readonly wish: MoveWish },
   ports: Ports,
 ): Promise<Outcome<MovePreview>> {
+  const barred = outOfScope(principal, "play");
+  if (barred !== null) return err(barred);
   if (!ID_PATTERN.test(id)) return noGame;
   const command = { type: "move", ply, move: text, message: null } as const;
   const preview = await gameOf(ports, id).preview(seatOf(principal), command);

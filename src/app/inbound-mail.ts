@@ -4,7 +4,7 @@ import { startLocalClock } from "../lib/local-clock.ts";
 import { faultText, log } from "../lib/log.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import { type InboundMail, type InboundPorts, type Taken, takeMail } from "../mail/inbound/take-mail.ts";
-import { readReplyAddress } from "../mail/links/links.ts";
+import { readReplyAddress } from "../mail/links/move-links.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 
 /** A message as the platform hands it over. */

@@ -26,32 +26,28 @@ export const RATE_LIMITS = {
 
 /** Limits that a player's mailbox counts, for spans that the platform's limiter does not know. */
 export const QUOTAS = {
-  challenges: { max: 20, span: HOUR, per: "PT1H", of: "new challenges of one player" },
-  invitations: { max: 10, span: HOUR, per: "PT1H", of: "challenges of one player that name an opponent" },
-  answersByMail: { ...ANSWERS_BY_MAIL, per: "PT1H", of: "moves by mail of one player in one game" },
+  challenges: { max: 20, span: HOUR, of: "new challenges of one player" },
+  invitations: { max: 10, span: HOUR, of: "challenges of one player that name an opponent" },
+  answersByMail: { ...ANSWERS_BY_MAIL, of: "moves by mail of one player in one game" },
   confirmations: {
     max: 5,
     span: HOUR,
-    per: "PT1H",
     of: "mails of one player that ask whether an address is theirs",
   },
   confirmationsTo: {
     max: 5,
     span: DAY,
-    per: "P1D",
     of: "mails to one address that ask whether it is a player's, whoever gave it",
   },
-  signIns: { max: 5, span: HOUR, per: "PT1H", of: "mails to one player with a link that signs in" },
+  signIns: { max: 5, span: HOUR, of: "mails to one player with a link that signs in" },
   signInsTo: {
     max: 10,
     span: DAY,
-    per: "P1D",
     of: "wishes for a link that signs in, sent to one address, whether or not a player has it",
   },
   newWebhooks: {
     max: 10,
     span: DAY,
-    per: "P1D",
     of: "new webhooks of one player, and new addresses of theirs",
   },
 } as const;

@@ -24,7 +24,7 @@ export async function readPlayer(name: string, ports: Ports): Promise<Outcome<Pu
 export async function readRecord(name: string, ports: Ports): Promise<Outcome<PlayerRecordView>> {
   const player = await playerNamed(name, ports);
   if (!player.ok) return player;
-  return ok({ tallies: await talliesOf(ports.env.DB, player.value.id) } as PlayerRecordView);
+  return ok({ tallies: await talliesOf(ports.env.DB, player.value.id) });
 }
 
 /** Reads a running game from its object, which alone knows its state; a finished one is as it was recorded. */

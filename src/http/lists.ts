@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { ListPage } from "../app/lists.ts";
+import { type ListPage, listPage } from "../app/lists.ts";
 import type { Place } from "../players/records.ts";
 import type { Ctx } from "./context.ts";
 import { CAPS } from "../app/limits.ts";
@@ -74,26 +74,14 @@ export function listed(c: Ctx, { items, next }: ListPage<unknown>): Response {
   );
 }
 
-/**
- * Makes a page from rows, of which one more than its limit was read: that one shows that the list goes on.
- * @param place what the list is sorted by, and the id
- */
-export function pageAnswer<T>(
-  c: Ctx,
-  rows: readonly T[],
-  limit: number,
-  { place, text }: { place: (row: T) => Place; text: (row: T) => string },
-): Response {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  return listAnswer(c, shown.map(text), rows.length > limit && last ? cursorOf(place(last)) : null);
-}
-
 /** Stands for the id in the cursors of a list whose items have a number only. */
 const NO_ID = "0".repeat(22);
 
-/** Makes a page of a short list that is in memory as a whole. */
-export function wholeListAnswer(c: Ctx, items: readonly string[], { limit, cursor }: ListQuery): Response {
-  const rows = items.map((text, at) => ({ text, at, id: NO_ID })).slice(cursor ? cursor.at + 1 : 0);
-  return pageAnswer(c, rows, limit, { place: (row) => row, text: (row) => row.text });
+/** Answers with a page of a short list of views that is in memory as a whole. */
+export function wholeListAnswer(c: Ctx, items: readonly unknown[], { limit, cursor }: ListQuery): Response {
+  const rows = items.map((item, at) => ({ item, at, id: NO_ID })).slice(cursor ? cursor.at + 1 : 0);
+  return listed(
+    c,
+    listPage(rows, limit, ({ item }) => item),
+  );
 }

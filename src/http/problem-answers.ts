@@ -11,11 +11,7 @@ import {
 } from "../problems/table.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
-/** One invalid field. */
-export type FieldError = NonNullable<ProblemView["errors"]>[number];
-
-interface More {
-  readonly errors?: readonly FieldError[];
+interface More extends Pick<ProblemView, "errors"> {
   readonly headers?: Record<string, string>;
 }
 

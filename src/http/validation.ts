@@ -1,18 +1,16 @@
 import type { Hook } from "@hono/zod-openapi";
 import type * as z from "zod";
-import type { Language } from "../i18n/languages.ts";
-import { fieldWords } from "../i18n/refusals.ts";
 import {
   type FieldFactsArgument,
   type FieldRefusal,
   fieldSentence,
   type FieldSentenceName,
 } from "../problems/fields.ts";
-import { fieldRefusal, fieldsRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
+import { fieldsRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import type { Ctx, HttpEnv } from "./context.ts";
+import type { HttpEnv } from "./context.ts";
 import { ruleOf, sentenceFor, type Issue } from "./issue-words.ts";
-import { type FieldError, refused } from "./problem-answers.ts";
+import { refused } from "./problem-answers.ts";
 
 /** Names the sentence of a schema's own check, so that it can be worded in every language. */
 export function fieldRule<Name extends FieldSentenceName>(
@@ -53,24 +51,3 @@ export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c
   const { data } = result as { readonly data?: unknown };
   return refused(c, invalid(result.error.issues, data));
 };
-
-/** Words an issue of a schema with `data`. */
-export function issueSentence(issue: Issue, data: unknown, language: Language): string {
-  return fieldWords(sentenceFor(issue, data), language);
-}
-
-/** Lists the issues of a schema with `data`, field by field. */
-export function fieldErrorsOf(issues: readonly Issue[], data: unknown, language: Language): FieldError[] {
-  const fields = issues.flatMap((issue) => fieldsIn(issue, data));
-  return fields.map((field) => ({ pointer: field.pointer, detail: fieldWords(field, language) }));
-}
-
-/** Makes the refusal for one field that only a look-up could find invalid. */
-export function refuseField<Name extends FieldSentenceName>(
-  c: Ctx,
-  at: string,
-  sentence: Name,
-  ...facts: FieldFactsArgument<Name>
-): Response {
-  return refused(c, fieldRefusal(at, sentence, ...facts));
-}

@@ -1,14 +1,8 @@
 import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
 import { base64, utf8 } from "../lib/bytes.ts";
+import type { InboundMail } from "../mail/inbound/take-mail.ts";
 import type { LocalMail } from "./mail-store.ts";
-
-/** A message as the platform passes it to the Worker; `from` and `to` are the envelope's. */
-export interface IncomingMail {
-  readonly raw: Uint8Array<ArrayBuffer>;
-  readonly from: string;
-  readonly to: string;
-}
 
 /** The headers that Cloudflare adds to an accepted message: who delivered it, and that its sender is authentic. */
 function authentication(from: string, to: string): readonly string[] {
@@ -22,7 +16,11 @@ function authentication(from: string, to: string): readonly string[] {
 }
 
 /** Makes an answer to a mail of /dev/mail, as a player's mail program would send it and the platform pass it on. */
-export function answerTo(mail: LocalMail, replyTo: string, text: string): IncomingMail {
+export function answerTo(
+  mail: LocalMail,
+  replyTo: string,
+  text: string,
+): InboundMail & { readonly raw: Uint8Array } {
   const quoted = mail.text.split("\n").map((line) => `> ${line}`);
   const body = base64(utf8([text, "", ...quoted, ""].join("\r\n"))).replaceAll(/.{76}/g, "$&\r\n");
   const head = [

@@ -23,7 +23,7 @@ export interface MailRpcParts {
   readonly hasLeft: () => boolean;
   /** Counts one use; null, or the milliseconds to wait. */
   readonly useQuota: (quota: Quota) => number | null;
-  /** Has what is due done; nobody waits for it. */
+  /** Starts what is due, without waiting for it. */
   readonly goOn: () => void;
 }
 
@@ -92,10 +92,10 @@ export const mailRpc = {
   ...addressRpc,
   ...signInRpc,
 
-  /** Who reads this player's mail, and where; null where it goes nowhere. */
+  /** The player as the recipient of their mail; null if it goes nowhere. */
   reader: ({ mailing }: MailRpcParts): Promise<Recipient | null> => mailing().reader(),
 
-  /** Sends an answer to what the player just did, once a key; false where there was one, or mail goes nowhere. */
+  /** Sends an answer to what the player just did, once a key; false if it was sent before, or mail goes nowhere. */
   async postOnce({ mailing, goOn }: MailRpcParts, key: string, content: MailContent): Promise<boolean> {
     const isQueued = await mailing().queueOnce(key, content);
     goOn();
@@ -115,14 +115,14 @@ export const mailRpc = {
     return mailRpc.noticeSettings(parts);
   },
 
-  /** No more mail about a game, or of a type; false where there is no such player (any more). */
+  /** Ends mail about a game, of a type or in digests; false if there is no such player (any more). */
   mute({ mailing, isStored, hasLeft }: MailRpcParts, what: Mute): boolean {
     if (!isStored() || hasLeft()) return false;
     mailing().mute(what);
     return true;
   },
 
-  /** The player is here: types of mail that were throttled until then are so no more. */
+  /** Notes that the player is here: no type of mail is throttled any more. */
   visit({ mailing, isStored }: MailRpcParts): void {
     if (isStored()) mailing().visited();
   },

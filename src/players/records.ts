@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import type { GameRecord } from "../game/projections/records.ts";
 import type { StoredGame } from "../game/stored/snapshot.ts";
-import { type Side, SIDES } from "../rules/index.ts";
+import { type RulesetId, type Side, SIDES } from "../rules/index.ts";
 import { gamePlayers, games } from "./schema.ts";
 
 /** A place in a list, newest first: after the entry with this time and id. */
@@ -96,7 +96,7 @@ export async function gamesOf(
 
 /** How many games a player has won, lost and drawn by one rule set as one side. */
 export interface Tally {
-  readonly ruleset: string;
+  readonly ruleset: RulesetId;
   readonly side: Side;
   readonly won: number;
   readonly lost: number;
@@ -109,7 +109,7 @@ export async function talliesOf(db: D1Database, playerId: string): Promise<Tally
   const how = (one: string) => sql<number>`sum(${outcome} = ${one})`;
   return drizzle(db)
     .select({
-      ruleset: sql<string>`${ruleset}`,
+      ruleset: sql<RulesetId>`${ruleset}`,
       side: sql<Side>`${side}`,
       won: how("won"),
       lost: how("lost"),

@@ -16,7 +16,7 @@ import {
 import { LONGEST_SESSION, LONGEST_UNUSED, hasEnded } from "../mailbox/sessions.ts";
 import { sameHash } from "./tokens.ts";
 
-export type { NewSession, NewToken, Player, PlayerChanges, Principal, Token, Token as TokenRow };
+export type { NewSession, NewToken, Player, PlayerChanges, Principal, Token };
 
 /** A token's row. */
 type TokenRow = typeof tokens.$inferSelect;

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { DAY } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { hasEnded } from "../../src/mailbox/sessions.ts";
-import type { TokenRow } from "../../src/players/store.ts";
+import type { Token } from "../../src/players/store.ts";
 
 afterEach(() => setClockOffset(0));
 
-const row = (kind: TokenRow["kind"], ageDays: number, unusedDays: number): TokenRow => ({
+const row = (kind: Token["kind"], ageDays: number, unusedDays: number): Token => ({
   id: "session-1",
   playerId: "player-1",
   name: "Firefox on Linux",

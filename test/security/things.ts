@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import { playLink } from "../../src/mail/links/links.ts";
+import { playLink } from "../../src/mail/links/move-links.ts";
 import { muteLink } from "../../src/mail/links/mute-links.ts";
 import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/api.ts";
 import { askToConfirmFor, keepMail, signInLinkFor } from "../http/local-mail.ts";

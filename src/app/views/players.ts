@@ -1,7 +1,7 @@
 import { type Language, languageNamed } from "../../i18n/languages.ts";
 import { formatInstant } from "../../lib/duration.ts";
+import type { Tally } from "../../players/records.ts";
 import type { Player } from "../../players/store.ts";
-import type { RulesetId, Side } from "../../rules/index.ts";
 
 /** A player as everyone sees them. Instants in views are RFC 3339. */
 export interface PublicPlayerView {
@@ -30,13 +30,7 @@ export interface NewPlayerView {
 
 /** How a player's finished games have ended, by rule set and side. */
 export interface PlayerRecordView {
-  readonly tallies: readonly {
-    readonly ruleset: RulesetId;
-    readonly side: Side;
-    readonly won: number;
-    readonly lost: number;
-    readonly drawn: number;
-  }[];
+  readonly tallies: readonly Tally[];
 }
 
 /** A player as everyone sees them. Built from a list of fields, so that a new column is private until it is named. */

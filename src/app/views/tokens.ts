@@ -1,5 +1,5 @@
 import { formatInstant } from "../../lib/duration.ts";
-import { scopesOf, type TokenRow } from "../../players/store.ts";
+import { scopesOf, type Token } from "../../players/store.ts";
 import type { Scope } from "../../players/tokens.ts";
 
 /** A token or a session without its secret. */
@@ -21,7 +21,7 @@ export interface NewTokenView extends TokenView {
 }
 
 /** A token without its secret. `currentId`: the id of the token that asks. */
-export function tokenView(row: TokenRow, currentId: string): TokenView {
+export function tokenView(row: Token, currentId: string): TokenView {
   const { id, name, createdAt, lastUsedAt, kind } = row;
   return {
     id,

@@ -76,8 +76,7 @@ const read = createRoute({
 export const rulesetRoutes = resource()
   .openapi(list, (c) => {
     const { language = c.var.language, ...page } = c.req.valid("query");
-    const texts = allRulesets(language).map((ruleset) => JSON.stringify(ruleset));
-    return wholeListAnswer(c, texts, page);
+    return wholeListAnswer(c, allRulesets(language), page);
   })
   .openapi(read, (c) => {
     const { language = c.var.language } = c.req.valid("query");

@@ -38,10 +38,4 @@ const limits = createRoute({
 
 export const serviceRoutes = resource()
   .openapi(health, async (c) => c.json(await checkHealth(portsOf(c)), 200))
-  .openapi(limits, (c) =>
-    wholeListAnswer(
-      c,
-      allLimits().map((limit) => JSON.stringify(limit)),
-      c.req.valid("query"),
-    ),
-  );
+  .openapi(limits, (c) => wholeListAnswer(c, allLimits(), c.req.valid("query")));

@@ -50,12 +50,7 @@ const revoke = createRoute({
 export const tokenRoutes = resource()
   .openapi(list, async (c) => {
     const tokens = await myTokens(principalOf(c), portsOf(c));
-    if (!tokens.ok) return refused(c, tokens.error);
-    return wholeListAnswer(
-      c,
-      tokens.value.map((token) => JSON.stringify(token)),
-      c.req.valid("query"),
-    );
+    return tokens.ok ? wholeListAnswer(c, tokens.value, c.req.valid("query")) : refused(c, tokens.error);
   })
   .openapi(create, async (c) => {
     const asked = { wish: c.req.valid("json"), key: await requestKey(c) };

@@ -112,11 +112,7 @@ export const webhookRoutes = resource()
   .openapi(list, async (c) => {
     const webhooks = await myWebhooks(principalOf(c), portsOf(c));
     if (!webhooks.ok) return refused(c, webhooks.error);
-    return wholeListAnswer(
-      c,
-      webhooks.value.map((webhook) => JSON.stringify(webhook)),
-      c.req.valid("query"),
-    );
+    return wholeListAnswer(c, webhooks.value, c.req.valid("query"));
   })
   .openapi(read, async (c) => {
     const webhook = await readWebhook(principalOf(c), c.req.valid("param").id, portsOf(c));

@@ -40,7 +40,7 @@ export interface InboundPorts {
   readonly view: (game: string, player: string) => Promise<GameSummary | null>;
   readonly legal: (game: string) => Promise<LegalMovesNow | null>;
   readonly ask: (game: string, player: Seat, command: Command, key: RequestKey) => Promise<GameAnswer>;
-  /** Who reads a player's mail, and where; null where it goes nowhere. */
+  /** A player as the recipient of their mail; null if it goes nowhere. */
   readonly reader: (player: string) => Promise<Recipient | null>;
   /** Sends a mail to a player, once a key. */
   readonly send: (player: string, key: string, content: MailContent) => Promise<unknown>;

@@ -5,9 +5,6 @@ import { type MoveWaitedFor, playLink, replyAddress } from "./move-links.ts";
 import { muteLink } from "./mute-links.ts";
 import type { LinkEnv } from "./signed.ts";
 
-export { playLink, readPlayToken, readReplyAddress } from "./move-links.ts";
-export { readMuteToken } from "./mute-links.ts";
-
 /** Whether a move may be the answer to a mail. */
 function asksForMove(content: MailContent): boolean {
   switch (content.kind) {

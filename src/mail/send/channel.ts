@@ -2,6 +2,7 @@ import type { Channel } from "../../events/channel.ts";
 import { type EventType, MAIL_TYPES, type MailType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
+import { MINUTE } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Mute } from "../links/mute-links.ts";
 import { nextMail } from "../policy/plan.ts";
@@ -13,8 +14,8 @@ import { openPreferences } from "./preferences.ts";
 import { openMailRequests } from "./requests.ts";
 import type { NoticeChanges } from "./settings-store.ts";
 
-/** What is due is done at once; this is when the alarm takes over if that was cut off (longer than one try). */
-const GRACE = 60_000;
+/** What is due is sent at once; the alarm takes over after this time (milliseconds, longer than one try) if that is cut off. */
+const GRACE = MINUTE;
 
 const MAIL_TABLES = [
   "letters",

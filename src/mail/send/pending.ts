@@ -74,5 +74,3 @@ export function openPendingNotices({ sql }: ObjectStorage, feed: MailFeed, setti
     contentOf: (mail: MailRow): MailContent | null => contentOf(context, mail),
   };
 }
-
-export type PendingNotices = ReturnType<typeof openPendingNotices>;

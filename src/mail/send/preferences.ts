@@ -76,7 +76,7 @@ export function openPreferences(
       });
     },
 
-    /** No more mail about a game, of a type, or of all that comes in digests now. */
+    /** Ends mail about a game, of a type, or of all types that come in digests now. */
     mute(what: Mute): void {
       commit(() => settings.change(muting(settings.read(), what)));
     },

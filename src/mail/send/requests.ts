@@ -77,19 +77,19 @@ function openSignInRequests({ address, signIn }: MailParts, commit: Commit) {
   };
 }
 
-/** Who the player is to those that write to them, and answers to what they did. */
+/** How the player reads and where, and answers to what they did. */
 function openAnswering({ player, address, queue, once }: MailParts, commit: Commit) {
   return {
     /** How the player reads, whether or not their mail goes anywhere. */
     reads: (): Promise<Reader> => player.get(),
 
-    /** Who reads this player's mail, and where; null where it goes nowhere. */
+    /** The player as the recipient of their mail; null if it goes nowhere. */
     async reader(): Promise<Recipient | null> {
       const who = await address.current();
       return who.address === null ? null : recipientOf(who, who.address);
     },
 
-    /** Queues an answer to what the player just did, once a key; false where there was one, or no address. */
+    /** Queues an answer to what the player just did, once a key; false if it was queued before, or there is no address. */
     async queueOnce(key: string, content: MailContent): Promise<boolean> {
       if ((await player.get()).address === null) return false;
       return commit(() => {

@@ -26,7 +26,7 @@ async function rendered(
   }
 }
 
-/** What a try comes to, or that it failed where it took too long. */
+/** The outcome of a try; it has failed if it takes too long. */
 async function withinTimeLimit(attempt: Promise<MailOutcome>): Promise<MailOutcome> {
   const { promise: late, resolve } = Promise.withResolvers<MailOutcome>();
   const timer = setTimeout(

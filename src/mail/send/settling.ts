@@ -37,7 +37,7 @@ function switchOff(
   arm();
 }
 
-/** Keeps what became of the try to send a mail to an address. Within a transaction. */
+/** Stores the outcome of a try to send a mail to an address. Within a transaction. */
 export function settle(
   parts: MailParts,
   mailbox: Pick<MailboxOfMail, "announce" | "arm">,

@@ -52,5 +52,3 @@ export function openSignInLinks(storage: ObjectStorage, queue: MailQueue) {
     },
   };
 }
-
-export type SignInLinks = ReturnType<typeof openSignInLinks>;

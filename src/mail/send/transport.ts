@@ -68,7 +68,7 @@ async function keep(env: TransportEnv, mails: LocalMails, message: MailMessage):
   return { kind: "sent" };
 }
 
-/** How mails leave: in production through the platform, on one's own machine into the local mailbox. */
+/** Sends mails: in production through the platform, on one's own machine into the local mail store. */
 export function mailTransport(env: TransportEnv): (message: MailMessage) => Promise<MailOutcome> {
   const { LOCAL, LOCAL_POST } = env;
   return LOCAL === "1" && LOCAL_POST !== undefined

@@ -31,10 +31,10 @@ function wordsFor(language: Language, mute: Mute, when: "before" | "after"): str
 
 async function ask(c: Ctx, token: string): Promise<Response> {
   const link = await readMuteLink(token, portsOf(c));
-  if (!link.ok) return unknown(c);
-  const language = await languageFor(c, link.value.player);
+  if (link === null) return unknown(c);
+  const language = await languageFor(c, link.player);
   const { title, button } = wordsIn(language).pages.unsubscribe;
-  const text = wordsFor(language, link.value.mute, "before");
+  const text = wordsFor(language, link.mute, "before");
   return page(c, language, AskPage({ frame: frameOf(c, language), title, text, action: c.req.path, button }));
 }
 
@@ -43,10 +43,10 @@ async function end(c: Ctx, token: string): Promise<Response> {
   const form = await readForm(c);
   if ("code" in form) return refused(c, form);
   const link = await readMuteLink(token, portsOf(c));
-  if (!link.ok) return unknown(c);
-  await endMail(link.value, portsOf(c));
-  const language = await languageFor(c, link.value.player);
-  const text = wordsFor(language, link.value.mute, "after");
+  if (link === null) return unknown(c);
+  await endMail(link, portsOf(c));
+  const language = await languageFor(c, link.player);
+  const text = wordsFor(language, link.mute, "after");
   return page(
     c,
     language,

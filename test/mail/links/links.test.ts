@@ -2,9 +2,15 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import type { MailContent } from "../../../src/mail/content.ts";
-import { linksFor, readMuteToken, readPlayToken, readReplyAddress } from "../../../src/mail/links/links.ts";
-import { type MoveWaitedFor, playLink, replyAddress } from "../../../src/mail/links/move-links.ts";
-import { muteLink } from "../../../src/mail/links/mute-links.ts";
+import { linksFor } from "../../../src/mail/links/links.ts";
+import {
+  type MoveWaitedFor,
+  playLink,
+  readPlayToken,
+  readReplyAddress,
+  replyAddress,
+} from "../../../src/mail/links/move-links.ts";
+import { muteLink, readMuteToken } from "../../../src/mail/links/mute-links.ts";
 import { linkMac } from "../../../src/mail/links/signed.ts";
 import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { playing } from "../../game/people.ts";

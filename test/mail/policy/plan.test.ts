@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/events/types.ts";
 import { dueReminder, nextReminder, stepsOf } from "../../../src/mail/policy/reminders.ts";
 import {
@@ -15,7 +15,6 @@ import { afterQuiet, isQuiet } from "../../../src/mail/policy/quiet.ts";
 import { DEFAULT_SETTINGS, modesOf, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 
-const MINUTE = 60_000;
 const ZONES = ["Europe/Stockholm", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "UTC"];
 
 const timeOfDay = fc.nat(1439).map((minutes) => new Date(minutes * MINUTE).toISOString().slice(11, 16));

@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
-import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { T0 } from "../../game/people.ts";
 import { FAILED, hear, mailedMailbox, news, ownMove, told, turn, until } from "../send/mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 
-const MINUTE = 60_000;
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "22:00", to: "07:00" } };
 

@@ -1,12 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
-import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../src/mail/content.ts";
 import { T0 } from "../../game/people.ts";
 import { sha256 } from "../../../src/lib/bytes.ts";
 import { FAILED, hear, mailedMailbox, told, turn, until, type Handed } from "./mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 
-const MINUTE = 60_000;
 const IMMEDIATE = { mail: { "game.turn": "immediate" } } as const;
 const NO_REMINDERS = { reminders: [] };
 

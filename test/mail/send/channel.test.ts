@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { DAY, HOUR } from "../../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import type { MailOutcome } from "../../../src/mail/content.ts";
 import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
 import { T0 } from "../../game/people.ts";
@@ -18,7 +18,6 @@ import {
 import { GONE } from "../../webhooks/outcomes.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 
-const MINUTE = 60_000;
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "22:00", to: "07:00" } };
 const IMMEDIATE = { mail: { "game.turn": "immediate" } } as const;
