@@ -19,6 +19,9 @@ export interface Asked {
   readonly isReplayed: boolean;
 }
 
+/** The longest message that goes with a move, in characters. */
+export const LONGEST_MESSAGE = 1000;
+
 /** A move to make. `ply` is the number that it will have. */
 export interface MoveWish {
   readonly ply: number;

@@ -7,7 +7,9 @@ import { WEBHOOK_FORMATS, type WebhookFormat } from "./bodies.ts";
 export interface Endpoint {
   readonly id: string;
   readonly url: string;
+  /** The types of events that it gets; null for all. */
   readonly events: readonly EventType[] | null;
+  /** The one game whose events it gets; null for all. */
   readonly game: string | null;
   readonly description: string | null;
   readonly format: WebhookFormat;

@@ -1,21 +1,14 @@
 import type { EventType } from "../../events/types.ts";
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
 import type { Attempt, AttemptResult } from "../../webhooks/attempts.ts";
-import type { WebhookFormat } from "../../webhooks/bodies.ts";
 import type { Endpoint } from "../../webhooks/endpoint.ts";
 import type { Fault } from "../../events/faults.ts";
 
 /** A webhook as its owner sees it: without its secrets. */
-export interface WebhookView {
-  readonly id: string;
-  readonly url: string;
-  /** The types of events that it gets; null for all. */
-  readonly events: readonly EventType[] | null;
-  /** The one game whose events it gets; null for all. */
-  readonly game: string | null;
-  readonly description: string | null;
-  readonly format: WebhookFormat;
-  readonly status: "active" | "off";
+export interface WebhookView extends Pick<
+  Endpoint,
+  "id" | "url" | "events" | "game" | "description" | "format" | "status"
+> {
   readonly failingSince: string | null;
   readonly createdAt: string;
 }

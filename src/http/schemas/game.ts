@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { LONGEST_MESSAGE } from "../../app/games.ts";
 import type { ChallengeView, GameSummary as Summary, GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
@@ -86,7 +87,7 @@ export const NewMove = z
   .strictObject({
     ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
     move: MoveText,
-    message: playerText(1000).optional(),
+    message: playerText(LONGEST_MESSAGE).optional(),
   })
   .meta({ id: "NewMove" });
 

@@ -1,10 +1,8 @@
+import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { otherSide, rulesetOf } from "../../rules/index.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { moveSentences, playerOf } from "./sentences.ts";
-
-/** The longest message that goes with a move, in characters. */
-const LONGEST_MESSAGE = 1000;
 
 interface Props {
   readonly situation: Situation;

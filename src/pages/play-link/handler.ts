@@ -1,3 +1,4 @@
+import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { overRate } from "../../app/limits.ts";
@@ -19,7 +20,7 @@ import { type Form, readForm } from "../frame/forms.ts";
 import { MessagePage } from "../frame/layout.tsx";
 import { frameOf, page } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
-import { choosing, isOpen, LONGEST_MESSAGE, played, type PlaySituation, usedUp } from "./situation.ts";
+import { choosing, isOpen, played, type PlaySituation, usedUp } from "./situation.ts";
 import { PlayPage } from "./view.tsx";
 
 type Status = 200 | (typeof PROBLEMS)[Refusal["code"]]["status"];

@@ -10,11 +10,9 @@ import {
   moveSentence,
   opponentOf,
 } from "../../i18n/sentences/index.ts";
+import { LONGEST_MESSAGE } from "../../app/games.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import type { PlayPageProps } from "./view.tsx";
-
-/** The longest message that goes with a move, in characters. */
-export const LONGEST_MESSAGE = 1000;
 
 /** Where a link that plays a move leads, as the game stands. */
 export interface PlaySituation {

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { ask, checkMove, move } from "../../src/app/games.ts";
+import type { Ports } from "../../src/app/ports.ts";
+import type { Principal } from "../../src/players/store.ts";
+import { err } from "../../src/rules/index.ts";
+import { refusal } from "../../src/problems/table.ts";
+
+const READING = {
+  player: { id: "egil-id", name: "Egil" },
+  token: { scopes: "read" },
+} as unknown as Principal;
+const GAME = { id: "0".repeat(22), key: null };
+const WISH = { ply: 1, move: "d1-c1" };
+
+/** What use cases reach: a limiter that notes what it counts, and no game that may be asked. */
+function world() {
+  const counted: string[] = [];
+  const limit = ({ key }: { key: string }) => Promise.resolve({ success: counted.push(key) > 0 });
+  const getByName = () => expect.unreachable("the game was asked");
+  const env = { LIMIT_MOVES: { limit }, GAMES: { getByName } };
+  return { ports: { env } as unknown as Ports, counted };
+}
+
+describe("a principal whose token may only read", () => {
+  const barred = err(refusal("scope-missing", { scope: "play" }));
+
+  it("is refused a move before it counts against the limit of moves", async () => {
+    const { ports, counted } = world();
+    expect(await move(READING, { ...GAME, wish: WISH }, ports)).toEqual(barred);
+    expect(counted).toEqual([]);
+  });
+
+  it("is refused the preview of a move, and every command", async () => {
+    const { ports } = world();
+    expect(await checkMove(READING, { ...GAME, wish: WISH }, ports)).toEqual(barred);
+    const command = { type: "resign", ply: 0 } as const;
+    expect(await ask(READING, { ...GAME, command }, ports)).toEqual(barred);
+  });
+});
