@@ -1,6 +1,6 @@
 import type { AnyFacts, FactKind, Shape } from "../problems/facts.ts";
 
-/** Facts as a sentence tells them: as texts, and words of which sentences depend as they are. */
+/** Facts as a sentence tells them: texts. A fact that is one of a few words stays that, because sentences depend on it. */
 export type Said<S> = {
   readonly [Name in keyof S]: S[Name] extends readonly (infer Word)[] ? Word : string;
 };
@@ -19,7 +19,7 @@ export function say<S extends Shape>(shape: S, facts: AnyFacts): Said<S> {
 
 const placeholder = (kind: FactKind) => (typeof kind === "string" ? "…" : (kind[0] ?? "…"));
 
-/** What stands for the facts of a shape where nothing has happened; of words of which one has to be, the first. */
+/** The facts of a shape for a sentence about no refusal in particular: ellipses; of a few words, the first. */
 export function placeholders<S extends Shape>(shape: S): Said<S> {
   const texts = Object.entries(shape).map(([name, kind]) => [name, placeholder(kind)]);
   return Object.fromEntries(texts) as Said<S>;

@@ -9,11 +9,11 @@ import type { Language } from "./languages.ts";
 export interface RefusalWords {
   readonly title: string;
   readonly detail: string;
-  /** What only programs are told besides: which request helps. */
+  /** For programs alone: the request of the API that helps. */
   readonly hint?: string;
 }
 
-/** A sentence that takes facts of any shape: which one it takes is decided by the same name as which one it gets. */
+/** A sentence for facts of any shape. The cast is safe: the same name picks the sentence and the shape of its facts. */
 type Sentence = (facts: Said<Shape>) => string;
 
 function words(code: ProblemCode, facts: Said<Shape>, language: Language): RefusalWords {

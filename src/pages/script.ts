@@ -10,7 +10,10 @@ import { watchGame } from "./game/script/watch.ts";
 const HALF_A_MINUTE = 30_000;
 let content = new AbortController();
 
-/** Starts what the scripts do with the content (pages work without them, too), when the page loads and whenever its content is replaced. */
+/**
+ * Starts what the scripts add to the content, when the page loads and whenever its content is replaced. Pages work
+ * without it, too.
+ */
 function begin(): void {
   content.abort();
   content = new AbortController();

@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { overRate } from "../../app/limits.ts";
 import {
   confirmAddress,
   type LinkEnd,
@@ -12,6 +11,7 @@ import type { Language } from "../../i18n/languages.ts";
 import { AskPage, MessagePage } from "../frame/layout.tsx";
 import { portsOf, type Ctx, type HttpEnv } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";
+import { counted } from "../frame/opened.ts";
 import { frameOf, languageFor, page } from "../frame/page.ts";
 import { refused } from "../../http/problem-answers.ts";
 
@@ -52,15 +52,13 @@ async function confirm(c: Ctx, path: string): Promise<Response> {
   return endedFor(c, code, confirmed.ok ? "done" : confirmed.error);
 }
 
-/** Counts a request and deals with it. */
-function counted(handler: (c: Ctx, code: string) => Promise<Response>) {
-  return async (c: Ctx): Promise<Response> => {
-    const over = await overRate(portsOf(c), "address", portsOf(c).address);
-    return over === null ? handler(c, c.req.param("code") ?? "") : refused(c, over);
-  };
-}
-
 /** `/confirm/<code>`: where the link in the mail that confirms an address leads. */
 export const confirmPages = new Hono<HttpEnv>()
-  .get("/confirm/:code", counted(ask))
-  .post("/confirm/:code", counted(confirm));
+  .get(
+    "/confirm/:code",
+    counted((c) => ask(c, c.req.param("code") ?? "")),
+  )
+  .post(
+    "/confirm/:code",
+    counted((c) => confirm(c, c.req.param("code") ?? "")),
+  );

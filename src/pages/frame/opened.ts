@@ -28,6 +28,15 @@ function isOwnPage(c: Ctx): boolean {
   return site === undefined ? c.req.header("origin") === c.env.ORIGIN : site === "same-origin";
 }
 
+/** A handler of mailed links, which work without a session: the request counts for its address alone. */
+export function counted(handler: Handler): Handler {
+  return async (c) => {
+    const ports = portsOf(c);
+    const over = await overRate(ports, "address", ports.address);
+    return over === null ? handler(c) : refused(c, over);
+  };
+}
+
 /** A handler of pages: `c.var.principal` is who is signed in, if anybody is. */
 export function reading(handler: Handler): Handler {
   return async (c) => {

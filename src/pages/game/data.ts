@@ -15,7 +15,7 @@ export interface LegalMove {
  * which the script finds by these marks, all within `<main id="content">`:
  *
  * - `<article id="game" data-game="{id}" data-version="{n}">` holds all the others.
- * - `#board` (board-view.tsx); a square is `[role=gridcell][data-square="d4"]`, with the classes `chosen`, `target`,
+ * - `#board` (board/view.tsx); a square is `[role=gridcell][data-square="d4"]`, with the classes `chosen`, `target`,
  *   `ends`, `repeats`, `from` and `to`.
  * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#actions`: always there, empty where there is nothing to say.
  * - `#moves`: `<li data-ply="{n}">` with a link, which is `aria-current` where that position is shown.

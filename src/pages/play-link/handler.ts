@@ -1,7 +1,6 @@
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { Hono } from "hono";
 import * as z from "zod";
-import { overRate } from "../../app/limits.ts";
 import {
   countPress,
   openPlayLink,
@@ -17,6 +16,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { languageNamed } from "../../i18n/languages.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 import { type Form, readForm } from "../frame/forms.ts";
+import { counted } from "../frame/opened.ts";
 import { MessagePage } from "../frame/layout.tsx";
 import { frameOf, page } from "../frame/page.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
@@ -100,16 +100,13 @@ async function press(c: Ctx, link: PlayLink, form: Form): Promise<Response> {
   return page(c, props.language, PlayPage({ frame: frameOf(c, props.language), ...props }));
 }
 
-/** Counts the request: nobody has to be signed in, so it is counted by its address. */
-function counted(answer: (c: Ctx, token: string) => Promise<Response>) {
-  return async (c: Ctx): Promise<Response> => {
-    const ports = portsOf(c);
-    const over = await overRate(ports, "address", ports.address);
-    return over === null ? answer(c, c.req.param("token") ?? "") : refused(c, over);
-  };
-}
-
 /** `/play/<token>`: where the link in a turn mail leads. One press on it plays the move that was chosen. */
 export const playPages = new Hono<HttpEnv>()
-  .get("/play/:token", counted(show))
-  .post("/play/:token", counted(play));
+  .get(
+    "/play/:token",
+    counted((c) => show(c, c.req.param("token") ?? "")),
+  )
+  .post(
+    "/play/:token",
+    counted((c) => play(c, c.req.param("token") ?? "")),
+  );

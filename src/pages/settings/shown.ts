@@ -1,8 +1,6 @@
 import type { Principal } from "../../players/store.ts";
 import { DONES, type Done } from "../../i18n/words/settings.ts";
 import { type Refused, sectionPathOf, type SettingsProps } from "./frame.tsx";
-import { refused } from "../../http/problem-answers.ts";
-import type { Refusal } from "../../problems/table.ts";
 import type { Ctx } from "../../http/context.ts";
 import type { Problem } from "../frame/refusals.ts";
 import type { Form } from "../frame/forms.ts";
@@ -44,11 +42,6 @@ export function propsFor(c: Ctx, problem: Problem | null = null): SettingsProps 
 /** Sends the reader on to a page of the settings that says what has been done. */
 export function did(c: Ctx, path: string, done: Done): Response {
   return seeOther(c, `${path}?done=${done}`);
-}
-
-/** A refusal of what the page itself asked for: shown as a page, or to programs as it is. */
-export function notShown(c: Ctx, refusal: Refusal): Response {
-  return refused(c, refusal);
 }
 
 /** The status that a page has: 200, or that of the refusal which it shows. */

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { refused } from "../../../http/problem-answers.ts";
 import { exportOf, GAMES_PER_EXPORT } from "../../../app/export.ts";
 import { leave } from "../../../app/me.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
@@ -16,7 +17,7 @@ import type { Form } from "../../frame/forms.ts";
 import { frameOf, page } from "../../frame/page.ts";
 import { worded } from "../../frame/refusals.ts";
 import { dropSession } from "../../sign-in/session.ts";
-import { notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 
 /** Why the form was not taken, and what was written. */
 interface Refused {
@@ -24,23 +25,23 @@ interface Refused {
   readonly written: string;
 }
 
-function shown(c: Ctx, { player }: Principal, refused: Refused | null = null): Promise<Response> {
+function shown(c: Ctx, { player }: Principal, why: Refused | null = null): Promise<Response> {
   const markup = AccountPage({
-    ...propsFor(c, refused?.problem),
+    ...propsFor(c, why?.problem),
     name: player.name,
-    written: refused?.written ?? "",
+    written: why?.written ?? "",
     gamesPerFile: GAMES_PER_EXPORT,
   });
-  return page(c, c.var.language, markup, statusOf(refused?.problem ?? null));
+  return page(c, c.var.language, markup, statusOf(why?.problem ?? null));
 }
 
 /** The file with the player's data; without the headers by which other sites may read the API's. */
 function download(c: Ctx, principal: Principal): Response {
   const query = check(ExportQuery, c.req.query());
-  if (!query.ok) return notShown(c, query.error);
+  if (!query.ok) return refused(c, query.error);
   const { cursor: after = null } = query.value;
   const pieces = exportOf(principal, { after, cursorOf }, portsOf(c));
-  return pieces.ok ? exportAnswer(c, principal, pieces.value) : notShown(c, pieces.error);
+  return pieces.ok ? exportAnswer(c, principal, pieces.value) : refused(c, pieces.error);
 }
 
 function notTheirName(c: Ctx, principal: Principal, written: string): Promise<Response> {
@@ -54,7 +55,7 @@ async function leaveForGood(c: Ctx, form: Form, principal: Principal): Promise<R
   const written = form.get("name")?.trim() ?? "";
   if (nameKey(written) !== nameKey(principal.player.name)) return notTheirName(c, principal, written);
   const left = await leave(principal, portsOf(c));
-  if (!left.ok) return notShown(c, left.error);
+  if (!left.ok) return refused(c, left.error);
   dropSession(c);
   const { gone: title, goneWhat: text } = wordsIn(c.var.language).settings.account;
   const frame = { ...frameOf(c), principal: null, path: "/" };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { refused } from "../../../http/problem-answers.ts";
 import { changeMe, confirmMyAddress } from "../../../app/me.ts";
 import type { OwnPlayerView } from "../../../app/views/players.ts";
 import type { Done } from "../../../i18n/words/settings.ts";
@@ -13,7 +14,7 @@ import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
 import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
-import { did, notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 
 /** Why a form was not taken, and the form. */
 interface Refused {
@@ -28,11 +29,11 @@ function mayKnow({ token }: Principal): boolean {
 }
 
 /** The page for a player as they are; after a refusal with what they wrote. */
-function shown(c: Ctx, player: Player, refused: Refused | null = null): Response | Promise<Response> {
-  if (!mayKnow(principalOf(c))) return notShown(c, refusal("scope-missing", { scope: "read" }));
-  const problem = refused && worded(c, refused.refusal);
+function shown(c: Ctx, player: Player, why: Refused | null = null): Response | Promise<Response> {
+  if (!mayKnow(principalOf(c))) return refused(c, refusal("scope-missing", { scope: "read" }));
+  const problem = why && worded(c, why.refusal);
   const { email, confirmedEmail } = player;
-  const written = (name: string, otherwise: string) => refused?.form.get(name) ?? otherwise;
+  const written = (name: string, otherwise: string) => why?.form.get(name) ?? otherwise;
   const markup = GeneralPage({
     ...propsFor(c, problem),
     fields: {

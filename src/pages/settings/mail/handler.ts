@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { refused } from "../../../http/problem-answers.ts";
 import { changeNotices, changesOf, readNotices } from "../../../app/notices.ts";
 import type { NoticesView } from "../../../app/views/notices.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
@@ -16,7 +17,7 @@ import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
 import { worded } from "../../frame/refusals.ts";
 import { fieldsFor, fieldsIn, wishesIn } from "./form.ts";
-import { did, notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 
 /** What a form brought: its fields, what was wrong with it, and what it would mean if nothing was. */
 interface Draft {
@@ -69,7 +70,7 @@ async function withNotices(
   act: (notices: NoticesView) => Promise<Response>,
 ): Promise<Response> {
   const notices = await readNotices(principal, portsOf(c));
-  return notices.ok ? act(notices.value) : notShown(c, notices.error);
+  return notices.ok ? act(notices.value) : refused(c, notices.error);
 }
 
 function save(c: Ctx, form: Form, principal: Principal): Promise<Response> {

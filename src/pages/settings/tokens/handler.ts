@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { refused } from "../../../http/problem-answers.ts";
 import { mySubscriptions, renewSubscription } from "../../../app/subscriptions.ts";
 import { createToken, myTokens, revokeToken } from "../../../app/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
@@ -15,7 +16,7 @@ import { page } from "../../frame/page.ts";
 import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
 import { dropSession } from "../../sign-in/session.ts";
-import { did, notShown, pressingOwn, propsFor, readingOwn, statusOf, ticked } from "../shown.ts";
+import { did, pressingOwn, propsFor, readingOwn, statusOf, ticked } from "../shown.ts";
 
 const WHERE = "/settings/tokens";
 
@@ -38,8 +39,8 @@ async function shown(c: Ctx, principal: Principal, tried: Tried | null = null): 
     myTokens(principal, portsOf(c)),
     mySubscriptions(principal, portsOf(c)),
   ]);
-  if (!all.ok) return notShown(c, all.error);
-  if (!subscriptions.ok) return notShown(c, subscriptions.error);
+  if (!all.ok) return refused(c, all.error);
+  if (!subscriptions.ok) return refused(c, subscriptions.error);
   const { turns, deadlines } = subscriptions.value;
   const problem = tried?.refusal ? worded(c, tried.refusal) : null;
   const markup = TokensPage({
@@ -67,17 +68,17 @@ async function create(c: Ctx, form: Form, principal: Principal): Promise<Respons
 
 async function revoke(c: Ctx, principal: Principal, id: string): Promise<Response> {
   const revoked = await revokeToken(principal, id, portsOf(c));
-  if (!revoked.ok) return notShown(c, revoked.error);
+  if (!revoked.ok) return refused(c, revoked.error);
   if (id === principal.token.id) dropSession(c);
   return did(c, WHERE, "revoked");
 }
 
 async function renew(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const kind = SUBSCRIPTION_KINDS.find((one) => one === c.req.param("kind"));
-  if (kind === undefined) return notShown(c, refusal("not-found", { path: c.req.path }));
+  if (kind === undefined) return refused(c, refusal("not-found", { path: c.req.path }));
   const key = await pressKey(c, form.get("key"), kind);
   const renewed = await renewSubscription(principal, { kind, key }, portsOf(c));
-  return renewed.ok ? did(c, WHERE, "renewed") : notShown(c, renewed.error);
+  return renewed.ok ? did(c, WHERE, "renewed") : refused(c, renewed.error);
 }
 
 /** `/settings/tokens`: tokens, signed-in browsers and the addresses of subscriptions. */

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { refused } from "../../../http/problem-answers.ts";
 import { createWebhook, myWebhooks } from "../../../app/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
@@ -12,7 +13,7 @@ import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
 import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
-import { notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 import { newWebhookIn, NO_WEBHOOK, webhookFieldsIn } from "./form.ts";
 
 /** Why a form was not taken, and the form. */
@@ -21,14 +22,14 @@ interface Refused {
   readonly form: Form;
 }
 
-async function shown(c: Ctx, principal: Principal, refused: Refused | null = null): Promise<Response> {
+async function shown(c: Ctx, principal: Principal, why: Refused | null = null): Promise<Response> {
   const webhooks = await myWebhooks(principal, portsOf(c));
-  if (!webhooks.ok) return notShown(c, webhooks.error);
-  const problem = refused && atAddress(worded(c, refused.refusal));
+  if (!webhooks.ok) return refused(c, webhooks.error);
+  const problem = why && atAddress(worded(c, why.refusal));
   const markup = WebhooksPage({
     ...propsFor(c, problem),
     webhooks: webhooks.value,
-    fields: refused === null ? NO_WEBHOOK : webhookFieldsIn(refused.form),
+    fields: why === null ? NO_WEBHOOK : webhookFieldsIn(why.form),
     keyed: newId(),
   });
   return page(c, c.var.language, markup, statusOf(problem));

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { refused } from "../../../http/problem-answers.ts";
 import { deliveriesTo, pingWebhook, resendDelivery, resendFailed } from "../../../app/deliveries.ts";
 import { cursorOf } from "../../../http/lists.ts";
 import type { Done } from "../../../app/under-key.ts";
@@ -19,7 +20,7 @@ import type { Form } from "../../frame/forms.ts";
 import { page } from "../../frame/page.ts";
 import { pressKey } from "../../frame/press-key.ts";
 import { worded } from "../../frame/refusals.ts";
-import { did, notShown, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
 import { webhookChangesIn, webhookFieldsIn, webhookFieldsOf } from "./form.ts";
 import { atAddress, secretShown } from "./handler.ts";
 
@@ -42,20 +43,20 @@ function offReason(webhook: WebhookView, last: DeliveryView | undefined) {
   return failingSince !== null && failingEnds(Date.parse(failingSince)) <= now() ? "failing" : "you";
 }
 
-async function shown(c: Ctx, principal: Principal, refused: Refused | null = null): Promise<Response> {
+async function shown(c: Ctx, principal: Principal, why: Refused | null = null): Promise<Response> {
   const id = idOf(c);
   const cursor = c.req.method === "GET" ? c.req.query("cursor") : undefined;
   const after = check(Cursor.optional(), cursor);
-  if (!after.ok) return notShown(c, after.error);
+  if (!after.ok) return refused(c, after.error);
   const [webhook, log, newest] = await Promise.all([
     readWebhook(principal, id, portsOf(c)),
     deliveriesTo(principal, { id, after: after.value ?? null, limit: LOG_LENGTH }, portsOf(c)),
     deliveriesTo(principal, { id, after: null, limit: 1 }, portsOf(c)),
   ]);
-  if (!webhook.ok) return notShown(c, webhook.error);
-  if (!log.ok) return notShown(c, log.error);
-  const form = refused?.form ?? null;
-  const problem = refused && atAddress(worded(c, refused.refusal));
+  if (!webhook.ok) return refused(c, webhook.error);
+  if (!log.ok) return refused(c, log.error);
+  const form = why?.form ?? null;
+  const problem = why && atAddress(worded(c, why.refusal));
   const markup = WebhookPage({
     ...propsFor(c, problem),
     webhook: webhook.value,
@@ -83,7 +84,7 @@ async function pressed<T>(
 async function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
   const id = idOf(c);
   const before = await readWebhook(principal, id, portsOf(c));
-  if (!before.ok) return notShown(c, before.error);
+  if (!before.ok) return refused(c, before.error);
   const wish = check(WebhookChanges, webhookChangesIn(form, before.value));
   const changed = wish.ok ? await changeWebhook(principal, { id, wish: wish.value }, portsOf(c)) : wish;
   return changed.ok ? did(c, pathOf(c), "saved") : shown(c, principal, { refusal: changed.error, form });
@@ -132,7 +133,7 @@ async function resendAll(c: Ctx, form: Form, principal: Principal): Promise<Resp
 
 async function remove(c: Ctx, _form: Form, principal: Principal): Promise<Response> {
   const removed = await removeWebhook(principal, idOf(c), portsOf(c));
-  return removed.ok ? did(c, "/settings/webhooks", "deleted") : notShown(c, removed.error);
+  return removed.ok ? did(c, "/settings/webhooks", "deleted") : refused(c, removed.error);
 }
 
 /** `/settings/webhooks/<id>`: one webhook, what can be done with it, and what was sent to it. */
