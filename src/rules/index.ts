@@ -1,7 +1,7 @@
 /** The rules of tafl: what the rest of the product may use. Pure; imports nothing from outside this folder. */
 export { type Checked, err, ok } from "./checked.ts";
 export { type Ending, RULE_REASONS, type RuleReason } from "./ending.ts";
-export { type FollowError, type RecordedMove, follow } from "./follow.ts";
+export { follow } from "./follow.ts";
 export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts";
 export { type LegalMove, legalMoves } from "./legal-moves.ts";
 export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
@@ -16,7 +16,7 @@ export {
 } from "./notation/otn-game.ts";
 export { readOtnPosition, writeOtnPosition } from "./notation/otn-position.ts";
 export { readOtnRules, writeOtnRules } from "./notation/otn-rules.ts";
-export { SQUARE, coordinatesOf, fileName, isBoardSize, squareName } from "./notation/square.ts";
+export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/square.ts";
 export { type PerftOptions, perft } from "./perft.ts";
 export type { Piece } from "./pieces.ts";
 export { type PlayedMove, play } from "./play.ts";

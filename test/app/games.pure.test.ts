@@ -12,12 +12,13 @@ const READING = {
 const GAME = { id: "0".repeat(22), key: null };
 const WISH = { ply: 1, move: "d1-c1" };
 
+const NO_GAMES = { getByName: () => expect.unreachable("the game was asked") };
+
 /** What use cases reach: a limiter that notes what it counts, and no game that may be asked. */
 function world() {
   const counted: string[] = [];
   const limit = ({ key }: { key: string }) => Promise.resolve({ success: counted.push(key) > 0 });
-  const getByName = () => expect.unreachable("the game was asked");
-  const env = { LIMIT_MOVES: { limit }, GAMES: { getByName } };
+  const env = { LIMIT_MOVES: { limit }, GAMES: NO_GAMES };
   return { ports: { env } as unknown as Ports, counted };
 }
 

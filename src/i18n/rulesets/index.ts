@@ -7,7 +7,7 @@ import { sv } from "./sv.ts";
 import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
 
 export type { Figure } from "./figure.ts";
-export type { RuleSection, RuleText } from "./types.ts";
+export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 

@@ -2,5 +2,5 @@
 export { clockSentence, deadlineSentence, termsSentences } from "./deadlines.ts";
 export { endSentences } from "./endings.ts";
 export { moveParts, moveSentence } from "./moves.ts";
-export { gameTitle, hasBegun, openWords, opponentOf, partyNames, sideFor } from "./parties.ts";
+export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
 export { tellRecord } from "./records.ts";

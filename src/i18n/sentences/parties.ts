@@ -5,7 +5,7 @@ import type { Reader } from "../reader.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 
 /** Gives the names of a game's two players, the challenger's first: in the same order from the challenge to the end. */
-export function partyNames({ challenge, players }: GameSummary): readonly [string, string] {
+function partyNames({ challenge, players }: GameSummary): readonly [string, string] {
   const seated = [players.attackers?.name, players.defenders?.name];
   const other = challenge.to ?? seated.find((name) => name != null && name !== challenge.by);
   return [nameLine(challenge.by), nameLine(other)];

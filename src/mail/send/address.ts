@@ -41,5 +41,3 @@ export function openAddress(storage: ObjectStorage, parts: AddressParts) {
     },
   };
 }
-
-export type Address = ReturnType<typeof openAddress>;

@@ -23,5 +23,3 @@ export function openOnce({ sql }: ObjectStorage) {
     },
   };
 }
-
-export type Once = ReturnType<typeof openOnce>;
