@@ -1,12 +1,15 @@
 import { RULESETS, rulesetOf, type Ruleset } from "../../rules/index.ts";
 import type { ChallengeTerms, GameEvent } from "../state.ts";
 
+/** The version that this release writes, and the latest that it can read. */
+const CURRENT = 2;
+
 /**
  * The stored form of a game's events: the event itself with a version. Version 2 is current. Events of the first edition
  * have no version; their moves do not say how they ended the game, and their challenges name the rule set only by id.
  * Every stored form stays readable: a new version adds a step here, and no step is ever removed.
  */
-export type StoredEvent = { readonly v: 2 } & GameEvent;
+export type StoredEvent = { readonly v: typeof CURRENT } & GameEvent;
 
 /** The form of the first edition. */
 type FirstEvent =
@@ -28,7 +31,7 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
 
 /** An event as it is stored. */
 export function storedEvent(event: GameEvent): StoredEvent {
-  return { v: 2, ...event };
+  return { v: CURRENT, ...event };
 }
 
 /** The shipped rule set if the data equals one, so that caches by rule set are shared; else the data itself. */
@@ -39,11 +42,12 @@ function known(rules: Ruleset): Ruleset {
 
 /**
  * Reads an event of any release. Null for a type that only a later release knows, which is skipped. Throws if the text
- * is not an event.
+ * is not an event, or is of a later version: read as one of ours it could mean something else.
  */
 export function readEvent(text: string): GameEvent | null {
-  const { v: _v, ...stored } = JSON.parse(text) as (StoredEvent | FirstEvent) & { readonly v?: number };
+  const { v = 1, ...stored } = JSON.parse(text) as (StoredEvent | FirstEvent) & { readonly v?: number };
   if (!Object.hasOwn(TYPES, stored.type)) return null;
+  if (v > CURRENT) throw new Error(`an event of version ${v}, which only a later release can read`);
   if (stored.type !== "challenged") return stored;
   const rules = "rules" in stored ? known(stored.rules) : rulesetOf(stored.terms.ruleset);
   return { ...stored, rules };

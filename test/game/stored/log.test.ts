@@ -51,6 +51,13 @@ describe("an event", () => {
 });
 
 describe("a log", () => {
+  it("with an event of a later version breaks off there: its shape may mean something else", () => {
+    const later = { ...storedEvent(moved("d6-e6")), v: 3 };
+    const { state, fault } = readLog(rowsOf(...logOf().map(storedEvent), later));
+    expect(state).toMatchObject({ status: "playing", position: { ply: 0 } });
+    expect(fault).toMatchObject({ seq: 3, why: expect.stringContaining("version 3") as string });
+  });
+
   it("that is empty is no game", () => {
     expect(readLog([])).toEqual({ state: null, seq: 0, fault: null });
   });
