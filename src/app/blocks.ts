@@ -1,13 +1,13 @@
 import type { Principal } from "../players/store.ts";
 import { playerByName } from "../players/store.ts";
-import { addBlock, type Block, blocksOf, removeBlock } from "../players/blocks.ts";
+import { addBlock, type Block, blocksOf, isBlocked, removeBlock } from "../players/blocks.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { CAPS, capReached } from "./limits.ts";
 import { listPage, type ListPage, type Paging } from "./lists.ts";
 import type { Ports } from "./ports.ts";
-import { within } from "./scopes.ts";
+import { outOfScope, within } from "./scopes.ts";
 
 /** A player whom the principal blocks, and since when (RFC 3339). */
 export interface BlockView {
@@ -38,6 +38,18 @@ export function unblock(principal: Principal, name: string, ports: Ports): Promi
     const isDone = await removeBlock(ports.env.DB, principal.player.id, name);
     return isDone ? ok(null) : err(refusal("block-not-found", { name }));
   });
+}
+
+/** Whether the principal blocks a player; null for nobody's or one's own name, and where the principal may not know. */
+export async function blocksPlayer(
+  principal: Principal | null,
+  name: string,
+  { env }: Ports,
+): Promise<boolean | null> {
+  if (principal === null || outOfScope(principal, "read") !== null) return null;
+  const by = principal.player.id;
+  const player = await playerByName(env.DB, name);
+  return player === null || player.id === by ? null : isBlocked(env.DB, { by, whom: player.id });
 }
 
 /** Lists whom the principal blocks, those blocked last first. */

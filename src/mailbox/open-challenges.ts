@@ -55,7 +55,11 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
     sql.exec(
       `INSERT INTO open_challenges (game, direction, opponent, listed, ends) VALUES (?, ?, ?, ?, ?)
        ON CONFLICT (game) DO UPDATE SET ends = max(ends, excluded.ends)`,
-      ...[game, direction, opponent, listed ? 1 : 0, ends],
+      game,
+      direction,
+      opponent,
+      listed ? 1 : 0,
+      ends,
     );
   }
 
