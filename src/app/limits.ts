@@ -71,7 +71,7 @@ export const CAPS = {
   listLength: { max: 100, of: "items of one page of a list" },
   openChallenges: { max: 50, of: "open challenges that one player has made" },
   listedChallenges: { max: 10, of: "open challenges of one player that stand in the lobby" },
-  challengesToOne: { max: 5, of: "open challenges of one player to the same other player" },
+  challengesToOne: { max: 20, of: "open challenges of one player to the same other player" },
   incomingChallenges: {
     max: 100,
     of: "open challenges that name one player; then nobody else can challenge them until some are answered or expire",

@@ -44,18 +44,18 @@ describe("the open challenges of a player", () => {
     expect(await publishes("openChallenges")).toBe(50);
   });
 
-  it("are at most 5 to the same other player; a declined one makes room", async () => {
+  it("are at most 20 to the same other player; a declined one makes room", async () => {
     const [maker, named] = [await signUp("Maker"), await signUp("Named")];
     const ids: string[] = [];
-    for (let made = 0; made < 5; made++) ids.push(await challenge(maker, { to: named.name }));
+    for (let made = 0; made < 20; made++) ids.push(await challenge(maker, { to: named.name }));
     const refused = await wish(maker, { to: named.name });
     expect([refused.status, refused.body]).toMatchObject([
       409,
-      { code: "limit-reached", limit: "challengesToOne", max: 5 },
+      { code: "limit-reached", limit: "challengesToOne", max: 20 },
     ]);
     await ask("POST", `/v1/challenges/${ids[0]}/decline`, { token: named.token });
     expect((await wish(maker, { to: named.name })).status).toBe(201);
-    expect(await publishes("challengesToOne")).toBe(5);
+    expect(await publishes("challengesToOne")).toBe(20);
   });
 
   it("are not counted twice where a request with a key is repeated", async () => {
@@ -86,13 +86,13 @@ describe("the open challenges of a player", () => {
 
 describe("the challenges that wait for a player's answer", () => {
   it("are at most 100, however many strangers make them at once; the refusal says what to do", async () => {
-    const [named, ...makers] = await many(23, "Many");
+    const [named, ...makers] = await many(7, "Many");
     const to = named!.name;
-    const asked = makers.flatMap((maker) => Array.from({ length: 5 }, () => wish(maker, { to })));
+    const asked = makers.flatMap((maker) => Array.from({ length: 20 }, () => wish(maker, { to })));
     const answers = await Promise.all(asked);
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(100);
     const refused = answers.filter(({ status }) => status !== 201);
-    expect(refused).toHaveLength(10);
+    expect(refused).toHaveLength(20);
     for (const { status, body } of refused) {
       expect([status, body]).toMatchObject([
         409,
