@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { playLink } from "../../src/mail/links/move-links.ts";
 import {
   ask,
   beginBetween,
@@ -190,6 +191,23 @@ describe("a player whom I block", () => {
     expect(
       (await ask("POST", `/v1/games/${game.id}/resign`, { token: me.token, body: { ply: 2 } })).status,
     ).toBe(200);
+  });
+
+  it("writes nothing through a link in a mail either", async () => {
+    const [me, you] = await two();
+    const game = await beginBetween(you, me);
+    await block(me, you.name);
+    const { pathname } = new URL(await playLink(env, { game: game.id, side: "attackers", ply: 1 }));
+    const press = (fields: Record<string, string>) =>
+      ask<string>("POST", pathname, {
+        raw: new URLSearchParams(fields).toString(),
+        headers: { "content-type": "application/x-www-form-urlencoded", accept: "text/html" },
+      });
+    const refused = await press({ move: "d1-c1", message: "Listen!" });
+    expect(refused.body).toContain("No messages go between you and your opponent.");
+    expect(await look(game.id)).toMatchObject({ ply: 0, version: 1 });
+    await press({ move: "d1-c1" });
+    expect(await look(game.id)).toMatchObject({ ply: 1 });
   });
 
   it("may repeat a move from before the block, message and all", async () => {

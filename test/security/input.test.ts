@@ -25,6 +25,7 @@ describe("lists (S13)", () => {
     "/v1/challenges",
     "/v1/lobby",
     "/v1/players/{name}/games",
+    "/v1/me/blocks",
   ];
   const MADE_UP = [
     "x",
