@@ -80,6 +80,8 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
     /** Follows what has become of a challenge. News that came before must not come here. */
     follow(news: PlayerNews, origin: string): void {
       const { gameId: game, status, direction } = news;
+      // Free since the game began, and this is the way of every move.
+      if (status === "playing" && news.game.ply > 0) return;
       if (status !== "open") return this.free(game);
       const { createdAt, challenge } = summaryOfStored(news.game, origin);
       const ends = expiryOf({ createdAt: Date.parse(createdAt), isNamed: challenge.to !== null });
