@@ -4,11 +4,14 @@ import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
+import { blocksOf } from "../players/blocks.ts";
 import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import type { Attempt } from "../webhooks/attempts.ts";
+import { blockView } from "./blocks.ts";
+import { CAPS } from "./limits.ts";
 import { listPage } from "./lists.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
@@ -98,15 +101,17 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, tokens, ...renewed] = await Promise.all([
+  const [standing, tokens, blocks, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
     tokensOf(env.DB, player.id),
+    blocksOf(env.DB, player.id, null, CAPS.blocks.max),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);
   return {
     player: ownPlayer(player, env.ORIGIN),
     notices: noticesView(standing),
     tokens: tokens.map((row) => tokenView(row, token.id)),
+    blocks: blocks.map(blockView),
     subscriptions: Object.fromEntries(
       SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
     ),

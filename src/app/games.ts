@@ -3,6 +3,7 @@ import type { Command } from "../game/decide.ts";
 import type { GameView } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { areApart } from "../players/blocks.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -71,7 +72,23 @@ export async function ask(
   return ok({ game, isNew: created, isReplayed: replayed });
 }
 
-/** Plays a move. */
+/**
+ * Whether no messages go between a player and their opponent in a game, because one of them blocks the other. Only a
+ * move with a message has to know.
+ */
+export async function isMute(
+  playerId: string,
+  id: string,
+  message: string | null,
+  ports: Ports,
+): Promise<boolean> {
+  if (message === null || !ID_PATTERN.test(id)) return false;
+  const others = await gameOf(ports, id).others(playerId);
+  const apart = await Promise.all(others.map((other) => areApart(ports.env.DB, playerId, other)));
+  return apart.includes(true);
+}
+
+/** Plays a move. Refuses one with a message where none go between the players. */
 export async function move(
   principal: Principal,
   { id, wish, key }: { readonly id: string; readonly wish: MoveWish; readonly key: RequestKey | null },
@@ -81,19 +98,22 @@ export async function move(
     outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${id} ${principal.player.id}`));
   if (barred !== null) return err(barred);
   const { ply, move: text, message = null } = wish;
-  return ask(principal, { id, command: { type: "move", ply, move: text, message }, key }, ports);
+  const mute = await isMute(principal.player.id, id, message, ports);
+  return ask(principal, { id, command: { type: "move", ply, move: text, message, mute }, key }, ports);
 }
 
 /** Tells what a move would do, without making it. */
 export async function checkMove(
   principal: Principal,
-  { id, wish: { ply, move: text } }: { readonly id: string; readonly wish: MoveWish },
+  { id, wish }: { readonly id: string; readonly wish: MoveWish },
   ports: Ports,
 ): Promise<Outcome<MovePreview>> {
   const barred = outOfScope(principal, "play");
   if (barred !== null) return err(barred);
   if (!ID_PATTERN.test(id)) return noGame;
-  const command = { type: "move", ply, move: text, message: null } as const;
+  const { ply, move: text, message = null } = wish;
+  const mute = await isMute(principal.player.id, id, message, ports);
+  const command = { type: "move", ply, move: text, message, mute } as const;
   const preview = await gameOf(ports, id).preview(seatOf(principal), command);
   return "code" in preview ? err(preview) : ok(preview);
 }

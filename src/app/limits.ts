@@ -69,6 +69,14 @@ export const CAPS = {
   nesting: { max: 16, of: "levels of nesting in a body" },
   keys: { max: 200, of: "keys in a body" },
   listLength: { max: 100, of: "items of one page of a list" },
+  openChallenges: { max: 50, of: "open challenges that one player has made" },
+  listedChallenges: { max: 10, of: "open challenges of one player that stand in the lobby" },
+  challengesToOne: { max: 20, of: "open challenges of one player to the same other player" },
+  incomingChallenges: {
+    max: 100,
+    of: "open challenges that name one player; then nobody else can challenge them until some are answered or expire",
+  },
+  blocks: { max: 500, of: "players whom one player blocks" },
 } as const;
 
 const RETRY_SECONDS = 60;
@@ -122,12 +130,12 @@ export async function overMailsTo(
   return overQuotaOf(ports, kind, `address ${await sha256(address.toLowerCase())}`);
 }
 
-/** The facts of a refusal for a cap. */
-export function capFacts(cap: keyof typeof CAPS) {
-  return { limit: cap, max: CAPS[cap].max };
+/** The facts of a refusal for a cap. `whose`: who has as many as allowed, the player who asks or whom they challenge. */
+export function capFacts(cap: keyof typeof CAPS, whose: "yours" | "theirs" = "yours") {
+  return { limit: cap, max: CAPS[cap].max, whose };
 }
 
 /** The refusal for a player who has as many as allowed. */
-export function capReached(cap: keyof typeof CAPS): Refusal {
-  return refusal("limit-reached", capFacts(cap));
+export function capReached(cap: keyof typeof CAPS, whose?: "yours" | "theirs"): Refusal {
+  return refusal("limit-reached", capFacts(cap, whose));
 }

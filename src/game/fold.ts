@@ -44,10 +44,13 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }
         players: event.players,
         clock: startClock(state.terms.clock, event.at),
         startedAt: event.at,
+        // The release before this one knows no expiry: where it was run again it can have let one be accepted after it.
+        finishedAt: null,
       };
     case "declined":
       return { ...state, status: "cancelled", declined: event.reason, finishedAt: event.at };
     case "cancelled":
+    case "expired":
       return { ...state, status: "cancelled", finishedAt: event.at };
     case "moved":
       return moved(state, event);

@@ -73,6 +73,10 @@ const gameRpc = {
   /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),
 
+  /** The ids of everyone whom the game concerns, besides one player. */
+  others: ({ opened }: Parts, player: string): readonly string[] =>
+    opened.game.parties().filter((id) => id !== player),
+
   /** The legal moves of the current position. */
   legal: ({ opened }: Parts, from: string | null): LegalMovesNow | null =>
     opened.afterwards(opened.game.legal(from)),

@@ -7,6 +7,7 @@ import type { HttpEnv } from "./context.ts";
 import { addDocs } from "./docs/docs.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
+import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
@@ -37,7 +38,7 @@ const PREFLIGHT = {
     "Accept-Language",
     "Last-Event-ID",
   ],
-  allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+  allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
   maxAge: 600,
 };
 
@@ -57,6 +58,7 @@ const RESOURCES = [
   serviceRoutes,
   playerRoutes,
   meRoutes,
+  blockRoutes,
   tokenRoutes,
   rulesetRoutes,
   challengeRoutes,

@@ -71,7 +71,7 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 }
 
 /** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = ["events", "answers", "uses"] as const;
+const OWN_TABLES = ["events", "answers", "uses", "open_challenges"] as const;
 
 /** How a player leaves. */
 function openClosing({ storage, feed, leaving, channels, arm }: MailboxParts) {

@@ -1,4 +1,5 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CHALLENGES_FROM } from "../mailbox/account.ts";
 import { SIDES } from "../rules/index.ts";
 
 const OUTCOMES = ["won", "lost", "drawn"] as const;
@@ -22,6 +23,8 @@ export const players = sqliteTable(
     deletedAt: integer("deleted_at"),
     /** Where mail goes: the address that was confirmed last and not removed since. Players may share one. */
     confirmedEmail: text("confirmed_email"),
+    /** Who may challenge the player: anyone, or those whom they have played with. */
+    challengesFrom: text("challenges_from", { enum: CHALLENGES_FROM }).notNull().default("anyone"),
   },
   (table) => [
     uniqueIndex("players_by_name").on(table.nameKey),
@@ -94,5 +97,22 @@ export const gamePlayers = sqliteTable(
     index("game_players_by_time").on(table.playerId, table.createdAt, table.gameId),
     index("game_players_by_status").on(table.playerId, table.status, table.createdAt, table.gameId),
     index("game_players_by_outcome").on(table.playerId, table.ruleset, table.side, table.outcome),
+  ],
+);
+
+/** Whom a player blocks. */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    playerId: text("player_id").notNull(),
+    blockedId: text("blocked_id").notNull(),
+    /** For the order of the list: a player's id stands in no cursor. */
+    id: text("id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.blockedId] }),
+    index("blocks_by_time").on(table.playerId, table.createdAt, table.id),
+    index("blocks_by_blocked").on(table.blockedId),
   ],
 );

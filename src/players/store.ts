@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
-import { players, tokens } from "./schema.ts";
+import { blocks, players, tokens } from "./schema.ts";
 import {
   SCOPES,
   type NewSession,
@@ -54,6 +54,7 @@ export async function addPlayer(
     nameKey: nameKey(player.name),
     skeleton: skeletonOf(player.name),
     confirmedEmail: null,
+    challengesFrom: "anyone" as const,
     createdAt: now(),
     deletedAt: null,
   };
@@ -131,7 +132,7 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/** Anonymizes a player: no token, no address, another name. The skeleton stays, so that none can take their place. */
+/** Anonymizes a player: no token, no block, no address, another name. The skeleton stays, so that none can take their place. */
 export async function erasePlayer(db: D1Database, id: string, newName: string): Promise<void> {
   const d1 = drizzle(db);
   const erased = {
@@ -143,6 +144,7 @@ export async function erasePlayer(db: D1Database, id: string, newName: string): 
   };
   await d1.batch([
     d1.delete(tokens).where(eq(tokens.playerId, id)),
+    d1.delete(blocks).where(or(eq(blocks.playerId, id), eq(blocks.blockedId, id))),
     d1.update(players).set(erased).where(eq(players.id, id)),
   ]);
 }

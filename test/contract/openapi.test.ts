@@ -84,6 +84,12 @@ async function playThrough(): Promise<void> {
   const whole = await beginGame("copenhagen");
   await playMoves(whole, ending?.moves ?? []);
 
+  const theirs = await challenge(you, { to: me.name });
+  await ask("PUT", `/v1/me/blocks/${you.name}`, { token: me.token });
+  await ask("GET", "/v1/me/blocks", { token: me.token });
+  await ask("GET", "/v1/me/export.json", { token: me.token });
+  await ask("DELETE", `/v1/me/blocks/${you.name}`, { token: me.token });
+  await post(`/v1/challenges/${theirs}/cancel`, {}, you.token);
   const declined = await challenge(me, { to: you.name, message: "again?" });
   await post(`/v1/challenges/${declined}/decline`, { reason: "not-now" }, you.token);
   await post(`/v1/challenges/${await challenge(me)}/cancel`, {});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { factsOf } from "../../src/game/facts.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
+import * as blocks from "../../src/players/blocks.ts";
 import * as records from "../../src/players/records.ts";
 import * as store from "../../src/players/store.ts";
 import { playing, T0 } from "../game/people.ts";
@@ -10,6 +11,7 @@ const PLACE = { at: T0, id: "game-1" };
 const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["play"] as const };
 const SESSION = { ...TOKEN, kind: "session", parent: "token-1" } as const;
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
+const PAIR = { by: "player-1", whom: "player-2" };
 const RECORD: GameRecord = {
   id: "game-1",
   version: 1,
@@ -53,6 +55,12 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   talliesOf: [(db) => records.talliesOf(db, "player-1")],
   gameIdsOf: [(db) => records.gameIdsOf(db, "player-1")],
   liveGameIds: [(db) => records.liveGameIds(db)],
+  addBlock: [(db) => blocks.addBlock(db, PAIR, 500)],
+  removeBlock: [(db) => blocks.removeBlock(db, "player-1", "Ragnhild")],
+  blocksOf: [null, PLACE].map((after) => (db) => blocks.blocksOf(db, "player-1", after, 20)),
+  isBlocked: [(db) => blocks.isBlocked(db, PAIR)],
+  areApart: [(db) => blocks.areApart(db, "player-1", "player-2")],
+  havePlayed: [(db) => blocks.havePlayed(db, "player-1", "player-2")],
 };
 
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
@@ -74,7 +82,7 @@ async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<read
 
 describe("a query of the records", () => {
   it("has its row here, whichever function makes it", () => {
-    const functions = Object.entries({ ...store, ...records }).filter(
+    const functions = Object.entries({ ...store, ...records, ...blocks }).filter(
       ([, value]) => typeof value === "function",
     );
     expect(functions.map(([name]) => name).toSorted()).toEqual(
@@ -99,6 +107,8 @@ describe("a query of the records", () => {
     ["a player's games, further on", "gamesOf", 3],
     ["a player's tallies", "talliesOf", 0],
     ["a player's tokens", "tokensOf", 0],
+    ["whom a player blocks", "blocksOf", 0],
+    ["whom a player blocks, further on", "blocksOf", 1],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]![index]!);
     expect(plan.length).toBeGreaterThan(0);

@@ -93,6 +93,7 @@ describe("other origins (S27)", () => {
       "GET",
       "PATCH",
       "POST",
+      "PUT",
     ]);
     const allowed = headers.get("access-control-allow-headers")?.toLowerCase().split(/, ?/);
     expect(allowed).toEqual(expect.arrayContaining(["authorization", "content-type", "idempotency-key"]));

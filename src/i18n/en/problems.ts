@@ -61,8 +61,11 @@ export const problems: ProblemWords = {
       hint: "All limits are listed at /v1/limits.",
     },
     "limit-reached": {
-      title: "You have as many of these as you can have",
-      detail: (f) => `You can have ${f.max} of these at a time (${f.limit}). End or delete one first.`,
+      title: "There are as many of these as there can be",
+      detail: (f) =>
+        f.whose === "theirs"
+          ? `As many challenges as can (${f.max}) wait for this player's answer already (${f.limit}). Wait until some are answered, or find another opponent.`
+          : `You can have ${f.max} of these at a time (${f.limit}). End or delete one first.`,
     },
     "internal-error": {
       title: "Something broke on our side",
@@ -110,6 +113,15 @@ export const problems: ProblemWords = {
       detail: () => "You have given no e-mail address, or it is confirmed already.",
       hint: "PATCH /v1/me changes it.",
     },
+    "own-block": {
+      title: "You cannot block yourself",
+      detail: () => "This is your own name. Give the name of the player whom you want to block.",
+    },
+    "block-not-found": {
+      title: "You do not block this player",
+      detail: (f) => `You block nobody called ${f.name}.`,
+      hint: "GET /v1/me/blocks lists those whom you block.",
+    },
     "ruleset-not-found": {
       title: "There is no such rule set",
       detail: (f) => `There is no rule set “${f.ruleset}”.`,
@@ -136,6 +148,20 @@ export const problems: ProblemWords = {
       title: "This challenge is not for you",
       detail: () =>
         "Only the player it is meant for can answer this challenge, and only its maker can withdraw it.",
+    },
+    "challenge-expired": {
+      title: "The challenge has expired",
+      detail: () => "This challenge was not answered in time and has expired. Make a new one.",
+      hint: "POST /v1/challenges makes one.",
+    },
+    "challenge-not-for-you": {
+      title: "The other player does not take this game",
+      detail: () => "The other player does not take this game with you. Find another opponent.",
+    },
+    "messages-closed": {
+      title: "No messages go between the two of you",
+      detail: () =>
+        "No messages go between you and your opponent. Nothing has been played: make the move without one.",
     },
     "game-not-found": { title: "There is no such game", detail: () => "There is no game with this id." },
     "game-unreadable": {

@@ -61,8 +61,11 @@ export const problems: ProblemWords = {
       hint: "Alla gränser står på /v1/limits.",
     },
     "limit-reached": {
-      title: "Du har så många du kan ha",
-      detail: (f) => `Du kan ha ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
+      title: "Det finns redan så många det får finnas",
+      detail: (f) =>
+        f.whose === "theirs"
+          ? `Så många utmaningar som får plats (${f.max}) väntar redan på den spelarens svar (${f.limit}). Vänta tills några har besvarats, eller hitta en annan motståndare.`
+          : `Du kan ha ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
     },
     "internal-error": {
       title: "Något gick sönder hos oss",
@@ -107,6 +110,15 @@ export const problems: ProblemWords = {
       detail: () => "Du har inte angett någon e-postadress, eller så är den redan bekräftad.",
       hint: "PATCH /v1/me ändrar den.",
     },
+    "own-block": {
+      title: "Du kan inte blockera dig själv",
+      detail: () => "Det är ditt eget namn. Ange namnet på den spelare som du vill blockera.",
+    },
+    "block-not-found": {
+      title: "Du har inte blockerat den spelaren",
+      detail: (f) => `Du har inte blockerat någon som heter ${f.name}.`,
+      hint: "GET /v1/me/blocks visar vilka du har blockerat.",
+    },
     "ruleset-not-found": {
       title: "Reglerna finns inte",
       detail: (f) => `Det finns inga regler ”${f.ruleset}”.`,
@@ -133,6 +145,20 @@ export const problems: ProblemWords = {
       title: "Utmaningen är inte till dig",
       detail: () =>
         "Bara den som utmaningen är riktad till kan svara på den, och bara den som gjorde den kan dra tillbaka den.",
+    },
+    "challenge-expired": {
+      title: "Utmaningen har gått ut",
+      detail: () => "Ingen svarade på utmaningen i tid, så den har gått ut. Gör en ny.",
+      hint: "Gör en ny med POST /v1/challenges.",
+    },
+    "challenge-not-for-you": {
+      title: "Den andra spelaren tar inte det här partiet",
+      detail: () => "Den andra spelaren tar inte det här partiet med dig. Hitta en annan motståndare.",
+    },
+    "messages-closed": {
+      title: "Det går inga meddelanden mellan er",
+      detail: () =>
+        "Det går inga meddelanden mellan dig och din motståndare. Inget har spelats: gör draget utan meddelande.",
     },
     "game-not-found": { title: "Partiet finns inte", detail: () => "Det finns inget parti med detta id." },
     "game-unreadable": {

@@ -1,5 +1,6 @@
 import type { PlayerNews } from "../../game/news.ts";
 import type { Claim } from "../idempotency.ts";
+import type { NewChallengePlace, PlaceCaps } from "../open-challenges.ts";
 import type { Quota } from "../quotas.ts";
 import type { Parts } from "./parts.ts";
 
@@ -23,6 +24,13 @@ export const requestRpc = {
 
   /** Counts one use; null, or the milliseconds to wait. */
   useQuota: ({ useQuota }: Parts, quota: Quota): number | null => useQuota(quota),
+
+  /** Takes a place for a challenge that is about to be made; null, or the cap that leaves none. */
+  takeChallengePlace: ({ mailbox }: Parts, place: NewChallengePlace, caps: PlaceCaps) =>
+    mailbox().feed.places.take(place, caps),
+
+  /** Gives the place of a challenge back that was not made. */
+  freeChallengePlace: ({ mailbox }: Parts, game: string): void => mailbox().feed.places.free(game),
 
   /** Does what has fallen due; the local clock calls it. */
   async wake({ mailbox }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {

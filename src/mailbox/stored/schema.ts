@@ -73,4 +73,17 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
   // The link that signs in, by its digest: the latest alone. next: where to go on to.
   "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
+  // The open challenges of the player, to be counted: who the other player is (null: anyone, or not known), and until when
+  // each counts. A place is taken before its challenge is made.
+  `CREATE TABLE open_challenges (game TEXT PRIMARY KEY, direction TEXT NOT NULL, opponent TEXT, listed INTEGER NOT NULL,
+     ends INTEGER NOT NULL) WITHOUT ROWID`,
+  "CREATE INDEX open_challenges_by_opponent ON open_challenges (direction, opponent, ends)",
+  // 14 or 28 days from the proposal, in milliseconds. The first edition stored instants as text.
+  `INSERT INTO open_challenges (game, direction, opponent, listed, ends)
+     SELECT id, direction, json_extract(body, CASE direction WHEN 'in' THEN '$.challenge.by.id' ELSE '$.challenge.to.id' END),
+       coalesce(json_extract(body, '$.challenge.listed'), 0),
+       CASE json_type(body, '$.createdAt') WHEN 'integer' THEN json_extract(body, '$.createdAt')
+         ELSE CAST(round((julianday(json_extract(body, '$.createdAt')) - 2440587.5) * 86400000.0) AS INTEGER) END
+       + CASE WHEN json_extract(body, '$.challenge.to') IS NULL THEN 1209600000 ELSE 2419200000 END
+     FROM games WHERE status = 'open'`,
 ];
