@@ -28,4 +28,5 @@ export interface Env {
   readonly LIMIT_SIGNUP?: RateLimit;
   readonly LIMIT_MOVES?: RateLimit;
   readonly LIMIT_TESTS?: RateLimit;
+  readonly LIMIT_UNKNOWN?: RateLimit;
 }

@@ -17,11 +17,22 @@ export const RATE_LIMITS = {
     binding: "LIMIT_ADDRESS",
     max: 30,
     per: "PT1M",
-    of: "requests without a token from one address",
+    of: "requests without a token from one address (of IPv6: one /64)",
   },
-  signup: { binding: "LIMIT_SIGNUP", max: 10, per: "PT1M", of: "new players from one address" },
+  signup: {
+    binding: "LIMIT_SIGNUP",
+    max: 10,
+    per: "PT1M",
+    of: "new players from one address (of IPv6: one /64)",
+  },
   moves: { binding: "LIMIT_MOVES", max: 10, per: "PT1M", of: "moves of one player in one game" },
   tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events and resends of one player" },
+  unknown: {
+    binding: "LIMIT_UNKNOWN",
+    max: 30,
+    per: "PT1M",
+    of: "tokens that nobody holds, from one address (of IPv6: one /64)",
+  },
 } as const satisfies Record<string, { binding: keyof Env; max: number; per: string; of: string }>;
 
 /** Limits that a player's mailbox counts, for spans that the platform's limiter does not know. */

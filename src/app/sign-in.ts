@@ -38,18 +38,18 @@ export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Out
 
 /**
  * Signs in with a token; gives the secret of the session, which has the token's scopes and ends with it. Refuses a
- * session's secret, which belongs in its browser alone.
+ * session's secret, which belongs in its browser alone, and one wrong token too many.
  */
 export async function signInByToken(
   { token: secret, browser }: { readonly token: string; readonly browser: string },
   ports: Ports,
 ): Promise<Outcome<string>> {
   const holder = await holderOf(secret, true, ports);
-  if (holder?.token.kind !== "token") {
+  if (!holder.ok || holder.value.token.kind !== "token") {
     await logRefusedToken(secret, ports);
-    return err(refusal("token-invalid"));
+    return holder.ok ? err(refusal("token-invalid")) : holder;
   }
-  const { player, token } = holder;
+  const { player, token } = holder.value;
   const rights = { scopes: scopesOf(token), parent: token.id };
   return ok(await beginSession({ player: player.id, browser, rights }, ports));
 }

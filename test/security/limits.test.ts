@@ -18,21 +18,12 @@ import {
   type ProblemBody,
   type Someone,
 } from "../http/api.ts";
+import { noting } from "../http/limiters.ts";
 import { freshAddress, mailsTo } from "../http/local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 quietOutside();
 afterEach(() => vi.useRealTimers());
-
-/** A limiter that notes its keys and lets everything through. */
-function noting(keys: string[]): RateLimit {
-  return {
-    limit: ({ key }) => {
-      keys.push(key);
-      return Promise.resolve({ success: true });
-    },
-  };
-}
 
 const inProduction = askProduction<ProblemBody>;
 
@@ -118,6 +109,17 @@ describe("too many requests (S11)", () => {
       await inProduction("GET", "/v1/lobby", { headers }, limiters);
     }
     expect(addresses).toEqual(["192.0.2.7", "192.0.2.7"]);
+  });
+
+  it("are counted by the /64 of an IPv6 address, and by the IPv4 address that one wraps", async () => {
+    const [addresses, signUps]: string[][] = [[], []];
+    const limiters = { LIMIT_ADDRESS: noting(addresses!), LIMIT_SIGNUP: noting(signUps!) };
+    for (const from of ["2001:db8:1:2::1", "2001:DB8:1:2:ffff::", "::ffff:192.0.2.7", "2001:db8:1:3::1"]) {
+      const headers = { "cf-connecting-ip": from };
+      await inProduction("POST", "/v1/players", { headers, body: { name: freshName() } }, limiters);
+    }
+    const networks = ["2001:db8:1:2::/64", "2001:db8:1:2::/64", "192.0.2.7", "2001:db8:1:3::/64"];
+    expect([addresses, signUps]).toEqual([networks, networks]);
   });
 
   it("are published as they are set, and every limiter is bound in production", async () => {
