@@ -2,7 +2,7 @@ import { faultText, log } from "../lib/log.ts";
 import { playerById, playersByAddress, scopesOf, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
-import { overMailsTo, quotaOf } from "./limits.ts";
+import { overSignIns } from "./limits.ts";
 import { type LinkEnd, type MailCode, readCode } from "./mailed-links.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf, logRefusedToken } from "./principals.ts";
@@ -17,9 +17,8 @@ export interface LinkWish {
 /** Sends a link to every player with this address. The caller must not learn whether there is one. */
 async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<void> {
   try {
-    const quota = quotaOf(ports, "signIns");
     const players = await playersByAddress(ports.env.DB, address);
-    await Promise.all(players.map(({ id }) => mailboxOf(ports, id).sendSignIn(address, next, quota)));
+    await Promise.all(players.map(({ id }) => mailboxOf(ports, id).sendSignIn(address, next)));
   } catch (fault) {
     log("sign-in-mail-lost", { requestId: ports.requestId, fault: faultText(fault) });
   }
@@ -30,7 +29,7 @@ async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<voi
  * any player has it (S9): the mails are sent afterwards. Refuses if the address was asked for too often.
  */
 export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Outcome<null>> {
-  const over = await overMailsTo(ports, "signInsTo", wish.address);
+  const over = await overSignIns(ports, wish.address);
   if (over !== null) return err(over);
   ports.afterwards(sendLinks(wish, ports));
   return ok(null);

@@ -6,13 +6,6 @@ import type { Mailing } from "./send/channel.ts";
 import type { NoticeChanges } from "./send/settings-store.ts";
 import type { SignedIn } from "./send/sign-in-links.ts";
 
-/** How often something may be done in a span of time (milliseconds). */
-interface Quota {
-  readonly kind: string;
-  readonly max: number;
-  readonly span: number;
-}
-
 /** What mail's part of a mailbox's RPC surface needs of the mailbox. */
 export interface MailRpcParts {
   /** Opens the mailbox where it is not open yet, which stores something. */
@@ -21,8 +14,6 @@ export interface MailRpcParts {
   readonly isStored: () => boolean;
   /** Whether the player has left. */
   readonly hasLeft: () => boolean;
-  /** Counts one use; null, or the milliseconds to wait. */
-  readonly useQuota: (quota: Quota) => number | null;
   /** Starts what is due, without waiting for it. */
   readonly goOn: () => void;
 }
@@ -63,17 +54,8 @@ const addressRpc = {
 } as const;
 
 const signInRpc = {
-  /**
-   * Sends a link that signs in to the player's address, if it is still this one.
-   * @param quota how often that can be; null for as often as anyone asks
-   */
-  async sendSignIn(
-    { mailing, useQuota, goOn }: MailRpcParts,
-    address: string,
-    next: string,
-    quota: Quota | null,
-  ): Promise<void> {
-    if (quota !== null && useQuota(quota) !== null) return;
+  /** Sends a link that signs in to the player's address, if it is still this one. */
+  async sendSignIn({ mailing, goOn }: MailRpcParts, address: string, next: string): Promise<void> {
     await mailing().askToSignIn(address, next);
     goOn();
   },

@@ -22,7 +22,7 @@ export const requestRpc = {
   abandonClaim: ({ mailbox }: Parts, key: string): void => mailbox().answers.abandon(key),
 
   /** Counts one use; null, or the milliseconds to wait. */
-  useQuota: ({ useQuota }: Parts, quota: Quota): number | null => useQuota(quota),
+  useQuota: ({ mailbox }: Parts, quota: Quota): number | null => mailbox().quotas.use(quota),
 
   /** Does what has fallen due; the local clock calls it. */
   async wake({ mailbox }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {

@@ -45,7 +45,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE addressee (body TEXT NOT NULL)",
   // What has been sent once under a key.
   "CREATE TABLE posted (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-  // The link that confirms an address, by its digest: the latest alone.
+  // The links that confirm an address, by their digests.
   "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
   // What has still to be done in the records about the address in force. tell: the address that is told of it then.
   "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
@@ -71,6 +71,6 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX attempts_by_time ON attempts (endpoint, at)",
   // How often the address of a subscription (turns, deadlines) has been made anew; the address is derived from that.
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
-  // The link that signs in, by its digest: the latest alone. next: where to go on to.
+  // The links that sign in, by their digests. next: where to go on to.
   "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
 ];
