@@ -6,6 +6,7 @@ import { MOST_ENDPOINTS } from "../webhooks/endpoint.ts";
 import { MOST_STREAMS } from "../mailbox/streams.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import { useAllowance } from "../players/counters.ts";
+import { MAILS_AT_ONCE } from "../mail/policy/at-once.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -72,6 +73,10 @@ export const QUOTAS = {
     max: 100,
     span: DAY,
     of: "wishes for a link that signs in, sent to one address, whoever asks",
+  },
+  immediateMails: {
+    ...MAILS_AT_ONCE,
+    of: "mails of the mode `immediate` to one player; the rest comes together, with the next digest",
   },
   newWebhooks: {
     max: 10,

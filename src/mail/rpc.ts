@@ -1,5 +1,6 @@
 import type { MailContent, Recipient } from "./content.ts";
 import type { Mute } from "./links/mute-links.ts";
+import { MAILS_AT_ONCE } from "./policy/at-once.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "./policy/settings.ts";
 import type { Confirmed } from "./send/address.ts";
 import type { Mailing } from "./send/channel.ts";
@@ -18,10 +19,13 @@ export interface MailRpcParts {
   readonly goOn: () => void;
 }
 
-/** When a player wants mail, and when the next would go as things stand (milliseconds since 1970, null for never). */
+/** When a player wants mail, and what comes of it as things stand. */
 export interface NoticeStanding {
   readonly settings: NoticeSettings;
+  /** When the next mail would go, in milliseconds since 1970; null for never. */
   readonly next: number | null;
+  /** How many more mails may go at once today. */
+  readonly leftAtOnce: number;
 }
 
 /** A link that confirms an address, as it stands. */
@@ -86,8 +90,9 @@ export const mailRpc = {
 
   /** When the player wants mail, and when the next would go. */
   async noticeSettings({ mailing, isStored }: MailRpcParts): Promise<NoticeStanding> {
-    if (!isStored()) return { settings: DEFAULT_SETTINGS, next: null };
-    return { settings: mailing().settings.read(), next: await mailing().next() };
+    if (!isStored()) return { settings: DEFAULT_SETTINGS, next: null, leftAtOnce: MAILS_AT_ONCE.max };
+    const mail = mailing();
+    return { settings: mail.settings.read(), next: await mail.next(), leftAtOnce: mail.leftAtOnce() };
   },
 
   /** Changes when the player wants mail. */

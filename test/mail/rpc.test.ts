@@ -18,7 +18,11 @@ it("a made-up link finds nothing and opens nothing", async () => {
   expect(await mailRpc.confirmAddress(neverStored, "hash")).toBe("unknown");
   expect(mailRpc.pendingSignIn(neverStored, "hash")).toBeNull();
   expect(await mailRpc.useSignIn(neverStored, "hash")).toBe("unknown");
-  expect(await mailRpc.noticeSettings(neverStored)).toEqual({ settings: DEFAULT_SETTINGS, next: null });
+  expect(await mailRpc.noticeSettings(neverStored)).toEqual({
+    settings: DEFAULT_SETTINGS,
+    next: null,
+    leftAtOnce: 50,
+  });
   expect(mailRpc.mute(neverStored, { digest: true })).toBe(false);
   mailRpc.visit(neverStored);
 });

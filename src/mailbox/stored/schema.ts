@@ -73,4 +73,6 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
   // The links that sign in, by their digests. next: where to go on to.
   "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
+  // When the notices came that had a mail of their own at once: only so many go in a day.
+  "CREATE TABLE told_at_once (at INTEGER NOT NULL)",
 ];
