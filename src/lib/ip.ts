@@ -71,3 +71,8 @@ export function networkOf(address: string | undefined): string {
   const { bits, value } = unmapped(read);
   return bits === 32 ? dotted(value) : `${prefix(value)}::/64`;
 }
+
+/** Whether a URL's host name is this machine by a loopback name or address, as the URL parser writes it. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

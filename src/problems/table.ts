@@ -42,6 +42,7 @@ export const PROBLEMS = {
   "method-not-allowed": { status: 405, inWords: { method: "text", allow: "text" } },
   "too-many-requests": { status: 429, members: { limit: "text", retryAfter: "number" } },
   "limit-reached": { status: 409, members: { limit: "text", max: "number" } },
+  "misdirected-request": { status: 421, inWords: { origin: "text" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
   // The principal.
   "token-missing": { status: 401 },

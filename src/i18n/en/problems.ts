@@ -64,6 +64,11 @@ export const problems: ProblemWords = {
       title: "You have as many of these as you can have",
       detail: (f) => `You can have ${f.max} of these at a time (${f.limit}). End or delete one first.`,
     },
+    "misdirected-request": {
+      title: "This service is reached elsewhere",
+      detail: ({ origin }) =>
+        `This service runs on somebody's own machine and answers only at ${origin}. Open it there. If others are to reach it under another address, its owner starts it with that one in ORIGIN.`,
+    },
     "internal-error": {
       title: "Something broke on our side",
       detail: (f) =>
