@@ -98,6 +98,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "09123a303d9e",
     "25137c48de1f",
     "ae1ed2789fef",
+    "6c8210692d9f",
   ],
 };
 
