@@ -18,6 +18,8 @@ export interface Env {
   readonly SECRET: string;
   /** "1" on one's own machine: loopback webhooks and the movable clock. Absent in production. */
   readonly LOCAL?: string;
+  /** The port that local mode listens on, where its origin names another one. */
+  readonly LOCAL_PORT?: string;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
   /** The pages' style and scripts, and the files of the reference's reader. */
@@ -28,4 +30,5 @@ export interface Env {
   readonly LIMIT_SIGNUP?: RateLimit;
   readonly LIMIT_MOVES?: RateLimit;
   readonly LIMIT_TESTS?: RateLimit;
+  readonly LIMIT_UNKNOWN?: RateLimit;
 }

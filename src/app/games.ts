@@ -37,13 +37,23 @@ export function seatOf({ player: { id, name } }: Principal): Seat {
   return { id, name };
 }
 
+/**
+ * As whom a game is read: as the player, messages and all, with a token (or session) that may read or play; without one,
+ * and with one that may do neither, as anyone (null).
+ */
+export function viewerOf(principal: Principal | null): string | null {
+  if (principal === null) return null;
+  const isShut = outOfScope(principal, "read") !== null && outOfScope(principal, "play") !== null;
+  return isShut ? null : principal.player.id;
+}
+
 /** A game as the principal (null: anyone) may see it. */
 export async function readGame(
   principal: Principal | null,
   id: string,
   ports: Ports,
 ): Promise<Outcome<GameView>> {
-  const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(principal?.player.id ?? null) : null;
+  const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(viewerOf(principal)) : null;
   return view === null ? noGame : ok(view);
 }
 

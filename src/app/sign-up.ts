@@ -48,7 +48,7 @@ async function addNewPlayer(
   ports: Ports,
 ): Promise<Outcome<Player>> {
   const { name, email, id } = wish;
-  const over = await overRate(ports, "signup", ports.address);
+  const over = await overRate(ports, "signup", ports.network);
   if (over !== null) return err(over);
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
   const player = await addPlayer(ports.env.DB, wish, first);

@@ -77,7 +77,7 @@ export async function readSubscription(
   // Calendar services read many players' calendars from few addresses, so a valid read counts by its feed.
   if (subscriber === null)
     return err(
-      (await overRate(ports, "address", ports.address)) ?? refusal("not-found", { path: "/feeds/…" }),
+      (await overRate(ports, "address", ports.network)) ?? refusal("not-found", { path: "/feeds/…" }),
     );
   const over = await overRate(ports, "token", `${kind} of ${subscriber.id}`);
   if (over !== null) return err(over);

@@ -19,9 +19,9 @@ await runCommand(async () => {
 /**
  * Passes the secret in a file that only its owner may read, because every user of the machine can see a command line.
  */
-function variablesFile({ origin, state }: HostSettings): string {
+function variablesFile({ origin, port, state }: HostSettings): string {
   const file = join(state, "dev.env");
-  writePrivately(file, `ORIGIN="${origin}"\nSECRET="${secretOf(state)}"\n`);
+  writePrivately(file, `ORIGIN="${origin}"\nLOCAL_PORT="${port}"\nSECRET="${secretOf(state)}"\n`);
   return file;
 }
 

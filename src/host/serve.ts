@@ -13,7 +13,7 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-function worker({ origin, state }: HostSettings, folder: string) {
+function worker({ origin, port, state }: HostSettings, folder: string) {
   // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
   // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
   const { assets, ratelimits: _none, ...bindings } = localBindings();
@@ -22,7 +22,7 @@ function worker({ origin, state }: HostSettings, folder: string) {
     name: "taflpost",
     modules: [{ type: "ESModule" as const, path: join(folder, "index.js") }],
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
-    bindings: { ...bindings.bindings, ORIGIN: origin, SECRET: secretOf(state) },
+    bindings: { ...bindings.bindings, ORIGIN: origin, LOCAL_PORT: String(port), SECRET: secretOf(state) },
   };
 }
 

@@ -9,6 +9,7 @@ import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
 import { gameRoutes } from "./routes/games.ts";
@@ -79,6 +80,7 @@ const RESOURCES = [
 export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   const app = resource();
   app.use(envelope((_c, preferred) => preferred));
+  if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);
   app.use("/v1/*", openToAll);
   app.options("/v1/*", cors(PREFLIGHT));
   app.use(readableBody(() => false));

@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Ports } from "../app/ports.ts";
 import type { Env } from "../env.ts";
 import type { Language } from "../i18n/languages.ts";
+import { networkOf } from "../lib/ip.ts";
 import type { Principal } from "../players/store.ts";
 
 /** What a request carries from one step to the next. */
@@ -43,7 +44,10 @@ export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
     // Only what the platform says counts: anybody can send an `X-Forwarded-For`.
-    address: c.req.header("cf-connecting-ip") ?? "unknown",
+    // Read where it is needed alone: most requests have a token, and are counted by that.
+    get network() {
+      return networkOf(c.req.header("cf-connecting-ip"));
+    },
     requestId: c.var.requestId,
     afterwards: (work) => c.executionCtx.waitUntil(work),
   };

@@ -105,7 +105,6 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     subscriptions: () => mailbox().subscriptions,
     feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
     hasLeft: () => mailbox().hasLeft(),
-    useQuota: (quota) => mailbox().quotas.use(quota),
     afterwards,
   };
 }

@@ -3,6 +3,7 @@ import { readableBody } from "../http/body.ts";
 import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
+import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { confirmPages } from "./confirm/handler.ts";
@@ -55,10 +56,13 @@ const TOPICS = [
 export function site(isLocal: boolean): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   app.use(envelope(chosenLanguage));
+  // Outside of the pages: what a page needs is not answered at such an address either.
+  if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
   app.use(problemsForPeople);
   // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).
   app.use(readableBody(({ method }) => method === "POST"));
+  if (isLocal) app.use("/dev/*", ownPagesOnly);
   for (const pages of TOPICS) app.route("/", pages);
   if (isLocal) app.route("/", devMail);
   addFallbacks(app);

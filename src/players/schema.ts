@@ -116,3 +116,17 @@ export const blocks = sqliteTable(
     index("blocks_by_blocked").on(table.blockedId),
   ],
 );
+
+/**
+ * What is counted of those who may be nobody's player: by a digest of what it is and of whom, until it expires. A row
+ * lives for its span and is removed when another is counted after that.
+ */
+export const counters = sqliteTable(
+  "counters",
+  {
+    key: text("key").primaryKey(),
+    used: integer("used").notNull(),
+    expires: integer("expires").notNull(),
+  },
+  (table) => [index("counters_by_expiry").on(table.expires)],
+);

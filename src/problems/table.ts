@@ -47,6 +47,7 @@ export const PROBLEMS = {
     // Who has as many as allowed: the player who asks, or the one whom they challenge.
     inWords: { whose: ["yours", "theirs"] },
   },
+  "misdirected-request": { status: 421, inWords: { origin: "text" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
   // The principal.
   "token-missing": { status: 401 },

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factsOf } from "../../src/game/facts.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import * as blocks from "../../src/players/blocks.ts";
+import * as counters from "../../src/players/counters.ts";
 import * as records from "../../src/players/records.ts";
 import * as store from "../../src/players/store.ts";
 import { playing, T0 } from "../game/people.ts";
@@ -41,6 +42,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   tokensOf: [(db) => store.tokensOf(db, "player-1")],
   removeToken: [(db) => store.removeToken(db, "player-1", "token-1")],
   touchToken: [(db) => store.touchToken(db, "token-1")],
+  useAllowance: [(db) => counters.useAllowance(db, { kind: "a kind", max: 1, span: 1000 }, "somebody")],
   isReachable: [(db) => store.isReachable(db)],
   recordGame: [
     (db) => records.recordGame(db, RECORD),
@@ -82,7 +84,7 @@ async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<read
 
 describe("a query of the records", () => {
   it("has its row here, whichever function makes it", () => {
-    const functions = Object.entries({ ...store, ...records, ...blocks }).filter(
+    const functions = Object.entries({ ...store, ...records, ...blocks, ...counters }).filter(
       ([, value]) => typeof value === "function",
     );
     expect(functions.map(([name]) => name).toSorted()).toEqual(

@@ -101,6 +101,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "4e2dc568bdff",
     "c9131507a395",
     "cb58124cd99b",
+    "6c8210692d9f",
   ],
 };
 

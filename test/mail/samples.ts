@@ -103,6 +103,7 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   digest: {
     kind: "digest",
     records: [{ ...TURN, id: "record-turn" }, OVER, record("challenge.received", theChallenge()), webhookOff],
+    isRest: true,
   },
   confirm: { kind: "confirm" },
   "sign-in": { kind: "sign-in", next: "/me" },

@@ -65,7 +65,10 @@ export const Game = exactly<GameView>()(
     messages: z
       .array(z.object({ ply: z.int(), by: z.string().nullable(), at: Instant, message: z.string() }))
       .optional()
-      .meta({ description: "What the players wrote with their moves; they alone see it." }),
+      .meta({
+        description:
+          "What the players wrote with their moves; they alone see it, with a token that may `read` or `play`.",
+      }),
   }).meta({ id: "Game" }),
 );
 

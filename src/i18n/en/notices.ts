@@ -100,6 +100,8 @@ export const notices: NoticeWords = {
     digest: {
       subject: "Taflpost: what has happened in your games",
       mute: "No more summaries",
+      rest: (max) =>
+        `Some of this you wanted to hear at once. No more than ${max} such mails go in a day: the rest comes together.`,
       title: (count) =>
         pluralOf("en", count, {
           one: "One thing has happened since the last summary.",

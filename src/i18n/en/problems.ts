@@ -67,6 +67,11 @@ export const problems: ProblemWords = {
           ? `As many challenges as can (${f.max}) wait for this player's answer already (${f.limit}). Wait until some are answered, or find another opponent.`
           : `You can have ${f.max} of these at a time (${f.limit}). End or delete one first.`,
     },
+    "misdirected-request": {
+      title: "This service is reached elsewhere",
+      detail: ({ origin }) =>
+        `This service runs on somebody's own machine and answers only at ${origin}. Open it there. If others are to reach it under another address, its owner starts it with that one in ORIGIN.`,
+    },
     "internal-error": {
       title: "Something broke on our side",
       detail: (f) =>

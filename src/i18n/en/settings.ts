@@ -67,7 +67,8 @@ export const settings: SettingsWords = {
     modes: { off: "no mail", immediate: "at once", grouped: "once, then silence", digest: "in a summary" },
     modesMean: {
       off: "Nothing is sent.",
-      immediate: "A mail for each, when it happens.",
+      immediate:
+        "A mail for each, when it happens. If there are very many in a day, the rest comes in a summary.",
       grouped: "One mail when something happens, then none of that kind until you have looked in here.",
       digest: "All that has happened, in one mail at the hours that you set.",
     },

@@ -100,6 +100,8 @@ export const notices: NoticeWords = {
     digest: {
       subject: "Taflpost: detta har hänt i dina partier",
       mute: "Inga fler sammanfattningar",
+      rest: (max) =>
+        `En del av detta ville du få veta genast. Fler än ${max} sådana brev om dagen skickas inte: resten kommer samlat.`,
       title: (count) =>
         pluralOf("sv", count, {
           one: "En sak har hänt sedan den förra sammanfattningen.",

@@ -67,6 +67,11 @@ export const problems: ProblemWords = {
           ? `Så många utmaningar som får plats (${f.max}) väntar redan på den spelarens svar (${f.limit}). Vänta tills några har besvarats, eller hitta en annan motståndare.`
           : `Du kan ha ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
     },
+    "misdirected-request": {
+      title: "Den här tjänsten nås på en annan adress",
+      detail: ({ origin }) =>
+        `Den här tjänsten körs på någons egen maskin och svarar bara på ${origin}. Öppna den där. Ska andra nå den på en annan adress startar ägaren den med den adressen i ORIGIN.`,
+    },
     "internal-error": {
       title: "Något gick sönder hos oss",
       detail: (f) =>

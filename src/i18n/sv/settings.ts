@@ -72,7 +72,8 @@ export const settings: SettingsWords = {
     },
     modesMean: {
       off: "Inget skickas.",
-      immediate: "Ett brev för varje händelse, när den sker.",
+      immediate:
+        "Ett brev för varje händelse, när den sker. Blir de väldigt många på en dag kommer resten i en sammanfattning.",
       grouped: "Ett brev när något händer, sedan inget av det slaget förrän du har tittat in här.",
       digest: "Allt som har hänt, i ett brev vid de klockslag du anger.",
     },

@@ -81,7 +81,13 @@ export interface MailWords {
   /** In how many other games it is the reader's turn: at least one. */
   readonly waiting: Counted;
   readonly reminder: (opponent: string) => string;
-  readonly digest: { readonly subject: string; readonly mute: string; readonly title: Counted };
+  readonly digest: {
+    readonly subject: string;
+    readonly mute: string;
+    readonly title: Counted;
+    /** `max`: how many mails go at once in a day. */
+    readonly rest: (max: number) => string;
+  };
   readonly confirm: {
     readonly subject: string;
     readonly title: string;

@@ -5,6 +5,7 @@ import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { MINUTE } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Mute } from "../links/mute-links.ts";
+import { leftAtOnce } from "../policy/at-once.ts";
 import { nextMail } from "../policy/plan.ts";
 import { isIdle, openMailDispatcher } from "./dispatcher.ts";
 import { openMailParts, type MailParts } from "./parts.ts";
@@ -27,6 +28,7 @@ const MAIL_TABLES = [
   "confirmation",
   "address_changes",
   "sign_in",
+  "told_at_once",
 ] as const;
 
 const isMailType = (type: EventType): type is MailType => MAIL_TYPES.some((known) => known === type);
@@ -80,7 +82,7 @@ function openChannel(parts: MailParts, mailbox: MailboxOfMail, run: () => Promis
 /** A player's mail: what may be told, when it goes, where, and whether it arrived. */
 export function openMailing(storage: ObjectStorage, ports: MailPorts, mailbox: MailboxOfMail) {
   const parts = openMailParts(storage, ports, mailbox);
-  const { player, settings, throttle, address, signIn } = parts;
+  const { player, settings, throttle, address, signIn, toldAtOnce } = parts;
   const preferences = openPreferences(storage, parts, mailbox);
 
   return {
@@ -94,6 +96,9 @@ export function openMailing(storage: ObjectStorage, ports: MailPorts, mailbox: M
 
     /** The player is here: no type is throttled any more. */
     visited: (): void => throttle.visited(),
+
+    /** How many more mails may go at once today; what is more waits for the next digest. */
+    leftAtOnce: (): number => leftAtOnce(toldAtOnce.read(), now()),
 
     /** When the next mail would go, as things stand; null for never. */
     async next(): Promise<number | null> {

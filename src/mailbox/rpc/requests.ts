@@ -23,7 +23,7 @@ export const requestRpc = {
   abandonClaim: ({ mailbox }: Parts, key: string): void => mailbox().answers.abandon(key),
 
   /** Counts one use; null, or the milliseconds to wait. */
-  useQuota: ({ useQuota }: Parts, quota: Quota): number | null => useQuota(quota),
+  useQuota: ({ mailbox }: Parts, quota: Quota): number | null => mailbox().quotas.use(quota),
 
   /** Takes a place for a challenge that is about to be made; null, or the cap that leaves none. */
   takeChallengePlace: ({ mailbox }: Parts, place: NewChallengePlace, caps: PlaceCaps) =>

@@ -269,7 +269,7 @@ describe("the links of a mail", () => {
       { ...OVER, id: "over" },
       webhookOff,
     ];
-    const links = await linksFor(ENV, { kind: "digest", records }, mover, null);
+    const links = await linksFor(ENV, { kind: "digest", records, isRest: false }, mover, null);
     expect(await readMuteToken(ENV, tokenOf(links.muteDigest ?? ""))).toEqual({
       player: mover.id,
       mute: { digest: true },
