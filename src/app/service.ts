@@ -14,6 +14,9 @@ export interface HealthView {
 /** Checks that the service works; throws if it does not. */
 export async function checkHealth({ env }: Ports): Promise<HealthView> {
   if (!isSecret(env.SECRET)) throw new Error("SECRET is missing or too short");
+  const { SECRET_PREVIOUS: previous } = env;
+  if (previous !== undefined && !isSecret(previous))
+    throw new Error("SECRET_PREVIOUS is too short: leave it out");
   await isReachable(env.DB);
   return { status: "ok", time: formatInstant(now()) };
 }

@@ -38,7 +38,13 @@ function afterFailure(
   return { result: "failed", next };
 }
 
-/** What the address before has refused goes to the one that the webhook leads to now; of that one it says nothing. */
+/** Without its secret nothing can be signed, and to wait would not bring it back. */
+function afterLoss(stores: WebhookStores, endpoint: Endpoint): Sequel {
+  stores.switchOff(endpoint, "secret-lost");
+  return { result: "given-up", next: null };
+}
+
+/** What was said of the address or the secret before says nothing of the one that the webhook has now: it is sent again. */
 function afterRemoval({ deliveries }: WebhookStores, delivery: Delivery, result: Sequel["result"]): Sequel {
   const next = now();
   deliveries.postpone(delivery, next);
@@ -52,8 +58,10 @@ function after(
   { endpoint: called, delivery }: Task,
   outcome: AttemptOutcome,
 ): Sequel {
-  const isElsewhere = endpoint.url !== called.url;
-  if (isElsewhere && outcome.kind !== "delivered") return afterRemoval(stores, delivery, outcome.kind);
+  const isLost = outcome.kind === "failed" && outcome.fault === "secret-lost";
+  const isChanged = endpoint.url !== called.url || (isLost && endpoint.secret !== called.secret);
+  if (isChanged && outcome.kind !== "delivered") return afterRemoval(stores, delivery, outcome.kind);
+  if (isLost) return afterLoss(stores, endpoint);
   switch (outcome.kind) {
     case "delivered":
       stores.deliveries.remove(delivery);
