@@ -14,6 +14,8 @@ import { T0 } from "../game/people.ts";
 import { countedIds } from "../webhooks/outcomes.ts";
 
 const SECRET = "a secret that is used in tests only";
+/** The secret after that one. */
+const NEXT = "the secret that comes after that one";
 const KEY = { key: "key", request: "request" };
 const EGIL = { player: { id: "egil-id" }, token: {} } as Principal;
 
@@ -34,6 +36,14 @@ function world(secrets: Secrets = { SECRET }) {
 
 const made = (id: string): Promise<Outcome<string>> => Promise.resolve(ok(id));
 
+const twice = (): Promise<never> => Promise.reject(new Error("done twice"));
+
+/** Keeps an answer as the service kept it while it had that secret. */
+async function keepUnder(secret: string, { answers }: ReturnType<typeof world>): Promise<void> {
+  await answers.claim(KEY.key, KEY.request);
+  answers.keep(KEY.key, await seal(secret, "stored-answer", JSON.stringify({ v: 2, value: "done" })));
+}
+
 beforeEach(() => {
   vi.useFakeTimers({ now: T0 });
 });
@@ -45,7 +55,7 @@ describe("a thing that is done once a key", () => {
   it("gives its value again, and says so", async () => {
     const { ports } = world();
     const first = await once(ports, EGIL, KEY, made);
-    const again = await once(ports, EGIL, KEY, () => Promise.reject(new Error("done twice")));
+    const again = await once(ports, EGIL, KEY, twice);
     expect(again).toEqual(ok({ ...(first.ok ? first.value : {}), isReplayed: true }));
   });
 
@@ -79,22 +89,15 @@ describe("a thing that is done once a key", () => {
 });
 
 describe("an answer that was sealed under another secret", () => {
-  const next = "the secret that comes after that one";
-  const keepUnder = async (secret: string, { answers }: ReturnType<typeof world>) => {
-    await answers.claim(KEY.key, KEY.request);
-    answers.keep(KEY.key, await seal(secret, "stored-answer", JSON.stringify({ v: 2, value: "done" })));
-  };
-  const twice = () => Promise.reject(new Error("done twice"));
-
   it("is given again while that one still counts", async () => {
-    const changing = world({ SECRET: next, SECRET_PREVIOUS: SECRET });
+    const changing = world({ SECRET: NEXT, SECRET_PREVIOUS: SECRET });
     await keepUnder(SECRET, changing);
     expect(await once(changing.ports, EGIL, KEY, twice)).toEqual(ok({ value: "done", isReplayed: true }));
   });
 
   it("is refused when it does not: what was done is not done twice", async () => {
     vi.spyOn(console, "log").mockReturnValue();
-    const changed = world({ SECRET: next });
+    const changed = world({ SECRET: NEXT });
     await keepUnder(SECRET, changed);
     for (let time = 0; time < 2; time++)
       expect(await once(changed.ports, EGIL, KEY, twice)).toMatchObject({ error: { code: "answer-lost" } });
