@@ -30,7 +30,8 @@ export function openMailboxParts({ storage, newId, send, reseal, leaveGame, ...m
   const channels = openChannels({ storage, feed, newId, send, reseal, mailPorts, arm, wakeAll });
 
   function nextDue(): number | null {
-    const next = Math.min(channels.nextDue() ?? Infinity, leaving.nextDue() ?? Infinity);
+    const dues = [channels.nextDue(), leaving.nextDue(), feed.renaming.nextDue()];
+    const next = Math.min(...dues.map((due) => due ?? Infinity));
     return next === Infinity ? null : next;
   }
 

@@ -73,4 +73,10 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
   // The link that signs in, by its digest: the latest alone. next: where to go on to.
   "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
+  // How often leaving a game has failed, and when it is tried again (milliseconds since 1970).
+  "ALTER TABLE farewells ADD COLUMN tries INTEGER NOT NULL DEFAULT 0",
+  "ALTER TABLE farewells ADD COLUMN next INTEGER NOT NULL DEFAULT 0",
+  // Players who have gone, the name that is left of them, and how far (place) the feed has it, of how far (upto) it has to.
+  `CREATE TABLE renamings (player TEXT PRIMARY KEY, name TEXT NOT NULL, place INTEGER NOT NULL, upto INTEGER NOT NULL,
+     at INTEGER NOT NULL) WITHOUT ROWID`,
 ];
