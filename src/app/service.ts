@@ -1,6 +1,7 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { isSecret } from "../lib/secret.ts";
+import { keepNameKey } from "../players/hidden-names.ts";
 import { isReachable } from "../players/store.ts";
 import { CAPS, QUOTAS, RATE_LIMITS } from "./limits.ts";
 import type { Ports } from "./ports.ts";
@@ -18,6 +19,8 @@ export async function checkHealth({ env }: Ports): Promise<HealthView> {
   if (previous !== undefined && !isSecret(previous))
     throw new Error("SECRET_PREVIOUS is too short: leave it out");
   await isReachable(env.DB);
+  // Who changes the secret asks here, and can rely on it.
+  if (env.SECRET_PREVIOUS !== undefined) await keepNameKey(env);
   return { status: "ok", time: formatInstant(now()) };
 }
 

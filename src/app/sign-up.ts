@@ -4,6 +4,7 @@ import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { faultText, log } from "../lib/log.ts";
 import { macsOf } from "../lib/mac.ts";
 import { now } from "../lib/now.ts";
+import { hideEarlierNames, marksOf } from "../players/hidden-names.ts";
 import { isReserved, nameKey } from "../players/names.ts";
 import { addPlayer, playerByName, type NewSession, type NewToken, type Player } from "../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../players/tokens.ts";
@@ -51,7 +52,8 @@ async function addNewPlayer(
   const over = await overRate(ports, "signup", ports.address);
   if (over !== null) return err(over);
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
-  const player = await addPlayer(ports.env.DB, wish, first);
+  const player = await addPlayer(ports.env.DB, wish, first, await marksOf(ports.env, name));
+  ports.afterwards(hideEarlierNames(ports.env));
   if (player === null) return err(refusal("name-taken", { name }));
   if (email !== null) await askToConfirm(id, email, ports);
   return ok(player);

@@ -4,21 +4,16 @@
  */
 const PLACES = ["name", "by", "to"] as const;
 
+/** How each place with a name begins in stored JSON; the name and a quote follow. */
+export const NAMED_BY: readonly string[] = PLACES.map((place) => `"${place}":"`);
+
 const RENAMED = /"type":"renamed",.*"player":"([^"]+)","name":"([^"]+)"/;
 
 /** The same stored JSON with another name for whoever had the name `before`. */
 export function withName(text: string, before: string, after: string): string {
-  return PLACES.reduce(
-    (renamed, place) => renamed.replaceAll(`"${place}":"${before}"`, `"${place}":"${after}"`),
+  return NAMED_BY.reduce(
+    (renamed, named) => renamed.replaceAll(`${named}${before}"`, `${named}${after}"`),
     text,
-  );
-}
-
-/** The same in SQL, for a column of stored JSON; the names are the parameters `?1` and `?2`. */
-export function withNameInSql(column: string): string {
-  return PLACES.reduce(
-    (renamed, place) => `replace(${renamed}, '"${place}":"' || ?1 || '"', '"${place}":"' || ?2 || '"')`,
-    column,
   );
 }
 

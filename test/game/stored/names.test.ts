@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nameIn, relabelled, renamingsIn, withName, withNameInSql } from "../../../src/game/stored/names.ts";
-import { memoryStorage } from "../memory-storage.ts";
+import { nameIn, relabelled, renamingsIn } from "../../../src/game/stored/names.ts";
 
 const HELD = {
   players: { attackers: { id: "p1", name: "Eg-il_1" }, defenders: { id: "p2", name: "Ragnhild" } },
@@ -29,13 +28,6 @@ describe("a name in stored JSON", () => {
     });
     expect(relabelled(text!, { player: "p1", name: "deleted-p1" })).toBeNull();
     expect(relabelled(TEXT, { player: "p3", name: "deleted-p3" })).toBeNull();
-  });
-
-  it("is replaced in SQL as it is here", () => {
-    const { sql } = memoryStorage();
-    const query = `SELECT ${withNameInSql("?3")} AS text`;
-    const [row] = sql.exec(query, "Eg-il_1", "deleted-p1", TEXT).toArray();
-    expect(row?.["text"]).toBe(withName(TEXT, "Eg-il_1", "deleted-p1"));
   });
 
   it("is known to be replaced by the log", () => {

@@ -43,8 +43,8 @@ describe("an answer to what the player just did", () => {
     const renamed = { player: "egil-id", name: "deleted-1" };
     mailbox.mailbox.receive([{ ...news, game: JSON.parse(text) as typeof game, renamed }]);
     await until(mailbox, T0 + DAY);
-    const told = JSON.stringify(mailbox.handed.at(-1));
-    expect([mailbox.handed.length, told.includes("Egil"), told.includes("deleted-1")]).toEqual([
+    const said = JSON.stringify(mailbox.handed.at(-1));
+    expect([mailbox.handed.length, said.includes("Egil"), said.includes("deleted-1")]).toEqual([
       2,
       false,
       true,
