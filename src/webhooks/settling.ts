@@ -38,7 +38,13 @@ function afterFailure(
   return { result: "failed", next };
 }
 
-/** Without its secret nothing can be signed, and to wait would not bring it back. */
+/**
+ * A secret that cannot be opened is tried so often, over five minutes: a service that runs for a moment with the wrong
+ * secret of its own, or with two versions while it is changed, must not switch off what it calls meanwhile.
+ */
+const TRIES_FOR_SECRET = 3;
+
+/** Without its secret nothing can be signed, and to wait longer would not bring it back. */
 function afterLoss(stores: WebhookStores, endpoint: Endpoint): Sequel {
   stores.switchOff(endpoint, "secret-lost");
   return { result: "given-up", next: null };
@@ -61,7 +67,7 @@ function after(
   const isLost = outcome.kind === "failed" && outcome.fault === "secret-lost";
   const isChanged = endpoint.url !== called.url || (isLost && endpoint.secret !== called.secret);
   if (isChanged && outcome.kind !== "delivered") return afterRemoval(stores, delivery, outcome.kind);
-  if (isLost) return afterLoss(stores, endpoint);
+  if (isLost && delivery.tries + 1 >= TRIES_FOR_SECRET) return afterLoss(stores, endpoint);
   switch (outcome.kind) {
     case "delivered":
       stores.deliveries.remove(delivery);

@@ -221,6 +221,13 @@ describe("when the secret before is dropped", () => {
     await client.must("POST", `/v1/webhooks/${hook.id}/test`, { token });
     const path = `/v1/webhooks/${hook.id}`;
     await vi.waitFor(async () => {
+      const { items } = await client.must<{ items: { fault: string }[] }>("GET", `${path}/deliveries`, {
+        token,
+      });
+      expect(items[0]?.fault).toBe("secret-lost");
+    }, SLACK);
+    await client.advance("PT10M");
+    await vi.waitFor(async () => {
       expect(await client.must("GET", path, { token })).toMatchObject({ status: "off" });
     }, SLACK);
     const told = (await client.feed(token)).filter(({ type }) => type === "webhook.off");

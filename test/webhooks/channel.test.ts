@@ -94,16 +94,30 @@ describe("a receiver that hangs", () => {
 });
 
 describe("a webhook whose secret cannot be opened any more", () => {
-  it("is switched off, and its owner told why; nothing waits for the secret to come back", async () => {
+  it("is switched off after some minutes, and its owner told why", async () => {
     const mailbox = mailboxWith("a", "b");
     mailbox.answer = (endpoint) => (endpoint === "a" ? LOST : DELIVERED);
     await tell(mailbox, "g", 1);
+    await after(mailbox, 10 * SECOND);
+    expect(find(mailbox).status).toBe("active");
+    await after(mailbox, 10 * MINUTE);
     expect([find(mailbox).status, find(mailbox, "b").status]).toEqual(["off", "active"]);
     const told = feedOf(mailbox).filter(({ type }) => type === "webhook.off");
     expect(told).toMatchObject([{ data: { webhook: "a", reason: "secret-lost" } }]);
     expect(mailbox.attempts).toContain(`b ${told[0]!.id}`);
-    expect(log(mailbox)).toMatchObject([{ result: "given-up", fault: "secret-lost", next: null }]);
+    const lost = { fault: "secret-lost", next: null };
+    expect(log(mailbox)).toMatchObject([{ result: "given-up", ...lost }, lost, lost]);
     expect(pending(mailbox)).toBe(0);
+  });
+
+  it("stays on where the service had the wrong secret of its own for a moment", async () => {
+    const mailbox = mailboxWith("a");
+    mailbox.answer = () => LOST;
+    await tell(mailbox, "g", 1);
+    mailbox.answer = () => DELIVERED;
+    await after(mailbox, 10 * SECOND);
+    expect(find(mailbox)).toMatchObject({ status: "active", failingSince: null });
+    expect(log(mailbox)[0]).toMatchObject({ result: "delivered", attempt: 2 });
   });
 
   it("stays on where it got another while it was tried, and is tried with that", async () => {
