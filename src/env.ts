@@ -16,6 +16,8 @@ export interface Env {
   readonly EMAIL: SendEmail;
   /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */
   readonly SECRET: string;
+  /** The secret before it: what was sealed and signed with it counts for as long as this is set. */
+  readonly SECRET_PREVIOUS?: string;
   /** "1" on one's own machine: loopback webhooks and the movable clock. Absent in production. */
   readonly LOCAL?: string;
   /** The port that local mode listens on, where its origin names another one. */

@@ -118,6 +118,19 @@ async function propose(
   return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
 }
 
+/** An answer that is repeated, with the names of its players as they are now: one may have gone since. */
+async function withNamesOfToday(
+  principal: Principal,
+  done: Done<ChallengeView>,
+  ports: Ports,
+): Promise<Done<ChallengeView>> {
+  const today = await readChallenge(principal, done.value.id, ports);
+  if (!today.ok) return done;
+  const { by, to } = today.value;
+  // Of an open challenge nobody was named, whoever has accepted it by now.
+  return { ...done, value: { ...done.value, by, to: done.value.to && to } };
+}
+
 /** Challenges a player, or anyone. The game will have the challenge's id. */
 export async function challenge(
   principal: Principal,
@@ -126,7 +139,8 @@ export async function challenge(
 ): Promise<Outcome<Done<ChallengeView>>> {
   const barred = outOfScope(principal, "play");
   if (barred !== null) return err(barred);
-  return once(ports, principal, key, (id) => propose(principal, { id, wish }, ports));
+  const done = await once(ports, principal, key, (id) => propose(principal, { id, wish }, ports));
+  return done.ok && done.value.isReplayed ? ok(await withNamesOfToday(principal, done.value, ports)) : done;
 }
 
 function newestFirst(a: Place, b: Place): number {

@@ -2,8 +2,9 @@ import type { Language } from "../i18n/languages.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { faultText, log } from "../lib/log.ts";
-import { macOf } from "../lib/mac.ts";
+import { macsOf } from "../lib/mac.ts";
 import { now } from "../lib/now.ts";
+import { hideEarlierNames, marksOf } from "../players/hidden-names.ts";
 import { isReserved, nameKey } from "../players/names.ts";
 import { addPlayer, playerByName, type NewSession, type NewToken, type Player } from "../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../players/tokens.ts";
@@ -51,7 +52,8 @@ async function addNewPlayer(
   const over = await overRate(ports, "signup", ports.network);
   if (over !== null) return err(over);
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
-  const player = await addPlayer(ports.env.DB, wish, first);
+  const player = await addPlayer(ports.env.DB, wish, first, await marksOf(ports.env, name));
+  ports.afterwards(hideEarlierNames(ports.env));
   if (player === null) return err(refusal("name-taken", { name }));
   if (email !== null) await askToConfirm(id, email, ports);
   return ok(player);
@@ -66,30 +68,35 @@ export async function signUp(wish: SignUpWish, ports: Ports): Promise<Outcome<Ne
   return player.ok ? ok({ player: ownPlayer(player.value, ports.env.ORIGIN), token }) : player;
 }
 
-/**
- * Derives the id of a player from the form and the name. A second press sees by it that its own first press took the
- * name; the browser may have discarded the first answer, and the session in it.
- */
-async function idFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<string> {
-  if (!ID_PATTERN.test(key)) return newId();
-  const bytes = await macOf(env.SECRET, "new player", `${key} ${nameKey(name)}`, 16);
+function idOfBytes(bytes: Uint8Array): string {
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
   return idOfNumber(BigInt(`0x${digits.join("")}`)) ?? newId();
 }
 
-async function isSamePress(name: string, id: string, { env }: Ports): Promise<boolean> {
+/**
+ * Derives the id of a player from the form and the name, under each secret that counts. A second press sees by it that
+ * its own first press took the name; the browser may have discarded the first answer, and the session in it.
+ */
+async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
+  if (!ID_PATTERN.test(key)) return [];
+  return (await macsOf(env, "new player", `${key} ${nameKey(name)}`, 16)).map(idOfBytes);
+}
+
+/** The player whom the first press of this form signed up; null for none. */
+async function ofSamePress(name: string, ids: readonly string[], { env }: Ports): Promise<string | null> {
   const player = await playerByName(env.DB, name);
-  return player?.id === id && now() - player.createdAt < SAME_PRESS;
+  const isTheirs = player !== null && ids.includes(player.id) && now() - player.createdAt < SAME_PRESS;
+  return isTheirs ? player.id : null;
 }
 
 /** Signs up a player with a form; gives the secret of their session. A second press signs in again. */
 export async function signUpInBrowser(wish: BrowserSignUp, ports: Ports): Promise<Outcome<string>> {
   const { name, language, timezone, browser } = wish;
-  const id = await idFor(wish, ports);
+  const ids = await idsFor(wish, ports);
+  const id = ids[0] ?? newId();
   const { session, secret } = await newSession({ player: id, browser });
   const player = await addNewPlayer({ id, name, email: null, language, timezone }, session, ports);
   if (player.ok) return ok(secret);
-  return (await isSamePress(name, id, ports))
-    ? ok(await beginSession({ player: id, browser }, ports))
-    : player;
+  const earlier = await ofSamePress(name, ids, ports);
+  return earlier === null ? player : ok(await beginSession({ player: earlier, browser }, ports));
 }

@@ -21,7 +21,8 @@ export interface AnswerKeeper {
 /** How a value is written into a stored answer, and read from it. */
 export interface AnswerForm {
   readonly write: (value: unknown) => Promise<string>;
-  readonly read: (answer: string) => Promise<unknown>;
+  /** Refuses an answer that cannot be read any more. */
+  readonly read: (answer: string) => Promise<Outcome<unknown>>;
 }
 
 /**
@@ -36,7 +37,10 @@ export async function doneUnderKey<T>(
 ): Promise<Outcome<Done<T>>> {
   const claim = await keeper.claim(key, request);
   if (claim.kind === "reused") return err(refusal("idempotency-key-reused"));
-  if (claim.kind === "answered") return ok({ value: (await form.read(claim.answer)) as T, isReplayed: true });
+  if (claim.kind === "answered") {
+    const answer = await form.read(claim.answer);
+    return answer.ok ? ok({ value: answer.value as T, isReplayed: true }) : answer;
+  }
   const outcome = await trying(
     () => act(claim.seed),
     () => keeper.abandon(key),

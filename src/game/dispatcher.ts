@@ -1,5 +1,6 @@
 import { faultText, log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
+import { relabelled, type Renaming } from "./stored/names.ts";
 import { openPace } from "./pace.ts";
 import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry } from "./projections/subscribers.ts";
@@ -101,6 +102,13 @@ export function openDispatcher(
   return {
     add(entries: readonly OutboxEntry[]): void {
       queue.push(...entries);
+    },
+    /** Has what waits tell the name that is left of a player who has gone. */
+    rename(renaming: Renaming): void {
+      queue = queue.map((entry) => {
+        const text = relabelled(JSON.stringify(entry), renaming);
+        return text === null ? entry : (JSON.parse(text) as OutboxEntry);
+      });
     },
     /** Delivers what waits. Urgent is what its reader expects to see right after their answer. */
     run(urgent: boolean): Promise<void> {

@@ -61,7 +61,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }
     case "ended":
       return { ...state, status: "finished", result: event.result, offer: null, finishedAt: event.at };
     case "renamed":
-      return renamed(state, event.player, event.name);
+      return withNewName(state, event);
   }
 }
 
@@ -94,7 +94,11 @@ function moved(state: GameState, event: Moved): GameState {
   };
 }
 
-function renamed(state: GameState, player: string, name: string): GameState {
+/** The state with the name that is left of a player who has gone. */
+export function withNewName(
+  state: GameState,
+  { player, name }: { readonly player: string; readonly name: string },
+): GameState {
   const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
   const { terms, players } = state;
   return {

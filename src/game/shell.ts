@@ -49,7 +49,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
 
     /** Removes a player who has deleted their account; does nothing if they are not in the game. */
     async leave(player: Seat, newName: string): Promise<void> {
-      game.ask(player, { type: "leave", newName }, null);
+      await game.leave(player, newName);
       await game.deliver(true);
     },
   };

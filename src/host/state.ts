@@ -53,7 +53,7 @@ export function writePrivately(file: string, text: string): void {
  * Reads the secret of this machine, or makes it at the first start. It is kept beside the state that is encrypted with
  * it.
  */
-export function secretOf(state: string): string {
+function secretOf(state: string): string {
   const file = join(state, "secret");
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
   return inState(state, () => readFileSync(file, "utf8"));
@@ -90,6 +90,16 @@ function isHeld(lock: DatabaseSync): boolean {
     if ((fault as { readonly errcode?: number }).errcode === SQLITE_BUSY) return true;
     throw fault;
   }
+}
+
+/**
+ * The secrets of this machine, as bindings. The one before is the file `secret.previous`: whoever changes the secret
+ * gives the old file that name, and the next start makes a new one.
+ */
+export function secretsIn(state: string): Readonly<Record<string, string>> {
+  const previous = join(state, "secret.previous");
+  const SECRET = secretOf(state);
+  return existsSync(previous) ? { SECRET, SECRET_PREVIOUS: readFileSync(previous, "utf8") } : { SECRET };
 }
 
 /**

@@ -10,9 +10,12 @@ import { openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
 import { hourly } from "./hourly.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
+import { openRenaming } from "./renaming.ts";
 
 /** How long the feed keeps an event (api.md: at least 30 days). */
 export const FEED_KEPT = 30 * DAY;
+
+type RenamingOfFeed = ReturnType<typeof openRenaming>;
 
 function add(sql: Sql, id: string, type: EventType, game: string | null, body: unknown): FedEvent {
   const query = "INSERT INTO events (id, at, body) VALUES (?, ?, ?) RETURNING seq";
@@ -23,16 +26,18 @@ function add(sql: Sql, id: string, type: EventType, game: string | null, body: u
 interface Intake {
   readonly games: Games;
   readonly places: ChallengePlaces;
+  readonly renaming: RenamingOfFeed;
   readonly origin: string;
 }
 
 /** What is put into the feed, and taken out of it in time. */
-const openIntake = (sql: Sql, { games, places, origin }: Intake) => ({
+const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
   /** Puts a record about the player's own settings into the feed. */
   addOwn: (record: AccountRecord): FedEvent => add(sql, record.id, record.type, null, record),
 
   /** Takes the news of a game; news that came before is passed over. Returns the new events, in order. */
   take(news: PlayerNews): FedEvent[] {
+    if (news.renamed !== undefined) renaming.note(news.renamed, news.gameId);
     if (news.seq <= games.seen(news.gameId)) return [];
     games.note(news);
     places.follow(news, origin);
@@ -47,6 +52,7 @@ const openIntake = (sql: Sql, { games, places, origin }: Intake) => ({
     sql.exec("DELETE FROM events WHERE at < ? AND seq < (SELECT max(seq) FROM events)", now() - FEED_KEPT);
     games.forgetOverBefore(now() - FEED_KEPT);
     places.prune();
+    renaming.forgetBefore(now() - FEED_KEPT);
   }),
 });
 
@@ -55,8 +61,9 @@ export function openFeed(storage: ObjectStorage, origin: string) {
   const { sql } = storage;
   const games = openGames(storage, origin);
   const places = openChallengePlaces(storage);
-  const intake = openIntake(sql, { games, places, origin });
-  return { ...games, places, ...openPlaces(sql, origin), ...openPages(sql, origin), ...intake };
+  const renaming = openRenaming(storage);
+  const intake = openIntake(sql, { games, places, renaming, origin });
+  return { ...games, places, ...openPlaces(sql, origin), ...openPages(sql, origin), ...intake, renaming };
 }
 
 export type Feed = ReturnType<typeof openFeed>;

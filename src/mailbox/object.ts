@@ -3,6 +3,7 @@ import { newId } from "../lib/ids.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { hasSchema } from "../lib/object-storage.ts";
+import { reseal } from "../lib/seal.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
 import type { LinkEnv } from "../mail/links/signed.ts";
@@ -10,7 +11,7 @@ import { mailSender } from "../mail/send/sender.ts";
 import type { TransportEnv } from "../mail/send/transport.ts";
 import { dohResolver } from "../webhooks/resolver.ts";
 import { webhookRpc } from "../webhooks/rpc.ts";
-import { webhookSender, type SenderEnv } from "../webhooks/sender.ts";
+import { WEBHOOK_SECRET, webhookSender, type SenderEnv } from "../webhooks/sender.ts";
 import type { AccountRecords } from "./account.ts";
 import { openMailbox, type OpenMailbox } from "./mailbox.ts";
 import type { MailboxPorts } from "./parts.ts";
@@ -45,6 +46,7 @@ function portsOf(
     storage,
     newId,
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
+    reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
     mail: mailSender(env),
     origin: env.ORIGIN,

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CHALLENGES_FROM } from "../mailbox/account.ts";
 import { SIDES } from "../rules/index.ts";
@@ -13,7 +14,10 @@ export const players = sqliteTable(
     name: text("name").notNull(),
     /** The name in lower case, for look-ups. */
     nameKey: text("name_key").notNull(),
-    /** The name with look-alikes folded: no two players share one. It stays taken when the player is deleted. */
+    /**
+     * The name with look-alikes folded: no two players share one. It stays taken when the player is deleted, as a mark
+     * that tells nobody what it was (hidden-names.ts).
+     */
     skeleton: text("skeleton").notNull(),
     /** The address that the player gave last, confirmed or not. */
     email: text("email"),
@@ -30,8 +34,21 @@ export const players = sqliteTable(
     uniqueIndex("players_by_name").on(table.nameKey),
     uniqueIndex("players_by_skeleton").on(table.skeleton),
     index("players_by_confirmed_email").on(table.confirmedEmail),
+    // The players whom earlier releases deleted without hiding their names: in time there are none.
+    index("players_to_hide")
+      .on(table.id)
+      .where(sql`deleted_at IS NOT NULL AND substr(skeleton, 1, 1) <> '#'`),
   ],
 );
+
+/**
+ * The keys under which the names of deleted players are hidden, each sealed under the service's secret: they outlive its
+ * changes. There is one, unless it was ever lost.
+ */
+export const nameKeys = sqliteTable("name_keys", {
+  id: integer("id").primaryKey(),
+  sealed: text("sealed").notNull(),
+});
 
 /** The tokens by which a program, or a browser (a session), acts for a player. Only their digests are stored. */
 export const tokens = sqliteTable(

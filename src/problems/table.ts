@@ -38,6 +38,7 @@ export const PROBLEMS = {
   "invalid-request": { status: 422 },
   "invalid-cursor": { status: 422 },
   "idempotency-key-reused": { status: 422 },
+  "answer-lost": { status: 409 },
   "not-found": { status: 404, inWords: { path: "text" } },
   "method-not-allowed": { status: 405, inWords: { method: "text", allow: "text" } },
   "too-many-requests": { status: 429, members: { limit: "text", retryAfter: "number" } },

@@ -13,6 +13,7 @@ const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["
 const SESSION = { ...TOKEN, kind: "session", parent: "token-1" } as const;
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
 const PAIR = { by: "player-1", whom: "player-2" };
+const markOf = () => Promise.resolve("#mark");
 const RECORD: GameRecord = {
   id: "game-1",
   version: 1,
@@ -27,7 +28,7 @@ const RECORD: GameRecord = {
 
 /** Every function that asks the database, as it is called. A new one without its row fails below. */
 const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
-  addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN)],
+  addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN, ["#1", "#2"])],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
@@ -35,7 +36,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
   confirmEmail: [(db) => store.confirmEmail(db, "player-1", "egil@example.org")],
   dropEmail: [(db) => store.dropEmail(db, "player-1", "egil@example.org")],
-  erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1")],
+  erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1", markOf)],
   addToken: [(db) => store.addToken(db, "player-1", TOKEN)],
   addSession: [(db) => store.addSession(db, "player-1", SESSION, 20)],
   playersByAddress: [(db) => store.playersByAddress(db, "egil@example.org")],

@@ -53,6 +53,7 @@ export function mailboxKind({ newId, send, mail, records }: MailboxSurroundings)
       // A mailbox that was never written to arms nothing when it is looked into.
       const wasThere = hasSchema(instance.storage);
       const mailbox = openMailbox({
+        reseal: () => Promise.resolve(null),
         storage: instance.storage,
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),

@@ -75,9 +75,10 @@ export const notices: NoticeWords = {
   webhookOff: {
     gone: "Its receiver answered 410: it wants no more.",
     failing: "It has failed for five days.",
+    "secret-lost": "Its secret can no longer be read on our side. Give it a new one.",
   },
   webhookBack: (id) => [
-    `Mend the receiver, then switch it on again: on the page /settings/webhooks/${id}, or with PATCH /v1/webhooks/${id} and {"status": "active"}.`,
+    `Once that is mended, switch it on again: on the page /settings/webhooks/${id}, or with PATCH /v1/webhooks/${id} and {"status": "active"}.`,
     `What has happened meanwhile is in GET /v1/me/events, and the attempts are in GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {

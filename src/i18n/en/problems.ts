@@ -47,6 +47,11 @@ export const problems: ProblemWords = {
       title: "The idempotency key was used for something else",
       detail: () => "This Idempotency-Key came with another request before. Use a new key for a new request.",
     },
+    "answer-lost": {
+      title: "The answer is no longer readable",
+      detail: () =>
+        "This request was carried out, and is not carried out again; but the answer that was kept for its Idempotency-Key can no longer be read. Look at what there is now. Where the answer held a token or a secret, make another, under a new key.",
+    },
     "not-found": {
       title: "There is nothing here",
       detail: (f) => `There is nothing at ${f.path}. The routes are listed at /docs.`,

@@ -182,6 +182,7 @@ export const settings: SettingsWords = {
       redirect: "The receiver sent us elsewhere; we do not follow.",
       timeout: "The answer took longer than 10 seconds.",
       connection: "No connection came about, or it broke.",
+      "secret-lost": "The secret can no longer be read on our side, so nothing can be signed.",
       "refused-address": "Nothing is sent to this address any more.",
       dns: "The host name was not found, or leads into a private network.",
       internal: "Something broke on our side.",

@@ -75,9 +75,10 @@ export const notices: NoticeWords = {
   webhookOff: {
     gone: "Получатель ответил 410: больше ему ничего не нужно.",
     failing: "Доставить не удавалось пять дней.",
+    "secret-lost": "Его секрет больше не прочитать на нашей стороне. Выпустите новый.",
   },
   webhookBack: (id) => [
-    `Исправьте получателя и включите вебхук снова: на странице /settings/webhooks/${id} или через PATCH /v1/webhooks/${id} с телом {"status": "active"}.`,
+    `Когда это исправлено, включите вебхук снова: на странице /settings/webhooks/${id} или через PATCH /v1/webhooks/${id} с телом {"status": "active"}.`,
     `Что произошло за это время — в GET /v1/me/events, попытки доставки — в GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {

@@ -75,9 +75,10 @@ export const notices: NoticeWords = {
   webhookOff: {
     gone: "Mottagaren svarade 410: den vill inte ha något mer.",
     failing: "Den har inte gått att nå på fem dagar.",
+    "secret-lost": "Dess hemlighet går inte längre att läsa hos oss. Ge den en ny.",
   },
   webhookBack: (id) => [
-    `Laga mottagaren och slå sedan på webhooken igen: på sidan /settings/webhooks/${id} eller med PATCH /v1/webhooks/${id} och {"status": "active"}.`,
+    `När det är åtgärdat slår du på webhooken igen: på sidan /settings/webhooks/${id} eller med PATCH /v1/webhooks/${id} och {"status": "active"}.`,
     `Det som har hänt under tiden finns i GET /v1/me/events, och försöken i GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {

@@ -47,6 +47,11 @@ export const problems: ProblemWords = {
       detail: () =>
         "Denna Idempotency-Key har redan kommit med en annan begäran. Använd en ny nyckel till en ny begäran.",
     },
+    "answer-lost": {
+      title: "Svaret går inte längre att läsa",
+      detail: () =>
+        "Begäran har utförts och utförs inte igen, men svaret som sparades under dess Idempotency-Key går inte längre att läsa. Se efter vad som finns nu. Om svaret innehöll en token eller en hemlighet: skapa en ny, med en ny nyckel.",
+    },
     "not-found": {
       title: "Här finns inget",
       detail: (f) => `Det finns inget på ${f.path}. Adresserna står på /docs.`,

@@ -187,6 +187,7 @@ export const settings: SettingsWords = {
       redirect: "Mottagaren hänvisade oss vidare; vi följer inte med.",
       timeout: "Svaret dröjde längre än 10 sekunder.",
       connection: "Ingen förbindelse kom till stånd, eller den bröts.",
+      "secret-lost": "Hemligheten går inte längre att läsa hos oss, så inget kan signeras.",
       "refused-address": "Till den här adressen skickas inget längre.",
       dns: "Värdnamnet hittades inte, eller leder in i ett privat nät.",
       internal: "Något gick sönder hos oss.",

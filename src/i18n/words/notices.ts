@@ -62,7 +62,7 @@ export interface NoticeWords {
   readonly timeLeft: (left: string) => string;
   readonly underAMinute: string;
   readonly writes: (name: string) => string;
-  readonly webhookOff: Readonly<Record<"gone" | "failing", string>>;
+  readonly webhookOff: Readonly<Record<"gone" | "failing" | "secret-lost", string>>;
   /** What to do about a webhook that was switched off: whole sentences. `id` is the webhook's. */
   readonly webhookBack: (id: string) => readonly string[];
   readonly mailOff: Readonly<Record<"suppressed" | "refused", string>>;

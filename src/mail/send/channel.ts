@@ -52,12 +52,13 @@ function nextDue(parts: MailParts, mailbox: MailboxOfMail): number | null {
 
 /** Mail as the mailbox knows it: one of its channels. */
 function openChannel(parts: MailParts, mailbox: MailboxOfMail, run: () => Promise<void>): Channel<HeardNews> {
-  const { player, settings, notices, throttle, once } = parts;
+  const { player, settings, notices, throttle, once, queue } = parts;
   return {
     tables: MAIL_TABLES,
     run,
 
     take(item, events) {
+      if (item.renamed !== undefined) queue.renameIn(item.game);
       const who = player.peek();
       if (who !== undefined && who.address === null) return;
       const throttled = throttle.types();

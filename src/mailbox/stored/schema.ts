@@ -88,4 +88,10 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
      FROM games WHERE status = 'open'`,
   // When the notices came that had a mail of their own at once: only so many go in a day.
   "CREATE TABLE told_at_once (at INTEGER NOT NULL)",
+  // How often leaving a game has failed, and when it is tried again (milliseconds since 1970).
+  "ALTER TABLE farewells ADD COLUMN tries INTEGER NOT NULL DEFAULT 0",
+  "ALTER TABLE farewells ADD COLUMN next INTEGER NOT NULL DEFAULT 0",
+  // Players who have gone, the name that is left of them, and how far (place) the feed has it, of how far (upto) it has to.
+  `CREATE TABLE renamings (player TEXT PRIMARY KEY, name TEXT NOT NULL, place INTEGER NOT NULL, upto INTEGER NOT NULL,
+     at INTEGER NOT NULL) WITHOUT ROWID`,
 ];

@@ -288,3 +288,24 @@ describe("the links of a mail", () => {
     expect(await linksFor(ENV, { kind: "sign-in", next: "/me" }, ragnhild, signIn)).toEqual({ signIn });
   });
 });
+
+describe("after the service's secret was changed", () => {
+  const CHANGED = { ...ENV, SECRET: OTHER.SECRET, SECRET_PREVIOUS: ENV.SECRET };
+
+  it("what was mailed before leads where it did, until the one before counts no more", async () => {
+    const play = tokenOf(await playLink(ENV, MOVE));
+    const reply = await replyAddress(ENV, MOVE);
+    const mute = tokenOf(await muteLink(ENV, PLAYER, { game: GAME }));
+    const read = (env: typeof CHANGED | typeof OTHER) =>
+      Promise.all([readPlayToken(env, play), readReplyAddress(env, reply), readMuteToken(env, mute)]);
+    expect(await read(CHANGED)).toEqual([MOVE, MOVE, { player: PLAYER, mute: { game: GAME } }]);
+    expect(await read(OTHER)).toEqual([null, null, null]);
+  });
+
+  it("what is mailed from then on is signed with the present one", async () => {
+    expect(await readPlayToken(OTHER, tokenOf(await playLink(CHANGED, MOVE)))).toEqual(MOVE);
+    expect(await readReplyAddress(OTHER, await replyAddress(CHANGED, MOVE))).toEqual(MOVE);
+    const mute = tokenOf(await muteLink(CHANGED, PLAYER, { digest: true }));
+    expect(await readMuteToken(OTHER, mute)).toEqual({ player: PLAYER, mute: { digest: true } });
+  });
+});
