@@ -74,13 +74,13 @@ describe("a move's notices", () => {
   });
 });
 
-describe("the pace of a game", () => {
-  const rounds = (pace: ReturnType<typeof openPace>, count: number, apart: number): number[] =>
-    Array.from({ length: count }, () => {
-      vi.setSystemTime(Date.now() + apart);
-      return pace.next(Date.now());
-    });
+const rounds = (pace: ReturnType<typeof openPace>, count: number, apart: number): number[] =>
+  Array.from({ length: count }, () => {
+    vi.setSystemTime(Date.now() + apart);
+    return pace.next(Date.now());
+  });
 
+describe("the pace of a game", () => {
   it("is not held up between people, nor in the first ten rounds of anybody", () => {
     expect(rounds(openPace(), 100, 100)).toEqual(Array(100).fill(0));
     expect(rounds(openPace(), 10, 1)).toEqual(Array(10).fill(0));
