@@ -2,6 +2,7 @@ import { newId } from "../lib/ids.ts";
 import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
+import { pause } from "../lib/pause.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
@@ -17,13 +18,6 @@ import type { GameView } from "./view.ts";
 /** The bindings that a game's object uses itself. */
 export interface GameEnv extends LocalClockEnv {
   readonly ORIGIN: string;
-}
-
-/** Waits by the machine's clock, not the service's. */
-function pause(milliseconds: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, milliseconds);
-  return promise;
 }
 
 function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, transports: Transports) {

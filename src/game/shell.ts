@@ -10,8 +10,9 @@ export interface Background {
 }
 
 /**
- * Decides when a commit is delivered: a move is answered first and delivered afterwards; rarer commands are answered
- * after delivery. Both the platform's object and the simulation's use it.
+ * Decides when a commit is delivered: a move is answered first and delivered afterwards (the alarm stands behind it);
+ * rarer commands, and the move that ends a game, are answered after delivery, so that who asks their own feed next
+ * finds it there. Both the platform's object and the simulation's use it.
  */
 export function openShell(game: GameAggregate, { goOn }: Background) {
   /** Delivers after a read, too: it may have been the first to notice that the time was up. */

@@ -3,6 +3,7 @@ import { newId } from "../lib/ids.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { hasSchema } from "../lib/object-storage.ts";
+import { pause } from "../lib/pause.ts";
 import { reseal } from "../lib/seal.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
@@ -96,7 +97,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
   const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
   return {
-    ...openShell(mailbox, { afterwards }),
+    ...openShell(mailbox, { afterwards, pause }),
     player,
     records,
     principals,

@@ -200,8 +200,13 @@ export async function beginGame(ruleset = "brandubh", clock = THREE_DAYS): Promi
   return beginBetween(await signUp("Attack"), await signUp("Defend"), ruleset, clock);
 }
 
-/** Asks for one move. */
-export function move(
+/** Waits until all that has happened in a game has reached its players' mailboxes: a move is answered before that. */
+export async function delivered(id: string): Promise<void> {
+  await env.GAMES.getByName(id).wake();
+}
+
+/** Asks for one move; both players have heard of it then. */
+export async function move(
   game: Begun,
   ply: number,
   text: string,
@@ -209,7 +214,13 @@ export function move(
 ): Promise<Answer<GameBody & ProblemBody>> {
   const { by = ply % 2 === 1 ? game.attackers : game.defenders, message, headers = {} } = more;
   const body = { ply, move: text, ...(message === undefined ? {} : { message }) };
-  return ask("POST", `/v1/games/${game.id}/moves`, { token: by.token, body, headers });
+  const answer = await ask<GameBody & ProblemBody>("POST", `/v1/games/${game.id}/moves`, {
+    token: by.token,
+    body,
+    headers,
+  });
+  await delivered(game.id);
+  return answer;
 }
 
 /** Makes moves alternately, from the one with number `first` on; gives the last answer. */

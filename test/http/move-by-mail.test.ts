@@ -3,7 +3,7 @@ import { expect, it, describe } from "vitest";
 import type { Env } from "../../src/env.ts";
 import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
-import { ask, beginBetween, look, move, productionEnv, signUp, type Begun } from "./api.ts";
+import { ask, askProduction, beginBetween, look, move, productionEnv, signUp, type Begun } from "./api.ts";
 import { mailsTo, signUpWithAddress } from "./local-mail.ts";
 
 interface Correspondence {
@@ -42,8 +42,8 @@ interface Message {
   readonly headers?: readonly string[];
 }
 
-/** Brings a message to the service, as the platform does. Gives the reason of a rejection, or null. */
-async function bring(message: Message, bindings: Env = env): Promise<string | null> {
+/** A message as it comes over the wire. */
+function rawMessage(message: Message): Uint8Array<ArrayBuffer> {
   const {
     text = "e4-e5\r\n\r\n> It is your turn.",
     from,
@@ -53,9 +53,13 @@ async function bring(message: Message, bindings: Env = env): Promise<string | nu
     headers = [],
   } = message;
   const own = [`From: ${from}`, `To: ${to}`, `Message-ID: <${id}@example.org>`, ...headers];
-  const raw = utf8(
-    `${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`,
-  );
+  return utf8(`${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`);
+}
+
+/** Brings a message to the service, as the platform does. Gives the reason of a rejection, or null. */
+async function bring(message: Message, bindings: Env = env): Promise<string | null> {
+  const { from, to } = message;
+  const raw = rawMessage(message);
   let rejection: string | null = null;
   const delivered = {
     from,
@@ -167,5 +171,38 @@ describe("a move by mail", () => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
     expect([answered.status, (await look(game.id)).ply]).toEqual([200, 2]);
+  });
+});
+
+const byHand = (query: Record<string, string>, raw: Uint8Array<ArrayBuffer>, headers = {}) =>
+  ask<string>("POST", `/cdn-cgi/local/email?${new URLSearchParams(query).toString()}`, { raw, headers });
+
+describe("a message brought by hand, on one's own machine", () => {
+  it("plays as if the platform had brought it, and says why it does not", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const letter = { from: address, to: replyTo };
+    expect(await byHand(letter, rawMessage(letter))).toMatchObject({ status: 200 });
+    expect((await look(game.id)).ply).toBe(2);
+    const nobody = { from: address, to: "post@taflpost.localhost" };
+    const { status, body } = await byHand(nobody, rawMessage(nobody));
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: "The message was rejected: There is no such address.\n",
+    });
+  });
+
+  it("needs both addresses, a sensible size, and no page of another site behind it", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const letter = { from: address, to: replyTo };
+    const raw = rawMessage(letter);
+    expect((await byHand({ from: address }, raw)).status).toBe(422);
+    expect((await byHand(letter, utf8("x".repeat(65_537)))).status).toBe(413);
+    expect((await byHand(letter, raw, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await byHand(letter, raw, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await look(game.id)).ply).toBe(1);
+  });
+
+  it("is nothing in production", async () => {
+    expect((await askProduction("POST", "/cdn-cgi/local/email?from=a&to=b", { raw: "x" })).status).toBe(404);
   });
 });

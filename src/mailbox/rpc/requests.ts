@@ -6,8 +6,8 @@ import type { Parts } from "./parts.ts";
 
 /** The news of games, and what keeps a player's requests in order: idempotency keys and quotas. */
 export const requestRpc = {
-  /** Takes the news of games for this player. */
-  receive: ({ receive }: Parts, news: readonly PlayerNews[]): void => receive(news),
+  /** Takes the news of games for this player; they are stored when this resolves. */
+  receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
 
   /** Claims an idempotency key. */
   claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>
