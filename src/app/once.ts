@@ -38,7 +38,7 @@ export async function once<T>(
   const { SECRET } = ports.env;
   const mailbox = mailboxOf(ports, player.id);
   const keeper: AnswerKeeper = {
-    claim: (key, request) => mailbox.claim(key, request),
+    claim: (key, request, asSent) => mailbox.claim(key, request, asSent),
     settle: (key, answer) => mailbox.settleClaim(key, answer),
     abandon: (key) => mailbox.abandonClaim(key),
   };

@@ -83,6 +83,7 @@ function accept(
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
   if (status === "cancelled") return refuse("challenge-closed");
+  if (players?.attackers.id === player.id || players?.defenders.id === player.id) return done;
   if (players !== null) return refuse("challenge-taken");
   if (full !== undefined) return refuse("limit-reached", full);
   const side = terms.side === "random" ? coin : terms.side;
