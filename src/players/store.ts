@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/d1";
 import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { players, tokens } from "./schema.ts";
+import { notingSignUp, type KeyedSignUp } from "./sign-ups.ts";
 import {
   SCOPES,
   type NewSession,
@@ -41,13 +42,15 @@ function tokenRow(playerId: string, { scopes, ...token }: NewToken | NewSession)
 }
 
 /**
- * Adds a player with a first token, in one batch. Gives null if the name, or one that looks like it, is taken: the
- * unique indexes decide, so of two requests at once only one gets it.
+ * Adds a player with a first token, in one batch. Gives null if the name, or one that looks like it, is taken, or if
+ * there has been a sign-up under its key: the unique indexes decide, so of two requests at once only one gets it.
+ * @param under the idempotency key of the sign-up, if it has one
  */
 export async function addPlayer(
   db: D1Database,
   player: Pick<Player, "id" | "name" | "email" | "language" | "timezone">,
   token: NewToken | NewSession,
+  under: KeyedSignUp | null = null,
 ): Promise<Player | null> {
   const row = {
     ...player,
@@ -59,7 +62,11 @@ export async function addPlayer(
   };
   const d1 = drizzle(db);
   try {
-    await d1.batch([d1.insert(players).values(row), d1.insert(tokens).values(tokenRow(row.id, token))]);
+    await d1.batch([
+      d1.insert(players).values(row),
+      d1.insert(tokens).values(tokenRow(row.id, token)),
+      ...(under === null ? [] : notingSignUp(db, under, row.id)),
+    ]);
     return row;
   } catch (fault) {
     if (isTaken(fault)) return null;
@@ -69,7 +76,7 @@ export async function addPlayer(
 
 function isTaken(fault: unknown): boolean {
   const text = fault instanceof Error ? `${fault.message} ${String(fault.cause)}` : "";
-  return text.includes("UNIQUE constraint failed: players.");
+  return /UNIQUE constraint failed: (players|sign_ups)\./.test(text);
 }
 
 /** Finds the player with a name, in any case; null if there is none or the player is deleted. */
