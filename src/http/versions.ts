@@ -80,7 +80,7 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
   });
 }
 
-/** How an answer that is the same for everybody is kept. */
+/** How an answer that does not depend on who asks is kept, but for the language of the player whose token is sent. */
 interface Keeping {
   /** For how long, before it is asked for again; then 304 says that it is the same still. */
   readonly seconds: number;
@@ -88,14 +88,15 @@ interface Keeping {
   readonly vary?: string;
 }
 
-/** Lets an answer that is the same for everybody be kept by whoever gets it. */
+/** Lets an answer be kept by whoever gets it; by whoever sends a token, if they ask each time whether it still holds. */
 export async function kept(c: Ctx, answer: Response, { seconds, vary }: Keeping): Promise<Response> {
   const text = await answer.text();
+  const isAnyone = c.req.header("authorization") === undefined;
   const named = [answer.headers.get("vary"), vary].filter((name) => name != null);
   const headers: Record<string, string> & { etag: string } = {
     ...Object.fromEntries(answer.headers),
     etag: `W/"${(await sha256(text)).slice(0, 32)}"`,
-    "cache-control": `public, max-age=${seconds}`,
+    "cache-control": isAnyone ? `public, max-age=${seconds}` : "private, no-cache",
     ...(named.length === 0 ? {} : { vary: named.join(", ") }),
   };
   return tagged(c, headers, () => new Response(text, { status: answer.status, headers }));

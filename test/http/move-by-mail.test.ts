@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, describe } from "vitest";
 import type { Env } from "../../src/env.ts";
+import readme from "../../README.md?raw";
 import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
 import { ask, beginBetween, look, move, productionEnv, signUp, type Begun } from "./api.ts";
@@ -42,8 +43,8 @@ interface Message {
   readonly headers?: readonly string[];
 }
 
-/** Brings a message to the service, as the platform does. Gives the reason of a rejection, or null. */
-async function bring(message: Message, bindings: Env = env): Promise<string | null> {
+/** Makes a message as the platform hands it over. */
+function written(message: Message): string {
   const {
     text = "e4-e5\r\n\r\n> It is your turn.",
     from,
@@ -53,9 +54,20 @@ async function bring(message: Message, bindings: Env = env): Promise<string | nu
     headers = [],
   } = message;
   const own = [`From: ${from}`, `To: ${to}`, `Message-ID: <${id}@example.org>`, ...headers];
-  const raw = utf8(
-    `${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`,
-  );
+  return `${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`;
+}
+
+/** Brings a message to the service, as the platform does. Gives the reason of a rejection, or null. */
+function bring(message: Message, bindings: Env = env): Promise<string | null> {
+  return bringRaw(written(message), message, bindings);
+}
+
+async function bringRaw(
+  text: string,
+  { from, to }: Pick<Message, "from" | "to">,
+  bindings: Env = env,
+): Promise<string | null> {
+  const raw = utf8(text);
   let rejection: string | null = null;
   const delivered = {
     from,
@@ -83,6 +95,18 @@ describe("a move by mail", () => {
     const answer = (await mailsTo(game.defenders, address))[0];
     expect(answer?.text).toContain("e4-e5");
     expect(answer?.replyTo).toBeUndefined();
+  });
+
+  it("is played as the README says how to write it", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const message = /<<EOF\n(.*?)\nEOF\n/s.exec(readme)?.[1] ?? "";
+    expect(message).toMatch(/^Received: from /);
+    const raw = message
+      .replaceAll("$reply", replyTo)
+      .replaceAll("egil@example.org", address)
+      .replace("c4-c3", "e4-e5");
+    expect(await bringRaw(`${raw}\n`, { from: address, to: replyTo })).toBeNull();
+    expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"] });
   });
 
   it("brought twice moves once and is answered once", async () => {
