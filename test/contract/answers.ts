@@ -1,6 +1,6 @@
 import type { Exchange } from "../http/api.ts";
 import { isOfApi } from "../../src/http/api-paths.ts";
-import { checker, type DescribedAnswer, type OpenApi, type Operation, type Schema } from "./schema.ts";
+import { checker, type DescribedAnswer, type Header, type OpenApi, type Operation } from "./schema.ts";
 
 /** What is not in the document: the document itself, and pages. */
 const UNDESCRIBED = /^\/(v1\/openapi\.json|docs|docs-assets\/.*)$/;
@@ -34,6 +34,15 @@ const NO_OPERATION: Operation = {
   },
 };
 
+/** What the schema of an answer describes: all of it; of what comes record by record, each. */
+function partsOf(type: string, body: unknown): unknown[] {
+  const isStream = type === "text/event-stream";
+  if (!isStream && type !== "application/x-ndjson") return [body];
+  const lines = String(body).split("\n");
+  const records = isStream ? lines.map((line) => /^data: (.*)/.exec(line)?.[1] ?? "") : lines;
+  return records.filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
+}
+
 type Says = (fault: string) => string;
 
 /**
@@ -44,8 +53,12 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
   const check = checker(document);
   const operationOf = operationsOf(document);
 
+  const resolved = (header: Header): Header =>
+    document.components.headers?.[header.$ref?.replace("#/components/headers/", "") ?? ""] ?? header;
+
   function headerFaults({ headers: described = {} }: DescribedAnswer, headers: Headers, say: Says): string[] {
-    return Object.entries(described).flatMap(([name, { required, schema }]) => {
+    return Object.entries(described).flatMap(([name, header]) => {
+      const { required, schema } = resolved(header);
       const sent = headers.get(name);
       if (sent === null) return required === true ? [say(`comes without ${name}`)] : [];
       const value = ["integer", "number"].includes(String(schema?.["type"])) ? Number(sent) : sent;
@@ -53,22 +66,13 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
     });
   }
 
-  /** The items of a list that came as lines, each by the schema of the list's items. */
-  function lineFaults({ content = {} }: DescribedAnswer, body: string, say: Says): string[] {
-    const list = content["application/json"]?.schema as { properties?: { items?: { items?: Schema } } };
-    const item = list?.properties?.items?.items;
-    if (item === undefined) return [];
-    const lines = body.split("\n").filter((line) => line !== "");
-    return lines.flatMap((line) => check(item, JSON.parse(line)).map(say));
-  }
-
   function bodyFaults(answer: DescribedAnswer, { headers, body }: Exchange, say: Says): string[] {
     if (answer.content === undefined) return body === "" ? [] : [say("has a body")];
     const type = headers.get("content-type")?.split(";")[0] ?? "nothing";
     const { schema } = answer.content[type] ?? {};
     if (schema === undefined) return [say(`comes as ${type}`)];
-    if (type === "application/x-ndjson") return lineFaults(answer, String(body), say);
-    return check(schema, body).map(say);
+    const parts = schema["type"] === "string" ? [body] : partsOf(type, body);
+    return parts.flatMap((part) => check(schema, part).map(say));
   }
 
   return (exchange) => {

@@ -5,8 +5,9 @@ export interface Schema {
   readonly [keyword: string]: unknown;
 }
 
-/** A header of an answer, as an operation describes it. */
-interface Header {
+/** A header of an answer, as an operation describes it, or where that is described. */
+export interface Header {
+  readonly $ref?: string;
   readonly required?: boolean;
   readonly schema?: Schema;
 }
@@ -20,7 +21,10 @@ export interface DescribedAnswer {
 export interface OpenApi {
   readonly openapi: string;
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly headers?: Readonly<Record<string, Header>>;
+  };
   readonly webhooks: Readonly<Record<string, unknown>>;
   readonly [member: string]: unknown;
 }

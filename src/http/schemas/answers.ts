@@ -22,17 +22,23 @@ export const Problem = z
 /** An answer in a route's definition. Not narrower, because handlers pass on texts that an object has written. */
 type Answer = RouteConfig["responses"][string];
 
-/** For a route's definition: a JSON answer; a page of a list can come as lines, too. */
+/** For a route's definition: a JSON answer; a page of a list can come as lines, too, an item each. */
 export function answers(schema: z.ZodType, description: string): Answer {
-  const isPage = schema instanceof z.ZodObject && "items" in schema.shape && "next" in schema.shape;
-  const lines = z.string().meta({ description: "One item a line." });
+  const item = itemOf(schema);
   return {
     description,
     content: {
       "application/json": { schema },
-      ...(isPage ? { "application/x-ndjson": { schema: lines } } : {}),
+      ...(item === null ? {} : { "application/x-ndjson": { schema: item } }),
     },
   };
+}
+
+/** The schema of a page's items; null for what is no page. */
+function itemOf(schema: z.ZodType): z.ZodType | null {
+  if (!(schema instanceof z.ZodObject) || !("next" in schema.shape)) return null;
+  const items: unknown = schema.shape["items"];
+  return items instanceof z.ZodArray ? (items.element as z.ZodType) : null;
 }
 
 /** For a route's definition: the problems that it can answer with. */
