@@ -24,12 +24,14 @@ function upcast(kept: Kept): unknown {
  * Runs `act` once for each idempotency key of a player, outside of games (those store their own answers). `act` gets
  * the id of what it creates: a repeat before the answer was stored gets the same one. A refusal frees the key. Answers
  * are stored sealed, because they may hold a secret that is shown once.
+ * @param later what later releases have added to the value, as it is in an answer that was stored before
  */
 export async function once<T>(
   ports: Ports,
   { player }: Principal,
   asked: RequestKey | null,
   act: (id: string) => Promise<Outcome<T>>,
+  later: Partial<T> | null = null,
 ): Promise<Outcome<Done<T>>> {
   if (asked === null) {
     const outcome = await act(newId());
@@ -44,7 +46,10 @@ export async function once<T>(
   };
   const sealed: AnswerForm = {
     write: (value) => seal(SECRET, ANSWER, JSON.stringify({ v: 2, value } satisfies Kept)),
-    read: async (answer) => upcast(JSON.parse(await unseal(SECRET, ANSWER, answer)) as Kept),
+    read: async (answer) => {
+      const value = upcast(JSON.parse(await unseal(SECRET, ANSWER, answer)) as Kept);
+      return later === null ? value : { ...later, ...(value as object) };
+    },
   };
   return doneUnderKey(keeper, sealed, asked, act);
 }
