@@ -25,12 +25,14 @@ function upcast(kept: Kept): unknown {
  * the id of what it creates: a repeat before the answer was stored gets the same one. A refusal frees the key. Answers
  * are stored sealed, because they may hold a secret that is shown once. One that nothing opens any more is refused: to do
  * it again would replace the token or the secret that the first answer gave.
+ * @param later what later releases have added to the value, as it is in an answer that was stored before
  */
 export async function once<T>(
   ports: Ports,
   { player }: Principal,
   asked: RequestKey | null,
   act: (id: string) => Promise<Outcome<T>>,
+  later: Partial<T> | null = null,
 ): Promise<Outcome<Done<T>>> {
   if (asked === null) {
     const outcome = await act(newId());
@@ -39,7 +41,7 @@ export async function once<T>(
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
   const keeper: AnswerKeeper = {
-    claim: (key, request) => mailbox.claim(key, request),
+    claim: (key, request, asSent) => mailbox.claim(key, request, asSent),
     settle: (key, answer) => mailbox.settleClaim(key, answer),
     abandon: (key) => mailbox.abandonClaim(key),
   };
@@ -47,7 +49,9 @@ export async function once<T>(
     write: (value) => seal(env.SECRET, ANSWER, JSON.stringify({ v: 2, value } satisfies Kept)),
     read: async (answer) => {
       const text = await unseal(env, ANSWER, answer);
-      return text === null ? err(refusal("answer-lost")) : ok(upcast(JSON.parse(text) as Kept));
+      if (text === null) return err(refusal("answer-lost"));
+      const value = upcast(JSON.parse(text) as Kept);
+      return ok(later === null ? value : { ...later, ...(value as object) });
     },
   };
   return doneUnderKey(keeper, sealed, asked, act);

@@ -1,4 +1,6 @@
+import { isSameRequest, type RequestKey } from "../game/answers.ts";
 import type { Language } from "../i18n/languages.ts";
+import { sha256 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { faultText, log } from "../lib/log.ts";
@@ -6,13 +8,22 @@ import { macsOf } from "../lib/mac.ts";
 import { now } from "../lib/now.ts";
 import { hideEarlierNames, marksOf } from "../players/hidden-names.ts";
 import { isReserved, nameKey } from "../players/names.ts";
-import { addPlayer, playerByName, type NewSession, type NewToken, type Player } from "../players/store.ts";
+import { signUpUnder, type KeyedSignUp } from "../players/sign-ups.ts";
+import {
+  addPlayer,
+  playerById,
+  playerByName,
+  type NewSession,
+  type NewToken,
+  type Player,
+} from "../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../players/tokens.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { overMailsTo, overRate } from "./limits.ts";
+import { capReached, CAPS, overMailsTo, overRate } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession, newSession } from "./sessions.ts";
+import type { Done } from "./under-key.ts";
 import { type NewPlayerView, ownPlayer } from "./views/players.ts";
 
 /** For how long a second press of a form counts as a repeat of the first, in milliseconds. */
@@ -44,28 +55,71 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
 
 /** Adds a player with a first token or session. Refuses one too many of late, and reserved or taken names. */
 async function addNewPlayer(
-  wish: SignUpWish & { readonly id: string },
+  wish: SignUpWish & { readonly id: string; readonly under?: KeyedSignUp | null },
   first: NewToken | NewSession,
   ports: Ports,
 ): Promise<Outcome<Player>> {
-  const { name, email, id } = wish;
+  const { under = null, ...facts } = wish;
+  const { name, email, id } = facts;
   const over = await overRate(ports, "signup", ports.network);
   if (over !== null) return err(over);
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
-  const player = await addPlayer(ports.env.DB, wish, first, await marksOf(ports.env, name));
+  const known = { marks: await marksOf(ports.env, name), under };
+  const player = await addPlayer(ports.env.DB, facts, first, known);
   ports.afterwards(hideEarlierNames(ports.env));
   if (player === null) return err(refusal("name-taken", { name }));
   if (email !== null) await askToConfirm(id, email, ports);
   return ok(player);
 }
 
-/** Signs up a player, with a first token that has all scopes. */
-export async function signUp(wish: SignUpWish, ports: Ports): Promise<Outcome<NewPlayerView>> {
+async function newFirstToken(player: string): Promise<{ readonly token: string; readonly first: NewToken }> {
+  const token = newToken(player);
+  return { token, first: { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES } };
+}
+
+/** The sign-up that a key stands for: the key counts for one network, because whoever repeats it gets a token. */
+async function keyedSignUp({ key, ...digests }: RequestKey, { network }: Ports) {
+  return { ...digests, key: await sha256(`${network}\n${key}`) };
+}
+
+/** Answers a repeat of a sign-up: the same player, with a new token. Null where there is nothing to repeat. */
+async function repeated(
+  under: RequestKey,
+  { name }: SignUpWish,
+  ports: Ports,
+): Promise<Outcome<Done<NewPlayerView>> | null> {
+  const { DB, ORIGIN } = ports.env;
+  const before = await signUpUnder(DB, under.key);
+  if (before === null) return null;
+  if (!isSameRequest(before.request, under)) return err(refusal("idempotency-key-reused"));
+  const player = await playerById(DB, before.playerId);
+  // They have deleted their account since; the name stays theirs.
+  if (player === null) return err(refusal("name-taken", { name }));
+  const { token, first } = await newFirstToken(player.id);
+  const row = await mailboxOf(ports, player.id).addToken(first, CAPS.tokens.max);
+  if (row === null) return err(capReached("tokens"));
+  return ok({ value: { player: ownPlayer(player, ORIGIN), token }, isReplayed: true });
+}
+
+/**
+ * Signs up a player, with a first token that has all scopes. Under a key the same request from the same network is done
+ * once within an hour; refuses the key with another request.
+ */
+export async function signUp(
+  wish: SignUpWish,
+  key: RequestKey | null,
+  ports: Ports,
+): Promise<Outcome<Done<NewPlayerView>>> {
+  const under = key && (await keyedSignUp(key, ports));
+  const before = under && (await repeated(under, wish, ports));
+  if (before !== null) return before;
   const id = newId();
-  const token = newToken(id);
-  const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
-  const player = await addNewPlayer({ ...wish, id }, first, ports);
-  return player.ok ? ok({ player: ownPlayer(player.value, ports.env.ORIGIN), token }) : player;
+  const { token, first } = await newFirstToken(id);
+  const player = await addNewPlayer({ ...wish, id, under }, first, ports);
+  if (player.ok)
+    return ok({ value: { player: ownPlayer(player.value, ports.env.ORIGIN), token }, isReplayed: false });
+  // Of two at once the other one may have been first.
+  return (under && (await repeated(under, wish, ports))) ?? player;
 }
 
 function idOfBytes(bytes: Uint8Array): string {

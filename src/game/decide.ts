@@ -99,6 +99,7 @@ function accept(state: GameState, player: Seat, { coin, full, barred }: Accept, 
   if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
   const over = closed(state);
   if (over !== null) return over;
+  if (players?.attackers.id === player.id || players?.defenders.id === player.id) return done;
   if (players !== null) return refuse("challenge-taken");
   if (barred === true) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);

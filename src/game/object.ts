@@ -49,9 +49,14 @@ const gameRpc = {
   /** Proposes a new challenge, under the id of this object. */
   propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms) => opened.propose(gameId, terms),
 
-  /** Carries out a player's command. */
-  ask: ({ opened }: Parts, player: Seat, command: Command, key: RequestKey | null) =>
-    opened.ask(player, command, key),
+  /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
+  ask: (
+    { opened }: Parts,
+    player: Seat,
+    command: Command,
+    key: RequestKey | null,
+    versions: readonly number[] | null = null,
+  ) => opened.ask(player, command, key, versions),
 
   /** What a move would do. */
   preview: (

@@ -32,9 +32,14 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       return answer;
     },
 
-    /** Carries out a player's command. */
-    async ask(player: Seat, command: Command, key: RequestKey | null): Promise<GameAnswer> {
-      const answer = game.ask(player, command, key);
+    /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
+    async ask(
+      player: Seat,
+      command: Command,
+      key: RequestKey | null,
+      versions: readonly number[] | null = null,
+    ): Promise<GameAnswer> {
+      const answer = game.ask(player, command, key, versions);
       const isPassing = command.type === "move" && !game.isOver();
       const delivered = game.deliver(!isPassing);
       if (isPassing) goOn(delivered);

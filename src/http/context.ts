@@ -4,6 +4,7 @@ import type { Env } from "../env.ts";
 import type { Language } from "../i18n/languages.ts";
 import { networkOf } from "../lib/ip.ts";
 import type { Principal } from "../players/store.ts";
+import type { RequestPart } from "../problems/fields.ts";
 
 /** What a request carries from one step to the next. */
 export interface HttpEnv {
@@ -26,7 +27,12 @@ export interface ProblemView {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly errors?: readonly {
+    /** Absent where a page says it beside a field of its form. */
+    readonly in?: RequestPart;
+    readonly pointer: string;
+    readonly detail: string;
+  }[];
 }
 
 export type Ctx = Context<HttpEnv>;

@@ -147,3 +147,17 @@ export const counters = sqliteTable(
   },
   (table) => [index("counters_by_expiry").on(table.expires)],
 );
+
+/** Sign-ups that can be repeated: for an hour the same request under the same key is answered with the same player. */
+export const signUps = sqliteTable(
+  "sign_ups",
+  {
+    /** The digest of the idempotency key and of the network that it came from. */
+    key: text("key").primaryKey(),
+    /** The digest of what was asked. */
+    request: text("request").notNull(),
+    playerId: text("player_id").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("sign_ups_by_time").on(table.at)],
+);

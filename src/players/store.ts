@@ -5,6 +5,7 @@ import { now } from "../lib/now.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
 import { blocks, gamePlayers, games, players, tokens } from "./schema.ts";
+import { notingSignUp, type KeyedSignUp } from "./sign-ups.ts";
 import {
   SCOPES,
   type NewSession,
@@ -49,15 +50,16 @@ function skeletonUnlessHidden(name: string, marks: readonly string[]) {
 }
 
 /**
- * Adds a player with a first token, in one batch. Gives null if the name, or one that looks like it, is taken: the
- * unique indexes decide, so of two requests at once only one gets it.
+ * Adds a player with a first token, in one batch. Gives null if the name, or one that looks like it, is taken, or if
+ * there has been a sign-up under its key: the unique indexes decide, so of two requests at once only one gets it.
  * @param marks those of the name, if a deleted player had it (hidden-names.ts)
+ * @param under the idempotency key of the sign-up, if it has one
  */
 export async function addPlayer(
   db: D1Database,
   player: Pick<Player, "id" | "name" | "email" | "language" | "timezone">,
   token: NewToken | NewSession,
-  marks: readonly string[],
+  { marks, under }: { readonly marks: readonly string[]; readonly under: KeyedSignUp | null },
 ): Promise<Player | null> {
   const row = {
     ...player,
@@ -73,6 +75,7 @@ export async function addPlayer(
     await d1.batch([
       d1.insert(players).values({ ...row, skeleton }),
       d1.insert(tokens).values(tokenRow(row.id, token)),
+      ...(under === null ? [] : notingSignUp(db, under, row.id)),
     ]);
     return row;
   } catch (fault) {
@@ -83,7 +86,7 @@ export async function addPlayer(
 
 function isTaken(fault: unknown): boolean {
   const text = fault instanceof Error ? `${fault.message} ${String(fault.cause)}` : "";
-  return text.includes("UNIQUE constraint failed: players.");
+  return /UNIQUE constraint failed: (players|sign_ups)\./.test(text);
 }
 
 /** Finds the player with a name, in any case; null if there is none or the player is deleted. */

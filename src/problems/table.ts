@@ -84,6 +84,7 @@ export const PROBLEMS = {
   },
   "already-played": { status: 409, members: { ply: "number" } },
   "ply-ahead": { status: 409, members: { ply: "number" } },
+  "version-changed": { status: 412, members: { version: "number" } },
   "ply-not-found": { status: 404, members: { ply: "number" } },
   "illegal-move": {
     status: 422,

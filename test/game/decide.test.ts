@@ -19,6 +19,8 @@ import {
 
 const NOW = T0 + 5000;
 const ACCEPT: Command = { type: "accept", coin: "attackers" };
+/** The player has all the games that they can have. */
+const FULL = { full: { limit: "liveGames", max: 100, whose: "yours" } } as const;
 const DECLINE: Command = { type: "decline", reason: "too-fast" };
 const CANCEL: Command = { type: "cancel" };
 const wish = (type: "resign" | "abort" | "draw" | "decline-draw", ply = 2): Command => ({ type, ply });
@@ -35,6 +37,8 @@ const DECLINED = stateOf(challenged(), { type: "declined", at: T0, reason: "not-
 const OVER = playing(WHOLE_GAME.length);
 /** Two plies made: the attackers (Egil) are to move. */
 const GAME = playing(2);
+/** What was open to all, and Ragnhild accepted. */
+const TAKEN = stateOf(challenged({ to: null }), accepted());
 const offeredBy = (side: "attackers" | "defenders") =>
   stateOf(...logOf(WHOLE_GAME.slice(0, 2)), { type: "draw-offered", at: T0, side });
 
@@ -60,7 +64,7 @@ const REFUSED: readonly Refused[] = [
     BARRED,
     "challenge-closed",
   ],
-  ["a taken challenge is accepted by whom its maker blocks", GAME, RAGNHILD, BARRED, "challenge-taken"],
+  ["a taken challenge is accepted by whom its maker blocks", TAKEN, TORE, BARRED, "challenge-taken"],
   ["a message where none go", GAME, EGIL, said(3, "d1-f1", "Well?"), "messages-closed"],
   [
     "a message where none go, out of turn",
@@ -70,8 +74,7 @@ const REFUSED: readonly Refused[] = [
     "not-your-turn",
     { ply: 2 },
   ],
-  ["a challenge is accepted twice", GAME, RAGNHILD, ACCEPT, "challenge-taken"],
-  ["a game that is over is accepted", OVER, RAGNHILD, ACCEPT, "challenge-taken"],
+  ["a challenge is accepted after another has", TAKEN, TORE, ACCEPT, "challenge-taken"],
   ["the challenger declines", OPEN, EGIL, DECLINE, "own-challenge"],
   ["a third declines", OPEN, TORE, DECLINE, "not-your-challenge"],
   ["anybody declines what is open to all", FOR_ALL, TORE, DECLINE, "not-your-challenge"],
@@ -150,6 +153,15 @@ const HAPPENS: readonly Happens[] = [
     { type: "accept", coin: "defenders" },
     [{ type: "accepted", at: NOW, players: { attackers: RAGNHILD, defenders: EGIL } }],
   ],
+  ["a player accepts again what they have accepted, and nothing changes", GAME, RAGNHILD, ACCEPT, []],
+  [
+    "the same after what was open to all",
+    TAKEN,
+    RAGNHILD,
+    { ...FULL, type: "accept", coin: "defenders" },
+    [],
+  ],
+  ["the same after the end", OVER, RAGNHILD, ACCEPT, []],
   ["the named one declines", OPEN, RAGNHILD, DECLINE, [{ type: "declined", at: NOW, reason: "too-fast" }]],
   [
     "the named one accepts, and is not blocked",

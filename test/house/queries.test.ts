@@ -12,6 +12,7 @@ const PLACE = { at: T0, id: "game-1" };
 const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["play"] as const };
 const SESSION = { ...TOKEN, kind: "session", parent: "token-1" } as const;
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
+const UNDER = { key: "key", request: "request" };
 const PAIR = { by: "player-1", whom: "player-2" };
 const markOf = () => Promise.resolve("#mark");
 const RECORD: GameRecord = {
@@ -28,7 +29,7 @@ const RECORD: GameRecord = {
 
 /** Every function that asks the database, as it is called. A new one without its row fails below. */
 const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
-  addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN, ["#1", "#2"])],
+  addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: UNDER })],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.

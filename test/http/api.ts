@@ -26,7 +26,7 @@ export interface ProblemBody {
   readonly title: string;
   readonly detail: string;
   readonly instance: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly errors?: readonly { readonly in: string; readonly pointer: string; readonly detail: string }[];
   readonly [member: string]: unknown;
 }
 
@@ -41,6 +41,11 @@ const listeners = new Set<(exchange: Exchange) => void>();
 /** Calls `listener` with every answer from now on. */
 export function listenIn(listener: (exchange: Exchange) => void): void {
   listeners.add(listener);
+}
+
+/** Tells the listeners of an answer. */
+export function tell(exchange: Exchange): void {
+  for (const listener of listeners) listener(exchange);
 }
 
 function requestFor(method: string, path: string, { token, headers = {}, body, raw }: Ask): Request {
@@ -71,7 +76,7 @@ async function read<T>(method: string, path: string, answer: Response): Promise<
   const isJson = /[/+]json/.test(answer.headers.get("content-type") ?? "") && text !== "";
   const body = (isJson ? JSON.parse(text) : text) as T;
   const { status, headers } = answer;
-  for (const listener of listeners) listener({ method, path, status, headers, body });
+  tell({ method, path, status, headers, body });
   return { status, headers, body };
 }
 

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, describe } from "vitest";
 import type { Env } from "../../src/env.ts";
+import readme from "../../README.md?raw";
 import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
 import { ask, askProduction, beginBetween, look, move, productionEnv, signUp, type Begun } from "./api.ts";
@@ -42,8 +43,8 @@ interface Message {
   readonly headers?: readonly string[];
 }
 
-/** A message as it comes over the wire. */
-function rawMessage(message: Message): Uint8Array<ArrayBuffer> {
+/** Makes a message as the platform hands it over. */
+function written(message: Message): string {
   const {
     text = "e4-e5\r\n\r\n> It is your turn.",
     from,
@@ -53,13 +54,20 @@ function rawMessage(message: Message): Uint8Array<ArrayBuffer> {
     headers = [],
   } = message;
   const own = [`From: ${from}`, `To: ${to}`, `Message-ID: <${id}@example.org>`, ...headers];
-  return utf8(`${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`);
+  return `${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`;
 }
 
 /** Brings a message to the service, as the platform does. Gives the reason of a rejection, or null. */
-async function bring(message: Message, bindings: Env = env): Promise<string | null> {
-  const { from, to } = message;
-  const raw = rawMessage(message);
+function bring(message: Message, bindings: Env = env): Promise<string | null> {
+  return bringRaw(written(message), message, bindings);
+}
+
+async function bringRaw(
+  text: string,
+  { from, to }: Pick<Message, "from" | "to">,
+  bindings: Env = env,
+): Promise<string | null> {
+  const raw = utf8(text);
   let rejection: string | null = null;
   const delivered = {
     from,
@@ -87,6 +95,18 @@ describe("a move by mail", () => {
     const answer = (await mailsTo(game.defenders, address))[0];
     expect(answer?.text).toContain("e4-e5");
     expect(answer?.replyTo).toBeUndefined();
+  });
+
+  it("is played as the README says how to write it", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const message = /<<EOF\n(.*?)\nEOF\n/s.exec(readme)?.[1] ?? "";
+    expect(message).toMatch(/^Received: from /);
+    const raw = message
+      .replaceAll("$reply", replyTo)
+      .replaceAll("egil@example.org", address)
+      .replace("c4-c3", "e4-e5");
+    expect(await bringRaw(`${raw}\n`, { from: address, to: replyTo })).toBeNull();
+    expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"] });
   });
 
   it("brought twice moves once and is answered once", async () => {
@@ -181,10 +201,10 @@ describe("a message brought by hand, on one's own machine", () => {
   it("plays as if the platform had brought it, and says why it does not", async () => {
     const { game, address, replyTo } = await correspondence();
     const letter = { from: address, to: replyTo };
-    expect(await byHand(letter, rawMessage(letter))).toMatchObject({ status: 200 });
+    expect(await byHand(letter, utf8(written(letter)))).toMatchObject({ status: 200 });
     expect((await look(game.id)).ply).toBe(2);
     const nobody = { from: address, to: "post@taflpost.localhost" };
-    const { status, body } = await byHand(nobody, rawMessage(nobody));
+    const { status, body } = await byHand(nobody, utf8(written(nobody)));
     expect({ status, body }).toEqual({
       status: 400,
       body: "The message was rejected: There is no such address.\n",
@@ -194,7 +214,7 @@ describe("a message brought by hand, on one's own machine", () => {
   it("needs both addresses, a sensible size, and no page of another site behind it", async () => {
     const { game, address, replyTo } = await correspondence();
     const letter = { from: address, to: replyTo };
-    const raw = rawMessage(letter);
+    const raw = utf8(written(letter));
     expect((await byHand({ from: address }, raw)).status).toBe(422);
     expect((await byHand(letter, utf8("x".repeat(65_537)))).status).toBe(413);
     expect((await byHand(letter, raw, { origin: "https://evil.example" })).status).toBe(403);

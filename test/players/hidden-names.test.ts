@@ -23,7 +23,7 @@ function records() {
       const id = `player-${++ids}`;
       const player = { id, name, email: null, language: "en", timezone: "UTC" };
       const token = { ...TOKEN, id: `token-${ids}`, hash: `${ids}`.repeat(64) };
-      return (await addPlayer(env.DB, player, token, await marksOf(env, name))) && id;
+      return (await addPlayer(env.DB, player, token, { marks: await marksOf(env, name), under: null })) && id;
     },
     erase: (env: NamesEnv, id: string) =>
       erasePlayer(env.DB, id, `deleted-${id}`, (skeleton) => markOf(env, skeleton)),

@@ -117,6 +117,7 @@ export const MATRIX: readonly Row[] = [
     form: "ply=0",
   },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
+  { route: "OPTIONS /feeds/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
   { route: "GET /assets/{file}", thing: "asset", statuses: ALWAYS },
@@ -318,4 +319,5 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /dev/mail/{id}/html",
   "POST /dev/mail/{id}/answer",
   "OPTIONS /v1/*",
+  "OPTIONS /feeds/*",
 ]);

@@ -205,6 +205,11 @@ export const problems: ProblemWords = {
       detail: (f) =>
         `The game is at ply ${f.ply}; the number sent is too far ahead. A move is sent with the number it will have, anything else with the position’s.`,
     },
+    "version-changed": {
+      title: "The game has changed",
+      detail: (f) =>
+        `The game is at version ${f.version} now, which your If-Match does not name. Look at it again, then decide.`,
+    },
     "ply-not-found": {
       title: "The game has no such ply",
       detail: (f) => `This game has the plies 0 to ${f.ply}.`,
@@ -302,6 +307,13 @@ export const problems: ProblemWords = {
     "not-accepted": () => "This value is not accepted here; the reference at /docs says what is.",
     cursor: () => "This cursor does not come from this list.",
     "idempotency-key": () => "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+    "unknown-parameter": (f) => `There is no query parameter “${f.field}” here. Leave it out.`,
+    "entity-tags": () =>
+      'Write entity tags in double quotes, such as "18" or W/"18", with commas between them; or * alone.',
+    "if-match-unsupported": () => "This request cannot depend on If-Match. Send it without.",
+    "sign-up-key": (f) =>
+      `At sign-up an Idempotency-Key has ${f.min} to 255 printable ASCII characters that nobody can guess, because whoever repeats it gets a token.`,
+    "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
   },
   kinds: {
     string: "a text",

@@ -202,6 +202,11 @@ export const problems: ProblemWords = {
       detail: (f) =>
         `Partiet är vid halvdrag ${f.ply}; talet som skickades är för högt. Ett drag skickas med det nummer det får, allt annat med ställningens.`,
     },
+    "version-changed": {
+      title: "Partiet har ändrats",
+      detail: (f) =>
+        `Partiet har nu version ${f.version}, som din If-Match inte anger. Se på det igen och bestäm dig sedan.`,
+    },
     "ply-not-found": {
       title: "Halvdraget finns inte i partiet",
       detail: (f) => `Partiet har halvdragen 0 till ${f.ply}.`,
@@ -298,6 +303,13 @@ export const problems: ProblemWords = {
     "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",
     cursor: () => "Markören hör inte till den här listan.",
     "idempotency-key": () => "En Idempotency-Key har 1 till 255 skrivbara ASCII-tecken.",
+    "unknown-parameter": (f) => `Det finns ingen parameter ”${f.field}” här. Utelämna den ur adressen.`,
+    "entity-tags": () =>
+      'Skriv versionsmärken inom citattecken, till exempel "18" eller W/"18", med komma emellan; eller * ensamt.',
+    "if-match-unsupported": () => "Denna begäran kan inte bero på If-Match. Skicka den utan.",
+    "sign-up-key": (f) =>
+      `Vid registreringen har en Idempotency-Key ${f.min} till 255 skrivbara ASCII-tecken som ingen kan gissa, för den som upprepar den får en token.`,
+    "off-board-square": (f) => `Brädet har ${f.size} linjer och lika många rader. Ange en av dess rutor.`,
   },
   kinds: {
     string: "en text",
