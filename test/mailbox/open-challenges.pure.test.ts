@@ -109,21 +109,22 @@ describe("the places of open challenges", () => {
   );
 });
 
+/** The tables of the release before with a game in them, and how they are counted when this one opens them. */
+function before(body: unknown, direction: "in" | "out", status = "open") {
+  const storage = memoryStorage();
+  const at = MAILBOX_SCHEMA.findIndex((step) => step.includes("CREATE TABLE open_challenges"));
+  migrate(storage, MAILBOX_SCHEMA.slice(0, at));
+  storage.sql.exec(
+    "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES ('game-1', 1, ?, NULL, ?, NULL, 0, ?)",
+    status,
+    direction,
+    JSON.stringify(body),
+  );
+  migrate(storage, MAILBOX_SCHEMA);
+  return storage.rows("SELECT * FROM open_challenges");
+}
+
 describe("a mailbox of the release before", () => {
-  /** Its tables, with a game in them. */
-  function before(body: unknown, direction: "in" | "out", status = "open") {
-    const storage = memoryStorage();
-    const at = MAILBOX_SCHEMA.findIndex((step) => step.includes("CREATE TABLE open_challenges"));
-    migrate(storage, MAILBOX_SCHEMA.slice(0, at));
-    storage.sql.exec(
-      "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES ('game-1', 1, ?, NULL, ?, NULL, 0, ?)",
-      status,
-      direction,
-      JSON.stringify(body),
-    );
-    migrate(storage, MAILBOX_SCHEMA);
-    return storage.rows("SELECT * FROM open_challenges");
-  }
   const OPEN = stateOf(challenged({ to: null }));
   const NAMED = stateOf(challenged({ listed: false }));
 
