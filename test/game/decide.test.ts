@@ -31,7 +31,11 @@ const CANCELLED = stateOf(challenged(), { type: "cancelled", at: T0 });
 const EXPIRED = stateOf(challenged(), { type: "expired", at: T0 + 28 * DAY });
 const BARRED: Command = { ...ACCEPT, barred: true };
 const said = (ply: number, move: string, message: string | null): Command => ({
-  ...{ type: "move", ply, move, message, mute: true },
+  type: "move",
+  ply,
+  move,
+  message,
+  mute: true,
 });
 const DECLINED = stateOf(challenged(), { type: "declined", at: T0, reason: "not-now" });
 const OVER = playing(WHOLE_GAME.length);

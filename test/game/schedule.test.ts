@@ -8,6 +8,7 @@ import { accepted, challenged, EGIL, logOf, playing, stateOf, T0, WHOLE_GAME } f
 
 const [NEAR, DEADLINE] = [T0 + 4 * DAY, T0 + 5 * DAY];
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
+const expired = (at: number): GameEvent => ({ type: "expired", at });
 const reminded = (ply: number): GameEvent => ({ type: "reminded", at: NEAR, ply });
 
 /** Everything that the clock makes happen by an instant, one after the other, as the aggregate asks for it. */
@@ -80,7 +81,6 @@ describe("what the clock makes happen", () => {
 
 describe("a challenge that nobody answers", () => {
   const [open, named] = [stateOf(challenged({ to: null })), stateOf(challenged())];
-  const expired = (at: number): GameEvent => ({ type: "expired", at });
 
   it("stands until a millisecond before its expiry", () => {
     expect(settledBy(open, T0 + 14 * DAY - 1)).toEqual([]);

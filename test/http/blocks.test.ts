@@ -30,6 +30,11 @@ const accept = (id: string, { token }: Someone) => refusal("POST", `/v1/challeng
 const namesOf = async (player: Someone) => (await blocksOf(player)).body.items.map(({ name }) => name);
 const two = async () => [await signUp("Ragnhild"), await signUp("Egil")] as const;
 
+const exportOf = async ({ token }: Someone) =>
+  (await ask<{ blocks: BlockBody[] }>("GET", "/v1/me/export.json", { token })).body.blocks;
+const choose = ({ token }: Someone, challengesFrom: unknown) =>
+  refusal("PATCH", "/v1/me", { token, body: { challengesFrom } });
+
 describe("whom I block", () => {
   it("stands in my list, the last one first, page by page", async () => {
     const [me, ...others] = [
@@ -97,8 +102,6 @@ describe("whom I block", () => {
   it("stands in my export, and in nobody else's", async () => {
     const [me, you] = await two();
     await block(me, you.name);
-    const exportOf = async ({ token }: Someone) =>
-      (await ask<{ blocks: BlockBody[] }>("GET", "/v1/me/export.json", { token })).body.blocks;
     expect(await exportOf(me)).toMatchObject([{ name: you.name }]);
     expect(await exportOf(you)).toEqual([]);
   });
@@ -119,7 +122,7 @@ describe("whom I block", () => {
     const answers = await Promise.all(
       others.map(({ name }) => refusal("PUT", `/v1/me/blocks/${name}`, { token: me.token })),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     const refused = answers.find(({ status }) => status === 409);
     expect(refused?.body).toMatchObject({ code: "limit-reached", limit: "blocks", max: 500 });
     // One that is there already stays, however many there are.
@@ -162,6 +165,15 @@ describe("a player whom I block", () => {
     expect(await eventsOf(me)).toEqual([]);
     expect((await accept(id, await signUp("Third"))).status).toBe(200);
     expect((await accept(id, you)).body.code).toBe("challenge-taken");
+  });
+
+  it("cannot accept a challenge that I made to them before, but may decline it; theirs to me stand", async () => {
+    const [me, you] = await two();
+    const [mine, theirs] = [await challenge(me, { to: you.name }), await challenge(you, { to: me.name })];
+    await block(me, you.name);
+    expect((await accept(mine, you)).body.code).toBe("challenge-not-for-you");
+    expect((await refusal("POST", `/v1/challenges/${mine}/decline`, { token: you.token })).status).toBe(200);
+    expect((await accept(theirs, me)).status).toBe(200);
   });
 
   it("reads no more of a challenge that is over than that", async () => {
@@ -220,9 +232,6 @@ describe("a player whom I block", () => {
 });
 
 describe("a player who takes challenges only from those they have played with", () => {
-  const choose = ({ token }: Someone, challengesFrom: unknown) =>
-    refusal("PATCH", "/v1/me", { token, body: { challengesFrom } });
-
   it("says so in their own settings alone; at first anyone may", async () => {
     const [me, you] = await two();
     expect((await ask("GET", "/v1/me", { token: me.token })).body["challengesFrom"]).toBe("anyone");

@@ -30,10 +30,11 @@ const idsIn = async (path: string, token: string | null = null) =>
 const expiries = async (player: Someone) =>
   (await eventsOf(player)).filter(({ type }) => type === "challenge.expired");
 
+const spanOf = ({ createdAt, expiresAt }: Challenge) => Date.parse(expiresAt) - Date.parse(createdAt);
+
 describe("a challenge that nobody answers", () => {
   it("says until when it stands: 14 days, or 28 where it names a player", async () => {
     const [maker, named] = [await signUp("Maker"), await signUp("Named")];
-    const spanOf = ({ createdAt, expiresAt }: Challenge) => Date.parse(expiresAt) - Date.parse(createdAt);
     expect(spanOf(await read(await challenge(maker)))).toBe(14 * DAY);
     expect(spanOf(await read(await challenge(maker, { to: named.name })))).toBe(28 * DAY);
   });

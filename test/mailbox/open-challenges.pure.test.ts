@@ -109,46 +109,47 @@ describe("the places of open challenges", () => {
   );
 });
 
+/** The tables of the release before with a game in them, and how they are counted when this one opens them. */
+function countedFrom(body: unknown, direction: "in" | "out", status = "open") {
+  const storage = memoryStorage();
+  const at = MAILBOX_SCHEMA.findIndex((step) => step.includes("CREATE TABLE open_challenges"));
+  migrate(storage, MAILBOX_SCHEMA.slice(0, at));
+  storage.sql.exec(
+    "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES ('game-1', 1, ?, NULL, ?, NULL, 0, ?)",
+    status,
+    direction,
+    JSON.stringify(body),
+  );
+  migrate(storage, MAILBOX_SCHEMA);
+  return storage.rows("SELECT * FROM open_challenges");
+}
+
 describe("a mailbox of the release before", () => {
-  /** Its tables, with a game in them. */
-  function before(body: unknown, direction: "in" | "out", status = "open") {
-    const storage = memoryStorage();
-    const at = MAILBOX_SCHEMA.findIndex((step) => step.includes("CREATE TABLE open_challenges"));
-    migrate(storage, MAILBOX_SCHEMA.slice(0, at));
-    storage.sql.exec(
-      "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES ('game-1', 1, ?, NULL, ?, NULL, 0, ?)",
-      status,
-      direction,
-      JSON.stringify(body),
-    );
-    migrate(storage, MAILBOX_SCHEMA);
-    return storage.rows("SELECT * FROM open_challenges");
-  }
   const OPEN = stateOf(challenged({ to: null }));
   const NAMED = stateOf(challenged({ listed: false }));
 
   it("counts its open challenges: as they were stored of late", () => {
     const row = { game: "game-1", listed: 1 };
-    expect(before(factsOf(OPEN, true, T0), "out")).toEqual([
+    expect(countedFrom(factsOf(OPEN, true, T0), "out")).toEqual([
       { ...row, direction: "out", opponent: null, ends: T0 + 14 * DAY },
     ]);
     const named = { ...row, listed: 0, ends: T0 + 28 * DAY };
-    expect(before(factsOf(NAMED, true, T0), "out")).toEqual([
+    expect(countedFrom(factsOf(NAMED, true, T0), "out")).toEqual([
       { ...named, direction: "out", opponent: RAGNHILD.id },
     ]);
-    expect(before(factsOf(NAMED, true, T0), "in")).toEqual([
+    expect(countedFrom(factsOf(NAMED, true, T0), "in")).toEqual([
       { ...named, direction: "in", opponent: EGIL.id },
     ]);
   });
 
   it("counts those of the first edition, which knew names alone", () => {
-    expect(before(gameSummary(NAMED, true, ORIGIN, T0), "in")).toEqual([
+    expect(countedFrom(gameSummary(NAMED, true, ORIGIN, T0), "in")).toEqual([
       { game: "game-1", listed: 0, direction: "in", opponent: null, ends: T0 + 28 * DAY },
     ]);
-    expect(before(gameSummary(OPEN, true, ORIGIN, T0), "out")).toMatchObject([{ ends: T0 + 14 * DAY }]);
+    expect(countedFrom(gameSummary(OPEN, true, ORIGIN, T0), "out")).toMatchObject([{ ends: T0 + 14 * DAY }]);
   });
 
   it("counts no games that have begun", () => {
-    expect(before(factsOf(NAMED, true, T0), "in", "playing")).toEqual([]);
+    expect(countedFrom(factsOf(NAMED, true, T0), "in", "playing")).toEqual([]);
   });
 });

@@ -53,9 +53,9 @@ describe("the settings of other players", () => {
   });
 });
 
-describe("the page of a player", () => {
-  const pageOf = async (name: string, reader: Someone) => (await open(reader, `/players/${name}`)).body;
+const pageOf = async (name: string, reader: Someone) => (await open(reader, `/players/${name}`)).body;
 
+describe("the page of a player", () => {
   it("has a button that blocks them, and one that sets them free", async () => {
     const [me, you] = [await signUp("Me"), await signUp("You")];
     expect(await pageOf(you.name, me)).toContain(`Block ${you.name}`);
