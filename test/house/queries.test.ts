@@ -29,7 +29,10 @@ const RECORD: GameRecord = {
 
 /** Every function that asks the database, as it is called. A new one without its row fails below. */
 const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
-  addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: UNDER })],
+  addPlayer: [
+    (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: null }),
+    (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: UNDER }),
+  ],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
