@@ -102,6 +102,9 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "c9131507a395",
     "cb58124cd99b",
     "6c8210692d9f",
+    "8e999b6abfcd",
+    "07cde3880f21",
+    "2c380b7b4149",
   ],
 };
 
