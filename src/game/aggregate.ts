@@ -26,8 +26,9 @@ const ANSWERS_KEPT = 2 * DAY;
 export function openGame({ storage, origin, newId, transports, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
-  const dispatcher = openDispatcher(store.outbox(), transports, pause);
-  const committed = openCommitted({ storage, store, dispatcher, alarm, newId });
+  const { entries, held } = store.outbox();
+  const dispatcher = openDispatcher(entries, transports, pause);
+  const committed = openCommitted({ storage, store, dispatcher, alarm, newId, held });
   const spectators = openSpectators({
     log: () => readEvents(store.logUpTo(committed.seq())),
     hasEnded: () => ["finished", "cancelled"].includes(committed.state()?.status ?? ""),

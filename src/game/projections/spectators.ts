@@ -1,7 +1,6 @@
 import { recordOf, type GameRecordOfEvent } from "../records.ts";
 import type { GameEvent, GameState, Seat } from "../state.ts";
-import type { NumberedEvent } from "../stored/log.ts";
-import { begin, fold } from "../fold.ts";
+import { next, type NumberedEvent } from "../stored/log.ts";
 import { gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { factsOfNotice, noticesOf, type Notice } from "./notices.ts";
@@ -55,10 +54,10 @@ function withNames(event: GameEvent, names: ReadonlyMap<string, string>): GameEv
 
 function withNamesOfToday(log: readonly NumberedEvent[]): readonly NumberedEvent[] {
   const names = new Map(
-    log.flatMap(({ event }) => (event.type === "renamed" ? [[event.player, event.name]] : [])),
+    log.flatMap(({ event }) => (event?.type === "renamed" ? [[event.player, event.name]] : [])),
   );
   if (names.size === 0) return log;
-  return log.map(({ seq, event }) => ({ seq, event: withNames(event, names) }));
+  return log.map(({ seq, event }) => ({ seq, event: event && withNames(event, names) }));
 }
 
 /** Makes all records of a game for spectators. */
@@ -67,8 +66,9 @@ export function allSpectatorRecords(log: readonly NumberedEvent[], origin: strin
   let state: GameState | null = null;
   for (const { seq, event } of withNamesOfToday(log)) {
     const before: GameState | null = state;
-    state = before === null ? begin(event) : fold(before, event);
-    records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
+    state = next(before, event);
+    if (event !== null && state !== null)
+      records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
   }
   return records;
 }
