@@ -86,18 +86,18 @@ describe("a game with an event that only a later release knows", () => {
   });
 });
 
-describe("an outbox with an entry that only a later release knows", () => {
-  /** A game with such an entry in its outbox, and all else delivered. */
-  async function holding(): Promise<Table> {
-    const made = gameTable(2);
-    await made.aggregate.deliver(true);
-    await made.aggregate.wake();
-    made.storage.sql.exec("INSERT INTO outbox (seq, body) VALUES (4, ?)", JSON.stringify({ v: 3, news: [] }));
-    made.rebuild();
-    return made;
-  }
-  const entries = ({ storage }: Table) => storage.rows("SELECT seq, body FROM outbox");
+/** A game with such an entry in its outbox, and all else delivered. */
+async function holding(): Promise<Table> {
+  const made = gameTable(2);
+  await made.aggregate.deliver(true);
+  await made.aggregate.wake();
+  made.storage.sql.exec("INSERT INTO outbox (seq, body) VALUES (4, ?)", JSON.stringify({ v: 3, news: [] }));
+  made.rebuild();
+  return made;
+}
+const entries = ({ storage }: Table) => storage.rows("SELECT seq, body FROM outbox");
 
+describe("an outbox with an entry that only a later release knows", () => {
   it("delivers what comes after it, and keeps it", async () => {
     const made = await holding();
     made.transports.mail.length = 0;
