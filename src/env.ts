@@ -16,6 +16,10 @@ export interface Env {
   readonly EMAIL: SendEmail;
   /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */
   readonly SECRET: string;
+  /** The version that runs, in production: `timestamp` says when it was uploaded. */
+  readonly VERSION?: WorkerVersionMetadata;
+  /** When the service was started, in milliseconds since 1970, on one's own machine. */
+  readonly STARTED?: string;
   /** "1" on one's own machine: loopback webhooks and the movable clock. Absent in production. */
   readonly LOCAL?: string;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;

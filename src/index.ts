@@ -6,19 +6,24 @@ import { onFirstUse } from "./lib/on-first-use.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { recordGame } from "./players/records.ts";
+import { reportsTo } from "./players/reports.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
 
 /** One object a game; what happens there goes to the mailboxes of its players, and to the records of all games. */
 export const Game = gameObject((env: Env) => ({
-  toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
-  toRecords: (record) => recordGame(env.DB, record),
+  transports: {
+    toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
+    toRecords: (record) => recordGame(env.DB, record),
+  },
+  reports: reportsTo(env.DB),
 }));
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
   records: accountRecords(env.DB),
+  reports: reportsTo(env.DB),
   leaveGame: (game, player, newName) =>
     env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
 }));

@@ -41,6 +41,7 @@ export function openGame({ storage, origin, newId, transports, pause }: GamePort
   });
 
   return {
+    isUnreadable: committed.isUnreadable,
     ...openAsking(committed, store, origin),
     ...openReading(committed, origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed }),

@@ -26,6 +26,9 @@ export function openReading(committed: Committed, origin: string) {
       return { version: game.version, ply: game.position.ply, moves };
     },
 
+    /** The game's id; null where there is no game. */
+    id: (): string | null => committed.state()?.id ?? null,
+
     isThere: (): boolean => committed.settled() !== null,
 
     isOver: (): boolean => committed.state()?.status !== "playing",

@@ -21,7 +21,7 @@ await runCommand(async () => {
  */
 function variablesFile({ origin, state }: HostSettings): string {
   const file = join(state, "dev.env");
-  writePrivately(file, `ORIGIN="${origin}"\nSECRET="${secretOf(state)}"\n`);
+  writePrivately(file, `ORIGIN="${origin}"\nSECRET="${secretOf(state)}"\nSTARTED="${Date.now()}"\n`);
   return file;
 }
 

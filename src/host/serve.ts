@@ -22,7 +22,7 @@ function worker({ origin, state }: HostSettings, folder: string) {
     name: "taflpost",
     modules: [{ type: "ESModule" as const, path: join(folder, "index.js") }],
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
-    bindings: { ...bindings.bindings, ORIGIN: origin, SECRET: secretOf(state) },
+    bindings: { ...bindings.bindings, ORIGIN: origin, SECRET: secretOf(state), STARTED: `${Date.now()}` },
   };
 }
 

@@ -5,13 +5,15 @@ import type { OpenMailbox } from "./mailbox.ts";
 /** What a mailbox's object can do with work that its caller does not wait for. */
 interface Background {
   readonly afterwards: (work: Promise<unknown>) => void;
+  /** What is looked at when an alarm's work is done. */
+  readonly afterAlarm?: () => Promise<unknown>;
 }
 
 /**
  * What of a mailbox goes on behind its answers. The platform's object and the simulation's are both this.
  * @param mailbox opens it where it is not open yet
  */
-export function openShell(mailbox: () => OpenMailbox, { afterwards }: Background) {
+export function openShell(mailbox: () => OpenMailbox, { afterwards, afterAlarm }: Background) {
   /** Does what is due, without a caller waiting for it. */
   const goOn = (): void => afterwards(mailbox().run());
 
@@ -31,7 +33,7 @@ export function openShell(mailbox: () => OpenMailbox, { afterwards }: Background
         () => mailbox().wake(),
         () => mailbox().lookAgain(),
       );
-      afterwards(work);
+      afterwards(afterAlarm === undefined ? work : work.then(afterAlarm));
     },
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { factsOf } from "../../src/game/facts.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import * as records from "../../src/players/records.ts";
+import * as reports from "../../src/players/reports.ts";
 import * as store from "../../src/players/store.ts";
 import { playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
@@ -52,13 +53,19 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   ),
   talliesOf: [(db) => records.talliesOf(db, "player-1")],
   gameIdsOf: [(db) => records.gameIdsOf(db, "player-1")],
+  noteTrouble: [0, 3].map(
+    (count) => (db: D1Database) => reports.noteTrouble(db, "mail-waiting", "player-1", count),
+  ),
+  noteLateAlarm: [(db) => reports.noteLateAlarm(db, 20_000)],
+  knownTroubles: [(db) => reports.knownTroubles(db)],
+  troublesToCheck: [(db) => reports.troublesToCheck(db, T0, 10)],
   liveGameIds: [(db) => records.liveGameIds(db)],
 };
 
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
 const WHOLE_TABLE = ["allPlayerIds"];
 /** These touch no database. */
-const PURE = ["scopesOf"];
+const PURE = ["scopesOf", "reportsTo"];
 
 async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<readonly string[]> {
   const db = migratedDatabase();
@@ -74,7 +81,7 @@ async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<read
 
 describe("a query of the records", () => {
   it("has its row here, whichever function makes it", () => {
-    const functions = Object.entries({ ...store, ...records }).filter(
+    const functions = Object.entries({ ...store, ...records, ...reports }).filter(
       ([, value]) => typeof value === "function",
     );
     expect(functions.map(([name]) => name).toSorted()).toEqual(

@@ -24,6 +24,9 @@ export const requestRpc = {
   /** Counts one use; null, or the milliseconds to wait. */
   useQuota: ({ useQuota }: Parts, quota: Quota): number | null => useQuota(quota),
 
+  /** How much waits after attempts that failed. */
+  troubles: ({ reporting }: Parts) => reporting.counts(),
+
   /** Does what has fallen due; the local clock calls it. */
   async wake({ mailbox }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
     return { due: await mailbox().wake(), touches: [] };
