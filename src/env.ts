@@ -16,6 +16,8 @@ export interface Env {
   readonly EMAIL: SendEmail;
   /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */
   readonly SECRET: string;
+  /** Lets the operator in (http/operator.ts). At least 32 characters; absent, nobody is let in. */
+  readonly OPERATOR_TOKEN?: string;
   /** The version that runs, in production: `timestamp` says when it was uploaded. */
   readonly VERSION?: WorkerVersionMetadata;
   /** When the service was started, in milliseconds since 1970, on one's own machine. */

@@ -5,6 +5,7 @@ import { LOOK_AGAIN, wakeup, type Wakeup } from "../lib/wakeup.ts";
 import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
+import { recordOfLog, type GameRecord } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
 import { readEvents } from "./stored/log.ts";
@@ -42,6 +43,10 @@ export function openGame({ storage, origin, newId, transports, pause }: GamePort
 
   return {
     isUnreadable: committed.isUnreadable,
+
+    /** The record of the game, as its log has left it; null where there is none. */
+    record: (): GameRecord | null => recordOfLog(readEvents(store.logUpTo(committed.seq()))),
+
     ...openAsking(committed, store, origin),
     ...openReading(committed, origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed }),

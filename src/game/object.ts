@@ -115,6 +115,12 @@ const gameRpc = {
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
 
+  /** The record of the game, to be written anew; null where there is no game. */
+  record: ({ opened: { game } }: Parts) => ({
+    record: game.isThere() ? game.record() : null,
+    isUnreadable: game.isUnreadable,
+  }),
+
   /** How much the game has of each trouble. */
   troubles: ({ opened }: Parts) => opened.reporting.counts(),
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { wranglerEnvironment, wranglerProgram } from "./build.ts";
 import { migrateState } from "./local.ts";
 import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
-import { checkPort, secretOf, takeState, writePrivately } from "./state.ts";
+import { checkPort, operatorTokenOf, secretOf, takeState, writePrivately } from "./state.ts";
 import { onStop } from "./stopping.ts";
 
 /** `npm run dev`: runs `wrangler dev`, which rebuilds after each change, on the same state as `npm start`. */
@@ -21,7 +21,10 @@ await runCommand(async () => {
  */
 function variablesFile({ origin, state }: HostSettings): string {
   const file = join(state, "dev.env");
-  writePrivately(file, `ORIGIN="${origin}"\nSECRET="${secretOf(state)}"\nSTARTED="${Date.now()}"\n`);
+  writePrivately(
+    file,
+    `ORIGIN="${origin}"\nSECRET="${secretOf(state)}"\nOPERATOR_TOKEN="${operatorTokenOf(state)}"\nSTARTED="${Date.now()}"\n`,
+  );
   return file;
 }
 

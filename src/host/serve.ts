@@ -4,7 +4,7 @@ import { WORKER_FOLDER } from "./build.ts";
 import { tieRuntime } from "./lifeline.ts";
 import { localBindings, migrateState, QUIETLY, storageIn } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
-import { secretOf } from "./state.ts";
+import { operatorTokenOf, secretOf } from "./state.ts";
 
 /** A running service. */
 export interface Host {
@@ -22,7 +22,13 @@ function worker({ origin, state }: HostSettings, folder: string) {
     name: "taflpost",
     modules: [{ type: "ESModule" as const, path: join(folder, "index.js") }],
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
-    bindings: { ...bindings.bindings, ORIGIN: origin, SECRET: secretOf(state), STARTED: `${Date.now()}` },
+    bindings: {
+      ...bindings.bindings,
+      ORIGIN: origin,
+      SECRET: secretOf(state),
+      OPERATOR_TOKEN: operatorTokenOf(state),
+      STARTED: `${Date.now()}`,
+    },
   };
 }
 

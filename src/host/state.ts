@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -20,6 +20,14 @@ export function secretOf(state: string): string {
   const file = join(state, "secret");
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
   return readFileSync(file, "utf8");
+}
+
+/**
+ * The token of this machine's operator, for what only they may ask of the service. It comes from the secret: whoever can
+ * read that can do as they like with the state anyway.
+ */
+export function operatorTokenOf(state: string): string {
+  return createHmac("sha256", secretOf(state)).update("operator").digest("base64url");
 }
 
 /**
