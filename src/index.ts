@@ -1,24 +1,29 @@
 import { getPath } from "hono/utils/url";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
-import { isOfApi } from "./http/api-paths.ts";
+import { isOfApi, isOfOperator } from "./http/api-paths.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { recordGame } from "./players/records.ts";
+import { reportsTo } from "./players/reports.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
 
 /** One object a game; what happens there goes to the mailboxes of its players, and to the records of all games. */
 export const Game = gameObject((env: Env) => ({
-  toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
-  toRecords: (record) => recordGame(env.DB, record),
+  transports: {
+    toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
+    toRecords: (record) => recordGame(env.DB, record),
+  },
+  reports: reportsTo(env.DB),
 }));
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
   records: accountRecords(env),
+  reports: reportsTo(env.DB),
   leaveGame: (game, player, newName) =>
     env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
 }));
@@ -33,10 +38,14 @@ const appsOf = (isLocal: boolean) => ({
 });
 const apps = { local: appsOf(true), production: appsOf(false) };
 
+/** What the operator asks has an app of its own. */
+const operator = onFirstUse(async () => (await import("./http/operator.ts")).operatorApp());
+
 export default {
   async fetch(request, env, ctx) {
     const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;
-    const app = await (isOfApi(getPath(request)) ? api() : site());
+    const path = getPath(request);
+    const app = await (isOfApi(path) ? api() : isOfOperator(path) ? operator() : site());
     return app.fetch(request, env, ctx);
   },
   async email(message, env) {

@@ -19,6 +19,15 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   return env.GAMES.getByName(id);
 }
 
+/** What the platform calls an object: hexadecimal digits. Ids of ours are shorter. */
+const PLATFORM_ID = /^[0-9a-f]{64}$/;
+
+/** The object of a game, by the game's id or by what the platform calls the object. */
+export function gameCalled({ env }: Pick<Ports, "env">, id: string) {
+  const { GAMES } = env;
+  return PLATFORM_ID.test(id) ? GAMES.get(GAMES.idFromString(id)) : GAMES.getByName(id);
+}
+
 /** The mailbox of a player. */
 export function mailboxOf({ env }: Pick<Ports, "env">, playerId: string) {
   return env.MAILBOXES.getByName(playerId);

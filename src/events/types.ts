@@ -43,3 +43,7 @@ export type MailType = {
   [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;
 }[EventType];
 export const MAIL_TYPES = EVENT_TYPE_LIST.filter((type): type is MailType => EVENT_TYPES[type].mail !== null);
+const MAILED: ReadonlySet<string> = new Set(MAIL_TYPES);
+
+/** Whether a word, which a later release may have stored, is a type that this one mails. */
+export const isMailType = (type: string): type is MailType => MAILED.has(type);

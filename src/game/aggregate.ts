@@ -6,6 +6,7 @@ import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
 import { newsOfRenaming } from "./news.ts";
+import { recordOfLog, type GameRecord } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
 import type { Seat } from "./state.ts";
@@ -28,8 +29,9 @@ const ANSWERS_KEPT = 2 * DAY;
 export function openGame({ storage, origin, newId, transports, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
-  const dispatcher = openDispatcher(store.outbox(), transports, pause);
-  const committed = openCommitted({ storage, store, dispatcher, alarm, newId });
+  const { entries, held } = store.outbox();
+  const dispatcher = openDispatcher(entries, transports, pause);
+  const committed = openCommitted({ storage, store, dispatcher, alarm, newId, held });
   const spectators = openSpectators({
     log: () => readEvents(store.logUpTo(committed.seq())),
     hasEnded: () => ["finished", "cancelled"].includes(committed.state()?.status ?? ""),
@@ -45,6 +47,11 @@ export function openGame({ storage, origin, newId, transports, pause }: GamePort
 
   return {
     ...asking,
+    isUnreadable: committed.isUnreadable,
+
+    /** The record of the game, as its log has left it; null where there is none. */
+    record: (): GameRecord | null => recordOfLog(readEvents(store.logUpTo(committed.seq()))),
+
     ...openReading(committed, origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed }),
     ...openLeaving({ committed, asking, spectators, transports }),

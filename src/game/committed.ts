@@ -1,3 +1,4 @@
+import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
@@ -19,19 +20,25 @@ export interface CommitPorts {
   readonly dispatcher: Dispatcher;
   readonly alarm: Wakeup;
   readonly newId: () => string;
+  /** How many entries of the outbox only a later release can deliver. */
+  readonly held: number;
 }
 
 /** If an outbox entry has not been delivered by itself, the alarm sees to it after this. */
 const DELIVERY_GRACE = 10_000;
 
+/** What only a later release can deliver is looked at again so often: the one that runs then may be it. */
+const HELD_GRACE = HOUR;
+
 /**
  * The game as it was committed, and the only way to change it. A log that cannot be folded is reported; its state is
  * then the last good one, and nothing is due in it.
  */
-export function openCommitted({ storage, store, dispatcher, alarm, newId }: CommitPorts) {
+export function openCommitted({ storage, store, dispatcher, alarm, newId, held }: CommitPorts) {
   const stored = readLog(logWithoutOldNames(storage, store));
   const isUnreadable = stored.fault !== null;
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
+  if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
   let { state, seq } = stored;
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
 
@@ -82,7 +89,8 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
     /** When the object has work next: a delivery that waits, or the clock; null where there is none. */
     nextWake(): number | null {
       const due = state === null || isUnreadable ? null : nextDue(state);
-      return earliest(dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE, due);
+      const delivery = dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE;
+      return earliest(earliest(delivery, held > 0 ? now() + HELD_GRACE : null), due);
     },
 
     /** Has `listener` called with the changes of each commit, after it. There is one listener. */

@@ -33,6 +33,11 @@ export function fold(state: GameState, event: GameEvent): GameState {
   return { ...happen(state, event), version: state.version + 1 };
 }
 
+/** The state after an event that only a later release knows: all that can be told is that something has changed. */
+export function passOver(state: GameState): GameState {
+  return { ...state, version: state.version + 1 };
+}
+
 function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }>): GameState {
   switch (event.type) {
     case "challenged":

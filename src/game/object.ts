@@ -4,6 +4,8 @@ import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { pause } from "../lib/pause.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
+import { openReporting } from "../lib/reporting.ts";
+import type { Reports } from "../lib/troubles.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
 import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
@@ -20,7 +22,17 @@ export interface GameEnv extends LocalClockEnv {
   readonly ORIGIN: string;
 }
 
-function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, transports: Transports) {
+/** What lies outside a game, and is no business of this folder. */
+export interface GameSurroundings {
+  readonly transports: Transports;
+  readonly reports: Reports;
+}
+
+function open(
+  ctx: DurableObjectState,
+  { ORIGIN: origin }: GameEnv,
+  { transports, reports }: GameSurroundings,
+) {
   const game = openGame({ storage: ctx.storage, origin, newId, transports, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
   const listeners = openListeners(
@@ -34,7 +46,17 @@ function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, transports: 
   });
   // For what was committed but not sent before this object lost its memory.
   if (ctx.getWebSockets().length > 0) listeners.news();
-  return { ...shell, listeners };
+  const reporting = openReporting({
+    reports,
+    subject: () => game.id() ?? ctx.id.name ?? String(ctx.id),
+    counts: () => ({ "game-unreadable": game.isUnreadable ? 1 : 0 }),
+  });
+  /** Tells what is wrong with this game; where that is not possible now, the alarm sees to it. */
+  async function report(): Promise<void> {
+    if (!(await reporting.look())) game.lookAgain();
+  }
+  if (game.isUnreadable) ctx.waitUntil(report());
+  return { ...shell, listeners, reporting, report };
 }
 
 type Opened = ReturnType<typeof open>;
@@ -96,6 +118,15 @@ const gameRpc = {
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
 
+  /** The record of the game, to be written anew; null where there is no game. */
+  record: ({ opened: { game } }: Parts) => ({
+    record: game.isThere() ? game.record() : null,
+    isUnreadable: game.isUnreadable,
+  }),
+
+  /** How much the game has of each trouble. */
+  troubles: ({ opened }: Parts) => opened.reporting.counts(),
+
   /** Does what is due. The local clock calls it after it has moved, so alarms have to be set again. */
   async wake({ opened }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
     const due = await opened.game.wake();
@@ -105,15 +136,15 @@ const gameRpc = {
 
 /**
  * The Durable Object of one game. A factory, because this folder knows neither mailboxes nor the records
- * of all games (D1): the Worker passes in the transports to them.
+ * of all games (D1): the Worker passes in the ways to them.
  */
-export function gameObject<Env extends GameEnv>(transportsOf: (env: Env) => Transports) {
+export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => GameSurroundings) {
   return objectClass(
     (ctx: DurableObjectState, env: Env): Parts => {
       const parts: { opened?: Opened } = {};
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
-        parts.opened = open(ctx, env, transportsOf(env));
+        parts.opened = open(ctx, env, surroundingsOf(env));
         // Everything that is due depends on the alarm, so any call sets a lost one again.
         if ((await ctx.storage.getAlarm()) === null) parts.opened.game.rearm();
       });
@@ -129,7 +160,11 @@ export function gameObject<Env extends GameEnv>(transportsOf: (env: Env) => Tran
         return opened.afterwards(listeners.accept(game.spectators.placeAfter(after)));
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
-      alarm: ({ opened }) => opened.alarm(),
+      async alarm({ opened }, info) {
+        await opened.alarm();
+        await opened.reporting.alarmWentOff(info?.scheduledTime);
+        await opened.report();
+      },
     },
   );
 }

@@ -27,6 +27,9 @@ export function openReading(committed: Committed, origin: string) {
       return { version: game.version, size: ruleset.size, ply, moves };
     },
 
+    /** The game's id; null where there is no game. */
+    id: (): string | null => committed.state()?.id ?? null,
+
     isThere: (): boolean => committed.settled() !== null,
 
     isOver: (): boolean => committed.state()?.status !== "playing",

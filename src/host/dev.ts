@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { wranglerEnvironment, wranglerProgram } from "./build.ts";
 import { migrateState } from "./local.ts";
 import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
-import { checkPort, secretsIn, takeState, writePrivately } from "./state.ts";
+import { bindingsIn, checkPort, takeState, writePrivately } from "./state.ts";
 import { onStop } from "./stopping.ts";
 
 /** `npm run dev`: runs `wrangler dev`, which rebuilds after each change, on the same state as `npm start`. */
@@ -21,7 +21,7 @@ await runCommand(async () => {
  */
 function variablesFile({ origin, port, state }: HostSettings): string {
   const file = join(state, "dev.env");
-  const variables = Object.entries({ ORIGIN: origin, LOCAL_PORT: String(port), ...secretsIn(state) });
+  const variables = Object.entries({ ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) });
   writePrivately(file, variables.map(([name, value]) => `${name}="${value}"\n`).join(""));
   return file;
 }

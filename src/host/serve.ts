@@ -4,7 +4,7 @@ import { WORKER_FOLDER } from "./build.ts";
 import { tieRuntime } from "./lifeline.ts";
 import { localBindings, migrateState, QUIETLY, storageIn } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
-import { secretsIn } from "./state.ts";
+import { bindingsIn } from "./state.ts";
 
 /** A running service. */
 export interface Host {
@@ -22,7 +22,7 @@ function worker({ host, port, origin, state }: HostSettings, folder: string) {
     name: "taflpost",
     modules: [{ type: "ESModule" as const, path: join(folder, "index.js") }],
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
-    bindings: { ...bindings.bindings, ORIGIN: origin, LOCAL_PORT: String(port), ...secretsIn(state) },
+    bindings: { ...bindings.bindings, ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) },
     // Straight to the Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
     unsafeDirectSockets: [{ host, port }],
   };

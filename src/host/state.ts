@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import {
   accessSync,
   constants,
@@ -96,10 +96,23 @@ function isHeld(lock: DatabaseSync): boolean {
  * The secrets of this machine, as bindings. The one before is the file `secret.previous`: whoever changes the secret
  * gives the old file that name, and the next start makes a new one.
  */
-export function secretsIn(state: string): Readonly<Record<string, string>> {
+function secretsIn(state: string): Readonly<Record<string, string>> {
   const previous = join(state, "secret.previous");
   const SECRET = secretOf(state);
   return existsSync(previous) ? { SECRET, SECRET_PREVIOUS: readFileSync(previous, "utf8") } : { SECRET };
+}
+
+/**
+ * The token of this machine's operator, for what only they may ask of the service. It comes from the secret: whoever can
+ * read that can do as they like with the state anyway.
+ */
+export function operatorTokenOf(state: string): string {
+  return createHmac("sha256", secretOf(state)).update("operator").digest("base64url");
+}
+
+/** What this start of the service is given: its secrets, the operator's token, and when it began. */
+export function bindingsIn(state: string): Readonly<Record<string, string>> {
+  return { ...secretsIn(state), OPERATOR_TOKEN: operatorTokenOf(state), STARTED: `${Date.now()}` };
 }
 
 /**

@@ -5,3 +5,8 @@ const API_PATHS = /^\/(?:(?:v1|feeds|dev\/clock|docs-assets)(?:\/|$)|(?:docs|hea
 export function isOfApi(path: string): boolean {
   return API_PATHS.test(path);
 }
+
+/** Whether a path is one of the operator's. */
+export function isOfOperator(path: string): boolean {
+  return path.startsWith("/operator/");
+}

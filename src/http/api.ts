@@ -22,6 +22,7 @@ import { noticeRoutes } from "./routes/notices.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { serviceRoutes } from "./routes/service.ts";
+import { statusRoutes } from "./routes/status.ts";
 import { streamRoutes } from "./routes/streams.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
@@ -69,6 +70,7 @@ const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
 
 const RESOURCES = [
   serviceRoutes,
+  statusRoutes,
   playerRoutes,
   meRoutes,
   blockRoutes,

@@ -9,6 +9,21 @@ export interface Recipient extends Reader {
   readonly address: string;
 }
 
+const KINDS: Readonly<Record<MailContent["kind"], true>> = {
+  event: true,
+  reminder: true,
+  digest: true,
+  confirm: true,
+  "sign-in": true,
+  "address-changed": true,
+  "move-played": true,
+  "move-refused": true,
+  "move-unproven": true,
+};
+
+/** Every kind of what a mail says. */
+export const CONTENT_KINDS = Object.keys(KINDS);
+
 /** What a mail says, as data. It is rendered (compose.ts) only when the mail is sent. */
 export type MailContent =
   /** One thing that happened. `waiting`: in how many other games it is the reader's turn. */

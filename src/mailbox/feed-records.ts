@@ -16,11 +16,20 @@ export interface FeedPage {
  */
 type StoredBody = StoredRecord | AccountRecord | { readonly v?: undefined };
 
-/** A record as JSON text, from a row of the feed, whichever release stored it. `origin`: where the service is reached. */
-export function recordText(row: SqlRow, origin: string): string {
+/**
+ * A record as JSON text, from a row of the feed of this release or an earlier one; null for one of a later release,
+ * which is kept for it. `origin`: where the service is reached.
+ */
+export function recordText(row: SqlRow, origin: string): string | null {
   const text = String(row["body"]);
   const body = JSON.parse(text) as StoredBody;
-  return "v" in body && body.v === 2 ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : text;
+  if (!("v" in body) || body.v === undefined) return text;
+  return body.v === 2 ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : null;
+}
+
+/** The records of rows that can be read. */
+function recordTexts(rows: readonly SqlRow[], origin: string): string[] {
+  return rows.map((row) => recordText(row, origin)).filter((text) => text !== null);
 }
 
 /** The place of a record in the feed; searched from the end, where a reader's last id is. */
@@ -42,16 +51,17 @@ export const openPlaces = (sql: Sql, origin: string) => ({
     const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
     const rows = sql.exec(query, place, most).toArray();
     return {
-      items: rows.map((row) => recordText(row, origin)),
+      items: recordTexts(rows, origin),
       place: Number(rows.at(-1)?.["seq"] ?? place),
       isOver: false,
     };
   },
 
-  /** The record with this number, as JSON text, and its id; null once it is no longer kept. */
+  /** The record with this number, as JSON text, and its id; null where it is not kept any more, or cannot be read yet. */
   record(seq: number): { id: string; body: string } | null {
     const row = sql.exec("SELECT id, body FROM events WHERE seq = ?", seq).toArray()[0];
-    return row === undefined ? null : { id: String(row["id"]), body: recordText(row, origin) };
+    const body = row === undefined ? null : recordText(row, origin);
+    return body === null ? null : { id: String(row?.["id"]), body };
   },
 
   /** Whether the record with this number is still kept. */
@@ -68,7 +78,7 @@ export const openPages = (sql: Sql, origin: string) => ({
     const rows = sql.exec(query, place, limit + 1).toArray();
     const shown = rows.slice(0, limit);
     return {
-      items: shown.map((row) => recordText(row, origin)),
+      items: recordTexts(shown, origin),
       next: rows.length > limit ? String(shown.at(-1)?.["id"]) : null,
     };
   },
@@ -78,6 +88,6 @@ export const openPages = (sql: Sql, origin: string) => ({
     const query =
       "SELECT id, body FROM events WHERE json_extract(body, '$.type') = ? ORDER BY seq DESC LIMIT ?";
     const rows = sql.exec(query, type, most).toArray();
-    return rows.map((row) => recordText(row, origin));
+    return recordTexts(rows, origin);
   },
 });

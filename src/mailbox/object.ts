@@ -5,6 +5,8 @@ import { objectClass } from "../lib/object-class.ts";
 import { hasSchema } from "../lib/object-storage.ts";
 import { pause } from "../lib/pause.ts";
 import { reseal } from "../lib/seal.ts";
+import { openReporting } from "../lib/reporting.ts";
+import type { Reports } from "../lib/troubles.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
 import type { LinkEnv } from "../mail/links/signed.ts";
@@ -23,6 +25,7 @@ import type { Parts } from "./rpc/parts.ts";
 import { requestRpc } from "./rpc/requests.ts";
 import { openShell } from "./shell.ts";
 import { openStreams, type Streams } from "./streams.ts";
+import { waitingIn } from "./waiting.ts";
 
 /** What a mailbox's object reads of the environment itself. */
 export interface MailboxEnv extends LocalClockEnv, SenderEnv, LinkEnv, TransportEnv {
@@ -32,6 +35,7 @@ export interface MailboxEnv extends LocalClockEnv, SenderEnv, LinkEnv, Transport
 /** What lies outside a mailbox, and is no business of this folder: the records (D1), and the games. */
 export interface Surroundings {
   readonly records: AccountRecords;
+  readonly reports: Reports;
   /** Takes a player out of a game, under the name that is left of them. */
   readonly leaveGame: (game: string, player: string, newName: string) => Promise<void>;
 }
@@ -96,8 +100,19 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
 
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
   const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
+
+  /** How much waits; opened first, for the tables of an older release may lack what is looked for. */
+  function waiting(): ReturnType<typeof waitingIn> | Record<string, never> {
+    if (!isStored()) return {};
+    mailbox();
+    return waitingIn(ctx.storage.sql);
+  }
+
+  const { reports } = surroundings;
+  const reporting = openReporting({ reports, subject: () => player, counts: waiting });
   return {
-    ...openShell(mailbox, { afterwards, pause }),
+    ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
+    reporting,
     player,
     records,
     principals,
@@ -124,7 +139,10 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
       fetch: ({ streams }, request) => streams.accept(request),
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
-      alarm: ({ alarm }) => alarm(),
+      alarm({ alarm, reporting, afterwards }, info) {
+        alarm();
+        afterwards(reporting.alarmWentOff(info?.scheduledTime));
+      },
     },
   );
 }

@@ -7,13 +7,15 @@ import type { OpenMailbox } from "./mailbox.ts";
 interface Background {
   readonly afterwards: (work: Promise<unknown>) => void;
   readonly pause: (milliseconds: number) => Promise<void>;
+  /** What is looked at when an alarm's work is done. */
+  readonly afterAlarm?: () => Promise<unknown>;
 }
 
 /**
  * What of a mailbox goes on behind its answers. The platform's object and the simulation's are both this.
  * @param mailbox opens it where it is not open yet
  */
-export function openShell(mailbox: () => OpenMailbox, { afterwards, pause }: Background) {
+export function openShell(mailbox: () => OpenMailbox, { afterwards, pause, afterAlarm }: Background) {
   /** Does what is due, without a caller waiting for it. */
   const goOn = (): void => afterwards(mailbox().run());
 
@@ -33,7 +35,7 @@ export function openShell(mailbox: () => OpenMailbox, { afterwards, pause }: Bac
         () => mailbox().wake(),
         () => mailbox().lookAgain(),
       );
-      afterwards(work);
+      afterwards(afterAlarm === undefined ? work : work.then(afterAlarm));
     },
   };
 }

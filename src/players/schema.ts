@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { CHALLENGES_FROM } from "../mailbox/account.ts";
+import { TROUBLES } from "../lib/troubles.ts";
 import { SIDES } from "../rules/index.ts";
 
 const OUTCOMES = ["won", "lost", "drawn"] as const;
@@ -160,4 +161,36 @@ export const signUps = sqliteTable(
     at: integer("at").notNull(),
   },
   (table) => [index("sign_ups_by_time").on(table.at)],
+);
+
+/** What is wrong with objects for longer, as they have told it: a row for each, until it has ended. */
+export const troubles = sqliteTable(
+  "troubles",
+  {
+    trouble: text("trouble", { enum: TROUBLES }).notNull(),
+    /** The id of the game or the player. */
+    subject: text("subject").notNull(),
+    /** How much of it there is: mails, deliveries; 1 for a game. */
+    count: integer("count").notNull(),
+    since: integer("since").notNull(),
+    checkedAt: integer("checked_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.trouble, table.subject] }),
+    index("troubles_by_check").on(table.checkedAt),
+  ],
+);
+
+/** How many alarms went off late, by the hour and by how late (lib/troubles.ts); for a day. */
+export const lateAlarms = sqliteTable(
+  "late_alarms",
+  {
+    /** Hours since 1970. */
+    hour: integer("hour").notNull(),
+    bucket: integer("bucket").notNull(),
+    count: integer("count").notNull(),
+    /** In milliseconds. */
+    worst: integer("worst").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.bucket] })],
 );

@@ -131,6 +131,7 @@ async function playThrough(): Promise<void> {
     "/v1/lobby",
     `/v1/players/${me.name}/record`,
     "/v1/limits",
+    "/v1/status",
     "/v1/rulesets",
     "/v1/rulesets/tablut",
     `/v1/challenges/${open}`,
@@ -221,7 +222,7 @@ describe("openapi.json", () => {
       expect(answers.filter((status) => status.startsWith("2"))).not.toEqual([]);
     }
     const unguarded = operations().filter(({ operation }) => operation.security === undefined);
-    expect(unguarded.map(({ path }) => path).toSorted()).toEqual(["/dev/clock", "/health"]);
+    expect(unguarded.map(({ path }) => path).toSorted()).toEqual(["/dev/clock", "/health", "/v1/status"]);
   });
 
   it("says of every body that unknown members are refused", () => {

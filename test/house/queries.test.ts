@@ -4,6 +4,7 @@ import type { GameRecord } from "../../src/game/projections/records.ts";
 import * as blocks from "../../src/players/blocks.ts";
 import * as counters from "../../src/players/counters.ts";
 import * as records from "../../src/players/records.ts";
+import * as reports from "../../src/players/reports.ts";
 import * as store from "../../src/players/store.ts";
 import { playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
@@ -61,6 +62,12 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   ),
   talliesOf: [(db) => records.talliesOf(db, "player-1")],
   gameIdsOf: [(db) => records.gameIdsOf(db, "player-1")],
+  noteTrouble: [0, 3].map(
+    (count) => (db: D1Database) => reports.noteTrouble(db, "mail-waiting", "player-1", count),
+  ),
+  noteLateAlarm: [(db) => reports.noteLateAlarm(db, 20_000)],
+  knownTroubles: [(db) => reports.knownTroubles(db)],
+  troublesToCheck: [(db) => reports.troublesToCheck(db, T0, 10)],
   liveGameIds: [(db) => records.liveGameIds(db)],
   addBlock: [(db) => blocks.addBlock(db, PAIR, 500)],
   removeBlock: [(db) => blocks.removeBlock(db, "player-1", "Ragnhild")],
@@ -73,7 +80,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
 const WHOLE_TABLE = ["allPlayerIds"];
 /** These touch no database. */
-const PURE = ["scopesOf"];
+const PURE = ["scopesOf", "reportsTo"];
 
 async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<readonly string[]> {
   const db = migratedDatabase();
@@ -89,7 +96,7 @@ async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<read
 
 describe("a query of the records", () => {
   it("has its row here, whichever function makes it", () => {
-    const functions = Object.entries({ ...store, ...records, ...blocks, ...counters }).filter(
+    const functions = Object.entries({ ...store, ...records, ...blocks, ...counters, ...reports }).filter(
       ([, value]) => typeof value === "function",
     );
     expect(functions.map(([name]) => name).toSorted()).toEqual(

@@ -138,6 +138,7 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /dev/mail/{id}/html", thing: "mail", statuses: ALWAYS },
   { route: "POST /dev/mail/{id}/answer", thing: "mail", statuses: ALWAYS, form: "text=hello" },
   { route: "GET /v1/limits", thing: "none", statuses: ANYONE },
+  { route: "GET /v1/status", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/rulesets", thing: "none", statuses: ANYONE },
   { route: "GET /v1/rulesets/{id}", thing: "none", statuses: ANYONE },
 

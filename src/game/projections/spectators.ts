@@ -1,7 +1,6 @@
 import { recordOf, type GameRecordOfEvent } from "../records.ts";
 import type { GameState } from "../state.ts";
-import type { NumberedEvent } from "../stored/log.ts";
-import { begin, fold } from "../fold.ts";
+import { next, type NumberedEvent } from "../stored/log.ts";
 import { gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { factsOfNotice, noticesOf, type Notice } from "./notices.ts";
@@ -47,8 +46,9 @@ export function allSpectatorRecords(log: readonly NumberedEvent[], origin: strin
   let state: GameState | null = null;
   for (const { seq, event } of log) {
     const before: GameState | null = state;
-    state = before === null ? begin(event) : fold(before, event);
-    records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
+    state = next(before, event);
+    if (event !== null && state !== null)
+      records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
   }
   return records;
 }

@@ -51,8 +51,14 @@ export function openGameStore(storage: ObjectStorage) {
         }
     },
 
-    outbox: (): OutboxEntry[] =>
-      isThere ? rows("SELECT seq, body FROM outbox ORDER BY seq").map(({ body }) => readEntry(body)) : [],
+    /** The entries that wait, and how many of a later release stand among them: those stay until it is back. */
+    outbox(): { readonly entries: readonly OutboxEntry[]; readonly held: number } {
+      const read = isThere
+        ? rows("SELECT seq, body FROM outbox ORDER BY seq").map(({ body }) => readEntry(body))
+        : [];
+      const entries = read.filter((entry) => entry !== null);
+      return { entries, held: read.length - entries.length };
+    },
     addEntry(entry: OutboxEntry): void {
       sql.exec("INSERT INTO outbox (seq, body) VALUES (?, ?)", entry.seq, JSON.stringify(storedEntry(entry)));
     },

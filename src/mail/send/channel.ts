@@ -1,5 +1,5 @@
 import type { Channel } from "../../events/channel.ts";
-import { type EventType, MAIL_TYPES, type MailType } from "../../events/types.ts";
+import { isMailType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { MINUTE } from "../../lib/duration.ts";
@@ -30,8 +30,6 @@ const MAIL_TABLES = [
   "sign_in",
   "told_at_once",
 ] as const;
-
-const isMailType = (type: EventType): type is MailType => MAIL_TYPES.some((known) => known === type);
 
 /** When a mail would next go to a player in this zone; Infinity for never. */
 function nextFor(parts: MailParts, mailbox: MailboxOfMail, zone: string, isMailedTo: boolean): number {

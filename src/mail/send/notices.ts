@@ -1,5 +1,5 @@
 import type { FedEvent } from "../../events/channel.ts";
-import type { MailType } from "../../events/types.ts";
+import { isMailType, type MailType } from "../../events/types.ts";
 import { textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { PendingNotice } from "../policy/notice.ts";
@@ -23,12 +23,16 @@ const noticeOf = (row: SqlRow): Notice => ({
   at: Number(row["at"]),
 });
 
-/** The notices that meet a condition in SQL, in the order in which they came. */
+/**
+ * The notices that meet a condition in SQL, in the order in which they came. One of a type that only a later release
+ * knows is passed over, and stays.
+ */
 export function noticesWhere(sql: Sql, condition: string, ...bindings: (string | number)[]): Notice[] {
   const query = `SELECT * FROM letters WHERE ${condition} ORDER BY id`;
   return sql
     .exec(query, ...bindings)
     .toArray()
+    .filter(({ type }) => isMailType(String(type)))
     .map(noticeOf);
 }
 

@@ -4,11 +4,11 @@ import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import type { MailType } from "../../events/types.ts";
 import type { PlannedMail } from "../policy/plan.ts";
-import { insertMail, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
+import { insertMail, KNOWN_KIND, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
 import type { Throttle } from "./throttle.ts";
 
 function firstNext(sql: Sql): number | null {
-  const next = sql.exec("SELECT min(next) AS next FROM mails").toArray()[0]?.["next"];
+  const next = sql.exec(`SELECT min(next) AS next FROM mails WHERE ${KNOWN_KIND}`).toArray()[0]?.["next"];
   return typeof next === "number" ? next : null;
 }
 
@@ -111,7 +111,7 @@ export function openMailQueue({ sql }: ObjectStorage, newId: () => string, throt
 
     /** The mail that is to be tried first; null where none is due. */
     due(): MailRow | null {
-      const query = "SELECT * FROM mails WHERE next <= ? ORDER BY next, number LIMIT 1";
+      const query = `SELECT * FROM mails WHERE next <= ? AND ${KNOWN_KIND} ORDER BY next, number LIMIT 1`;
       const row = sql.exec(query, now()).toArray()[0];
       return row === undefined ? null : mailOf(row);
     },

@@ -32,6 +32,9 @@ export const requestRpc = {
   /** Gives the place of a challenge back that was not made. */
   freeChallengePlace: ({ mailbox }: Parts, game: string): void => mailbox().feed.places.free(game),
 
+  /** How much waits after attempts that failed. */
+  troubles: ({ reporting }: Parts) => reporting.counts(),
+
   /** Does what has fallen due; the local clock calls it. */
   async wake({ mailbox }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
     return { due: await mailbox().wake(), touches: [] };
