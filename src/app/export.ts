@@ -4,14 +4,16 @@ import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
-import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
+import type { Place, Reach } from "../lib/places.ts";
+import { gamesOf, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import type { Attempt } from "../webhooks/attempts.ts";
-import { listPage } from "./lists.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
+import { ALL_TOKENS } from "./tokens.ts";
 import { noticesView } from "./views/notices.ts";
 import { ownPlayer } from "./views/players.ts";
 import { tokenView } from "./views/tokens.ts";
@@ -63,6 +65,20 @@ async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "]";
 }
 
+/** Reads a list to its end, newest first and some of it at a time. */
+async function* inSteps<Row>(
+  read: (reach: Reach) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<Row> {
+  let after: Place | null = null;
+  do {
+    const rows: readonly Row[] = await read({ after, limit: STEP, order: "desc" });
+    yield* rows;
+    const last = rows.at(-1);
+    after = last === undefined || rows.length < STEP ? null : placeOf(last);
+  } while (after !== null);
+}
+
 async function* eventsOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
   let after: string | null = null;
   do {
@@ -73,12 +89,9 @@ async function* eventsOf({ id, name }: Principal["player"], ports: Ports): Async
 }
 
 async function* deliveriesOf(player: string, webhook: string, ports: Ports): AsyncGenerator<string> {
-  let last: Attempt | undefined;
-  do {
-    const page: Attempt[] = (await mailboxOf(ports, player).attempts(webhook, last ?? null, STEP)) ?? [];
-    for (const made of page) yield JSON.stringify(deliveryView(made));
-    last = page.length < STEP ? undefined : page.at(-1);
-  } while (last !== undefined);
+  const read = async (reach: Reach) => (await mailboxOf(ports, player).attempts(webhook, reach)) ?? [];
+  for await (const made of inSteps(read, ({ at, id }) => ({ at, id })))
+    yield JSON.stringify(deliveryView(made));
 }
 
 /** Writes the webhooks, each with its deliveries. */
@@ -100,7 +113,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
   const mailbox = mailboxOf(ports, player.id);
   const [standing, tokens, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
-    tokensOf(env.DB, player.id),
+    tokensOf(env.DB, player.id, reachOf(ALL_TOKENS, "asc")),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);
   return {
@@ -114,8 +127,8 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
 }
 
 async function* challengesOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
-  for (const { game } of await mailboxOf(ports, id).games("open"))
-    yield JSON.stringify(withoutOthersWords(game, name));
+  const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
+  for await (const { game } of inSteps(read, byAge)) yield JSON.stringify(withoutOthersWords(game, name));
 }
 
 /** A game as its player sees it, with its moves; the recorded summary if its object fails. */
@@ -155,9 +168,9 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
     yield* listed(eventsOf(player, ports));
     yield ",\n";
   }
-  const limit = GAMES_PER_EXPORT;
-  const found = await gamesOf(ports.env.DB, player.id, { status: null, after, limit: limit + 1 });
-  const { items, next } = listPage(found, limit, (game) => game);
+  const paging = { after, limit: GAMES_PER_EXPORT };
+  const found = await gamesOf(ports.env.DB, player.id, null, reachOf(paging, "desc"));
+  const { items, next } = listPage(found, paging, (game) => game);
   yield `"games":`;
   yield* listed(gameTexts(items, player, ports));
   yield `,\n"next":${JSON.stringify(next && cursorOf(next))}}\n`;

@@ -4,7 +4,7 @@ import { sha256 } from "../lib/bytes.ts";
 import { DAY, HOUR } from "../lib/duration.ts";
 import { MOST_SPECTATORS } from "../game/spectators.ts";
 import { MOST_ENDPOINTS } from "../webhooks/endpoint.ts";
-import { MOST_STREAMS } from "../mailbox/streams.ts";
+import { MOST_LONG_POLLS, MOST_STREAMS } from "../mailbox/streams.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
@@ -61,6 +61,7 @@ export const CAPS = {
     max: 20,
     of: "sessions of one player, and as many that were begun with a token; of more, the one that was used least lately ends",
   },
+  longPolls: { max: MOST_LONG_POLLS, of: "requests of one player that wait for an event" },
   streams: { max: MOST_STREAMS, of: "event streams and sockets that one player has open" },
   watchers: { max: MOST_SPECTATORS, of: "streams and sockets that are open on one game" },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },

@@ -45,7 +45,7 @@ const PREFLIGHT = {
 const OPEN_HEADERS = Object.entries({
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed, X-Next-Cursor",
+    "ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed, X-Next-Cursor, X-Cursor, Link",
 });
 
 const openToAll: MiddlewareHandler<HttpEnv> = async (c, next) => {

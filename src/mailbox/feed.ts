@@ -4,7 +4,7 @@ import type { EventType } from "../events/types.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { StoredRecord } from "../game/records.ts";
 import { DAY } from "../lib/duration.ts";
-import type { ObjectStorage, Sql } from "../lib/object-storage.ts";
+import { DELETED_AT_ONCE, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
@@ -35,9 +35,12 @@ const openIntake = (sql: Sql, games: Games) => ({
 
   /** Deletes what need not be kept any longer. */
   prune: hourly(() => {
+    // By their numbers, which rise with time: the oldest ones alone are looked at.
     // The last one stays: a reader who has seen it goes on from there, however long nothing has happened.
-    sql.exec("DELETE FROM events WHERE at < ? AND seq < (SELECT max(seq) FROM events)", now() - FEED_KEPT);
-    games.forgetOverBefore(now() - FEED_KEPT);
+    const query = `DELETE FROM events WHERE seq < (SELECT min(seq) + ${DELETED_AT_ONCE} FROM events)
+      AND seq < (SELECT max(seq) FROM events) AND at < ? RETURNING at`;
+    const gone = sql.exec(query, now() - FEED_KEPT).toArray();
+    return games.forgetOverBefore(now() - FEED_KEPT) && gone.length < DELETED_AT_ONCE;
   }),
 });
 

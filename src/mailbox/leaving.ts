@@ -9,14 +9,28 @@ export type LeaveGame = (game: string, newName: string) => Promise<void>;
 /** If leaving was cut off, the alarm takes it up again after this. */
 const GRACE = 5000;
 
-function gamesToLeave(sql: Sql): { game: string; name: string }[] {
-  const rows = sql.exec("SELECT game, name FROM farewells").toArray();
+/** So many games are read at a time. */
+const READ_AT_ONCE = 100;
+
+/** The next games to leave, after one. */
+function gamesToLeave(sql: Sql, after = "", most = READ_AT_ONCE): { game: string; name: string }[] {
+  const query = "SELECT game, name FROM farewells WHERE game > ? ORDER BY game LIMIT ?";
+  const rows = sql.exec(query, after, most).toArray();
   return rows.map((row) => ({ game: String(row["game"]), name: String(row["name"]) }));
+}
+
+/** All of them, read as they are left. */
+function* allGamesToLeave(sql: Sql): Generator<{ game: string; name: string }> {
+  let games = gamesToLeave(sql);
+  while (games.length > 0) {
+    yield* games;
+    games = gamesToLeave(sql, games.at(-1)?.game);
+  }
 }
 
 /** Leaves the games that stand. One that cannot be left now does not keep the others. */
 async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
-  for (const { game, name } of gamesToLeave(sql)) {
+  for (const { game, name } of allGamesToLeave(sql)) {
     try {
       await leaveGame(game, name);
       sql.exec("DELETE FROM farewells WHERE game = ?", game);
@@ -31,13 +45,13 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
  * comes for them afterwards is left under it, too. A row stands until its game has been left.
  */
 export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
-  let isLeaving = gamesToLeave(sql).length > 0;
+  let isLeaving = gamesToLeave(sql, "", 1).length > 0;
   let leftAs = textOrNull(sql.exec("SELECT name FROM gone").toArray()[0]?.["name"]);
 
   // One run at a time: each game that is left tells this very mailbox so.
   const leave = oneAtATime(async () => {
     await leaveAll(sql, leaveGame);
-    isLeaving = gamesToLeave(sql).length > 0;
+    isLeaving = gamesToLeave(sql, "", 1).length > 0;
   });
 
   return {

@@ -1,10 +1,13 @@
 import { openListeners } from "../lib/listeners.ts";
 import type { SocketHolder } from "../lib/sockets.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
+import { LATEST } from "../lib/places.ts";
 import type { Feed } from "./feed.ts";
 
 /** How many streams and sockets a player can have open. */
 export const MOST_STREAMS = 20;
+/** How many requests of one player can wait for an event. */
+export const MOST_LONG_POLLS = 20;
 
 /** What a player's streams need of their mailbox. */
 export interface StreamPorts {
@@ -19,8 +22,7 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
   const listeners = openListeners(holder, (place, most) => feed().batchAfter(place, most), MOST_STREAMS);
 
   /** Where to begin: after an event, or (null) with what comes next. */
-  const placeAfter = (after: string | null): number | null =>
-    after === null ? feed().end() : feed().placeOf(after);
+  const placeAfter = (after: string | null): number | null => feed().placeAfter(after ?? LATEST);
 
   return {
     /** Whether any socket waits to be told; one may have outlived the object's memory. */

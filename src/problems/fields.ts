@@ -30,6 +30,8 @@ export const FIELD_SENTENCES = {
   email: {},
   square: {},
   "not-accepted": {},
+  "by-urgency": {},
+  "wait-newest-first": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

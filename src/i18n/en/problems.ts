@@ -266,6 +266,8 @@ export const problems: ProblemWords = {
     "not-accepted": () => "This value is not accepted here; the reference at /docs says what is.",
     cursor: () => "This cursor does not come from this list.",
     "idempotency-key": () => "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+    "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
+    "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
   },
   kinds: {
     string: "a text",

@@ -262,6 +262,9 @@ export const problems: ProblemWords = {
     "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",
     cursor: () => "Markören hör inte till den här listan.",
     "idempotency-key": () => "En Idempotency-Key har 1 till 255 skrivbara ASCII-tecken.",
+    "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
+    "wait-newest-first": () =>
+      "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
   },
   kinds: {
     string: "en text",
