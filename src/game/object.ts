@@ -1,7 +1,8 @@
 import { newId } from "../lib/ids.ts";
-import { openListeners } from "../lib/listeners.ts";
+import { openListeners, type Listener } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
+import { alarmBy, withSharedAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
@@ -10,7 +11,7 @@ import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
 import { openShell } from "./shell.ts";
-import { MOST_SPECTATORS } from "./spectators.ts";
+import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { GameView } from "./view.ts";
 
@@ -27,23 +28,35 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, transports: Transports) {
-  const game = openGame({ storage: ctx.storage, origin, newId, transports, pause });
+  const nextEnd = (): number | null => listeners.nextEnd();
+  const storage = withSharedAlarm(ctx.storage, nextEnd);
+  const game = openGame({ storage, origin, newId, transports, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
-  const listeners = openListeners(
-    ctx,
-    (place, most) => game.spectators.batchAfter(place, most),
-    MOST_SPECTATORS,
-  );
+  const listeners = openListeners(ctx, game.spectators, {
+    most: MOST_SPECTATORS,
+    mostOfOne: MOST_OF_ONE_SPECTATOR,
+  });
   game.onCommit(() => {
     if (listeners.count() === 0) game.spectators.empty();
     else listeners.news();
   });
   // For what was committed but not sent before this object lost its memory.
   if (ctx.getWebSockets().length > 0) listeners.news();
-  return { ...shell, listeners };
+  return { ...shell, listeners, keepAlarm: () => alarmBy(ctx.storage, nextEnd()) };
 }
 
 type Opened = ReturnType<typeof open>;
+
+/** Who watches: whose streams are counted together (null: nobody's), and the player, if it is one. */
+export interface Spectator {
+  readonly who: string | null;
+  readonly player: string | null;
+}
+
+/** A spectator among the listeners. The players of a game always find a place. */
+function listenerFor({ game }: Opened, { who, player }: Spectator): Listener {
+  return { who, isKept: player !== null && game.parties().includes(player) };
+}
 
 /** An object whose parts are opened once the clock of local mode is known. */
 interface Parts {
@@ -78,10 +91,11 @@ const gameRpc = {
     opened.afterwards(opened.game.legal(from)),
 
   /** Admits a spectator after a record, or (null) at the end; null if there is no game. */
-  joinStream({ opened }: Parts, stream: string, after: string | null): Joined | null {
+  joinStream({ opened }: Parts, stream: string, after: string | null, spectator: Spectator): Joined | null {
     const { game, listeners } = opened;
     if (!game.isThere()) return null;
-    return opened.afterwards(listeners.join(stream, game.spectators.placeAfter(after)));
+    const place = game.spectators.placeAfter(after);
+    return opened.afterwards(listeners.join(stream, place, listenerFor(opened, spectator)));
   },
 
   /** What spectators get after a place. */
@@ -119,14 +133,22 @@ export function gameObject<Env extends GameEnv>(transportsOf: (env: Env) => Tran
     gameRpc,
     {
       /** Accepts the socket of a spectator, from `after` in the request's query on. Only the Worker calls it. */
-      fetch({ opened }, { url }) {
+      async fetch({ opened }, { url }) {
         const { game, listeners } = opened;
         if (!game.isThere()) return Response.json(null);
-        const after = new URL(url).searchParams.get("after");
-        return opened.afterwards(listeners.accept(game.spectators.placeAfter(after)));
+        const { searchParams } = new URL(url);
+        const [after, who, player] = ["after", "who", "player"].map((name) => searchParams.get(name));
+        const listener = listenerFor(opened, { who: who ?? null, player: player ?? null });
+        const answer = listeners.accept(game.spectators.placeAfter(after ?? null), listener);
+        await opened.keepAlarm();
+        return opened.afterwards(answer);
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
-      alarm: ({ opened }) => opened.alarm(),
+      async alarm({ opened }) {
+        opened.listeners.endOld();
+        await opened.alarm();
+        await opened.keepAlarm();
+      },
     },
   );
 }

@@ -3,6 +3,7 @@ import { newId } from "../lib/ids.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { hasSchema } from "../lib/object-storage.ts";
+import { alarmBy, withSharedAlarm } from "../lib/wakeup.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
 import type { LinkEnv } from "../mail/links/signed.ts";
@@ -39,10 +40,15 @@ function portsOf(
   { storage }: DurableObjectState,
   env: MailboxEnv,
   { records, leaveGame }: Surroundings,
-  { player, principals, opened }: { player: string; principals: Principals; opened: () => OpenMailbox },
+  {
+    player,
+    principals,
+    opened,
+    nextEnd,
+  }: { player: string; principals: Principals; opened: () => OpenMailbox } & Pick<Streams, "nextEnd">,
 ): MailboxPorts {
   return {
-    storage,
+    storage: withSharedAlarm(storage, nextEnd),
     newId,
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
@@ -77,7 +83,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const isStored = () => opened !== null || hasSchema(ctx.storage);
 
   function openFirst(): OpenMailbox {
-    const known = { player, principals, opened: mailbox };
+    const known = { player, principals, opened: mailbox, nextEnd: () => streams.nextEnd() };
     const first = openMailbox(portsOf(ctx, env, surroundings, known));
     first.onNews(() => streams.news());
     return first;
@@ -99,6 +105,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     records,
     principals,
     streams,
+    keepAlarm: () => alarmBy(ctx.storage, streams.nextEnd()),
     isStored,
     webhooks: () => mailbox().webhooks,
     mailing: () => mailbox().mailing,
@@ -120,9 +127,17 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
     { ...accountRpc, ...readingRpc, ...requestRpc, ...webhookRpc, ...mailRpc, ...feedRpc },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
-      fetch: ({ streams }, request) => streams.accept(request),
+      async fetch({ streams, keepAlarm }, request) {
+        const answer = await streams.accept(request);
+        await keepAlarm();
+        return answer;
+      },
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
-      alarm: ({ alarm }) => alarm(),
+      alarm({ alarm, streams, keepAlarm }) {
+        streams.endOld();
+        alarm();
+        return keepAlarm();
+      },
     },
   );
 }

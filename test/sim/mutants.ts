@@ -95,8 +95,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a reminder is not cancelled by the move",
     file: "src/mailbox/games.ts",
-    from: "WHERE status = 'playing' AND turn = 'mine' AND deadline IS NOT NULL",
-    to: "WHERE status = 'playing' AND deadline IS NOT NULL",
+    from: "WHERE status = 'playing' AND turn = 'mine' AND due > ?",
+    to: "WHERE status = 'playing' AND due > ?",
   },
   {
     name: "a reminder is given again and again",

@@ -13,6 +13,8 @@ export interface Parts extends Omit<MailboxShell, "goOn">, WebhookRpcParts, Mail
   readonly records: AccountRecords;
   readonly principals: Principals;
   readonly streams: Streams;
+  /** Sees to it that an alarm stands for the end of the next socket. */
+  readonly keepAlarm: () => Promise<void>;
   /** Lets work go on after the answer has been given. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }

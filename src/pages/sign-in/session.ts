@@ -11,10 +11,13 @@ const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as 
 /** The longest time for which browsers keep a cookie, in seconds; the service ends a session sooner. */
 const LONGEST = 400 * 24 * 60 * 60;
 
-/** The principal, by the session's cookie; null where nobody is signed in. */
-export async function sessionPrincipal(c: Ctx): Promise<Principal | null> {
+/**
+ * The principal, by the session's cookie; null where nobody is signed in.
+ * @param isVisit whether the player is here: what a page's script asks by itself says nothing of that
+ */
+export async function sessionPrincipal(c: Ctx, isVisit: boolean): Promise<Principal | null> {
   const secret = getCookie(c, COOKIE);
-  return secret === undefined ? null : holderOf(secret, true, portsOf(c));
+  return secret === undefined ? null : holderOf(secret, isVisit, portsOf(c));
 }
 
 /** What a session of this browser is called. */
