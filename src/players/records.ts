@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { drizzle } from "drizzle-orm/d1";
 import type { GameRecord } from "../game/projections/records.ts";
@@ -131,13 +131,23 @@ export async function talliesOf(db: D1Database, playerId: string): Promise<Tally
     .groupBy(ruleset, side);
 }
 
+/** So many ids are read at a time. */
+const IDS_AT_ONCE = 1000;
+
 /** Lists the ids of all games that a player has a part in. */
 export async function gameIdsOf(db: D1Database, playerId: string): Promise<string[]> {
-  const rows = await drizzle(db)
-    .select({ id: gamePlayers.gameId })
-    .from(gamePlayers)
-    .where(eq(gamePlayers.playerId, playerId));
-  return rows.map((row) => row.id);
+  const [ids, part] = [[] as string[], gamePlayers];
+  for (let isMore = true; isMore;) {
+    const rows = await drizzle(db)
+      .select({ id: part.gameId })
+      .from(part)
+      .where(and(eq(part.playerId, playerId), gt(part.gameId, ids.at(-1) ?? "")))
+      .orderBy(asc(part.gameId))
+      .limit(IDS_AT_ONCE);
+    ids.push(...rows.map((row) => row.id));
+    isMore = rows.length === IDS_AT_ONCE;
+  }
+  return ids;
 }
 
 /** Lists the ids of the games that are open or running. */

@@ -139,7 +139,7 @@ export async function fillRecords({ id: player }: Someone, game: string): Promis
 }
 
 /** Counts the rows that the queries of an object read and write from now on. */
-export async function countingRows(stub: DurableObjectStub<undefined>): Promise<() => number> {
+export async function countingRows(stub: DurableObjectStub): Promise<() => number> {
   let rows = 0;
   await runInDurableObject(stub, (_it, { storage: { sql } }) => {
     const exec = sql.exec.bind(sql);

@@ -17,8 +17,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "an outbox entry is removed before it is delivered",
     file: "src/game/dispatcher.ts",
-    from: "const entries = [...queue];",
-    to: "const entries = [...queue];\n      delivered.push(...entries.map(({ seq }) => seq));",
+    from: "const entries = queue.slice(0, MOST_IN_A_ROUND);",
+    to: "const entries = queue.slice(0, MOST_IN_A_ROUND);\n      delivered.push(...entries.map(({ seq }) => seq));",
   },
   {
     name: "a delivery is deleted before it is sent",
