@@ -39,7 +39,7 @@ async function running(
 }
 
 async function open({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<GameSummary>> {
-  const games = await mailboxOf(ports, player.id).openChallenges(null, reachOf(paging, "desc"));
+  const games = await mailboxOf(ports, player.id).openChallenges(null, reachOf(paging, "asc"));
   return listPage(games.map(byAge), paging, ({ game }) => game);
 }
 
@@ -58,7 +58,8 @@ async function finished(
 }
 
 /**
- * Lists a player's own games: running ones by deadline, others newest first. Refuses another order of running ones:
+ * Lists a player's own games: running ones by deadline, those that wait for an answer by how long they have, finished
+ * ones newest first. Refuses another order of running ones:
  * how long they have been played says nothing.
  */
 export async function myGames(

@@ -54,12 +54,12 @@ export const listQuery = { limit: Limit, cursor: Cursor.optional() };
 type ListQuery = z.output<z.ZodObject<typeof listQuery>>;
 
 /** The query parameter of lists that are ordered by time. */
-export const orderedBy = (usual: Order) => ({
+export const orderedBy = (usual: Order, except?: string) => ({
   order: z
     .enum(ORDERS)
     .optional()
     .meta({
-      description: `\`asc\`: the oldest first; \`desc\`: the newest first. Without it: \`${usual}\`. A cursor goes on in either: with \`asc\` it gives what has come since.`,
+      description: `\`asc\`: the oldest first; \`desc\`: the newest first. Without it: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. A cursor goes on in either: with \`asc\` it gives what has come since.`,
     }),
 });
 

@@ -11,7 +11,7 @@ import { GameSummary } from "../schemas/game.ts";
 
 const query = z.object({
   ...listQuery,
-  ...orderedBy("desc"),
+  ...orderedBy("desc", "`asc` with `status=open`"),
   status: z.enum(["playing", "finished", "open"]).default("playing"),
   turn: z.enum(["mine", "theirs"]).optional().meta({ description: "Whose turn it is; running games only." }),
 });
