@@ -5,7 +5,7 @@ import { formatInstant } from "../lib/duration.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { CAPS, capReached } from "./limits.ts";
-import { listPage, type ListPage, type Paging } from "./lists.ts";
+import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import type { Ports } from "./ports.ts";
 import { outOfScope, within } from "./scopes.ts";
 
@@ -55,11 +55,11 @@ export async function blocksPlayer(
 /** Lists whom the principal blocks, those blocked last first. */
 export function myBlocks(
   principal: Principal,
-  { after, limit }: Paging,
+  paging: Paging,
   ports: Ports,
 ): Promise<Outcome<ListPage<BlockView>>> {
   return within(principal, "read", async () => {
-    const found = await blocksOf(ports.env.DB, principal.player.id, after, limit + 1);
-    return ok(listPage(found, limit, blockView));
+    const found = await blocksOf(ports.env.DB, principal.player.id, reachOf(paging, "desc"));
+    return ok(listPage(found, paging, blockView));
   });
 }

@@ -6,13 +6,13 @@ import { challengeOf, type ChallengeView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { PlaceCaps } from "../mailbox/open-challenges.ts";
 import { havePlayed, isBlocked } from "../players/blocks.ts";
-import type { Place } from "../players/records.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok, type RulesetId, type Side, SIDES } from "../rules/index.ts";
 import { ask, type Asked, readGame, seatOf } from "./games.ts";
 import { capFacts, capReached, CAPS, overQuota } from "./limits.ts";
-import { type ListPage, pageOfAll, type Paging } from "./lists.ts";
+import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
+import { byAge } from "./my-games.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -143,24 +143,22 @@ export async function challenge(
   return done.ok && done.value.isReplayed ? ok(await withNamesOfToday(principal, done.value, ports)) : done;
 }
 
-function newestFirst(a: Place, b: Place): number {
-  if (a.at !== b.at) return b.at - a.at;
-  return a.id > b.id ? -1 : Number(a.id < b.id);
-}
-
 /** The open challenges that concern a player, newest first: all, or those to the player (`in`) or by them (`out`). */
 export async function myChallenges(
   principal: Principal,
-  { direction, ...paging }: Paging & { readonly direction?: "in" | "out" | undefined },
+  {
+    direction = null,
+    ...paging
+  }: Paging & {
+    readonly direction?: "in" | "out" | null | undefined;
+  },
   ports: Ports,
 ): Promise<Outcome<ListPage<ChallengeView>>> {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
-  const waiting = await mailboxOf(ports, principal.player.id).games("open");
-  const rows = waiting
-    .filter((row) => direction === undefined || row.direction === direction)
-    .map(({ id, game }) => ({ id, at: Date.parse(game.createdAt), game }));
-  return ok(pageOfAll(rows, paging, { order: newestFirst, view: ({ game }) => challengeOf(game) }));
+  const mailbox = mailboxOf(ports, principal.player.id);
+  const waiting = await mailbox.openChallenges(direction, reachOf(paging, "desc"));
+  return ok(listPage(waiting.map(byAge), paging, ({ game }) => challengeOf(game)));
 }
 
 /** Turns the refusal for a missing game into that for a missing challenge. */

@@ -4,18 +4,20 @@ import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
+import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
-import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
+import { gamesOf, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import type { Attempt } from "../webhooks/attempts.ts";
 import { blockView } from "./blocks.ts";
-import { CAPS } from "./limits.ts";
-import { listPage } from "./lists.ts";
 import { viewerOf } from "./games.ts";
+import { CAPS } from "./limits.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
+import { ALL_TOKENS } from "./tokens.ts";
 import { noticesView } from "./views/notices.ts";
 import { ownPlayer } from "./views/players.ts";
 import { tokenView } from "./views/tokens.ts";
@@ -71,6 +73,20 @@ async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "]";
 }
 
+/** Reads a list to its end, newest first and some of it at a time. */
+async function* inSteps<Row>(
+  read: (reach: Reach) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<Row> {
+  let after: Place | null = null;
+  do {
+    const rows: readonly Row[] = await read({ after, limit: STEP, order: "desc" });
+    yield* rows;
+    const last = rows.at(-1);
+    after = last === undefined || rows.length < STEP ? null : placeOf(last);
+  } while (after !== null);
+}
+
 async function* eventsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   const [{ id }, name] = [principal.player, writerOf(principal)];
   let after: string | null = null;
@@ -82,12 +98,9 @@ async function* eventsOf(principal: Principal, ports: Ports): AsyncGenerator<str
 }
 
 async function* deliveriesOf(player: string, webhook: string, ports: Ports): AsyncGenerator<string> {
-  let last: Attempt | undefined;
-  do {
-    const page: Attempt[] = (await mailboxOf(ports, player).attempts(webhook, last ?? null, STEP)) ?? [];
-    for (const made of page) yield JSON.stringify(deliveryView(made));
-    last = page.length < STEP ? undefined : page.at(-1);
-  } while (last !== undefined);
+  const read = async (reach: Reach) => (await mailboxOf(ports, player).attempts(webhook, reach)) ?? [];
+  for await (const made of inSteps(read, ({ at, id }) => ({ at, id })))
+    yield JSON.stringify(deliveryView(made));
 }
 
 /** Writes the webhooks, each with its deliveries. */
@@ -109,8 +122,8 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
   const mailbox = mailboxOf(ports, player.id);
   const [standing, tokens, blocks, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
-    tokensOf(env.DB, player.id),
-    blocksOf(env.DB, player.id, null, CAPS.blocks.max),
+    tokensOf(env.DB, player.id, reachOf(ALL_TOKENS, "asc")),
+    blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);
   return {
@@ -126,8 +139,8 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
 
 async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   const [{ id }, name] = [principal.player, writerOf(principal)];
-  for (const { game } of await mailboxOf(ports, id).games("open"))
-    yield JSON.stringify(withoutOthersWords(game, name));
+  const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
+  for await (const { game } of inSteps(read, byAge)) yield JSON.stringify(withoutOthersWords(game, name));
 }
 
 /** A game as its player sees it, with its moves; the recorded summary if its object fails. */
@@ -163,9 +176,9 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
     yield* listed(eventsOf(principal, ports));
     yield ",\n";
   }
-  const limit = GAMES_PER_EXPORT;
-  const found = await gamesOf(ports.env.DB, player.id, { status: null, after, limit: limit + 1 });
-  const { items, next } = listPage(found, limit, (game) => game);
+  const paging = { after, limit: GAMES_PER_EXPORT };
+  const found = await gamesOf(ports.env.DB, player.id, null, reachOf(paging, "desc"));
+  const { items, next } = listPage(found, paging, (game) => game);
   yield `"games":`;
   yield* listed(gameTexts(items, principal, ports));
   yield `,\n"next":${JSON.stringify(next && cursorOf(next))}}\n`;

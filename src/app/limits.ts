@@ -1,9 +1,10 @@
 import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
-import { DAY, HOUR } from "../lib/duration.ts";
-import { MOST_SPECTATORS } from "../game/spectators.ts";
+import { DAY, HOUR, SECOND } from "../lib/duration.ts";
+import { LONGEST_LISTENING } from "../lib/listeners.ts";
+import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "../game/spectators.ts";
 import { MOST_ENDPOINTS } from "../webhooks/endpoint.ts";
-import { MOST_STREAMS } from "../mailbox/streams.ts";
+import { MOST_LONG_POLLS, MOST_STREAMS } from "../mailbox/streams.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import { useAllowance } from "../players/counters.ts";
 import { MAILS_AT_ONCE } from "../mail/policy/at-once.ts";
@@ -94,8 +95,20 @@ export const CAPS = {
     max: 20,
     of: "sessions of one player, and as many that were begun with a token; of more, the one that was used least lately ends",
   },
+  longPolls: { max: MOST_LONG_POLLS, of: "requests of one player that wait for an event" },
   streams: { max: MOST_STREAMS, of: "event streams and sockets that one player has open" },
-  watchers: { max: MOST_SPECTATORS, of: "streams and sockets that are open on one game" },
+  watchers: {
+    max: MOST_SPECTATORS,
+    of: "streams and sockets that are open on one game; its two players find a place beside them",
+  },
+  watchersOfOne: {
+    max: MOST_OF_ONE_SPECTATOR,
+    of: "streams and sockets that one player, or one address without a token, has open on one game",
+  },
+  streamSeconds: {
+    max: LONGEST_LISTENING / SECOND,
+    of: "seconds that a stream or socket stays open; then it ends, and its client comes again with the last id",
+  },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },
   mailBytes: { max: MOST_MAIL_BYTES, of: "bytes of a mail that is sent to the service" },
   formBytes: { max: 16_384, of: "bytes of a form that a page sends" },

@@ -51,9 +51,8 @@ async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports)
   return isTheirs ? playerById(ports.env.DB, named.player) : null;
 }
 
-async function waitingFor(player: string, ports: Ports) {
-  const games = await mailboxOf(ports, player).games("playing");
-  return games.filter(({ turn }) => turn === "mine");
+function waitingFor(player: string, ports: Ports) {
+  return mailboxOf(ports, player).runningGames("mine", { after: null, limit: CAPS.liveGames.max });
 }
 
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {

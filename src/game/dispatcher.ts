@@ -11,6 +11,9 @@ export interface Transports {
   readonly toRecords: (record: GameRecord) => Promise<void>;
 }
 
+/** So many entries go in one round: what has piled up while a subscriber was away must not be too much for one call. */
+const MOST_IN_A_ROUND = 100;
+
 /** One round of deliveries to each subscriber: its shares of these entries, oldest first. */
 const DELIVERIES = {
   players: (entries: readonly OutboxEntry[], { toMailbox }: Transports): Promise<void>[] => {
@@ -92,7 +95,7 @@ export function openDispatcher(
     while (queue.length > 0) {
       await spacing.turn();
       // A copy: what is added while this round is under way has not gone with it.
-      const entries = [...queue];
+      const entries = queue.slice(0, MOST_IN_A_ROUND);
       if (!(await deliverRound(entries, transports))) return;
       delivered.push(...entries.map(({ seq }) => seq));
       queue = queue.slice(entries.length);

@@ -1,8 +1,9 @@
 import { newId } from "../lib/ids.ts";
-import { openListeners } from "../lib/listeners.ts";
+import { openListeners, type Listener } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { pause } from "../lib/pause.ts";
+import { alarmBy, withSharedAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
@@ -13,7 +14,7 @@ import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
 import { openShell } from "./shell.ts";
-import { MOST_SPECTATORS } from "./spectators.ts";
+import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { GameView } from "./view.ts";
 
@@ -33,13 +34,14 @@ function open(
   { ORIGIN: origin }: GameEnv,
   { transports, reports }: GameSurroundings,
 ) {
-  const game = openGame({ storage: ctx.storage, origin, newId, transports, pause });
+  const nextEnd = (): number | null => listeners.nextEnd();
+  const storage = withSharedAlarm(ctx.storage, nextEnd);
+  const game = openGame({ storage, origin, newId, transports, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
-  const listeners = openListeners(
-    ctx,
-    (place, most) => game.spectators.batchAfter(place, most),
-    MOST_SPECTATORS,
-  );
+  const listeners = openListeners(ctx, game.spectators, {
+    most: MOST_SPECTATORS,
+    mostOfOne: MOST_OF_ONE_SPECTATOR,
+  });
   game.onCommit(() => {
     if (listeners.count() === 0) game.spectators.empty();
     else listeners.news();
@@ -56,10 +58,21 @@ function open(
     if (!(await reporting.look())) game.lookAgain();
   }
   if (game.isUnreadable) ctx.waitUntil(report());
-  return { ...shell, listeners, reporting, report };
+  return { ...shell, listeners, keepAlarm: () => alarmBy(ctx.storage, nextEnd()), reporting, report };
 }
 
 type Opened = ReturnType<typeof open>;
+
+/** Who watches: whose streams are counted together (null: nobody's), and the player, if it is one. */
+export interface Spectator {
+  readonly who: string | null;
+  readonly player: string | null;
+}
+
+/** A spectator among the listeners. The players of a game always find a place. */
+function listenerFor({ game }: Opened, { who, player }: Spectator): Listener {
+  return { who, isKept: player !== null && game.parties().includes(player) };
+}
 
 /** An object whose parts are opened once the clock of local mode is known. */
 interface Parts {
@@ -103,10 +116,11 @@ const gameRpc = {
     opened.afterwards(opened.game.legal(from)),
 
   /** Admits a spectator after a record, or (null) at the end; null if there is no game. */
-  joinStream({ opened }: Parts, stream: string, after: string | null): Joined | null {
+  joinStream({ opened }: Parts, stream: string, after: string | null, spectator: Spectator): Joined | null {
     const { game, listeners } = opened;
     if (!game.isThere()) return null;
-    return opened.afterwards(listeners.join(stream, game.spectators.placeAfter(after)));
+    const place = game.spectators.placeAfter(after);
+    return opened.afterwards(listeners.join(stream, place, listenerFor(opened, spectator)));
   },
 
   /** What spectators get after a place. */
@@ -153,15 +167,21 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
     gameRpc,
     {
       /** Accepts the socket of a spectator, from `after` in the request's query on. Only the Worker calls it. */
-      fetch({ opened }, { url }) {
+      async fetch({ opened }, { url }) {
         const { game, listeners } = opened;
         if (!game.isThere()) return Response.json(null);
-        const after = new URL(url).searchParams.get("after");
-        return opened.afterwards(listeners.accept(game.spectators.placeAfter(after)));
+        const { searchParams } = new URL(url);
+        const [after, who, player] = ["after", "who", "player"].map((name) => searchParams.get(name));
+        const listener = listenerFor(opened, { who: who ?? null, player: player ?? null });
+        const answer = listeners.accept(game.spectators.placeAfter(after ?? null), listener);
+        await opened.keepAlarm();
+        return opened.afterwards(answer);
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
       async alarm({ opened }, info) {
+        opened.listeners.endOld();
         await opened.alarm();
+        await opened.keepAlarm();
         await opened.reporting.alarmWentOff(info?.scheduledTime);
         await opened.report();
       },

@@ -49,7 +49,7 @@ const PREFLIGHT = {
 const OPEN_HEADERS = Object.entries({
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id, Idempotency-Replayed, X-Next-Cursor",
+    "ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id, Idempotency-Replayed, X-Next-Cursor, X-Cursor, Link",
 });
 
 const openToAll: MiddlewareHandler<HttpEnv> = async (c, next) => {

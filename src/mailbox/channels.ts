@@ -54,9 +54,7 @@ function together(all: readonly AnyChannel[]): Omit<AnyChannel, "run" | "takeOwn
       return next === Infinity ? null : next;
     },
 
-    prune: hourly(() => {
-      for (const channel of all) channel.prune();
-    }),
+    prune: hourly(() => all.map((channel) => channel.prune()).every(Boolean)),
 
     forget() {
       for (const channel of all) channel.forget();

@@ -1,13 +1,19 @@
 import type { AccountRecord } from "../events/records.ts";
-import type { EventType } from "../events/types.ts";
 import { recordOfStored, type StoredRecord } from "../game/records.ts";
-import type { Sql, SqlRow } from "../lib/object-storage.ts";
+import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";
+import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
 import type { Batch } from "../lib/batches.ts";
 
-/** A page of the feed: the records as JSON texts, and the id to go on from where there are more. */
+/**
+ * A page of the feed: the records as JSON texts, the id to go on from where there are more, and the place after the
+ * last item, or where the page began, by the id before it.
+ */
 export interface FeedPage {
   readonly items: readonly string[];
   readonly next: string | null;
+  readonly cursor: string;
+  /** Too many requests wait for an event already: this one has not waited. */
+  readonly isFull?: true;
 }
 
 /**
@@ -32,10 +38,19 @@ function recordTexts(rows: readonly SqlRow[], origin: string): string[] {
   return rows.map((row) => recordText(row, origin)).filter((text) => text !== null);
 }
 
-/** The place of a record in the feed; searched from the end, where a reader's last id is. */
+/** The place of a record in the feed; null where there is none. */
 function placeOf(sql: Sql, id: string): number | null {
   const row = sql.exec("SELECT seq FROM events WHERE id = ? ORDER BY seq DESC LIMIT 1", id).toArray()[0];
   return row === undefined ? null : Number(row["seq"]);
+}
+
+const endOf = (sql: Sql): number =>
+  Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0);
+
+/** The place after a record, or before or after all of them; null where there is no such record. */
+function placeAfter(sql: Sql, after: string): number | null {
+  if (after === EARLIEST) return 0;
+  return after === LATEST ? endOf(sql) : placeOf(sql, after);
 }
 
 /** The feed by its places: numbers that rise with every record. */
@@ -43,8 +58,14 @@ export const openPlaces = (sql: Sql, origin: string) => ({
   /** The place of the record with this id; null where there is none. */
   placeOf: (id: string): number | null => placeOf(sql, id),
 
-  /** The place after everything that there is. */
-  end: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
+  /** The place after a record (its id), or before or after all of them; null where there is no such record. */
+  placeAfter: (after: string): number | null => placeAfter(sql, after),
+
+  /** The name of a place, which `placeAfter` reads: the id of the last record before it. */
+  nameOf(place: number): string {
+    const query = "SELECT id FROM events WHERE seq <= ? ORDER BY seq DESC LIMIT 1";
+    return textOrNull(sql.exec(query, place).toArray()[0]?.["id"]) ?? EARLIEST;
+  },
 
   /** What stands after a place, oldest first: the feed as listeners get it. It never ends. */
   batchAfter(place: number, most: number): Batch {
@@ -68,26 +89,35 @@ export const openPlaces = (sql: Sql, origin: string) => ({
   keeps: (seq: number): boolean => sql.exec("SELECT seq FROM events WHERE seq = ?", seq).toArray().length > 0,
 });
 
+/** Where a page begins: after this place, in its order; null where there is no such event. */
+function beginningOf(sql: Sql, after: string | null, order: Order): number | null {
+  if (order === "asc") return placeAfter(sql, after ?? EARLIEST);
+  return after === null || after === LATEST ? endOf(sql) + 1 : placeAfter(sql, after);
+}
+
 /** The feed as its readers ask for it. */
 export const openPages = (sql: Sql, origin: string) => ({
-  /** The events after `after` (null: from the beginning), oldest first; null where there is no such event. */
-  page(after: string | null, limit: number): FeedPage | null {
-    const place = after === null ? 0 : placeOf(sql, after);
+  /** At most `limit` events after one, by its id or a word (null: from the beginning); null where there is no such event. */
+  page(after: string | null, limit: number, order: Order = "asc"): FeedPage | null {
+    const place = beginningOf(sql, after, order);
     if (place === null) return null;
-    const query = "SELECT id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
+    const { beyond, word } = SQL_ORDERS[order];
+    const query = `SELECT id, body FROM events WHERE seq ${beyond} ? ORDER BY seq ${word} LIMIT ?`;
     const rows = sql.exec(query, place, limit + 1).toArray();
     const shown = rows.slice(0, limit);
+    const last = shown.at(-1)?.["id"];
     return {
       items: recordTexts(shown, origin),
-      next: rows.length > limit ? String(shown.at(-1)?.["id"]) : null,
+      next: rows.length > limit ? String(last) : null,
+      cursor: textOrNull(last) ?? openPlaces(sql, origin).nameOf(place),
     };
   },
 
-  /** The newest events of a type, newest first, as JSON texts. */
-  newest(type: EventType, most: number): string[] {
-    const query =
-      "SELECT id, body FROM events WHERE json_extract(body, '$.type') = ? ORDER BY seq DESC LIMIT ?";
-    const rows = sql.exec(query, type, most).toArray();
-    return recordTexts(rows, origin);
+  /** The newest events that tell of a turn, newest first, as JSON texts. */
+  newestTurns(most: number): string[] {
+    // The words of the index, which a binding would not find.
+    const query = `SELECT id, body FROM events WHERE json_extract(body, '$.type') = 'game.turn'
+      ORDER BY seq DESC LIMIT ?`;
+    return recordTexts(sql.exec(query, most).toArray(), origin);
   },
 });

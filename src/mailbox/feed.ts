@@ -4,13 +4,17 @@ import type { EventType } from "../events/types.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { StoredRecord } from "../game/records.ts";
 import { DAY } from "../lib/duration.ts";
-import type { ObjectStorage, Sql } from "../lib/object-storage.ts";
+import { DELETED_AT_ONCE, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { STANDS_FOR } from "../game/expiry.ts";
 import { now } from "../lib/now.ts";
 import { openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
 import { hourly } from "./hourly.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRenaming } from "./renaming.ts";
+
+/** A challenge that is older than this stands no more, and a day is spare for news of it to come. */
+const LONGEST_OPEN = STANDS_FOR.named + DAY;
 
 /** How long the feed keeps an event (api.md: at least 30 days). */
 export const FEED_KEPT = 30 * DAY;
@@ -48,11 +52,15 @@ const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
 
   /** Deletes what need not be kept any longer. */
   prune: hourly(() => {
+    // By their numbers, which rise with time: the oldest ones alone are looked at.
     // The last one stays: a reader who has seen it goes on from there, however long nothing has happened.
-    sql.exec("DELETE FROM events WHERE at < ? AND seq < (SELECT max(seq) FROM events)", now() - FEED_KEPT);
-    games.forgetOverBefore(now() - FEED_KEPT);
+    const query = `DELETE FROM events WHERE seq < (SELECT min(seq) + ${DELETED_AT_ONCE} FROM events)
+      AND seq < (SELECT max(seq) FROM events) AND at < ? RETURNING at`;
+    const gone = sql.exec(query, now() - FEED_KEPT).toArray();
     places.prune();
     renaming.forgetBefore(now() - FEED_KEPT);
+    const isLast = games.forgetOpenBefore(now() - LONGEST_OPEN) && games.forgetOverBefore(now() - FEED_KEPT);
+    return isLast && gone.length < DELETED_AT_ONCE;
   }),
 });
 

@@ -1,7 +1,7 @@
 import { isSameRequest, type RequestKey } from "../game/answers.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage, Sql } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/waiters.ts";
 import { hourly } from "./hourly.ts";
 
@@ -42,9 +42,9 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
   }
 
   /** Deletes what need not be kept any longer. */
-  const prune = hourly(() => {
-    sql.exec("DELETE FROM answers WHERE at < ?", now() - ANSWERS_KEPT);
-  });
+  const prune = hourly(() =>
+    deleteSome(sql, { table: "answers", key: "key" }, "at < ?", now() - ANSWERS_KEPT),
+  );
 
   return {
     /**

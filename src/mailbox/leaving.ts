@@ -24,8 +24,13 @@ interface Farewell {
   readonly tries: number;
 }
 
-function gamesToLeave(sql: Sql): Farewell[] {
-  const rows = sql.exec("SELECT game, name, tries FROM farewells WHERE next <= ?", now()).toArray();
+/** So many games are read at a time. */
+const READ_AT_ONCE = 100;
+
+/** The next games to leave, of those for which it is time at an instant. */
+function gamesToLeave(sql: Sql, at: number): Farewell[] {
+  const query = "SELECT game, name, tries FROM farewells WHERE next <= ? ORDER BY next, game LIMIT ?";
+  const rows = sql.exec(query, at, READ_AT_ONCE).toArray();
   return rows.map((row) => ({
     game: String(row["game"]),
     name: String(row["name"]),
@@ -39,9 +44,15 @@ function firstNext(sql: Sql): number | null {
   return typeof next === "number" ? next : null;
 }
 
+/** All of them, read as they are left: one that cannot be left now is due later. */
+function* allGamesToLeave(sql: Sql): Generator<Farewell> {
+  const at = now();
+  for (let games = gamesToLeave(sql, at); games.length > 0; games = gamesToLeave(sql, at)) yield* games;
+}
+
 /** Leaves the games for which it is time. One that cannot be left now does not keep the others. */
 async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
-  for (const { game, name, tries } of gamesToLeave(sql)) {
+  for (const { game, name, tries } of allGamesToLeave(sql)) {
     try {
       await leaveGame(game, name);
       sql.exec("DELETE FROM farewells WHERE game = ?", game);

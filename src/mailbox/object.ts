@@ -7,6 +7,7 @@ import { pause } from "../lib/pause.ts";
 import { reseal } from "../lib/seal.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
+import { alarmBy, withSharedAlarm } from "../lib/wakeup.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
 import type { LinkEnv } from "../mail/links/signed.ts";
@@ -45,10 +46,15 @@ function portsOf(
   { storage }: DurableObjectState,
   env: MailboxEnv,
   { records, leaveGame }: Surroundings,
-  { player, principals, opened }: { player: string; principals: Principals; opened: () => OpenMailbox },
+  {
+    player,
+    principals,
+    opened,
+    nextEnd,
+  }: { player: string; principals: Principals; opened: () => OpenMailbox } & Pick<Streams, "nextEnd">,
 ): MailboxPorts {
   return {
-    storage,
+    storage: withSharedAlarm(storage, nextEnd),
     newId,
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
     reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
@@ -84,7 +90,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const isStored = () => opened !== null || hasSchema(ctx.storage);
 
   function openFirst(): OpenMailbox {
-    const known = { player, principals, opened: mailbox };
+    const known = { player, principals, opened: mailbox, nextEnd: () => streams.nextEnd() };
     const first = openMailbox(portsOf(ctx, env, surroundings, known));
     first.onNews(() => streams.news());
     return first;
@@ -117,6 +123,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     records,
     principals,
     streams,
+    keepAlarm: () => alarmBy(ctx.storage, streams.nextEnd()),
     isStored,
     webhooks: () => mailbox().webhooks,
     mailing: () => mailbox().mailing,
@@ -137,11 +144,17 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
     { ...accountRpc, ...readingRpc, ...requestRpc, ...webhookRpc, ...mailRpc, ...feedRpc },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
-      fetch: ({ streams }, request) => streams.accept(request),
+      async fetch({ streams, keepAlarm }, request) {
+        const answer = await streams.accept(request);
+        await keepAlarm();
+        return answer;
+      },
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
-      alarm({ alarm, reporting, afterwards }, info) {
+      alarm({ alarm, streams, keepAlarm, reporting, afterwards }, info) {
+        streams.endOld();
         alarm();
         afterwards(reporting.alarmWentOff(info?.scheduledTime));
+        return keepAlarm();
       },
     },
   );

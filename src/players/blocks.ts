@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { newId } from "../lib/ids.ts";
 import { now } from "../lib/now.ts";
+import type { Place, Reach } from "../lib/places.ts";
 import { nameKey } from "./names.ts";
-import type { Place } from "./records.ts";
+import { beyond, ORDER } from "./reach.ts";
 import { blocks, gamePlayers, players } from "./schema.ts";
 
 /** A player whom another one blocks, under the name that they have now. Instants in milliseconds since 1970. */
@@ -43,22 +44,16 @@ export async function removeBlock(db: D1Database, by: string, name: string): Pro
   return meta.changes > 0;
 }
 
-/** Lists whom a player blocks, those blocked last first. */
-export async function blocksOf(
-  db: D1Database,
-  by: string,
-  after: Place | null,
-  limit: number,
-): Promise<Block[]> {
-  const goesOn =
-    after && or(lt(blocks.createdAt, after.at), and(eq(blocks.createdAt, after.at), lt(blocks.id, after.id)));
+/** Lists whom a player blocks, by the time of the block. */
+export async function blocksOf(db: D1Database, by: string, reach: Reach): Promise<Block[]> {
+  const inOrder = ORDER[reach.order];
   return drizzle(db)
     .select({ at: blocks.createdAt, id: blocks.id, name: players.name })
     .from(blocks)
     .innerJoin(players, eq(players.id, blocks.blockedId))
-    .where(and(eq(blocks.playerId, by), goesOn ?? undefined))
-    .orderBy(desc(blocks.createdAt), desc(blocks.id))
-    .limit(limit);
+    .where(and(eq(blocks.playerId, by), beyond(blocks.createdAt, blocks.id, reach)))
+    .orderBy(inOrder(blocks.createdAt), inOrder(blocks.id))
+    .limit(reach.limit);
 }
 
 /** Whether a player blocks another one. */

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { NAMED_BY } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
+import { boundOf, type Reach } from "../lib/places.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
 import { blocks, gamePlayers, games, players, tokens } from "./schema.ts";
@@ -16,7 +17,7 @@ import {
   type Scope,
   type Token,
 } from "../mailbox/account.ts";
-import { LONGEST_SESSION, LONGEST_UNUSED, hasEnded } from "../mailbox/sessions.ts";
+import { LONGEST_SESSION, LONGEST_UNUSED } from "../mailbox/sessions.ts";
 import { sameHash } from "./tokens.ts";
 
 export type { NewSession, NewToken, Player, PlayerChanges, Principal, Token };
@@ -234,14 +235,28 @@ export async function addSession(
   ]);
 }
 
-/** Lists a player's valid tokens and sessions, oldest first. */
-export async function tokensOf(db: D1Database, playerId: string): Promise<TokenRow[]> {
+/** Lists a player's valid tokens and sessions by the time of their making. */
+export async function tokensOf(db: D1Database, playerId: string, reach: Reach): Promise<TokenRow[]> {
+  const isAsc = reach.order === "asc";
+  const [place, inOrder] = [sql`(${tokens.createdAt}, ${tokens.id})`, isAsc ? asc : desc];
+  const bound = boundOf(reach);
   const rows = await drizzle(db)
     .select()
     .from(tokens)
-    .where(eq(tokens.playerId, playerId))
-    .orderBy(tokens.createdAt, tokens.id);
-  return rows.filter((row) => !hasEnded(row));
+    .where(
+      and(
+        eq(tokens.playerId, playerId),
+        isAsc ? sql`${place} > ${bound}` : sql`${place} < ${bound}`,
+        // As `hasEnded` has it.
+        or(
+          eq(tokens.kind, "token"),
+          and(gt(tokens.lastUsedAt, now() - LONGEST_UNUSED), gt(tokens.createdAt, now() - LONGEST_SESSION)),
+        ),
+      ),
+    )
+    .orderBy(inOrder(tokens.createdAt), inOrder(tokens.id))
+    .limit(reach.limit);
+  return rows;
 }
 
 /** Revokes a token, and the sessions that were created with it. Gives the ids of all that were removed. */

@@ -35,6 +35,8 @@ export const FIELD_SENTENCES = {
   "if-match-unsupported": {},
   "sign-up-key": { min: "number" },
   "off-board-square": { size: "number" },
+  "by-urgency": {},
+  "wait-newest-first": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

@@ -16,6 +16,7 @@ const NO_PAGES = new Set([
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /games/{id}/board.png",
+  "GET /games/{id}/stream",
   "GET /settings/export.json",
   "GET /dev/mail/{id}/html",
 ]);

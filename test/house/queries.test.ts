@@ -3,6 +3,7 @@ import { factsOf } from "../../src/game/facts.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import * as blocks from "../../src/players/blocks.ts";
 import * as counters from "../../src/players/counters.ts";
+import { ORDERS } from "../../src/lib/places.ts";
 import * as records from "../../src/players/records.ts";
 import * as reports from "../../src/players/reports.ts";
 import * as store from "../../src/players/store.ts";
@@ -28,6 +29,9 @@ const RECORD: GameRecord = {
   body: factsOf(playing(0), false, T0),
 };
 
+/** From the beginning, and from a place on, in either order. */
+const REACHES = ORDERS.flatMap((order) => [null, PLACE].map((after) => ({ after, limit: 20, order })));
+
 /** Every function that asks the database, as it is called. A new one without its row fails below. */
 const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
   addPlayer: [
@@ -45,7 +49,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   addToken: [(db) => store.addToken(db, "player-1", TOKEN)],
   addSession: [(db) => store.addSession(db, "player-1", SESSION, 20)],
   playersByAddress: [(db) => store.playersByAddress(db, "egil@example.org")],
-  tokensOf: [(db) => store.tokensOf(db, "player-1")],
+  tokensOf: REACHES.map((reach) => (db: D1Database) => store.tokensOf(db, "player-1", reach)),
   removeToken: [(db) => store.removeToken(db, "player-1", "token-1")],
   touchToken: [(db) => store.touchToken(db, "token-1")],
   useAllowance: [(db) => counters.useAllowance(db, { kind: "a kind", max: 1, span: 1000 }, "somebody")],
@@ -54,10 +58,10 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
     (db) => records.recordGame(db, RECORD),
     (db) => records.recordGame(db, { ...RECORD, version: 2, status: "finished" }),
   ],
-  lobby: [(db) => records.lobby(db, null, 20), (db) => records.lobby(db, PLACE, 20)],
-  gamesOf: [null, PLACE].flatMap((after) =>
+  lobby: REACHES.map((reach) => (db: D1Database) => records.lobby(db, reach)),
+  gamesOf: REACHES.flatMap((reach) =>
     ([null, "playing", "finished"] as const).map(
-      (status) => (db: D1Database) => records.gamesOf(db, "player-1", { status, after, limit: 20 }),
+      (status) => (db: D1Database) => records.gamesOf(db, "player-1", status, reach),
     ),
   ),
   talliesOf: [(db) => records.talliesOf(db, "player-1")],
@@ -71,7 +75,7 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   liveGameIds: [(db) => records.liveGameIds(db)],
   addBlock: [(db) => blocks.addBlock(db, PAIR, 500)],
   removeBlock: [(db) => blocks.removeBlock(db, "player-1", "Ragnhild")],
-  blocksOf: [null, PLACE].map((after) => (db) => blocks.blocksOf(db, "player-1", after, 20)),
+  blocksOf: REACHES.map((reach) => (db: D1Database) => blocks.blocksOf(db, "player-1", reach)),
   isBlocked: [(db) => blocks.isBlocked(db, PAIR)],
   areApart: [(db) => blocks.areApart(db, "player-1", "player-2")],
   havePlayed: [(db) => blocks.havePlayed(db, "player-1", "player-2")],
@@ -120,9 +124,12 @@ describe("a query of the records", () => {
     ["a player's games with one status", "gamesOf", 1],
     ["a player's games, further on", "gamesOf", 3],
     ["a player's tallies", "talliesOf", 0],
+    ["a player's games, all", "gamesOf", 0],
+    ["a player's games, the newest first", "gamesOf", 6],
     ["a player's tokens", "tokensOf", 0],
     ["whom a player blocks", "blocksOf", 0],
     ["whom a player blocks, further on", "blocksOf", 1],
+    ["a player's tokens, the newest first", "tokensOf", 3],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]![index]!);
     expect(plan.length).toBeGreaterThan(0);
@@ -154,13 +161,13 @@ describe("a query of the records", () => {
     const asked: Asked[] = [];
     const db = notingD1(migratedDatabase(), asked);
     await store.playerByName(db, nasty);
-    await store.tokensOf(db, nasty);
+    await store.tokensOf(db, nasty, { after: { at: 1, id: nasty }, limit: 5, order: "asc" });
     await store.removeToken(db, nasty, nasty);
     await store.addSession(db, nasty, { ...SESSION, name: nasty, parent: nasty }, 20);
     await store.playersByAddress(db, nasty);
     await store.changePlayer(db, nasty, { email: nasty });
-    await records.gamesOf(db, nasty, { status: null, after: { at: 1, id: nasty }, limit: 5 });
-    await records.lobby(db, { at: 1, id: nasty }, 5);
+    await records.gamesOf(db, nasty, null, { after: { at: 1, id: nasty }, limit: 5, order: "desc" });
+    await records.lobby(db, { after: { at: 1, id: nasty }, limit: 5, order: "desc" });
     for (const { sql } of asked) expect(sql).not.toContain("DROP");
     expect(asked.every(({ bindings }) => bindings.length <= 100)).toBe(true);
   });

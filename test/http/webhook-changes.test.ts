@@ -251,7 +251,7 @@ describe("the deliveries of a webhook", () => {
   it("are shown in full, to their owner alone", async () => {
     const owner = await signUp();
     const made = await hook(owner);
-    expect(await list(owner, made)).toEqual({ items: [], next: null });
+    expect(await list(owner, made)).toEqual({ items: [], next: null, cursor: expect.any(String) });
     const delivery = await failedPing(owner, made);
     expect(delivery).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{22}$/),

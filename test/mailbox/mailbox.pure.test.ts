@@ -79,7 +79,11 @@ describe("a reader", () => {
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     vi.setSystemTime(T0 + 31 * DAY);
     await mailbox.wake();
-    expect(mailbox.feed.page("g-1-turn", 10)).toEqual({ items: [], next: null });
+    expect(mailbox.feed.page("g-1-turn", 10)).toEqual({
+      items: [],
+      next: null,
+      cursor: "g-1-turn",
+    });
   });
 
   it("finds nothing older than a month, also where no alarm ever went off", () => {

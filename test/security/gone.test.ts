@@ -153,7 +153,7 @@ describe("the name of a player who has deleted their account", () => {
   it("is in no game's record for its spectators", async () => {
     for (const id of games) {
       const game = env.GAMES.getByName(id);
-      await game.joinStream("s", null);
+      await game.joinStream("s", null, { who: null, player: null });
       const { items } = (await game.followStream("s", 0, 0)) as unknown as { items: string[] };
       expect(namedIn(items.join("\n"))).toBe(false);
       await game.quitStream("s");

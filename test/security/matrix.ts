@@ -194,6 +194,7 @@ export const MATRIX: readonly Row[] = [
 
   { route: "GET /v1/games/{id}", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/stream", thing: "game", statuses: ANYONE },
+  { route: "GET /games/{id}/stream", thing: "game", statuses: ALWAYS },
   { route: "GET /v1/games/{id}/legal-moves", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/export.json", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/export.otg", thing: "game", statuses: ANYONE },
@@ -295,6 +296,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /challenges/new",
   "POST /challenges/new",
   "GET /games/{id}/board.png",
+  "GET /games/{id}/stream",
   "POST /games/{id}/move",
   "POST /games/{id}/resign",
   "POST /games/{id}/abort",

@@ -17,8 +17,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "an outbox entry is removed before it is delivered",
     file: "src/game/dispatcher.ts",
-    from: "const entries = [...queue];",
-    to: "const entries = [...queue];\n      delivered.push(...entries.map(({ seq }) => seq));",
+    from: "const entries = queue.slice(0, MOST_IN_A_ROUND);",
+    to: "const entries = queue.slice(0, MOST_IN_A_ROUND);\n      delivered.push(...entries.map(({ seq }) => seq));",
   },
   {
     name: "a delivery is deleted before it is sent",
@@ -101,8 +101,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a reminder is not cancelled by the move",
     file: "src/mailbox/games.ts",
-    from: "WHERE status = 'playing' AND turn = 'mine' AND deadline IS NOT NULL",
-    to: "WHERE status = 'playing' AND deadline IS NOT NULL",
+    from: "WHERE status = 'playing' AND turn = 'mine' AND due > ?",
+    to: "WHERE status = 'playing' AND due > ?",
   },
   {
     name: "a reminder is given again and again",

@@ -51,6 +51,12 @@ export interface PersonPorts {
   readonly receive: (hook: string) => void;
 }
 
+const ALL = { after: null, limit: 1000 };
+
+/** In an order that does not change with how a list is read: chance picks by it. */
+const inIdOrder = <T extends { readonly id: string }>(games: readonly T[]): readonly T[] =>
+  games.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
 /** A legal move of this position, by chance; null where there is none. */
 function anyMove(chance: Chance, position: Position): string | null {
   const { size } = position.ruleset;
@@ -200,12 +206,13 @@ export function openPerson(ports: PersonPorts) {
   async function visit(): Promise<void> {
     await lookIn();
     await readFeed();
-    const games = (await look((opened) => opened.feed.games("playing"))) ?? [];
+    const games = (await look((opened) => inIdOrder(opened.feed.running(null, ALL)))) ?? [];
     for (const { id } of games) {
       const board = ports.board(id);
       if (board !== undefined && chance.is(zeal)) await act(board);
     }
-    const open = (await look((opened) => opened.feed.games("open"))) ?? [];
+    const open =
+      (await look((opened) => inIdOrder(opened.feed.challenges(null, { ...ALL, order: "desc" })))) ?? [];
     for (const { id, direction } of open)
       if (direction === "in") await answerChallenge(id);
       else if (!isOverlooked(id) && chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });

@@ -86,4 +86,5 @@ export async function inTurns(turns: number): Promise<AttemptOutcome> {
 export const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
 
 /** What was tried to tell a webhook, the newest first. */
-export const log = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.attempts(id, null, 100);
+export const log = ({ mailbox }: TestMailbox, id = "a") =>
+  mailbox.webhooks.attempts(id, { after: null, limit: 100, order: "desc" });

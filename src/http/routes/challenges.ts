@@ -9,7 +9,7 @@ import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { Declining, NewChallenge } from "../schemas/challenge.ts";
@@ -34,7 +34,9 @@ const mine = createRoute({
   tags,
   summary: "My open challenges",
   ...needs("read"),
-  request: { query: z.object({ ...listQuery, direction: z.enum(["in", "out"]).optional() }) },
+  request: {
+    query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
+  },
   responses: { 200: answers(pageOf(Challenge), "A page of challenges, newest first"), ...problems },
 });
 

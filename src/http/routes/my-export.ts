@@ -20,7 +20,7 @@ import { textStream } from "../text-stream.ts";
 const Renewed = z.object({ renewed: z.int().meta({ description: "How often the address was made anew." }) });
 
 const Export = pageOf(Game)
-  .omit({ items: true })
+  .omit({ items: true, cursor: true })
   .extend({
     exportedAt: Instant,
     player: OwnPlayer.optional(),

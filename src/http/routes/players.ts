@@ -6,7 +6,7 @@ import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { repeatableSignUp, replayHeaders, requestKey } from "../idempotency.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { GameSummary } from "../schemas/game.ts";
@@ -47,7 +47,11 @@ const games = createRoute({
   ...open(),
   request: {
     params: NameParam,
-    query: z.object({ ...listQuery, status: z.enum(["playing", "finished"]).optional() }),
+    query: z.object({
+      ...listQuery,
+      ...orderedBy("desc"),
+      status: z.enum(["playing", "finished"]).optional(),
+    }),
   },
   responses: { 200: answers(pageOf(GameSummary), "A page of games"), ...problems },
 });
@@ -85,7 +89,7 @@ export const playerRoutes = resource()
   })
   .openapi(games, async (c) => {
     const { name } = c.req.valid("param");
-    const { limit, cursor: after = null, status = null } = c.req.valid("query");
-    const found = await gamesOfPlayer({ name, status, after, limit }, portsOf(c));
+    const { cursor: after = null, status = null, ...page } = c.req.valid("query");
+    const found = await gamesOfPlayer({ name, status, after, ...page }, portsOf(c));
     return found.ok ? listed(c, found.value) : refused(c, found.error);
   });

@@ -1,15 +1,13 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { feedOf, gameRecords, type RecordSource } from "../../app/streams.ts";
-import type { Outcome } from "../../problems/table.ts";
+import { feedOf, gameRecords } from "../../app/streams.ts";
 import { resource } from "../app.ts";
-import { portsOf, principalOf, type Ctx } from "../context.ts";
+import { portsOf, principalOf } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { IdCursor } from "../lists.ts";
-import { problem, refused } from "../problem-answers.ts";
 import { IdParam, problems } from "../schemas/answers.ts";
-import { socketAnswer, tokenAmongProtocols, wantsSocket } from "../sockets.ts";
-import { FORM_NAMES, FORMS, formFor, recordStream } from "../streaming.ts";
+import { tokenAmongProtocols } from "../sockets.ts";
+import { answerStream } from "../stream-answers.ts";
 
 const HOW = `
 \`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and
@@ -17,12 +15,22 @@ the record on one line as \`data\`. \`Accept: application/x-ndjson\`: one record
 comment or an empty line every 15 seconds. \`Upgrade: websocket\`: a message a record; send \`ping\` to be answered
 \`pong\`, and nothing else.
 
-It begins after the record that \`Last-Event-ID\` or else \`after\` names, and without either with what comes next. It may
-be closed at any time: come again with the last id that you have, and nothing is missing.`;
+It begins after the record that \`Last-Event-ID\` or else \`after\` names, and without either (or with \`latest\`) with what
+comes next; with \`earliest\`, with the first that is kept. At its opening it says where that is, so that nothing is
+missing even if it breaks before the first record: server-sent events as an \`id\` without data, which an EventSource
+keeps by itself; a line of JSON or a message as \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`,
+whose \`id\` is the place.
+
+It may be closed at any time: come again with the last id that you have. After ten minutes it ends by itself, with a
+comment, with a line \`{"id": "…", "type": "stream.ended", …}\` that says where to go on, or, a WebSocket, with the code
+1012; after so much at once that it cannot be sent in one go, a WebSocket is closed with 1013. \`GET /v1/limits\` says how
+many can be open.`;
 
 const request = {
   query: z.object({
-    after: IdCursor.optional().meta({ description: "The id of the last record that you have." }),
+    after: IdCursor.optional().meta({
+      description: "The id of the last record that you have; or `latest`, or `earliest`.",
+    }),
   }),
   headers: z.object({
     "last-event-id": IdCursor.optional().meta({
@@ -82,40 +90,11 @@ function afterOf(
   return last || (after ?? null);
 }
 
-/** Streams records in the form that the client accepts. */
-async function stream(c: Ctx, source: RecordSource, after: string | null): Promise<Response> {
-  const form = formFor(c.req.header("accept"));
-  if (form === null) return problem(c, "not-acceptable", { forms: FORM_NAMES });
-  const joined = await source.join(after);
-  if (!joined.ok) return refused(c, joined.error);
-  if (joined.value.isOver) {
-    await source.quit();
-    return c.body(null, 204);
-  }
-  return new Response(recordStream(form, joined.value.place, source), {
-    headers: {
-      "content-type": FORMS[form].type,
-      "cache-control": "no-store, no-transform",
-      vary: "Accept",
-      // A proxy that buffers would hold the answer until the stream ends.
-      "x-accel-buffering": "no",
-    },
-  });
-}
-
-/** Streams the records after the one that the client has, over a WebSocket if it asks for one. */
-async function answerStream(c: Ctx, source: Outcome<RecordSource>, after: string | null): Promise<Response> {
-  if (!source.ok) return refused(c, source.error);
-  if (!wantsSocket(c)) return stream(c, source.value, after);
-  const socket = await source.value.socket(after);
-  return socket.ok ? socketAnswer(c, socket.value) : refused(c, socket.error);
-}
-
 export const streamRoutes = resource()
   .openapi(mine, (c) =>
     answerStream(c, feedOf(principalOf(c), portsOf(c)), afterOf(c.req.valid("header"), c.req.valid("query"))),
   )
   .openapi(watched, (c) => {
-    const records = gameRecords(c.req.valid("param").id, portsOf(c));
+    const records = gameRecords(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
     return answerStream(c, records, afterOf(c.req.valid("header"), c.req.valid("query")));
   });

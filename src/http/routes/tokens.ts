@@ -4,7 +4,7 @@ import { createToken, myTokens, revokeToken } from "../../app/tokens.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
@@ -18,7 +18,7 @@ const list = createRoute({
   tags,
   summary: "My tokens and sessions",
   ...needs("manage"),
-  request: { query: z.object(listQuery) },
+  request: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   responses: { 200: answers(pageOf(Token), "All of them; the secrets are not kept"), ...problems },
 });
 
@@ -49,8 +49,9 @@ const revoke = createRoute({
 
 export const tokenRoutes = resource()
   .openapi(list, async (c) => {
-    const tokens = await myTokens(principalOf(c), portsOf(c));
-    return tokens.ok ? wholeListAnswer(c, tokens.value, c.req.valid("query")) : refused(c, tokens.error);
+    const { cursor: after = null, ...page } = c.req.valid("query");
+    const tokens = await myTokens(principalOf(c), { after, ...page }, portsOf(c));
+    return tokens.ok ? listed(c, tokens.value) : refused(c, tokens.error);
   })
   .openapi(create, async (c) => {
     const asked = { wish: c.req.valid("json"), key: await requestKey(c) };

@@ -11,7 +11,7 @@ import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
@@ -37,7 +37,7 @@ const list = createRoute({
   summary: "What was sent to a webhook, and what became of it",
   description: "Every attempt, the newest first. Kept for 30 days.",
   ...needs("manage"),
-  request: { params: IdParam, query: z.object(listQuery) },
+  request: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   responses: { 200: answers(pageOf(WebhookDelivery), "A page of attempts"), ...problems },
 });
 
@@ -87,8 +87,8 @@ export const webhookDeliveryRoutes = resource()
     return sendingAnswer(c, await pingWebhook(principalOf(c), asked, portsOf(c)));
   })
   .openapi(list, async (c) => {
-    const { limit, cursor: after = null } = c.req.valid("query");
-    const asked = { id: c.req.valid("param").id, after, limit };
+    const { cursor: after = null, ...paging } = c.req.valid("query");
+    const asked = { id: c.req.valid("param").id, after, ...paging };
     const page = await deliveriesTo(principalOf(c), asked, portsOf(c));
     return page.ok ? listed(c, page.value) : refused(c, page.error);
   })

@@ -11,7 +11,7 @@ import {
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
@@ -46,7 +46,7 @@ const list = createRoute({
   tags,
   summary: "My webhooks",
   ...needs("manage"),
-  request: { query: z.object(listQuery) },
+  request: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   responses: { 200: answers(pageOf(Webhook), "All of them"), ...problems },
 });
 
@@ -110,9 +110,9 @@ export const webhookRoutes = resource()
     return c.json(value, 201, { location: `/v1/webhooks/${value.id}`, ...secretHeaders(isReplayed) });
   })
   .openapi(list, async (c) => {
-    const webhooks = await myWebhooks(principalOf(c), portsOf(c));
-    if (!webhooks.ok) return refused(c, webhooks.error);
-    return wholeListAnswer(c, webhooks.value, c.req.valid("query"));
+    const { cursor: after = null, ...page } = c.req.valid("query");
+    const webhooks = await myWebhooks(principalOf(c), { after, ...page }, portsOf(c));
+    return webhooks.ok ? listed(c, webhooks.value) : refused(c, webhooks.error);
   })
   .openapi(read, async (c) => {
     const webhook = await readWebhook(principalOf(c), c.req.valid("param").id, portsOf(c));

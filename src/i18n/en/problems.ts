@@ -314,6 +314,8 @@ export const problems: ProblemWords = {
     "sign-up-key": (f) =>
       `At sign-up an Idempotency-Key has ${f.min} to 255 printable ASCII characters that nobody can guess, because whoever repeats it gets a token.`,
     "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
+    "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
+    "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
   },
   kinds: {
     string: "a text",

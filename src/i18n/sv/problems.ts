@@ -310,6 +310,9 @@ export const problems: ProblemWords = {
     "sign-up-key": (f) =>
       `Vid registreringen har en Idempotency-Key ${f.min} till 255 skrivbara ASCII-tecken som ingen kan gissa, för den som upprepar den får en token.`,
     "off-board-square": (f) => `Brädet har ${f.size} linjer och lika många rader. Ange en av dess rutor.`,
+    "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
+    "wait-newest-first": () =>
+      "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
   },
   kinds: {
     string: "en text",

@@ -69,7 +69,7 @@ function openChannel(parts: MailParts, mailbox: MailboxOfMail, run: () => Promis
     },
 
     nextDue: () => nextDue(parts, mailbox),
-    prune: once.prune,
+    prune: () => [once.prune(), notices.prune()].every(Boolean),
 
     forget() {
       settings.forget();

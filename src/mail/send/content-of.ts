@@ -7,7 +7,7 @@ import { countsAtOnce } from "../policy/at-once.ts";
 import { stepsOf } from "../policy/reminders.ts";
 import { isMailed } from "../policy/settings.ts";
 import type { MailRow } from "./mail-rows.ts";
-import { isStillWanted, noticesWhere, type Notice, type NoticeContext } from "./notices.ts";
+import { isStillWanted, noticesOf, type Notice, type NoticeContext } from "./notices.ts";
 import type { MailFeed } from "./ports.ts";
 
 /** A digest tells no more than this, the newest: its reader has not looked in for long. */
@@ -53,7 +53,7 @@ function newestEvent(feed: MailFeed, wanted: readonly Notice[]): MailContent | n
 export function contentOf(context: NoticeContext, mail: MailRow): MailContent | null {
   if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
   if (mail.kind === "reminder") return reminder(context, mail);
-  const notices = noticesWhere(context.sql, "mail = ?", mail.number);
+  const notices = noticesOf(context.sql, mail.number);
   const wanted = notices.filter((notice) => isStillWanted(context, notice));
   return mail.kind === "digest" ? digest(context, wanted) : newestEvent(context.feed, wanted);
 }

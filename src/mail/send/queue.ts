@@ -2,7 +2,7 @@ import type { GameSummary } from "../../game/view.ts";
 import type { MailContent } from "../content.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { MailType } from "../../events/types.ts";
+import { MAIL_TYPES, type MailType } from "../../events/types.ts";
 import type { PlannedMail } from "../policy/plan.ts";
 import { insertMail, KNOWN_KIND, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
 import type { Throttle } from "./throttle.ts";
@@ -105,8 +105,8 @@ export function openMailQueue({ sql }: ObjectStorage, newId: () => string, throt
 
     /** The types of which a grouped mail is being sent. */
     underWay(): Set<MailType> {
-      const rows = sql.exec("SELECT type FROM mails WHERE type IS NOT NULL").toArray();
-      return new Set(rows.map((row) => row["type"] as MailType));
+      const query = "SELECT number FROM mails WHERE type = ? LIMIT 1";
+      return new Set(MAIL_TYPES.filter((type) => sql.exec(query, type).toArray().length > 0));
     },
 
     /** The mail that is to be tried first; null where none is due. */

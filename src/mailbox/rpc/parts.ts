@@ -16,6 +16,8 @@ export interface Parts extends Omit<MailboxShell, "goOn">, WebhookRpcParts, Mail
   readonly streams: Streams;
   /** What the player's object tells of what waits in it. */
   readonly reporting: Reporting;
+  /** Sees to it that an alarm stands for the end of the next socket. */
+  readonly keepAlarm: () => Promise<void>;
   /** Lets work go on after the answer has been given. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }

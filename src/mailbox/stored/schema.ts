@@ -2,7 +2,7 @@ import type { SchemaStep } from "../../lib/object-storage.ts";
 
 /** The stored shapes of a mailbox. Append only: objects in the field have run the steps that stand here. */
 export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
-  // The feed. No index on the id: a reader's last id is found from the end, and a row costs one write, not two.
+  // The feed.
   "CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL)",
   // The player's games and the number of each one's latest news: what comes twice is known by it.
   `CREATE TABLE games (id TEXT PRIMARY KEY, seen INTEGER NOT NULL, status TEXT NOT NULL, turn TEXT, direction TEXT NOT NULL,
@@ -94,4 +94,28 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   // Players who have gone, the name that is left of them, and how far (place) the feed has it, of how far (upto) it has to.
   `CREATE TABLE renamings (player TEXT PRIMARY KEY, name TEXT NOT NULL, place INTEGER NOT NULL, upto INTEGER NOT NULL,
      at INTEGER NOT NULL) WITHOUT ROWID`,
+  // Lists are read by these, a page at a time, however many strangers' challenges there are. Computed, so that what an
+  // earlier release writes is in its place, too. due: no deadline is behind every deadline. created: as time.md's instants
+  // in milliseconds, or (first edition) as text.
+  "ALTER TABLE games ADD COLUMN due INTEGER AS (ifnull(deadline, 9007199254740991)) VIRTUAL",
+  `ALTER TABLE games ADD COLUMN created INTEGER AS (CASE json_type(body, '$.createdAt')
+     WHEN 'integer' THEN json_extract(body, '$.createdAt')
+     ELSE ifnull(CAST(round((julianday(json_extract(body, '$.createdAt')) - 2440587.5) * 86400000.0) AS INTEGER), 0)
+     END) VIRTUAL`,
+  "CREATE INDEX games_by_urgency ON games (turn, due, id) WHERE status = 'playing'",
+  "CREATE INDEX games_by_age ON games (direction, created, id) WHERE status = 'open'",
+  "CREATE INDEX games_over ON games (heard) WHERE status NOT IN ('open', 'playing')",
+  // An id that nobody ever gave must not be looked for in the whole feed.
+  "CREATE INDEX events_by_id ON events (id)",
+  "CREATE INDEX events_of_turns ON events (seq) WHERE json_extract(body, '$.type') = 'game.turn'",
+  "CREATE INDEX answers_by_age ON answers (at)",
+  "CREATE INDEX uses_by_kind ON uses (kind, at)",
+  "CREATE INDEX uses_by_age ON uses (at)",
+  "CREATE INDEX letters_by_mail ON letters (mail, id)",
+  "CREATE INDEX mails_by_time ON mails (next, number)",
+  "CREATE INDEX mails_by_type ON mails (type) WHERE type IS NOT NULL",
+  "CREATE INDEX mails_that_hush ON mails (type) WHERE hush = 1",
+  "CREATE INDEX mails_by_content ON mails (json_extract(letter, '$.kind')) WHERE kind = 'post'",
+  "CREATE INDEX posted_by_age ON posted (at)",
+  "CREATE INDEX farewells_by_time ON farewells (next, game)",
 ];

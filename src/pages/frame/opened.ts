@@ -10,8 +10,8 @@ type Handler = (c: Ctx) => Response | Promise<Response>;
 type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;
 
 /** Sets the principal and the language, and counts the request towards its rate limit. Refuses what exceeds it. */
-async function opened(c: Ctx): Promise<Refusal | null> {
-  const holder = await sessionPrincipal(c);
+async function opened(c: Ctx, isVisit = true): Promise<Refusal | null> {
+  const holder = await sessionPrincipal(c, isVisit);
   if (!holder.ok) return holder.error;
   const [principal, ports] = [holder.value, portsOf(c)];
   if (principal === null) return overRate(ports, "address", ports.network);
@@ -42,6 +42,14 @@ export function counted(handler: Handler): Handler {
 export function reading(handler: Handler): Handler {
   return async (c) => {
     const over = await opened(c);
+    return over === null ? handler(c) : refused(c, over);
+  };
+}
+
+/** The same for what a page's script listens to by itself: that its page is open is no sign that its reader is there. */
+export function listening(handler: Handler): Handler {
+  return async (c) => {
+    const over = await opened(c, false);
     return over === null ? handler(c) : refused(c, over);
   };
 }

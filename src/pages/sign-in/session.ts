@@ -13,11 +13,14 @@ const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as 
 /** The longest time for which browsers keep a cookie, in seconds; the service ends a session sooner. */
 const LONGEST = 400 * 24 * 60 * 60;
 
-/** The principal, by the session's cookie; null where nobody is signed in. Refuses one made-up cookie too many. */
-export async function sessionPrincipal(c: Ctx): Promise<Outcome<Principal | null>> {
+/**
+ * The principal, by the session's cookie; null where nobody is signed in. Refuses one made-up cookie too many.
+ * @param isVisit whether the player is here: what a page's script asks by itself says nothing of that
+ */
+export async function sessionPrincipal(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
   const secret = getCookie(c, COOKIE);
   if (secret === undefined) return ok(null);
-  const holder = await holderOf(secret, true, portsOf(c));
+  const holder = await holderOf(secret, isVisit, portsOf(c));
   return !holder.ok && holder.error.code === "token-invalid" ? ok(null) : holder;
 }
 

@@ -3,6 +3,8 @@ interface Followed {
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
   readonly id: string;
+  /** The address of its stream. */
+  readonly stream: string;
   /** The version that is shown; null where that is not known. */
   readonly version: () => number | null;
   /** Something has happened: the game is at this version now. */
@@ -42,12 +44,12 @@ async function ask({ origin, id, version, signal }: Followed): Promise<ReturnTyp
 
 /** The game's stream: calls `heard` with each event, `opened` when it is connected and `lost` when it has given up. */
 function streamOf(
-  { origin, id }: Followed,
+  { stream }: Followed,
   { heard, opened, lost }: Record<"opened" | "lost", () => void> & { readonly heard: (text: string) => void },
 ): EventSource {
-  const source = new EventSource(`${origin}/v1/games/${encodeURIComponent(id)}/stream`);
+  const source = new EventSource(stream);
   source.addEventListener("open", opened);
-  // After any other error the browser connects again by itself.
+  // After any other error, and when the stream has come to its end for now, the browser connects again by itself.
   source.addEventListener("error", () => source.readyState === EventSource.CLOSED && lost());
   for (const type of EVENTS) source.addEventListener(type, ({ data }: MessageEvent<string>) => heard(data));
   return source;
