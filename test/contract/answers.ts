@@ -43,6 +43,13 @@ function partsOf(type: string, body: unknown): unknown[] {
   return records.filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
 }
 
+const isRefusal = (status: string | number) => Number(status) >= 400 && Number(status) < 500;
+
+/** Whether an operation lists its refusals by their status, and this one is not among them. */
+function isUnlisted({ responses }: Operation, status: number): boolean {
+  return isRefusal(status) && !(status in responses) && Object.keys(responses).some(isRefusal);
+}
+
 type Says = (fault: string) => string;
 
 /**
@@ -81,6 +88,8 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
     if (!isOfApi(plain) || UNDESCRIBED.test(plain) || method === "OPTIONS") return [];
     const [name, operation] = operationOf(exchange) ?? ["no operation", NO_OPERATION];
     const say: Says = (fault) => `${name} ${status}: ${fault}`;
+    if (isUnlisted(operation, status))
+      return [say(`is not listed (${(exchange.body as { code: string }).code})`)];
     const answer = operation.responses[status] ?? operation.responses["default"];
     if (answer === undefined) return [say("is not described")];
     const body = method === "HEAD" ? [] : bodyFaults(answer, exchange, say);

@@ -274,7 +274,7 @@ describe("openapi.json", () => {
       content: { "text/plain": text },
       headers: { "X-Count": { required: true, schema: { type: "integer" } } },
     };
-    const paths = { "/v1/me": { get: { responses: { 200: answer } } } };
+    const paths = { "/v1/me": { get: { responses: { 200: answer, 401: {} } } } };
     const check = answerChecker({ ...document, paths });
     const asked = { method: "GET", path: "/v1/me?x=1", body: "hello" };
     expect(check({ ...asked, status: 200, headers: headers({ "x-count": "3" }) })).toEqual([]);
@@ -284,6 +284,7 @@ describe("openapi.json", () => {
       { ...asked, status: 200, headers: headers({}) },
       { ...asked, status: 200, headers: headers({ "x-count": "many" }) },
       { ...asked, status: 200, headers: headers({ "x-count": "3" }), body: 1 },
+      { ...asked, status: 404, headers: headers({}), body: { code: "not-found" } },
     ].map((exchange) => check(exchange)[0]?.replace("GET /v1/me ", ""));
     expect(wrong).toEqual([
       "201: is not described",
@@ -291,6 +292,7 @@ describe("openapi.json", () => {
       "200: comes without X-Count",
       expect.stringContaining("200: X-Count: "),
       expect.stringContaining("200: /: "),
+      "404: is not listed (not-found)",
     ]);
   });
 
