@@ -43,10 +43,16 @@ async function roundAt(
 
 async function compare(service: string, floor: string, how: Comparison): Promise<Figure[]> {
   const [moves, rows]: [Throughput[], Throughput[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     let objects = 0;
-    rows.push(await roundAt(floor, (http) => rowsAt(http, ++objects), how));
-    moves.push(await roundAt(service, gameAt, how));
+    const [inserted, moved] = [
+      await roundAt(floor, (http) => rowsAt(http, ++objects), how),
+      await roundAt(service, gameAt, how),
+    ];
+    // The first of each is for the compiler.
+    if (round === 0) continue;
+    rows.push(inserted);
+    moves.push(moved);
   }
   const { name, by, aim } = how;
   const ratios = moves.map((round, index) => round[by] / (rows[index]?.[by] ?? NaN));
