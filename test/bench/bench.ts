@@ -42,11 +42,9 @@ async function withService<T>(state: string, work: (http: Client) => Promise<T>)
 
 async function serviceAndFloor(): Promise<Figure[]> {
   const floor = await startFloor(FLOOR_PORT, join(folder, "floor"));
-  const http = client(floor.url);
   try {
-    return await withService("moves", (service) => besideTheFloor(service, http));
+    return await withService("moves", ({ origin }) => besideTheFloor(origin, floor.url));
   } finally {
-    http.close();
     await floor.stop();
   }
 }

@@ -1,6 +1,6 @@
-import type { Client } from "./client.ts";
+import { client, type Client } from "./client.ts";
 import { figureOf, type Figure } from "./figures.ts";
-import { gameAt, measure, rowsAt, type Drive, type Throughput } from "./throughput.ts";
+import { gameAt, measure, rowsAt, type Drive, type Throughput, type Worker } from "./throughput.ts";
 
 /** A round is short and there are several, turn by turn, so that what else the machine does hits both alike. */
 const ROUNDS = 7;
@@ -27,12 +27,32 @@ function figuresOf(name: string, rounds: readonly Throughput[], { pauseMs }: Com
   return pauseMs > 0 ? times : [figureOf(name, of("perSecond"), "per second"), ...times];
 }
 
-async function compare(service: Client, floor: Client, how: Comparison): Promise<Figure[]> {
+/** One round over connections of its own: those that idle through the other side's round are closed by the runtime. */
+async function roundAt(
+  origin: string,
+  make: (http: Client) => Promise<Worker>,
+  how: Comparison,
+): Promise<Throughput> {
+  const http = client(origin);
+  try {
+    return await measure(() => make(http), how);
+  } finally {
+    http.close();
+  }
+}
+
+async function compare(service: string, floor: string, how: Comparison): Promise<Figure[]> {
   const [moves, rows]: [Throughput[], Throughput[]] = [[], []];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round <= ROUNDS; round++) {
     let objects = 0;
-    rows.push(await measure(() => rowsAt(floor, ++objects), how));
-    moves.push(await measure(() => gameAt(service), how));
+    const [inserted, moved] = [
+      await roundAt(floor, (http) => rowsAt(http, ++objects), how),
+      await roundAt(service, gameAt, how),
+    ];
+    // The first of each is for the compiler.
+    if (round === 0) continue;
+    rows.push(inserted);
+    moves.push(moved);
   }
   const { name, by, aim } = how;
   const ratios = moves.map((round, index) => round[by] / (rows[index]?.[by] ?? NaN));
@@ -44,8 +64,10 @@ async function compare(service: Client, floor: Client, how: Comparison): Promise
   ];
 }
 
-/** The service beside the floor: a move at a time, with pauses and without, and many games at once. */
-export async function besideTheFloor(service: Client, floor: Client): Promise<Figure[]> {
+/**
+ * The service beside the floor, each by its address: a move at a time, with pauses and without, and many games at once.
+ */
+export async function besideTheFloor(service: string, floor: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const how of COMPARISONS) figures.push(...(await compare(service, floor, how)));
   return figures;

@@ -137,6 +137,8 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /dev/mail/{id}", thing: "mail", statuses: ALWAYS },
   { route: "GET /dev/mail/{id}/html", thing: "mail", statuses: ALWAYS },
   { route: "POST /dev/mail/{id}/answer", thing: "mail", statuses: ALWAYS, form: "text=hello" },
+  // Without the addresses, which stand in its query.
+  { route: "POST /cdn-cgi/local/email", thing: "none", statuses: [422, 422, 422, 422, 422], form: "hello" },
   { route: "GET /v1/limits", thing: "none", statuses: ANYONE },
   { route: "GET /v1/status", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/rulesets", thing: "none", statuses: ANYONE },
@@ -321,6 +323,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /dev/mail/{id}",
   "GET /dev/mail/{id}/html",
   "POST /dev/mail/{id}/answer",
+  "POST /cdn-cgi/local/email",
   "OPTIONS /v1/*",
   "OPTIONS /feeds/*",
 ]);
