@@ -6,9 +6,7 @@ const RUN_BOOK = read("src/host/run-book.md");
 /** What is logged, from the sources: the names of occurrences. */
 const logged = [
   ...new Set(
-    sources().flatMap((path) =>
-      [...read(path).matchAll(/\blog\(\s*"([a-z-]+)"/g)].map(([, name]) => name!),
-    ),
+    sources().flatMap((path) => [...read(path).matchAll(/\blog\(\s*"([a-z-]+)"/g)].map(([, name]) => name!)),
   ),
 ].toSorted();
 
