@@ -22,7 +22,7 @@ export const Game = gameObject((env: Env) => ({
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
-  records: accountRecords(env.DB),
+  records: accountRecords(env),
   reports: reportsTo(env.DB),
   leaveGame: (game, player, newName) =>
     env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),

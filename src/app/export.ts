@@ -4,12 +4,16 @@ import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
+import { blocksOf } from "../players/blocks.ts";
 import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import type { Attempt } from "../webhooks/attempts.ts";
+import { blockView } from "./blocks.ts";
+import { CAPS } from "./limits.ts";
 import { listPage } from "./lists.ts";
+import { viewerOf } from "./games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 import { noticesView } from "./views/notices.ts";
@@ -52,6 +56,10 @@ function eventText(text: string, name: string): string {
   return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
 }
 
+/** By what name the export knows the player's own words: by none, for a token that may neither read nor play. */
+const writerOf = (principal: Principal): string =>
+  viewerOf(principal) === null ? "" : principal.player.name;
+
 /** Writes a list as JSON, item by item. */
 async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "[";
@@ -63,7 +71,8 @@ async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "]";
 }
 
-async function* eventsOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
+async function* eventsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
+  const [{ id }, name] = [principal.player, writerOf(principal)];
   let after: string | null = null;
   do {
     const page: FeedPage | null = await mailboxOf(ports, id).read(after, STEP, 0);
@@ -98,42 +107,41 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, tokens, ...renewed] = await Promise.all([
+  const [standing, tokens, blocks, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
     tokensOf(env.DB, player.id),
+    blocksOf(env.DB, player.id, null, CAPS.blocks.max),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);
   return {
     player: ownPlayer(player, env.ORIGIN),
     notices: noticesView(standing),
     tokens: tokens.map((row) => tokenView(row, token.id)),
+    blocks: blocks.map(blockView),
     subscriptions: Object.fromEntries(
       SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
     ),
   };
 }
 
-async function* challengesOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
+async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
+  const [{ id }, name] = [principal.player, writerOf(principal)];
   for (const { game } of await mailboxOf(ports, id).games("open"))
     yield JSON.stringify(withoutOthersWords(game, name));
 }
 
 /** A game as its player sees it, with its moves; the recorded summary if its object fails. */
-async function gameText(
-  { id, body }: RecordedGame,
-  player: Principal["player"],
-  ports: Ports,
-): Promise<string> {
-  const shown: GameView = (await gameOf(ports, id).view(player.id)) ?? {
+async function gameText({ id, body }: RecordedGame, principal: Principal, ports: Ports): Promise<string> {
+  const shown: GameView = (await gameOf(ports, id).view(principal.player.id)) ?? {
     ...summaryOfStored(body, ports.env.ORIGIN),
     moves: [],
   };
-  return JSON.stringify(withoutOthersWords(shown, player.name));
+  return JSON.stringify(withoutOthersWords(shown, writerOf(principal)));
 }
 
-async function* gameTexts(games: readonly RecordedGame[], player: Principal["player"], ports: Ports) {
+async function* gameTexts(games: readonly RecordedGame[], principal: Principal, ports: Ports) {
   for (let at = 0; at < games.length; at += AT_ONCE)
-    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, player, ports)));
+    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, principal, ports)));
 }
 
 /** The file to write: the first (null), or the one with the games after a place. */
@@ -150,16 +158,16 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
     yield `${JSON.stringify(await standingOf(principal, ports)).slice(1, -1)},\n"webhooks":`;
     yield* webhooksOf(player.id, ports);
     yield `,\n"challenges":`;
-    yield* listed(challengesOf(player, ports));
+    yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;
-    yield* listed(eventsOf(player, ports));
+    yield* listed(eventsOf(principal, ports));
     yield ",\n";
   }
   const limit = GAMES_PER_EXPORT;
   const found = await gamesOf(ports.env.DB, player.id, { status: null, after, limit: limit + 1 });
   const { items, next } = listPage(found, limit, (game) => game);
   yield `"games":`;
-  yield* listed(gameTexts(items, player, ports));
+  yield* listed(gameTexts(items, principal, ports));
   yield `,\n"next":${JSON.stringify(next && cursorOf(next))}}\n`;
 }
 

@@ -3,8 +3,11 @@ import type { Env } from "../env.ts";
 /** What a use case needs besides its arguments: the platform's bindings, and facts about the request. */
 export interface Ports {
   readonly env: Env;
-  /** The client's address according to the platform, never from a header that the client can set. */
-  readonly address: string;
+  /**
+   * The client's network (lib/ip.ts) according to the platform, never from a header that the client can set: what
+   * limits count by.
+   */
+  readonly network: string;
   /** The request's id, for the log. */
   readonly requestId: string;
   /** Lets work go on after the answer has been sent. */

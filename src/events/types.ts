@@ -22,6 +22,7 @@ export const EVENT_TYPES = {
   "challenge.accepted": { to: "the challenger", mail: "grouped" },
   "challenge.declined": { to: "the challenger", mail: "grouped" },
   "challenge.cancelled": { to: "the player whom the challenge named", mail: "off" },
+  "challenge.expired": { to: "the challenger, and the player whom the challenge named", mail: "off" },
   "game.started": { to: "both players", mail: null },
   "game.turn": { to: "the player whose turn it now is", mail: "grouped" },
   "game.move": { to: "the player who moved, and whoever watches the game", mail: null },

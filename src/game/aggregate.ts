@@ -5,9 +5,11 @@ import { LOOK_AGAIN, wakeup, type Wakeup } from "../lib/wakeup.ts";
 import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
+import { newsOfRenaming } from "./news.ts";
 import { recordOfLog, type GameRecord } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
+import type { Seat } from "./state.ts";
 import { readEvents } from "./stored/log.ts";
 import { openGameStore, type GameStore } from "./stored/store.ts";
 
@@ -41,15 +43,18 @@ export function openGame({ storage, origin, newId, transports, pause }: GamePort
     afterCommit?.();
   });
 
+  const asking = openAsking(committed, store, origin);
+
   return {
+    ...asking,
     isUnreadable: committed.isUnreadable,
 
     /** The record of the game, as its log has left it; null where there is none. */
     record: (): GameRecord | null => recordOfLog(readEvents(store.logUpTo(committed.seq()))),
 
-    ...openAsking(committed, store, origin),
     ...openReading(committed, origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed }),
+    ...openLeaving({ committed, asking, spectators, transports }),
     spectators,
 
     /** Has `listener` called after each commit. */
@@ -68,6 +73,32 @@ interface AlarmParts {
   readonly dispatcher: Dispatcher;
   readonly alarm: Wakeup;
   readonly committed: Committed;
+}
+
+interface LeavingParts {
+  readonly committed: Committed;
+  readonly asking: ReturnType<typeof openAsking>;
+  readonly spectators: ReturnType<typeof openSpectators>;
+  readonly transports: Transports;
+}
+
+function openLeaving({ committed, asking, spectators, transports }: LeavingParts) {
+  return {
+    /**
+     * Takes out a player who has gone, under the name that is left of them; does nothing if they are not in the game.
+     * A game that cannot be read to its end is left as it is but for the name. Throws if not all players of such a game
+     * could be told: nothing of that stands in its outbox, so it is asked again.
+     */
+    async leave(player: Seat, name: string): Promise<void> {
+      if (!committed.isUnreadable) return void asking.ask(player, { type: "leave", newName: name }, null);
+      const renaming = { player: player.id, name };
+      committed.rename(renaming);
+      spectators.empty();
+      const state = committed.state();
+      const news = state === null ? [] : newsOfRenaming(state, renaming, now());
+      await Promise.all(news.map((own) => transports.toMailbox(own.player, [own])));
+    },
+  };
 }
 
 function openAlarmWork({ storage, store, dispatcher, alarm, committed }: AlarmParts) {

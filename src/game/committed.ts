@@ -4,12 +4,13 @@ import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
-import { begin, fold } from "./fold.ts";
+import { begin, fold, withNewName } from "./fold.ts";
 import type { Change } from "./projections/change.ts";
 import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
 import type { GameEvent, GameState } from "./state.ts";
-import { readLog } from "./stored/log.ts";
+import { readLog, type LogRow } from "./stored/log.ts";
+import { relabelled, renamingsIn, type Renaming } from "./stored/names.ts";
 import type { GameStore } from "./stored/store.ts";
 
 /** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
@@ -34,7 +35,7 @@ const HELD_GRACE = HOUR;
  * then the last good one, and nothing is due in it.
  */
 export function openCommitted({ storage, store, dispatcher, alarm, newId, held }: CommitPorts) {
-  const stored = readLog(store.log());
+  const stored = readLog(logWithoutOldNames(storage, store));
   const isUnreadable = stored.fault !== null;
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
   if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
@@ -47,8 +48,10 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
     const changes = changesFrom(state, seq, events);
     const { after, seq: last } = changes.at(-1) ?? { after: state, seq };
     const entries = changes.map((change) => outboxEntry(change, newId));
+    const renamed = events.filter((event) => event.type === "renamed");
     storage.transactionSync(() => {
       store.removeEntries(dispatcher.delivered());
+      for (const renaming of renamed) store.rename(renaming);
       for (const change of changes) store.addEvent(change.seq, change.event);
       for (const entry of entries) store.addEntry(entry);
       answer?.(last);
@@ -57,6 +60,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
     state = after;
     seq = last;
     dispatcher.forgetDelivered();
+    for (const renaming of renamed) dispatcher.rename(renaming);
     dispatcher.add(entries);
     afterCommit?.(changes);
   }
@@ -67,6 +71,13 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
     /** The number of the last event that can be read; 0 where there is none. */
     seq: (): number => seq,
     commit,
+
+    /** Takes the name of a player who has gone out of a game to which nothing can be added. */
+    rename(renaming: Renaming): void {
+      storage.transactionSync(() => store.rename(renaming));
+      dispatcher.rename(renaming);
+      state = state && withNewName(state, renaming);
+    },
 
     /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
@@ -87,6 +98,20 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
       afterCommit = listener;
     },
   };
+}
+
+/** The log. Releases before this one left the names of players who have gone in it: they are taken out when it is read. */
+function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly LogRow[] {
+  const rows = store.log();
+  const bodies = rows.map(({ body }) => body);
+  const stale = renamingsIn(bodies).filter((renaming) =>
+    bodies.some((body) => relabelled(body, renaming) !== null),
+  );
+  if (stale.length === 0) return rows;
+  storage.transactionSync(() => {
+    for (const renaming of stale) store.rename(renaming);
+  });
+  return store.log();
 }
 
 /** What follows from events after `state`, whose last event has the number `seq`: each is folded before the next. */

@@ -49,10 +49,13 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }
         players: event.players,
         clock: startClock(state.terms.clock, event.at),
         startedAt: event.at,
+        // The release before this one knows no expiry: where it was run again it can have let one be accepted after it.
+        finishedAt: null,
       };
     case "declined":
       return { ...state, status: "cancelled", declined: event.reason, finishedAt: event.at };
     case "cancelled":
+    case "expired":
       return { ...state, status: "cancelled", finishedAt: event.at };
     case "moved":
       return moved(state, event);
@@ -63,7 +66,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }
     case "ended":
       return { ...state, status: "finished", result: event.result, offer: null, finishedAt: event.at };
     case "renamed":
-      return renamed(state, event.player, event.name);
+      return withNewName(state, event);
   }
 }
 
@@ -96,7 +99,11 @@ function moved(state: GameState, event: Moved): GameState {
   };
 }
 
-function renamed(state: GameState, player: string, name: string): GameState {
+/** The state with the name that is left of a player who has gone. */
+export function withNewName(
+  state: GameState,
+  { player, name }: { readonly player: string; readonly name: string },
+): GameState {
   const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
   const { terms, players } = state;
   return {

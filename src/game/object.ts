@@ -2,6 +2,7 @@ import { newId } from "../lib/ids.ts";
 import { openListeners } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
+import { pause } from "../lib/pause.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
@@ -19,13 +20,6 @@ import type { GameView } from "./view.ts";
 /** The bindings that a game's object uses itself. */
 export interface GameEnv extends LocalClockEnv {
   readonly ORIGIN: string;
-}
-
-/** Waits by the machine's clock, not the service's. */
-function pause(milliseconds: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, milliseconds);
-  return promise;
 }
 
 /** What lies outside a game, and is no business of this folder. */
@@ -77,9 +71,14 @@ const gameRpc = {
   /** Proposes a new challenge, under the id of this object. */
   propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms) => opened.propose(gameId, terms),
 
-  /** Carries out a player's command. */
-  ask: ({ opened }: Parts, player: Seat, command: Command, key: RequestKey | null) =>
-    opened.ask(player, command, key),
+  /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
+  ask: (
+    { opened }: Parts,
+    player: Seat,
+    command: Command,
+    key: RequestKey | null,
+    versions: readonly number[] | null = null,
+  ) => opened.ask(player, command, key, versions),
 
   /** What a move would do. */
   preview: (
@@ -94,6 +93,10 @@ const gameRpc = {
 
   /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),
+
+  /** The ids of everyone whom the game concerns, besides one player. */
+  others: ({ opened }: Parts, player: string): readonly string[] =>
+    opened.game.parties().filter((id) => id !== player),
 
   /** The legal moves of the current position. */
   legal: ({ opened }: Parts, from: string | null): LegalMovesNow | null =>

@@ -10,8 +10,9 @@ export interface Background {
 }
 
 /**
- * Decides when a commit is delivered: a move is answered first and delivered afterwards; rarer commands are answered
- * after delivery. Both the platform's object and the simulation's use it.
+ * Decides when a commit is delivered: a move is answered first and delivered afterwards (the alarm stands behind it);
+ * rarer commands, and the move that ends a game, are answered after delivery, so that who asks their own feed next
+ * finds it there. Both the platform's object and the simulation's use it.
  */
 export function openShell(game: GameAggregate, { goOn }: Background) {
   /** Delivers after a read, too: it may have been the first to notice that the time was up. */
@@ -31,9 +32,14 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       return answer;
     },
 
-    /** Carries out a player's command. */
-    async ask(player: Seat, command: Command, key: RequestKey | null): Promise<GameAnswer> {
-      const answer = game.ask(player, command, key);
+    /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
+    async ask(
+      player: Seat,
+      command: Command,
+      key: RequestKey | null,
+      versions: readonly number[] | null = null,
+    ): Promise<GameAnswer> {
+      const answer = game.ask(player, command, key, versions);
       const isPassing = command.type === "move" && !game.isOver();
       const delivered = game.deliver(!isPassing);
       if (isPassing) goOn(delivered);
@@ -49,7 +55,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
 
     /** Removes a player who has deleted their account; does nothing if they are not in the game. */
     async leave(player: Seat, newName: string): Promise<void> {
-      game.ask(player, { type: "leave", newName }, null);
+      await game.leave(player, newName);
       await game.deliver(true);
     },
   };

@@ -2,6 +2,7 @@ import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { RulesetId, Side } from "../rules/index.ts";
 import { deadlineOf, remainingOf } from "./clock/clock.ts";
 import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts";
+import { expiryOf } from "./expiry.ts";
 import { factsOf, isParty, type GameFacts } from "./facts.ts";
 import type { DeclineReason, GameResult, GameState, GameStatus } from "./state.ts";
 
@@ -73,6 +74,8 @@ export interface ChallengeView extends TermsView {
   readonly to: NameView | null;
   readonly clock: ClockTerms;
   readonly createdAt: string;
+  /** Until when it can be accepted, while it is open. */
+  readonly expiresAt: string;
 }
 
 const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
@@ -180,5 +183,6 @@ export function challengeOf(game: GameSummary): ChallengeView {
     clock,
     ...terms,
     createdAt: game.createdAt,
+    expiresAt: formatInstant(expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: to !== null })),
   };
 }

@@ -58,11 +58,12 @@ export function listAnswer(c: Ctx, items: readonly string[], next: string | null
     const link: Record<string, string> = next === null ? {} : { "x-next-cursor": next };
     return c.body(items.map((item) => `${item}\n`).join(""), 200, {
       "content-type": "application/x-ndjson; charset=utf-8",
+      vary: "Accept",
       ...link,
     });
   }
   const body = `{"items":[${items.join(",")}],"next":${JSON.stringify(next)}}`;
-  return c.body(body, 200, { "content-type": "application/json; charset=utf-8" });
+  return c.body(body, 200, { "content-type": "application/json; charset=utf-8", vary: "Accept" });
 }
 
 /** Answers with a page of a list of views. */

@@ -32,7 +32,7 @@ const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const sent = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (sent !== undefined && (await isOperator(sent, OPERATOR_TOKEN))) return next();
   const ports = portsOf(c);
-  const limited = await overRate(ports, "address", ports.address);
+  const limited = await overRate(ports, "address", ports.network);
   return refused(c, limited ?? refusal(sent === undefined ? "token-missing" : "token-invalid"));
 };
 

@@ -39,8 +39,15 @@ export type MailContent =
       readonly deadline: string;
       readonly waiting: number;
     }
-  /** What happened since the last digest, oldest first. */
-  | { readonly kind: "digest"; readonly records: readonly (FeedRecord & { readonly type: MailType })[] }
+  /**
+   * What happened since the last digest, oldest first. `isRest`: some of it was to be told at once, and was too much
+   * for a day.
+   */
+  | {
+      readonly kind: "digest";
+      readonly records: readonly (FeedRecord & { readonly type: MailType })[];
+      readonly isRest: boolean;
+    }
   /** Asks whether an address is the reader's. It goes to that address. */
   | { readonly kind: "confirm" }
   /** Lets the reader sign in, and go on to `next`. */

@@ -9,9 +9,13 @@ import { now } from "../lib/now.ts";
 import { openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
 import { hourly } from "./hourly.ts";
+import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
+import { openRenaming } from "./renaming.ts";
 
 /** How long the feed keeps an event (api.md: at least 30 days). */
 export const FEED_KEPT = 30 * DAY;
+
+type RenamingOfFeed = ReturnType<typeof openRenaming>;
 
 function add(sql: Sql, id: string, type: EventType, game: string | null, body: unknown): FedEvent {
   const query = "INSERT INTO events (id, at, body) VALUES (?, ?, ?) RETURNING seq";
@@ -19,15 +23,24 @@ function add(sql: Sql, id: string, type: EventType, game: string | null, body: u
   return { seq, id, type, game };
 }
 
+interface Intake {
+  readonly games: Games;
+  readonly places: ChallengePlaces;
+  readonly renaming: RenamingOfFeed;
+  readonly origin: string;
+}
+
 /** What is put into the feed, and taken out of it in time. */
-const openIntake = (sql: Sql, games: Games) => ({
+const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
   /** Puts a record about the player's own settings into the feed. */
   addOwn: (record: AccountRecord): FedEvent => add(sql, record.id, record.type, null, record),
 
   /** Takes the news of a game; news that came before is passed over. Returns the new events, in order. */
   take(news: PlayerNews): FedEvent[] {
+    if (news.renamed !== undefined) renaming.note(news.renamed, news.gameId);
     if (news.seq <= games.seen(news.gameId)) return [];
     games.note(news);
+    places.follow(news, origin);
     return news.notices.map(({ id, ...facts }) =>
       add(sql, id, facts.type, news.gameId, { v: 2, ...facts, game: news.game } satisfies StoredRecord),
     );
@@ -38,6 +51,8 @@ const openIntake = (sql: Sql, games: Games) => ({
     // The last one stays: a reader who has seen it goes on from there, however long nothing has happened.
     sql.exec("DELETE FROM events WHERE at < ? AND seq < (SELECT max(seq) FROM events)", now() - FEED_KEPT);
     games.forgetOverBefore(now() - FEED_KEPT);
+    places.prune();
+    renaming.forgetBefore(now() - FEED_KEPT);
   }),
 });
 
@@ -45,7 +60,10 @@ const openIntake = (sql: Sql, games: Games) => ({
 export function openFeed(storage: ObjectStorage, origin: string) {
   const { sql } = storage;
   const games = openGames(storage, origin);
-  return { ...games, ...openPlaces(sql, origin), ...openPages(sql, origin), ...openIntake(sql, games) };
+  const places = openChallengePlaces(storage);
+  const renaming = openRenaming(storage);
+  const intake = openIntake(sql, { games, places, renaming, origin });
+  return { ...games, places, ...openPlaces(sql, origin), ...openPages(sql, origin), ...intake, renaming };
 }
 
 export type Feed = ReturnType<typeof openFeed>;

@@ -71,7 +71,7 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 }
 
 /** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = ["events", "answers", "uses"] as const;
+const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings"] as const;
 
 /** How a player leaves. */
 function openClosing({ storage, feed, leaving, channels, arm }: MailboxParts) {
@@ -93,9 +93,11 @@ function openClosing({ storage, feed, leaving, channels, arm }: MailboxParts) {
 }
 
 /** What goes on in a mailbox behind its answers and at its alarm. */
-function openWork({ storage, leaving, alarm, channels, nextDue, arm, prune }: MailboxParts) {
+function openWork({ storage, feed, leaving, alarm, channels, nextDue, arm, prune }: MailboxParts) {
   /** Does everything that is due. */
   async function run(): Promise<void> {
+    // First: what is sent tells no name that is to be taken out.
+    feed.renaming.run();
     const work = Promise.all([...channels.runs(), leaving.run()]);
     try {
       // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.

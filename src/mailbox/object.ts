@@ -3,6 +3,8 @@ import { newId } from "../lib/ids.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { hasSchema } from "../lib/object-storage.ts";
+import { pause } from "../lib/pause.ts";
+import { reseal } from "../lib/seal.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
 import { mailRpc } from "../mail/rpc.ts";
@@ -12,7 +14,7 @@ import { mailSender } from "../mail/send/sender.ts";
 import type { TransportEnv } from "../mail/send/transport.ts";
 import { dohResolver } from "../webhooks/resolver.ts";
 import { webhookRpc } from "../webhooks/rpc.ts";
-import { webhookSender, type SenderEnv } from "../webhooks/sender.ts";
+import { WEBHOOK_SECRET, webhookSender, type SenderEnv } from "../webhooks/sender.ts";
 import type { AccountRecords } from "./account.ts";
 import { openMailbox, type OpenMailbox } from "./mailbox.ts";
 import type { MailboxPorts } from "./parts.ts";
@@ -49,6 +51,7 @@ function portsOf(
     storage,
     newId,
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
+    reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
     mail: mailSender(env),
     origin: env.ORIGIN,
@@ -108,7 +111,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const { reports } = surroundings;
   const reporting = openReporting({ reports, subject: () => player, counts: waiting });
   return {
-    ...openShell(mailbox, { afterwards, afterAlarm: () => reporting.look() }),
+    ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
     reporting,
     player,
     records,
@@ -120,7 +123,6 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     subscriptions: () => mailbox().subscriptions,
     feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
     hasLeft: () => mailbox().hasLeft(),
-    useQuota: (quota) => mailbox().quotas.use(quota),
     afterwards,
   };
 }

@@ -1,4 +1,5 @@
 import type { AccountRecords } from "../mailbox/account.ts";
+import { markOf, type NamesEnv } from "./hidden-names.ts";
 import {
   addSession,
   addToken,
@@ -14,7 +15,8 @@ import {
 } from "./store.ts";
 
 /** The records of players and tokens as mailboxes need them. */
-export function accountRecords(db: D1Database): AccountRecords {
+export function accountRecords(env: NamesEnv): AccountRecords {
+  const { DB: db } = env;
   return {
     principal: (hash) => principalByHash(db, hash),
     touchToken: (tokenId) => touchToken(db, tokenId),
@@ -22,7 +24,7 @@ export function accountRecords(db: D1Database): AccountRecords {
     changePlayer: (id, changes) => changePlayer(db, id, changes),
     confirmEmail: (id, address) => confirmEmail(db, id, address),
     dropEmail: (id, address) => dropEmail(db, id, address),
-    erasePlayer: (id, newName) => erasePlayer(db, id, newName),
+    erasePlayer: (id, newName) => erasePlayer(db, id, newName, (skeleton) => markOf(env, skeleton)),
     tokens: (id) => tokensOf(db, id),
     addToken: (id, token) => addToken(db, id, token),
     addSession: (id, session, most) => addSession(db, id, session, most),

@@ -1,7 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { STANDS_FOR } from "../game/expiry.ts";
 import type { GameRecord } from "../game/projections/records.ts";
 import type { StoredGame } from "../game/stored/snapshot.ts";
+import { now } from "../lib/now.ts";
 import { type RulesetId, type Side, SIDES } from "../rules/index.ts";
 import { gamePlayers, games } from "./schema.ts";
 
@@ -65,10 +67,12 @@ const SHOWN = { at: games.createdAt, id: games.id, status: games.status, body: g
 export async function lobby(db: D1Database, after: Place | null, limit: number): Promise<RecordedGame[]> {
   const goesOn =
     after && or(lt(games.createdAt, after.at), and(eq(games.createdAt, after.at), lt(games.id, after.id)));
+  // Challenges that were made before there was an expiry end only when their game is next asked.
+  const stands = gt(games.createdAt, now() - STANDS_FOR.anyone);
   const query = drizzle(db)
     .select(SHOWN)
     .from(games)
-    .where(and(eq(games.inLobby, 1), goesOn ?? undefined));
+    .where(and(eq(games.inLobby, 1), stands, goesOn ?? undefined));
   return (await query.orderBy(desc(games.createdAt), desc(games.id)).limit(limit)).map(toRecorded);
 }
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { factsOf } from "../../src/game/facts.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
+import * as blocks from "../../src/players/blocks.ts";
+import * as counters from "../../src/players/counters.ts";
 import * as records from "../../src/players/records.ts";
 import * as reports from "../../src/players/reports.ts";
 import * as store from "../../src/players/store.ts";
@@ -11,6 +13,9 @@ const PLACE = { at: T0, id: "game-1" };
 const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["play"] as const };
 const SESSION = { ...TOKEN, kind: "session", parent: "token-1" } as const;
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
+const UNDER = { key: "key", request: "request" };
+const PAIR = { by: "player-1", whom: "player-2" };
+const markOf = () => Promise.resolve("#mark");
 const RECORD: GameRecord = {
   id: "game-1",
   version: 1,
@@ -25,7 +30,10 @@ const RECORD: GameRecord = {
 
 /** Every function that asks the database, as it is called. A new one without its row fails below. */
 const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
-  addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN)],
+  addPlayer: [
+    (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: null }),
+    (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: UNDER }),
+  ],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
@@ -33,13 +41,14 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
   confirmEmail: [(db) => store.confirmEmail(db, "player-1", "egil@example.org")],
   dropEmail: [(db) => store.dropEmail(db, "player-1", "egil@example.org")],
-  erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1")],
+  erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1", markOf)],
   addToken: [(db) => store.addToken(db, "player-1", TOKEN)],
   addSession: [(db) => store.addSession(db, "player-1", SESSION, 20)],
   playersByAddress: [(db) => store.playersByAddress(db, "egil@example.org")],
   tokensOf: [(db) => store.tokensOf(db, "player-1")],
   removeToken: [(db) => store.removeToken(db, "player-1", "token-1")],
   touchToken: [(db) => store.touchToken(db, "token-1")],
+  useAllowance: [(db) => counters.useAllowance(db, { kind: "a kind", max: 1, span: 1000 }, "somebody")],
   isReachable: [(db) => store.isReachable(db)],
   recordGame: [
     (db) => records.recordGame(db, RECORD),
@@ -60,6 +69,12 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   knownTroubles: [(db) => reports.knownTroubles(db)],
   troublesToCheck: [(db) => reports.troublesToCheck(db, T0, 10)],
   liveGameIds: [(db) => records.liveGameIds(db)],
+  addBlock: [(db) => blocks.addBlock(db, PAIR, 500)],
+  removeBlock: [(db) => blocks.removeBlock(db, "player-1", "Ragnhild")],
+  blocksOf: [null, PLACE].map((after) => (db) => blocks.blocksOf(db, "player-1", after, 20)),
+  isBlocked: [(db) => blocks.isBlocked(db, PAIR)],
+  areApart: [(db) => blocks.areApart(db, "player-1", "player-2")],
+  havePlayed: [(db) => blocks.havePlayed(db, "player-1", "player-2")],
 };
 
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
@@ -81,7 +96,7 @@ async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<read
 
 describe("a query of the records", () => {
   it("has its row here, whichever function makes it", () => {
-    const functions = Object.entries({ ...store, ...records, ...reports }).filter(
+    const functions = Object.entries({ ...store, ...records, ...blocks, ...counters, ...reports }).filter(
       ([, value]) => typeof value === "function",
     );
     expect(functions.map(([name]) => name).toSorted()).toEqual(
@@ -106,6 +121,8 @@ describe("a query of the records", () => {
     ["a player's games, further on", "gamesOf", 3],
     ["a player's tallies", "talliesOf", 0],
     ["a player's tokens", "tokensOf", 0],
+    ["whom a player blocks", "blocksOf", 0],
+    ["whom a player blocks, further on", "blocksOf", 1],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]![index]!);
     expect(plan.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { EventBody } from "./api.ts";
+import { type EventBody, tell } from "./api.ts";
 
 /** A client that listens, by whatever means. */
 export interface Listening {
@@ -50,6 +50,7 @@ export async function openStream(
   const headers = { ...bearer(wish), accept: form.accept, ...wish.headers };
   const answer = await exports.default.fetch(new Request(addressOf(path, wish), { headers }));
   if (answer.status !== 200 || answer.body === null) throw new Error(`${path}: ${await answer.text()}`);
+  tell({ method: "GET", path, status: answer.status, headers: answer.headers, body: "" });
   const reader = answer.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const records: EventBody[] = [];
   const decoder = new TextDecoder();

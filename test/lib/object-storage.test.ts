@@ -98,6 +98,13 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "09123a303d9e",
     "25137c48de1f",
     "ae1ed2789fef",
+    "4e2dc568bdff",
+    "c9131507a395",
+    "cb58124cd99b",
+    "6c8210692d9f",
+    "8e999b6abfcd",
+    "07cde3880f21",
+    "2c380b7b4149",
   ],
 };
 

@@ -15,6 +15,7 @@ function openForTest(leaveGame: (game: string) => Promise<void> = () => Promise.
   const attempts: string[] = [];
   const outside: { answer: AttemptOutcome } = { answer: DELIVERED };
   const mailbox = openMailbox({
+    reseal: () => Promise.resolve(null),
     ...NO_MAIL,
     storage,
     newId: countedIds(),

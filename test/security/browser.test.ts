@@ -53,8 +53,11 @@ describe("the headers of every answer (S10, S28)", () => {
 
   it("is kept by no cache where it was asked with a token", async () => {
     const { token } = await signUp();
-    for (const path of ["/v1/me", "/v1/me/games", "/v1/me/tokens", "/v1/webhooks", "/v1/rulesets"])
+    for (const path of ["/v1/me", "/v1/me/games", "/v1/me/tokens", "/v1/webhooks", "/v1/lobby"])
       expect((await ask("GET", path, { token })).headers.get("cache-control")).toBe("no-store");
+    // The rules are in the player's language, which they can change: their own client asks each time.
+    const rules = await ask("GET", "/v1/rulesets", { token });
+    expect(rules.headers.get("cache-control")).toBe("private, no-cache");
     const made = await ask("POST", "/v1/players", { body: { name: "Uncached-Lars" } });
     expect(made.headers.get("cache-control")).toBe("no-store");
   });
@@ -93,6 +96,7 @@ describe("other origins (S27)", () => {
       "GET",
       "PATCH",
       "POST",
+      "PUT",
     ]);
     const allowed = headers.get("access-control-allow-headers")?.toLowerCase().split(/, ?/);
     expect(allowed).toEqual(expect.arrayContaining(["authorization", "content-type", "idempotency-key"]));

@@ -10,7 +10,7 @@ export type Role = (typeof ROLES)[number];
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
- * `self`: the principal.
+ * `self`: the principal; `other`: a player who is none of them, and whom in `blocked` the owner blocks.
  */
 export type Thing =
   | "none"
@@ -28,7 +28,9 @@ export type Thing =
   | "link"
   | "mail"
   | "turns"
-  | "deadlines";
+  | "deadlines"
+  | "other"
+  | "blocked";
 
 /** What each role is answered, in the order of `ROLES`. */
 export type Statuses = readonly [
@@ -77,6 +79,8 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /rules", thing: "none", statuses: ALWAYS },
   { route: "GET /rules/{id}", thing: "none", statuses: ALWAYS },
   { route: "GET /players/{name}", thing: "self", statuses: ALWAYS },
+  { route: "POST /players/{name}/block", thing: "other", statuses: GOES_ON, form: "" },
+  { route: "POST /players/{name}/unblock", thing: "blocked", statuses: GOES_ON, form: "" },
   { route: "GET /docs", thing: "none", statuses: ALWAYS },
   { route: "GET /docs-assets/{file}", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
@@ -113,6 +117,7 @@ export const MATRIX: readonly Row[] = [
     form: "ply=0",
   },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
+  { route: "OPTIONS /feeds/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
   { route: "GET /assets/{file}", thing: "asset", statuses: ALWAYS },
@@ -151,6 +156,10 @@ export const MATRIX: readonly Row[] = [
   { route: "PATCH /v1/me", thing: "self", statuses: OWN, body: { language: "sv" } },
   { route: "DELETE /v1/me", thing: "self", statuses: [204, 204, 204, 401, 401] },
   { route: "POST /v1/me/email/confirm", thing: "self", statuses: [409, 409, 409, 401, 401] },
+  { route: "GET /v1/me/blocks", thing: "self", statuses: OWN },
+  { route: "PUT /v1/me/blocks/{name}", thing: "other", statuses: OWN },
+  // Only the owner blocks them.
+  { route: "DELETE /v1/me/blocks/{name}", thing: "blocked", statuses: [204, 404, 404, 401, 401] },
   { route: "GET /v1/me/notices", thing: "self", statuses: OWN },
   {
     route: "PATCH /v1/me/notices",
@@ -272,6 +281,8 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /rules",
   "GET /rules/{id}",
   "GET /players/{name}",
+  "POST /players/{name}/block",
+  "POST /players/{name}/unblock",
   "GET /docs",
   "GET /docs-assets/{file}",
   "GET /v1/openapi.json",
@@ -309,4 +320,5 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /dev/mail/{id}/html",
   "POST /dev/mail/{id}/answer",
   "OPTIONS /v1/*",
+  "OPTIONS /feeds/*",
 ]);

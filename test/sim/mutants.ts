@@ -57,6 +57,12 @@ export const MUTANTS: readonly Mutant[] = [
     to: "      return due;",
   },
   {
+    name: "a challenge that nobody answers stands for ever",
+    file: "src/game/schedule.ts",
+    from: `if (state.status === "open") return expiresAt(state);`,
+    to: "",
+  },
+  {
     name: "a mailbox forgets to arm its alarm for a retry",
     file: "src/mailbox/channels.ts",
     from: "const dues = all.map((channel) => channel.nextDue());",

@@ -62,6 +62,9 @@ function anyMove(chance: Chance, position: Position): string | null {
   return null;
 }
 
+/** Whether a challenge is one that everybody overlooks: it has to expire. */
+const isOverlooked = (game: string): boolean => Number.parseInt(game.slice(-2), 36) % 6 === 0;
+
 /** One player: looks in now and then, moves or does not, makes and accepts challenges, has webhooks. */
 export function openPerson(ports: PersonPorts) {
   const { seat, mailbox, reader, hooks, mail, client, chance, timeline, network, until } = ports;
@@ -112,7 +115,7 @@ export function openPerson(ports: PersonPorts) {
 
   async function answerChallenge(game: string): Promise<void> {
     const board = ports.board(game);
-    if (board === undefined) return;
+    if (board === undefined || isOverlooked(game)) return;
     const luck = chance();
     if (luck < 0.75)
       await client.ask(board, { type: "accept", coin: chance.pick(["attackers", "defenders"] as const) });
@@ -205,7 +208,7 @@ export function openPerson(ports: PersonPorts) {
     const open = (await look((opened) => opened.feed.games("open"))) ?? [];
     for (const { id, direction } of open)
       if (direction === "in") await answerChallenge(id);
-      else if (chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });
+      else if (!isOverlooked(id) && chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });
     if (chance.is(0.1)) for (const id of ports.lobby().slice(0, 1)) await answerChallenge(id);
     if (!ports.isFull() && games.length + open.length < mostGames && chance.is(0.5)) await makeChallenge();
     if (chance.is(0.03)) await arrangeHooks();

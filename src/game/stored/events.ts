@@ -27,6 +27,7 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   ended: true,
   reminded: true,
   renamed: true,
+  expired: true,
 };
 
 /** An event as it is stored. */

@@ -2,6 +2,7 @@ import { hasSchema, migrate, type ObjectStorage } from "../../lib/object-storage
 import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
+import { relabelled, type Renaming } from "./names.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
 import { GAME_SCHEMA } from "./schema.ts";
@@ -39,6 +40,15 @@ export function openGameStore(storage: ObjectStorage) {
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
     addEvent(seq: number, event: GameEvent): void {
       sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event)));
+    },
+
+    /** Writes the name that is left of a player into everything that is stored. The rows stay what they are otherwise. */
+    rename(renaming: Renaming): void {
+      for (const table of ["events", "outbox"])
+        for (const { seq, body } of rows(`SELECT seq, body FROM ${table}`)) {
+          const text = relabelled(body, renaming);
+          if (text !== null) sql.exec(`UPDATE ${table} SET body = ? WHERE seq = ?`, text, seq);
+        }
     },
 
     /** The entries that wait, and how many of a later release stand among them: those stay until it is back. */

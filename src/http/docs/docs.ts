@@ -2,8 +2,14 @@ import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html } from "hono/html";
 import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../events/types.ts";
 import type { HttpEnv } from "../context.ts";
-import { problem } from "../problem-answers.ts";
+import { fieldsRefusal } from "../../problems/table.ts";
+import { problem, refused } from "../problem-answers.ts";
 import { EventRecord } from "../schemas/event.ts";
+import { unknownParameters } from "../strict.ts";
+import { kept } from "../versions.ts";
+
+/** For how long a client may keep the document without asking. */
+const KEPT = { seconds: 300 };
 
 const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
 
@@ -43,7 +49,9 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
         servers: [{ url: c.env.ORIGIN }],
       }),
     );
-    return c.body(document, 200, { "content-type": "application/json; charset=utf-8" });
+    const unknown = unknownParameters(c);
+    if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
+    return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
   });
   // The platform serves these files before it calls the Worker; local mode does not.
   app.get("/docs-assets/:file", async (c) => {

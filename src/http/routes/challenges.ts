@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { accept, cancel, challenge, decline, myChallenges, readChallenge } from "../../app/challenges.ts";
+import { CAPS } from "../../app/limits.ts";
 import type { Done } from "../../app/under-key.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import type { Outcome } from "../../problems/table.ts";
@@ -21,6 +22,7 @@ const create = createRoute({
   path: "/v1/challenges",
   tags,
   summary: "Challenge a player, or anyone",
+  description: `It stands for 14 days, or for 28 where it names a player (\`expiresAt\`); then both are told by \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same other player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. Who blocks me, or takes challenges only from those they have played with, is \`403 challenge-not-for-you\`.`,
   ...needs("play"),
   request: { ...body(NewChallenge), ...repeatable },
   responses: { 201: answers(Challenge, "The challenge; the game will have the same id"), ...problems },
@@ -51,6 +53,8 @@ const accepting = createRoute({
   path: "/v1/challenges/{id}/accept",
   tags,
   summary: "Accept a challenge: the game begins",
+  description:
+    "One that has expired is `409 challenge-expired`. Where its maker blocks me: `403 challenge-not-for-you`.",
   ...needs("play"),
   request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 200: answers(Game, "The game"), ...problems },

@@ -66,7 +66,7 @@ async function ofGame(
 ): Promise<Response> {
   const game = await readGame(c.var.principal ?? null, id, portsOf(c));
   if (!game.ok) return refused(c, game.error);
-  return versioned(c, game.value.version, (headers) => answer(game.value, headers));
+  return versioned(c, game.value, (headers) => answer(game.value, headers));
 }
 
 function fileHeaders(id: string, ending: string): Record<string, string> {
@@ -102,7 +102,7 @@ export const exportRoutes = resource()
     if (!game.ok) return refused(c, game.error);
     const ply = plyOf(game.value, c.req.valid("query").ply);
     if (!ply.ok) return refused(c, ply.error);
-    return versioned(c, game.value.version, (headers) =>
+    return versioned(c, game.value, (headers) =>
       c.body(boardPicture(game.value, ply.value), 200, { ...headers, ...PICTURE }),
     );
   });

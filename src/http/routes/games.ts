@@ -7,17 +7,17 @@ import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs, open } from "../guards.ts";
-import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
+import { replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
-import { versioned } from "../versions.ts";
+import { conditional, gameTag, versioned, versionsMeant } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
 
 const tags = ["Games"];
 
-/** A square. Looser than `SQUARE`: from `a0`, as from `z9`, there are no moves. */
+/** A square, by its form; whether it is on the board, the game says. */
 const SquareName = z
   .string()
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
@@ -29,7 +29,7 @@ const LegalMove = z.object({
   ends: Ending,
   occurrences: z.int(),
 });
-const Moves = exactly<Omit<LegalMovesNow, "version">>()(
+const Moves = exactly<Omit<LegalMovesNow, "version" | "size">>()(
   z.object({ ply: z.int(), moves: z.array(LegalMove) }),
 );
 const Preview = exactly<MovePreview>()(
@@ -81,7 +81,7 @@ const move = createRoute({
   description:
     "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key.",
   ...needs("play"),
-  request: { params: IdParam, ...body(NewMove), ...repeatable },
+  request: { params: IdParam, ...body(NewMove), ...conditional },
   responses: {
     201: answers(Game, "The game, after the move"),
     200: answers(Game, "The move stood already"),
@@ -106,7 +106,7 @@ function wish(path: string, summary: string) {
     tags,
     summary,
     ...needs("play"),
-    request: { params: IdParam, ...body(AtPly), ...repeatable },
+    request: { params: IdParam, ...body(AtPly), ...conditional },
     responses: { 200: answers(Game, "The game"), ...problems },
   });
 }
@@ -120,7 +120,7 @@ const declineDraw = wish("/v1/games/{id}/draw/decline", "Decline the opponent's 
 function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response {
   if (!outcome.ok) return refused(c, outcome.error);
   const { game, isNew, isReplayed } = outcome.value;
-  const headers = { etag: `"${game.version}"`, ...replayHeaders(isReplayed) };
+  const headers = { etag: gameTag(game), ...replayHeaders(isReplayed) };
   return isNew && isMove
     ? jsonAnswer(c, game, 201, { location: `/v1/games/${game.id}`, ...headers })
     : jsonAnswer(c, game, 200, headers);
@@ -128,26 +128,26 @@ function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response
 
 /** Sends a command other than a move, for the current position. */
 async function askFor(c: Ctx, id: string, command: Command): Promise<Response> {
-  const key = await requestKey(c);
-  return askedAnswer(c, await ask(principalOf(c), { id, command, key }, portsOf(c)), false);
+  const asked = { id, command, key: await requestKey(c), versions: versionsMeant(c) };
+  return askedAnswer(c, await ask(principalOf(c), asked, portsOf(c)), false);
 }
 
 export const gameRoutes = resource()
   .openapi(read, async (c) => {
     const game = await readGame(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
     if (!game.ok) return refused(c, game.error);
-    return versioned(c, game.value.version, (headers) => jsonAnswer(c, game.value, 200, headers));
+    return versioned(c, game.value, (headers) => jsonAnswer(c, game.value, 200, headers));
   })
   .openapi(legalMoves, async (c) => {
     const from = c.req.valid("query").from?.toLowerCase() || null;
     const legal = await legalMovesOf(c.req.valid("param").id, from, portsOf(c));
     if (!legal.ok) return refused(c, legal.error);
-    const { version, ...answer } = legal.value;
-    return versioned(c, version, (headers) => c.json(answer, 200, headers));
+    const { version, size: _size, ...answer } = legal.value;
+    return versioned(c, { version }, (headers) => c.json(answer, 200, headers));
   })
   .openapi(move, async (c) => {
     const { id } = c.req.valid("param");
-    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c) };
+    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c), versions: versionsMeant(c) };
     return askedAnswer(c, await play(principalOf(c), asked, portsOf(c)), true);
   })
   .openapi(check, async (c) => {

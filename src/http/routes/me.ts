@@ -47,7 +47,7 @@ const confirmAgain = createRoute({
   tags,
   summary: "Send me the mail that confirms my address once more",
   description:
-    "It holds a link that can be used once, for 15 minutes; the link before it is void. Where my address is confirmed already, or I have given none: `409 nothing-to-confirm`.",
+    "It holds a link that can be used once, for 15 minutes, and only until another one has been used; a link that was sent before stays good for its own time. Where my address is confirmed already, or I have given none: `409 nothing-to-confirm`.",
   ...needs("manage"),
   request: { ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 202: { description: "It is on its way" }, ...problems },

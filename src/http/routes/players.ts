@@ -5,6 +5,7 @@ import { signUp as signUpPlayer } from "../../app/sign-up.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
+import { repeatableSignUp, replayHeaders, requestKey } from "../idempotency.ts";
 import { listed, listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
@@ -21,7 +22,7 @@ const signUp = createRoute({
   summary: "Become a player",
   description: "Gives you a name and a first token with all scopes. The token is shown here and never again.",
   ...open(),
-  request: body(NewPlayer),
+  request: { ...body(NewPlayer), ...repeatableSignUp },
   responses: {
     201: answers(SignedUp, "The new player, and the token"),
     ...problems,
@@ -65,9 +66,14 @@ const record = createRoute({
 export const playerRoutes = resource()
   .openapi(signUp, async (c) => {
     const { email = null, language = c.var.language, timezone = "UTC", name } = c.req.valid("json");
-    const made = await signUpPlayer({ name, email, language, timezone }, portsOf(c));
+    const made = await signUpPlayer({ name, email, language, timezone }, await requestKey(c), portsOf(c));
     if (!made.ok) return refused(c, made.error);
-    return c.json(made.value, 201, { location: `/v1/players/${name}`, "cache-control": "no-store" });
+    const { value, isReplayed } = made.value;
+    return c.json(value, 201, {
+      location: `/v1/players/${name}`,
+      "cache-control": "no-store",
+      ...replayHeaders(isReplayed),
+    });
   })
   .openapi(read, async (c) => {
     const player = await readPlayer(c.req.valid("param").name, portsOf(c));

@@ -28,7 +28,7 @@ const AboutWebhook = z.object({
   url: z.string().meta({ description: "The receiver's origin: the rest of an address may be a secret." }),
   reason: z.enum(WEBHOOK_OFF_REASONS).meta({
     description:
-      "`gone`: its receiver answered 410. `failing`: it began to fail five days before, and no attempt succeeded since.",
+      "`gone`: its receiver answered 410. `failing`: it began to fail five days before, and no attempt succeeded since. `secret-lost`: its secret can no longer be read on our side; rotate it, then switch the webhook on.",
   }),
 });
 

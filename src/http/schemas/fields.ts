@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { formatDuration, parseDuration } from "../../lib/duration.ts";
+import { formatDuration, parseDuration, READ_DURATION, WRITTEN_DURATION } from "../../lib/duration.ts";
 import { parseMove } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 
@@ -34,7 +34,7 @@ export function durationBetween(min: number, max: number) {
     .transform((text) => parseDuration(text) ?? 0)
     .meta({
       type: "string",
-      format: "duration",
+      pattern: READ_DURATION,
       examples: ["P3D"],
       description: `ISO 8601, from ${facts.min} to ${facts.max}`,
     });
@@ -79,6 +79,14 @@ export const Timezone = z
   .meta({ examples: ["Europe/Stockholm"] });
 
 /** An instant in an answer. */
-export const Instant = z.string().meta({ format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] });
-/** A duration in an answer. */
-export const Span = z.string().meta({ format: "duration", examples: ["P2DT4H"] });
+export const Instant = z.string().meta({
+  format: "date-time",
+  pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$",
+  examples: ["2026-11-20T20:00:00.000Z"],
+});
+
+/** A duration in an answer. A pattern, because the format `duration` (RFC 3339, appendix A) knows no decimals. */
+export const Span = z.string().meta({
+  pattern: WRITTEN_DURATION,
+  examples: ["P2DT4H", "P2DT23H59M59.06S"],
+});

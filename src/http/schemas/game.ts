@@ -17,6 +17,10 @@ const Result = z
   .object({ winner: SideName.nullable(), reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]) })
   .nullable();
 
+const Status = z.enum(GAME_STATUSES).meta({
+  description: "`cancelled`: the challenge was declined or withdrawn, or has expired; there was no game.",
+});
+
 const terms = {
   side: z.enum([...SIDES, "random"]).meta({ description: "The challenger's side." }),
   listed: z.boolean(),
@@ -31,7 +35,7 @@ export const GameSummary = exactly<Summary>()(
       id: z.string(),
       url: z.string(),
       ruleset: RulesetName,
-      status: z.enum(GAME_STATUSES),
+      status: Status,
       version: z.int().meta({ description: "Grows by one with each thing that happens to the game." }),
       players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
       ply: z.int(),
@@ -61,7 +65,10 @@ export const Game = exactly<GameView>()(
     messages: z
       .array(z.object({ ply: z.int(), by: z.string().nullable(), at: Instant, message: z.string() }))
       .optional()
-      .meta({ description: "What the players wrote with their moves; they alone see it." }),
+      .meta({
+        description:
+          "What the players wrote with their moves; they alone see it, with a token that may `read` or `play`.",
+      }),
   }).meta({ id: "Game" }),
 );
 
@@ -71,13 +78,17 @@ export const Challenge = exactly<ChallengeView>()(
     .object({
       id: z.string(),
       url: z.string(),
-      status: z.enum(GAME_STATUSES),
+      status: Status,
       ruleset: RulesetName,
       by: PlayerName,
       to: PlayerName.nullable(),
       clock: ClockTerms,
       ...terms,
       createdAt: Instant,
+      expiresAt: Instant.meta({
+        description:
+          "Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player.",
+      }),
     })
     .meta({ id: "Challenge" }),
 );

@@ -7,6 +7,7 @@ import type {
   PublicPlayerView,
 } from "../../app/views/players.ts";
 import type { NewTokenView, TokenView } from "../../app/views/tokens.ts";
+import { CHALLENGES_FROM } from "../../mailbox/account.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { SCOPES } from "../../players/tokens.ts";
 import { RULESET_IDS, SIDES } from "../../rules/index.ts";
@@ -35,8 +36,17 @@ export const NewPlayer = z
   })
   .meta({ id: "NewPlayer" });
 
+const Challengers = z.enum(CHALLENGES_FROM).meta({
+  description:
+    "Who may challenge me: anyone, or only players with whom I have a game that runs or has been played to its end.",
+});
+
 export const PlayerChanges = z
-  .strictObject({ ...settings, email: Email.nullable().optional() })
+  .strictObject({
+    ...settings,
+    email: Email.nullable().optional(),
+    challengesFrom: Challengers.optional(),
+  })
   .meta({ id: "PlayerChanges" });
 
 export const PublicPlayer = exactly<PublicPlayerView>()(
@@ -72,6 +82,7 @@ export const OwnPlayer = exactly<OwnPlayerView>()(
     }),
     language: z.enum(LANGUAGES),
     timezone: z.string(),
+    challengesFrom: Challengers,
   }).meta({ id: "OwnPlayer" }),
 );
 

@@ -2,7 +2,7 @@ import type { FedEvent } from "../../events/channel.ts";
 import { isMailType, type MailType } from "../../events/types.ts";
 import { textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { PendingNotice } from "../policy/plan.ts";
+import type { PendingNotice } from "../policy/notice.ts";
 import { isToThePoint } from "../policy/relevance.ts";
 import { isMailed } from "../policy/settings.ts";
 import type { MailFeed } from "./ports.ts";

@@ -3,7 +3,7 @@ import type { MailType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import type { MailContent } from "../content.ts";
-import type { PendingNotice } from "../policy/plan.ts";
+import type { PendingNotice } from "../policy/notice.ts";
 import { noticeToMail } from "../policy/relevance.ts";
 import { isMailed, modeOf } from "../policy/settings.ts";
 import { contentOf } from "./content-of.ts";

@@ -1,3 +1,4 @@
+import type { GameSummary } from "../../game/view.ts";
 import type { MailContent } from "../content.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
@@ -21,6 +22,8 @@ function stored(mail: PlannedMail): Omit<NewMail, "id"> {
   return mail.isGrouped ? { kind: "event", type: mail.type, throttles: true } : { kind: "event" };
 }
 
+const namesOf = ({ by, to }: GameSummary["challenge"]) => ({ by, to });
+
 /** What becomes of mails that are in the queue. */
 const openChanging = (sql: Sql) => ({
   /** Puts the next try off. The id is named too: a number is given anew once its mail is gone. */
@@ -43,6 +46,25 @@ const openChanging = (sql: Sql) => ({
   /** Deletes the mails that were added with content of this kind. */
   removeContent(kind: MailContent["kind"]): void {
     sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(letter, '$.kind') = ?", kind);
+  },
+
+  /** Has mails that were added with a game as their content tell its names as they are now. */
+  renameIn({ id, players, challenge }: GameSummary): void {
+    const query =
+      "SELECT number, letter FROM mails WHERE kind = 'post' AND json_extract(letter, '$.game.id') = ?";
+    for (const { number, letter } of sql.exec(query, id).toArray()) {
+      const content = JSON.parse(String(letter)) as Extract<MailContent, { readonly game: GameSummary }>;
+      const game = {
+        ...content.game,
+        players,
+        challenge: { ...content.game.challenge, ...namesOf(challenge) },
+      };
+      sql.exec(
+        "UPDATE mails SET letter = ? WHERE number = ?",
+        JSON.stringify({ ...content, game }),
+        Number(number),
+      );
+    }
   },
 
   /** Deletes the mails that were to go to the confirmed address. */

@@ -45,7 +45,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE addressee (body TEXT NOT NULL)",
   // What has been sent once under a key.
   "CREATE TABLE posted (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-  // The link that confirms an address, by its digest: the latest alone.
+  // The links that confirm an address, by their digests.
   "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
   // What has still to be done in the records about the address in force. tell: the address that is told of it then.
   "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
@@ -71,6 +71,27 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX attempts_by_time ON attempts (endpoint, at)",
   // How often the address of a subscription (turns, deadlines) has been made anew; the address is derived from that.
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
-  // The link that signs in, by its digest: the latest alone. next: where to go on to.
+  // The links that sign in, by their digests. next: where to go on to.
   "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
+  // The open challenges of the player, to be counted: who the other player is (null: anyone, or not known), and until when
+  // each counts. A place is taken before its challenge is made.
+  `CREATE TABLE open_challenges (game TEXT PRIMARY KEY, direction TEXT NOT NULL, opponent TEXT, listed INTEGER NOT NULL,
+     ends INTEGER NOT NULL) WITHOUT ROWID`,
+  "CREATE INDEX open_challenges_by_opponent ON open_challenges (direction, opponent, ends)",
+  // 14 or 28 days from the proposal, in milliseconds. The first edition stored instants as text.
+  `INSERT INTO open_challenges (game, direction, opponent, listed, ends)
+     SELECT id, direction, json_extract(body, CASE direction WHEN 'in' THEN '$.challenge.by.id' ELSE '$.challenge.to.id' END),
+       coalesce(json_extract(body, '$.challenge.listed'), 0),
+       CASE json_type(body, '$.createdAt') WHEN 'integer' THEN json_extract(body, '$.createdAt')
+         ELSE CAST(round((julianday(json_extract(body, '$.createdAt')) - 2440587.5) * 86400000.0) AS INTEGER) END
+       + CASE WHEN json_extract(body, '$.challenge.to') IS NULL THEN 1209600000 ELSE 2419200000 END
+     FROM games WHERE status = 'open'`,
+  // When the notices came that had a mail of their own at once: only so many go in a day.
+  "CREATE TABLE told_at_once (at INTEGER NOT NULL)",
+  // How often leaving a game has failed, and when it is tried again (milliseconds since 1970).
+  "ALTER TABLE farewells ADD COLUMN tries INTEGER NOT NULL DEFAULT 0",
+  "ALTER TABLE farewells ADD COLUMN next INTEGER NOT NULL DEFAULT 0",
+  // Players who have gone, the name that is left of them, and how far (place) the feed has it, of how far (upto) it has to.
+  `CREATE TABLE renamings (player TEXT PRIMARY KEY, name TEXT NOT NULL, place INTEGER NOT NULL, upto INTEGER NOT NULL,
+     at INTEGER NOT NULL) WITHOUT ROWID`,
 ];
