@@ -38,7 +38,7 @@ export function latenessOf(share: number, buckets: readonly LateBucket[]): numbe
   let counted = 0;
   for (const { bucket, count, worst } of sorted) {
     counted += count;
-    if (counted >= rank) return Math.min(worst, LATE * 2 ** ((bucket + 1) / A_DOUBLING));
+    if (counted >= rank) return Math.min(worst, Math.ceil(LATE * 2 ** ((bucket + 1) / A_DOUBLING)));
   }
   return null;
 }
