@@ -4,6 +4,7 @@ import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../events/types.ts";
 import type { HttpEnv } from "../context.ts";
 import { problem } from "../problem-answers.ts";
 import { EventRecord } from "../schemas/event.ts";
+import { TAGS } from "./tags.ts";
 
 const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
 
@@ -17,6 +18,16 @@ Every refusal is \`application/problem+json\` with a stable \`code\`; its \`type
 /** Swagger UI sets styles through the DOM, which a strict policy allows. It loads nothing from other origins. */
 const READER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The tags of the operations that there are, with what they are about. */
+function tagsOf(app: OpenAPIHono<HttpEnv>): { name: string; description: string }[] {
+  const used = new Set(
+    app.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? (one.route.tags ?? []) : [])),
+  );
+  return Object.entries(TAGS).flatMap(([name, description]) =>
+    used.has(name) ? [{ name, description }] : [],
+  );
+}
 
 /** Adds `GET /v1/openapi.json`, made from the schemas that validate, and `GET /docs`, the reference to read and try. */
 export function addDocs(app: OpenAPIHono<HttpEnv>): void {
@@ -41,6 +52,7 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
         openapi: "3.1.0",
         info: { title: "Taflpost", version: "1", description: ABOUT, license: { name: "MIT" } },
         servers: [{ url: c.env.ORIGIN }],
+        tags: tagsOf(app),
       }),
     );
     return c.body(document, 200, { "content-type": "application/json; charset=utf-8" });

@@ -19,6 +19,7 @@ const tags = ["Challenges"];
 const create = createRoute({
   method: "post",
   path: "/v1/challenges",
+  operationId: "createChallenge",
   tags,
   summary: "Challenge a player, or anyone",
   ...needs("play"),
@@ -29,6 +30,7 @@ const create = createRoute({
 const mine = createRoute({
   method: "get",
   path: "/v1/challenges",
+  operationId: "listChallenges",
   tags,
   summary: "My open challenges",
   ...needs("read"),
@@ -39,6 +41,7 @@ const mine = createRoute({
 const read = createRoute({
   method: "get",
   path: "/v1/challenges/{id}",
+  operationId: "getChallenge",
   tags,
   summary: "A challenge",
   ...open(),
@@ -49,6 +52,7 @@ const read = createRoute({
 const accepting = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/accept",
+  operationId: "acceptChallenge",
   tags,
   summary: "Accept a challenge: the game begins",
   ...needs("play"),
@@ -59,6 +63,7 @@ const accepting = createRoute({
 const declining = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/decline",
+  operationId: "declineChallenge",
   tags,
   summary: "Decline a challenge that names me",
   ...needs("play"),
@@ -73,6 +78,7 @@ const declining = createRoute({
 const cancelling = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/cancel",
+  operationId: "cancelChallenge",
   tags,
   summary: "Withdraw my challenge",
   ...needs("play"),

@@ -24,6 +24,7 @@ function textAnswer(contentType: string, description: string) {
 const exportJson = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.json",
+  operationId: "exportGameAsJson",
   tags,
   summary: "A game as a JSON file",
   ...open(),
@@ -33,6 +34,7 @@ const exportJson = createRoute({
 const exportOtg = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.otg",
+  operationId: "exportGameAsOtg",
   tags,
   summary: "A game as an OpenTafl game record",
   ...open(),
@@ -42,6 +44,7 @@ const exportOtg = createRoute({
 const exportText = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.txt",
+  operationId: "exportGameAsText",
   tags,
   summary: "A game as text, with the board drawn",
   ...open(),
@@ -51,6 +54,7 @@ const exportText = createRoute({
 const boardSvg = createRoute({
   method: "get",
   path: "/v1/games/{id}/board.svg",
+  operationId: "getBoardPicture",
   tags,
   summary: "The board as a picture, with the last move marked",
   ...open(),

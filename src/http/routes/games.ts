@@ -45,6 +45,7 @@ const Preview = exactly<MovePreview>()(
 const read = createRoute({
   method: "get",
   path: "/v1/games/{id}",
+  operationId: "getGame",
   tags,
   summary: "A game",
   description:
@@ -57,6 +58,7 @@ const read = createRoute({
 const legalMoves = createRoute({
   method: "get",
   path: "/v1/games/{id}/legal-moves",
+  operationId: "listLegalMoves",
   tags,
   summary: "The legal moves, with what each does",
   ...open(),
@@ -76,6 +78,7 @@ const legalMoves = createRoute({
 const move = createRoute({
   method: "post",
   path: "/v1/games/{id}/moves",
+  operationId: "makeMove",
   tags,
   summary: "Move",
   description:
@@ -92,6 +95,7 @@ const move = createRoute({
 const check = createRoute({
   method: "post",
   path: "/v1/games/{id}/moves/check",
+  operationId: "checkMove",
   tags,
   summary: "What a move would do; nothing is done",
   ...needs("play"),
@@ -99,10 +103,11 @@ const check = createRoute({
   responses: { 200: answers(Preview, "What would happen"), ...problems },
 });
 
-function wish(path: string, summary: string) {
+function wish(operationId: string, path: string, summary: string) {
   return createRoute({
     method: "post",
     path,
+    operationId,
     tags,
     summary,
     ...needs("play"),
@@ -111,10 +116,14 @@ function wish(path: string, summary: string) {
   });
 }
 
-const resign = wish("/v1/games/{id}/resign", "Resign");
-const abort = wish("/v1/games/{id}/abort", "Abort a game before each side has moved");
-const draw = wish("/v1/games/{id}/draw", "Offer a draw, or accept the opponent's offer");
-const declineDraw = wish("/v1/games/{id}/draw/decline", "Decline the opponent's offer of a draw");
+const resign = wish("resign", "/v1/games/{id}/resign", "Resign");
+const abort = wish("abortGame", "/v1/games/{id}/abort", "Abort a game before each side has moved");
+const draw = wish("offerDraw", "/v1/games/{id}/draw", "Offer a draw, or accept the opponent's offer");
+const declineDraw = wish(
+  "declineDraw",
+  "/v1/games/{id}/draw/decline",
+  "Decline the opponent's offer of a draw",
+);
 
 /** Answers with the outcome of a command. */
 function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response {

@@ -17,6 +17,7 @@ const NameParam = z.object({ name: z.string() });
 const signUp = createRoute({
   method: "post",
   path: "/v1/players",
+  operationId: "signUp",
   tags,
   summary: "Become a player",
   description: "Gives you a name and a first token with all scopes. The token is shown here and never again.",
@@ -31,6 +32,7 @@ const signUp = createRoute({
 const read = createRoute({
   method: "get",
   path: "/v1/players/{name}",
+  operationId: "getPlayer",
   tags,
   summary: "A player, as everyone sees them",
   ...open(),
@@ -41,6 +43,7 @@ const read = createRoute({
 const games = createRoute({
   method: "get",
   path: "/v1/players/{name}/games",
+  operationId: "listPlayerGames",
   tags,
   summary: "A player's games that have begun, newest first",
   ...open(),
@@ -54,6 +57,7 @@ const games = createRoute({
 const record = createRoute({
   method: "get",
   path: "/v1/players/{name}/record",
+  operationId: "getPlayerRecord",
   tags,
   summary: "How a player's games have ended, by rule set and side",
   description: "Aborted games do not count. A rule set and side without a finished game is left out.",

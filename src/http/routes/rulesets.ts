@@ -56,6 +56,7 @@ const tags = ["Rule sets"];
 const list = createRoute({
   method: "get",
   path: "/v1/rulesets",
+  operationId: "listRulesets",
   tags,
   summary: "All rule sets",
   ...open(),
@@ -66,6 +67,7 @@ const list = createRoute({
 const read = createRoute({
   method: "get",
   path: "/v1/rulesets/{id}",
+  operationId: "getRuleset",
   tags,
   summary: "A rule set: all that a client needs to draw and explain a game",
   ...open(),

@@ -46,6 +46,7 @@ const streamed = {
 const mine = createRoute({
   method: "get",
   path: "/v1/me/events/stream",
+  operationId: "streamEvents",
   tags: ["Events"],
   summary: "Everything that happens to me, as it happens",
   description: `The records of \`/v1/me/events\`, under the same ids, of all my games.
@@ -62,6 +63,7 @@ A page that cannot send headers with a WebSocket sends its token as a subprotoco
 const watched = createRoute({
   method: "get",
   path: "/v1/games/{id}/stream",
+  operationId: "streamGame",
   tags: ["Games"],
   summary: "What happens in a game, as it happens, for whoever watches",
   description: `Records like those of the event feed, with the game as anyone sees it and never a message, under ids of
