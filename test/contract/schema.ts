@@ -21,7 +21,17 @@ export interface Operation {
 }
 
 /** Words for the reader; they say nothing about what is valid. */
-const SILENT = new Set(["description", "examples", "example", "title", "default", "id", "contentMediaType"]);
+const SILENT = new Set([
+  "description",
+  "examples",
+  "example",
+  "title",
+  "default",
+  "id",
+  "contentMediaType",
+  // It says by which member to choose, and the schemas to choose from say what that member is.
+  "discriminator",
+]);
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
   "date-time": /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
@@ -107,6 +117,18 @@ export function checker({ components }: OpenApi) {
         if (FORMATS[String(rule)] === undefined) throw new Error(`format ${String(rule)}`);
         if (typeof value === "string" && !FORMATS[String(rule)]?.test(value))
           say(`is no ${String(rule)}: ${value}`);
+        return;
+      case "pattern":
+        if (typeof value === "string" && !new RegExp(String(rule), "u").test(value))
+          say(`does not match ${String(rule)}: ${value}`);
+        return;
+      case "minLength":
+      case "minItems":
+        if (Number((value as { length?: number } | null)?.length) < Number(rule)) say("is too short");
+        return;
+      case "maxLength":
+      case "maxItems":
+        if (Number((value as { length?: number } | null)?.length) > Number(rule)) say("is too long");
         return;
       case "minimum":
         if (Number(value) < Number(rule)) say(`is under ${String(rule)}`);

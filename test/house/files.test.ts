@@ -125,6 +125,8 @@ describe("the scripts", () => {
       Record<string, string>
     >;
     const versions = Object.entries({ ...dependencies, ...devDependencies });
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(
+      versions.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    ).toEqual([]);
   });
 });

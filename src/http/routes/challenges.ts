@@ -6,7 +6,7 @@ import type { ChallengeView } from "../../game/view.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
-import { needs, open } from "../guards.ts";
+import { needs, openAndMore } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { listed, listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
@@ -44,7 +44,7 @@ const read = createRoute({
   operationId: "getChallenge",
   tags,
   summary: "A challenge",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Challenge, "The challenge"), ...problems },
 });

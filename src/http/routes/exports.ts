@@ -5,7 +5,7 @@ import { readGame } from "../../app/games.ts";
 import type { GameView } from "../../game/view.ts";
 import { resource } from "../app.ts";
 import { portsOf, type Ctx } from "../context.ts";
-import { open } from "../guards.ts";
+import { openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { Ply } from "../schemas/fields.ts";
@@ -27,7 +27,7 @@ const exportJson = createRoute({
   operationId: "exportGameAsJson",
   tags,
   summary: "A game as a JSON file",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Game, "The game"), ...unchanged, ...problems },
 });
@@ -37,7 +37,7 @@ const exportOtg = createRoute({
   operationId: "exportGameAsOtg",
   tags,
   summary: "A game as an OpenTafl game record",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: textAnswer("text/plain", "The record"), ...unchanged, ...problems },
 });
@@ -47,7 +47,7 @@ const exportText = createRoute({
   operationId: "exportGameAsText",
   tags,
   summary: "A game as text, with the board drawn",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: textAnswer("text/plain", "The text"), ...unchanged, ...problems },
 });
@@ -57,7 +57,7 @@ const boardSvg = createRoute({
   operationId: "getBoardPicture",
   tags,
   summary: "The board as a picture, with the last move marked",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
   responses: { 200: textAnswer("image/svg+xml", "The picture"), ...unchanged, ...problems },
 });

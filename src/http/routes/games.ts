@@ -6,13 +6,14 @@ import { ask, type Asked, checkMove, legalMovesOf, move as play, readGame } from
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
-import { needs, open } from "../guards.ts";
+import { needs, open, openAndMore } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
 import { versioned } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
+import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
 import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
 
 const tags = ["Games"];
@@ -24,8 +25,8 @@ const SquareName = z
   .meta({ examples: ["d1"] });
 
 const LegalMove = z.object({
-  move: z.string(),
-  captures: z.array(z.string()),
+  move: MoveWithCaptures,
+  captures: z.array(SquareText),
   ends: Ending,
   occurrences: z.int(),
 });
@@ -35,8 +36,8 @@ const Moves = exactly<Omit<LegalMovesNow, "version">>()(
 const Preview = exactly<MovePreview>()(
   z.object({
     ply: z.int(),
-    move: z.string(),
-    captures: z.array(z.string()),
+    move: MoveWithCaptures,
+    captures: z.array(SquareText),
     ends: Ending,
     occurrences: z.int(),
   }),
@@ -50,7 +51,7 @@ const read = createRoute({
   summary: "A game",
   description:
     "No token needed. Carries an ETag: ask again with If-None-Match, and 304 says that nothing has happened.",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Game, "The game"), 304: { description: "Nothing has happened" }, ...problems },
 });

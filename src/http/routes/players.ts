@@ -8,11 +8,12 @@ import { open } from "../guards.ts";
 import { listed, listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
+import { NameText } from "../schemas/fields.ts";
 import { GameSummary } from "../schemas/game.ts";
 import { NewPlayer, PlayerRecord, PublicPlayer, SignedUp } from "../schemas/player.ts";
 
 const tags = ["Players"];
-const NameParam = z.object({ name: z.string() });
+const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 const signUp = createRoute({
   method: "post",

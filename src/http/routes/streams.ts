@@ -8,6 +8,7 @@ import { needs, open } from "../guards.ts";
 import { IdCursor } from "../lists.ts";
 import { problem, refused } from "../problem-answers.ts";
 import { IdParam, problems } from "../schemas/answers.ts";
+import { EventRecord, WatchedEvent } from "../schemas/event.ts";
 import { socketAnswer, tokenAmongProtocols, wantsSocket } from "../sockets.ts";
 import { FORM_NAMES, FORMS, formFor, recordStream } from "../streaming.ts";
 
@@ -31,17 +32,17 @@ const request = {
   }),
 };
 
-const streamed = {
-  101: { description: "A WebSocket, where `Upgrade` asks for one" },
-  200: {
-    description: "The records, as they come",
-    content: {
-      "text/event-stream": { schema: z.string() },
-      "application/x-ndjson": { schema: z.string().meta({ description: "One record a line." }) },
+/** The answers of a stream. Its schema is that of one record: of an event's `data`, or of a line. */
+function streamed(record: z.ZodType) {
+  return {
+    101: { description: "A WebSocket, where `Upgrade` asks for one" },
+    200: {
+      description: "The records as they come, each as described here: the `data` of an event, or a line",
+      content: { "text/event-stream": { schema: record }, "application/x-ndjson": { schema: record } },
     },
-  },
-  ...problems,
-};
+    ...problems,
+  };
+}
 
 const mine = createRoute({
   method: "get",
@@ -57,7 +58,7 @@ A page that cannot send headers with a WebSocket sends its token as a subprotoco
   ...needs("read"),
   middleware: [tokenAmongProtocols, ...needs("read").middleware],
   request,
-  responses: streamed,
+  responses: streamed(EventRecord),
 });
 
 const watched = createRoute({
@@ -73,7 +74,7 @@ ${HOW} After the end of the game it is closed, and who comes again then is answe
 stay away) once there is nothing left to tell.`,
   ...open(),
   request: { params: IdParam, ...request },
-  responses: { ...streamed, 204: { description: "The game is over, and you know it all" } },
+  responses: { ...streamed(WatchedEvent), 204: { description: "The game is over, and you know it all" } },
 });
 
 /** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */

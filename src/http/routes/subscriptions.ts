@@ -53,7 +53,7 @@ function read(operationId: string, kind: SubscriptionKind, summary: string) {
     tags,
     summary,
     description: "Carries an ETag: ask again with If-None-Match, and 304 says that nothing has happened.",
-    security: [{}],
+    security: [],
     request: { params: z.object({ token: z.string().meta({ param: { name: "token", in: "path" } }) }) },
     responses: {
       200: { description: summary, content: { [type]: { schema: z.string() } } },
