@@ -91,7 +91,7 @@ export default defineConfig({
       {
         test: {
           name: "process",
-          include: ["test/crash/**/*.test.ts"],
+          include: ["test/{crash,clients}/**/*.test.ts"],
           globalSetup: "test/crash/built.ts",
           testTimeout: 120_000,
           hookTimeout: 60_000,

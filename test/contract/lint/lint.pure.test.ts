@@ -19,11 +19,11 @@ async function redocly(source: string, without: Readonly<Record<string, string>>
 /** What Spectral's recommended rules for OpenAPI find, but for those that are named. */
 async function spectral(source: string, without: Readonly<Record<string, string>>): Promise<string[]> {
   const linter = new spectralCore.Spectral();
-  const ruleset: RulesetDefinition = {
+  const ruleset = {
     extends: [[spectralRulesets.oas, "recommended"]],
     rules: off(without),
   };
-  linter.setRuleset(ruleset);
+  linter.setRuleset(ruleset as unknown as RulesetDefinition);
   const found = await linter.run(JSON.parse(source) as Record<string, unknown>);
   return found.map(({ code, message, path }) => `${code}: ${message} (${path.join("/")})`);
 }
