@@ -7,6 +7,7 @@ import { problem } from "../problem-answers.ts";
 import { eventSchema, schemaName } from "../schemas/event.ts";
 import { ABOUT, SCOPES_IN_WORDS } from "./about.ts";
 import { describe, type Document } from "./describe.ts";
+import { addSdk } from "./sdk.ts";
 import { TAGS } from "./tags.ts";
 
 /** Swagger UI sets styles through the DOM, which a strict policy allows. It loads nothing from other origins. */
@@ -104,6 +105,7 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
     if (!file.ok) return problem(c, "not-found", { path: c.req.path });
     return c.body(await file.text(), 200, { "content-type": type, "cache-control": "max-age=86400" });
   });
+  addSdk(app);
   app.get("/docs", (c) => {
     c.header("content-security-policy", READER_POLICY);
     return c.html(
