@@ -5,6 +5,7 @@ import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
+import { changesPages } from "./changes/handler.ts";
 import { confirmPages } from "./confirm/handler.ts";
 import { devMail } from "./dev-mail/handler.ts";
 import { embedPages } from "./embed/handler.ts";
@@ -40,6 +41,7 @@ const TOPICS = [
   myGamesPages,
   newChallengePages,
   problemPages,
+  changesPages,
   confirmPages,
   unsubscribePages,
   playPages,

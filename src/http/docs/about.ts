@@ -8,7 +8,8 @@ Become a player with \`POST /v1/players\`, keep the token, challenge somebody wi
 or as it happens in \`GET /v1/me/events/stream\` (server-sent events, lines of JSON, or a WebSocket).
 
 Every refusal is \`application/problem+json\` with a stable \`code\`; its \`type\` opens as a page. Send an
-\`Idempotency-Key\` with a POST, and repeating it is safe.`;
+\`Idempotency-Key\` with a POST, and repeating it is safe. What has changed, and what a
+client may rely on, is at \`/docs/changes\`; an SDK is at \`/sdk.js\`, with its types at \`/sdk.d.ts\`.`;
 
 /** What a token with a scope may do. */
 const MEANINGS: Readonly<Record<Scope, string>> = {
