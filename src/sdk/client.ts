@@ -1,21 +1,11 @@
+import { asker, type AskOptions, opened } from "./asking.ts";
 import { following } from "./following.ts";
 import { OPERATIONS } from "./operations.ts";
-import { problemOf } from "./problem.ts";
-import type { Pause } from "./pause.ts";
-import { pauseByTimer, repeated } from "./retries.ts";
+import { pauseByTimer } from "./retries.ts";
 import type { Event, Operations, WatchedEvent } from "./types.ts";
 
 /** How the service is reached. */
-export interface ClientOptions {
-  /** The token of a player; without one, what is open to all can be asked. */
-  readonly token?: string;
-  /** The language of refusals and rules: `en`, `ru` or `sv`. A player's own language comes first. */
-  readonly language?: string;
-  /** Instead of the platform's own `fetch`. */
-  readonly fetch?: typeof fetch;
-  /** How to wait before a request is repeated: instead of a timer. */
-  readonly pause?: Pause;
-}
+export type ClientOptions = AskOptions;
 
 /** What a single request can be given besides its input. */
 export interface CallOptions {
@@ -92,22 +82,8 @@ async function valueOf(answer: Response): Promise<unknown> {
  * theirs are sent again, with a key where something is made or changed, so that it is done once.
  */
 export function taflpost(origin: string, options: ClientOptions = {}): Client {
-  const { token, language, fetch: send = fetch, pause = pauseByTimer } = options;
-  const base = origin.replace(/\/+$/, "");
-  const own: Record<string, string> = {
-    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    ...(language === undefined ? {} : { "accept-language": language }),
-  };
-
-  async function ask(path: string, init: RequestInit, isSafe: boolean): Promise<Response> {
-    const headers = { ...own, ...(init.headers as Record<string, string>) };
-    const signal = init.signal ?? undefined;
-    // The service knows people by their token: a page's cookies are no business of its.
-    const sent = { ...init, headers, credentials: "omit", cache: "no-store" } as const;
-    const answer = await repeated(() => send(base + path, sent), { isSafe, pause, signal });
-    if (!answer.ok) throw await problemOf(answer);
-    return answer;
-  }
+  const pause = options.pause ?? pauseByTimer;
+  const ask = asker(origin, options);
 
   async function call(
     row: Row,
@@ -133,10 +109,7 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
     path: string,
     { after, signal }: ListenOptions = {},
   ): AsyncGenerator<One, void> {
-    const open = (last: string | null, either: AbortSignal) => {
-      const place = last === null ? {} : { "last-event-id": last };
-      return ask(path, { headers: { accept: "text/event-stream", ...place }, signal: either }, true);
-    };
+    const open = (last: string | null, either: AbortSignal) => opened(ask, path, last, either);
     return following<One>({ open, after: after ?? null, pause, signal });
   }
 

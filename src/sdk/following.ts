@@ -60,7 +60,8 @@ export async function* following<Event extends Identified>({
   signal,
 }: Following): AsyncGenerator<Event, void> {
   let [last, failures, retry] = [after, 0, 0];
-  while (signal?.aborted !== true) {
+  const isOver = () => signal?.aborted === true;
+  while (!isOver()) {
     const broken = new AbortController();
     const either = signal === undefined ? broken.signal : AbortSignal.any([signal, broken.signal]);
     try {

@@ -30,7 +30,7 @@ const gone = () =>
 async function listen(answers: Response[], after?: string) {
   const begun: (string | undefined)[] = [];
   const send: typeof fetch = (_url, init) => {
-    begun.push((init?.headers as Record<string, string>)["last-event-id"]);
+    begun.push(new Headers(init?.headers).get("last-event-id") ?? undefined);
     return Promise.resolve(answers.shift() ?? new Response(null, { status: 204 }));
   };
   const api = taflpost("https://tafl.example.org", { fetch: send, pause: () => Promise.resolve() });

@@ -40,8 +40,8 @@ describe("the SDK", () => {
         operationId,
         both: [],
       });
-      if (method !== "get" && method !== "delete")
-        expect({ operationId, inQuery }).toEqual({ operationId, inQuery: [] });
+      const hasBody = method !== "get" && method !== "delete";
+      expect({ operationId, lost: hasBody ? inQuery : [] }).toEqual({ operationId, lost: [] });
     }
   });
 });

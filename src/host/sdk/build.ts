@@ -8,7 +8,7 @@ import { Trouble } from "../settings.ts";
 const source = join(import.meta.dirname, "../../sdk");
 
 /** The modules of what the SDK shows, in the order in which they need each other. */
-const SHOWN = ["types", "pause", "problem", "webhook", "client"];
+const SHOWN = ["types", "pause", "problem", "webhook", "asking", "client"];
 
 /** Has the compiler write the declarations of the SDK's modules into a folder. */
 function declare(folder: string): void {
