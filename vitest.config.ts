@@ -94,7 +94,7 @@ export default defineConfig({
       {
         test: {
           name: "process",
-          include: ["test/{crash,way-back}/**/*.test.ts"],
+          include: ["test/{crash,way-back,clients}/**/*.test.ts"],
           globalSetup: "test/crash/built.ts",
           testTimeout: 120_000,
           hookTimeout: 60_000,

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { join } from "node:path";
-import { apiAt, type Api } from "./demo/api.ts";
 import { storageIn } from "./local.ts";
 import { gamesOnCloudflare, originOnCloudflare } from "./platform.ts";
 import { runCommand, settingsFrom, Trouble } from "./settings.ts";
@@ -14,6 +13,9 @@ import { operatorTokenOf } from "./state.ts";
 
 /** So many games at a time. */
 const AT_A_TIME = 25;
+
+/** How long they may take, in milliseconds. */
+const TIME_LIMIT = 60_000;
 
 interface Outcome {
   readonly recorded: number;
@@ -51,11 +53,25 @@ async function onCloudflare(): Promise<Place> {
   return { url: originOnCloudflare(), token, games: await gamesOnCloudflare(process.env) };
 }
 
-async function rerecord(api: Api, token: string, games: readonly string[]): Promise<Outcome> {
+/** Has some games recorded. */
+async function recordSome({ url, token }: Place, games: readonly string[]): Promise<Outcome> {
+  const request = {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: JSON.stringify({ games }),
+    signal: AbortSignal.timeout(TIME_LIMIT),
+  };
+  const answer = await fetch(`${url}/operator/rerecord`, request).catch(() => null);
+  if (answer === null) throw new Trouble(`Nobody answers at ${url}. Start the service with: npm start`);
+  if (!answer.ok) throw new Trouble(`${url} refuses (${answer.status}): ${await answer.text()}`);
+  return (await answer.json()) as Outcome;
+}
+
+async function rerecord(place: Place, games: readonly string[]): Promise<Outcome> {
   const total = { recorded: 0, empty: 0, unreadable: [] as string[], failed: [] as string[] };
   for (let from = 0; from < games.length; from += AT_A_TIME) {
     const batch = games.slice(from, from + AT_A_TIME);
-    const made = await api.post<Outcome>("/operator/rerecord", { games: batch }, token);
+    const made = await recordSome(place, batch);
     total.recorded += made.recorded;
     total.empty += made.empty;
     total.unreadable.push(...made.unreadable);
@@ -67,9 +83,9 @@ async function rerecord(api: Api, token: string, games: readonly string[]): Prom
 
 await runCommand(async () => {
   const { values } = parseArgs({ options: { remote: { type: "boolean" }, after: { type: "string" } } });
-  const { url, token, games } = values.remote === true ? await onCloudflare() : here();
-  const todo = games.filter((id) => id > (values.after ?? "")).toSorted();
-  const { recorded, empty, unreadable, failed } = await rerecord(apiAt(url), token, todo);
+  const place = values.remote === true ? await onCloudflare() : here();
+  const todo = place.games.filter((id) => id > (values.after ?? "")).toSorted();
+  const { recorded, empty, unreadable, failed } = await rerecord(place, todo);
   console.log(`${recorded} games recorded, ${empty} objects without a game.`);
   for (const id of unreadable) console.log(`Recorded as far as it can be read: ${id}`);
   if (failed.length > 0)

@@ -59,10 +59,15 @@ function withoutScope({ var: { principal } }: Ctx, scope: Scope): Refusal | null
 
 /** For a route's definition: a token with this scope is needed. */
 export function needs(scope: Scope) {
-  return { security: [{ token: [] as string[] }], middleware: [holdersOf(scope)] };
+  return { security: [{ token: [scope] as string[] }], middleware: [holdersOf(scope)] };
 }
 
-/** For a route's definition: no token is needed. */
+/** For a route's definition: no token is needed, and none shows more. One that is sent must be valid all the same. */
 export function open() {
-  return { security: [{}, { token: [] as string[] }], middleware: [anyone] };
+  return { security: [], middleware: [anyone] };
+}
+
+/** For a route's definition: no token is needed, but one with this scope shows its player more. */
+export function openAndMore(scope: Scope) {
+  return { security: [{}, { token: [scope] as string[] }], middleware: [anyone] };
 }

@@ -6,6 +6,7 @@ import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
+import { changesPages } from "./changes/handler.ts";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
 import { devMail } from "./dev-mail/handler.ts";
@@ -43,6 +44,7 @@ const TOPICS = [
   myGamesPages,
   newChallengePages,
   problemPages,
+  changesPages,
   confirmPages,
   unsubscribePages,
   playPages,

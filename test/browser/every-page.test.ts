@@ -11,6 +11,8 @@ const NO_PAGES = new Set([
   "GET /assets/{file}",
   "GET /docs",
   "GET /docs-assets/{file}",
+  "GET /sdk.js",
+  "GET /sdk.d.ts",
   "GET /v1/openapi.json",
   "GET /favicon.svg",
   "GET /favicon.ico",

@@ -101,6 +101,7 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /rules/{id}", path: "/rules/brandubh" },
     { route: "GET /problems", path: "/problems" },
     { route: "GET /problems/{code}", path: "/problems/illegal-move" },
+    { route: "GET /docs/changes", path: "/docs/changes" },
     { route: "GET /sign-in", path: "/sign-in" },
     { route: "GET /dev/mail", path: "/dev/mail" },
     { route: "GET /embed", path: "/embed" },

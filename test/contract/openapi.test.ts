@@ -182,7 +182,7 @@ beforeAll(async () => {
   document = (await ask<OpenApi>("GET", "/v1/openapi.json")).body;
   listenIn((exchange) => exchanges.push(exchange));
   await playThrough();
-});
+}, 60_000);
 
 /** Every operation of the document. */
 const operations = () =>
@@ -221,8 +221,8 @@ describe("openapi.json", () => {
       expect(answers).toContain("default");
       expect(answers.filter((status) => status.startsWith("2"))).not.toEqual([]);
     }
-    const unguarded = operations().filter(({ operation }) => operation.security === undefined);
-    expect(unguarded.map(({ path }) => path).toSorted()).toEqual(["/dev/clock", "/health", "/v1/status"]);
+    const unsaid = operations().filter(({ operation }) => operation.security === undefined);
+    expect(unsaid.map(({ path }) => path)).toEqual([]);
   });
 
   it("says of every body that unknown members are refused", () => {

@@ -7,7 +7,7 @@ import type { ChallengeView } from "../../game/view.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
-import { needs, open } from "../guards.ts";
+import { needs, openAndMore } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
@@ -20,6 +20,7 @@ const tags = ["Challenges"];
 const create = createRoute({
   method: "post",
   path: "/v1/challenges",
+  operationId: "createChallenge",
   tags,
   summary: "Challenge a player, or anyone",
   description: `It stands for 14 days, or for 28 where it names a player (\`expiresAt\`); then both are told by \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same other player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. Who blocks me, or takes challenges only from those they have played with, is \`403 challenge-not-for-you\`.`,
@@ -31,6 +32,7 @@ const create = createRoute({
 const mine = createRoute({
   method: "get",
   path: "/v1/challenges",
+  operationId: "listChallenges",
   tags,
   summary: "My open challenges",
   ...needs("read"),
@@ -43,9 +45,10 @@ const mine = createRoute({
 const read = createRoute({
   method: "get",
   path: "/v1/challenges/{id}",
+  operationId: "getChallenge",
   tags,
   summary: "A challenge",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Challenge, "The challenge"), ...problems },
 });
@@ -53,6 +56,7 @@ const read = createRoute({
 const accepting = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/accept",
+  operationId: "acceptChallenge",
   tags,
   summary: "Accept a challenge: the game begins",
   description:
@@ -65,6 +69,7 @@ const accepting = createRoute({
 const declining = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/decline",
+  operationId: "declineChallenge",
   tags,
   summary: "Decline a challenge that names me",
   ...needs("play"),
@@ -79,6 +84,7 @@ const declining = createRoute({
 const cancelling = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/cancel",
+  operationId: "cancelChallenge",
   tags,
   summary: "Withdraw my challenge",
   ...needs("play"),

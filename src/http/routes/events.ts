@@ -14,6 +14,7 @@ const LONGEST_WAIT = 25;
 const read = createRoute({
   method: "get",
   path: "/v1/me/events",
+  operationId: "listEvents",
   tags: ["Events"],
   summary: "Everything that happened to me, oldest first",
   description:

@@ -5,7 +5,7 @@ import { readGame } from "../../app/games.ts";
 import type { GameView } from "../../game/view.ts";
 import { resource } from "../app.ts";
 import { portsOf, type Ctx } from "../context.ts";
-import { open } from "../guards.ts";
+import { openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { Ply } from "../schemas/fields.ts";
@@ -24,36 +24,40 @@ function textAnswer(contentType: string, description: string) {
 const exportJson = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.json",
+  operationId: "exportGameAsJson",
   tags,
   summary: "A game as a JSON file",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Game, "The game"), ...unchanged, ...problems },
 });
 const exportOtg = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.otg",
+  operationId: "exportGameAsOtg",
   tags,
   summary: "A game as an OpenTafl game record",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: textAnswer("text/plain", "The record"), ...unchanged, ...problems },
 });
 const exportText = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.txt",
+  operationId: "exportGameAsText",
   tags,
   summary: "A game as text, with the board drawn",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: textAnswer("text/plain", "The text"), ...unchanged, ...problems },
 });
 const boardSvg = createRoute({
   method: "get",
   path: "/v1/games/{id}/board.svg",
+  operationId: "getBoardPicture",
   tags,
   summary: "The board as a picture, with the last move marked",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
   responses: { 200: textAnswer("image/svg+xml", "The picture"), ...unchanged, ...problems },
 });

@@ -6,13 +6,14 @@ import { ask, type Asked, checkMove, legalMovesOf, move as play, readGame } from
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
-import { needs, open } from "../guards.ts";
+import { needs, open, openAndMore } from "../guards.ts";
 import { replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
 import { conditional, gameTag, versioned, versionsMeant } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
+import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
 import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
 
 const tags = ["Games"];
@@ -24,8 +25,8 @@ const SquareName = z
   .meta({ examples: ["d1"] });
 
 const LegalMove = z.object({
-  move: z.string(),
-  captures: z.array(z.string()),
+  move: MoveWithCaptures,
+  captures: z.array(SquareText),
   ends: Ending,
   occurrences: z.int(),
 });
@@ -35,8 +36,8 @@ const Moves = exactly<Omit<LegalMovesNow, "version" | "size">>()(
 const Preview = exactly<MovePreview>()(
   z.object({
     ply: z.int(),
-    move: z.string(),
-    captures: z.array(z.string()),
+    move: MoveWithCaptures,
+    captures: z.array(SquareText),
     ends: Ending,
     occurrences: z.int(),
   }),
@@ -45,11 +46,12 @@ const Preview = exactly<MovePreview>()(
 const read = createRoute({
   method: "get",
   path: "/v1/games/{id}",
+  operationId: "getGame",
   tags,
   summary: "A game",
   description:
     "No token needed. Carries an ETag: ask again with If-None-Match, and 304 says that nothing has happened.",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Game, "The game"), 304: { description: "Nothing has happened" }, ...problems },
 });
@@ -57,6 +59,7 @@ const read = createRoute({
 const legalMoves = createRoute({
   method: "get",
   path: "/v1/games/{id}/legal-moves",
+  operationId: "listLegalMoves",
   tags,
   summary: "The legal moves, with what each does",
   ...open(),
@@ -76,6 +79,7 @@ const legalMoves = createRoute({
 const move = createRoute({
   method: "post",
   path: "/v1/games/{id}/moves",
+  operationId: "makeMove",
   tags,
   summary: "Move",
   description:
@@ -92,6 +96,7 @@ const move = createRoute({
 const check = createRoute({
   method: "post",
   path: "/v1/games/{id}/moves/check",
+  operationId: "checkMove",
   tags,
   summary: "What a move would do; nothing is done",
   ...needs("play"),
@@ -99,10 +104,11 @@ const check = createRoute({
   responses: { 200: answers(Preview, "What would happen"), ...problems },
 });
 
-function wish(path: string, summary: string) {
+function wish(operationId: string, path: string, summary: string) {
   return createRoute({
     method: "post",
     path,
+    operationId,
     tags,
     summary,
     ...needs("play"),
@@ -111,10 +117,14 @@ function wish(path: string, summary: string) {
   });
 }
 
-const resign = wish("/v1/games/{id}/resign", "Resign");
-const abort = wish("/v1/games/{id}/abort", "Abort a game before each side has moved");
-const draw = wish("/v1/games/{id}/draw", "Offer a draw, or accept the opponent's offer");
-const declineDraw = wish("/v1/games/{id}/draw/decline", "Decline the opponent's offer of a draw");
+const resign = wish("resign", "/v1/games/{id}/resign", "Resign");
+const abort = wish("abortGame", "/v1/games/{id}/abort", "Abort a game before each side has moved");
+const draw = wish("offerDraw", "/v1/games/{id}/draw", "Offer a draw, or accept the opponent's offer");
+const declineDraw = wish(
+  "declineDraw",
+  "/v1/games/{id}/draw/decline",
+  "Decline the opponent's offer of a draw",
+);
 
 /** Answers with the outcome of a command. */
 function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response {

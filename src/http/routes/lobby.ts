@@ -11,6 +11,7 @@ import { Challenge } from "../schemas/game.ts";
 const read = createRoute({
   method: "get",
   path: "/v1/lobby",
+  operationId: "listLobby",
   tags: ["Challenges"],
   summary: "Challenges that anyone may accept, newest first",
   ...open(),

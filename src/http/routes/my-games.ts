@@ -19,6 +19,7 @@ const query = z.object({
 const list = createRoute({
   method: "get",
   path: "/v1/me/games",
+  operationId: "listMyGames",
   tags: ["Me"],
   summary: "My games: running ones with the most urgent deadline first, finished ones newest first",
   description:

@@ -9,15 +9,17 @@ import { repeatableSignUp, replayHeaders, requestKey } from "../idempotency.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
+import { NameText } from "../schemas/fields.ts";
 import { GameSummary } from "../schemas/game.ts";
 import { NewPlayer, PlayerRecord, PublicPlayer, SignedUp } from "../schemas/player.ts";
 
 const tags = ["Players"];
-const NameParam = z.object({ name: z.string() });
+const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 const signUp = createRoute({
   method: "post",
   path: "/v1/players",
+  operationId: "signUp",
   tags,
   summary: "Become a player",
   description: "Gives you a name and a first token with all scopes. The token is shown here and never again.",
@@ -32,6 +34,7 @@ const signUp = createRoute({
 const read = createRoute({
   method: "get",
   path: "/v1/players/{name}",
+  operationId: "getPlayer",
   tags,
   summary: "A player, as everyone sees them",
   ...open(),
@@ -42,6 +45,7 @@ const read = createRoute({
 const games = createRoute({
   method: "get",
   path: "/v1/players/{name}/games",
+  operationId: "listPlayerGames",
   tags,
   summary: "A player's games that have begun, newest first",
   ...open(),
@@ -59,6 +63,7 @@ const games = createRoute({
 const record = createRoute({
   method: "get",
   path: "/v1/players/{name}/record",
+  operationId: "getPlayerRecord",
   tags,
   summary: "How a player's games have ended, by rule set and side",
   description: "Aborted games do not count. A rule set and side without a finished game is left out.",

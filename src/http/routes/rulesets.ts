@@ -62,6 +62,7 @@ const unchanged = { 304: { description: "As you have it" } };
 const list = createRoute({
   method: "get",
   path: "/v1/rulesets",
+  operationId: "listRulesets",
   tags,
   summary: "All rule sets",
   ...open(),
@@ -72,6 +73,7 @@ const list = createRoute({
 const read = createRoute({
   method: "get",
   path: "/v1/rulesets/{id}",
+  operationId: "getRuleset",
   tags,
   summary: "A rule set: all that a client needs to draw and explain a game",
   ...open(),

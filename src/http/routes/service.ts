@@ -15,6 +15,7 @@ const tags = ["Service"];
 const health = createRoute({
   method: "get",
   path: "/health",
+  operationId: "getHealth",
   tags,
   summary: "Whether the service works, and its time",
   responses: {
@@ -30,6 +31,7 @@ const PublishedLimit = exactly<LimitView>()(
 const limits = createRoute({
   method: "get",
   path: "/v1/limits",
+  operationId: "listLimits",
   tags,
   summary: "How often and how much",
   ...open(),

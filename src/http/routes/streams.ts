@@ -6,6 +6,7 @@ import { portsOf, principalOf } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { IdCursor } from "../lists.ts";
 import { IdParam, problems } from "../schemas/answers.ts";
+import { EventRecord, WatchedEvent } from "../schemas/event.ts";
 import { tokenAmongProtocols } from "../sockets.ts";
 import { answerStream } from "../stream-answers.ts";
 
@@ -39,21 +40,22 @@ const request = {
   }),
 };
 
-const streamed = {
-  101: { description: "A WebSocket, where `Upgrade` asks for one" },
-  200: {
-    description: "The records, as they come",
-    content: {
-      "text/event-stream": { schema: z.string() },
-      "application/x-ndjson": { schema: z.string().meta({ description: "One record a line." }) },
+/** The answers of a stream. Its schema is that of one record: of an event's `data`, or of a line. */
+function streamed(record: z.ZodType) {
+  return {
+    101: { description: "A WebSocket, where `Upgrade` asks for one" },
+    200: {
+      description: "The records as they come, each as described here: the `data` of an event, or a line",
+      content: { "text/event-stream": { schema: record }, "application/x-ndjson": { schema: record } },
     },
-  },
-  ...problems,
-};
+    ...problems,
+  };
+}
 
 const mine = createRoute({
   method: "get",
   path: "/v1/me/events/stream",
+  operationId: "streamEvents",
   tags: ["Events"],
   summary: "Everything that happens to me, as it happens",
   description: `The records of \`/v1/me/events\`, under the same ids, of all my games.
@@ -64,12 +66,13 @@ A page that cannot send headers with a WebSocket sends its token as a subprotoco
   ...needs("read"),
   middleware: [tokenAmongProtocols, ...needs("read").middleware],
   request,
-  responses: streamed,
+  responses: streamed(EventRecord),
 });
 
 const watched = createRoute({
   method: "get",
   path: "/v1/games/{id}/stream",
+  operationId: "streamGame",
   tags: ["Games"],
   summary: "What happens in a game, as it happens, for whoever watches",
   description: `Records like those of the event feed, with the game as anyone sees it and never a message, under ids of
@@ -79,7 +82,7 @@ ${HOW} After the end of the game it is closed, and who comes again then is answe
 stay away) once there is nothing left to tell.`,
   ...open(),
   request: { params: IdParam, ...request },
-  responses: { ...streamed, 204: { description: "The game is over, and you know it all" } },
+  responses: { ...streamed(WatchedEvent), 204: { description: "The game is over, and you know it all" } },
 });
 
 /** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */

@@ -10,11 +10,12 @@ import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { NewToken, Token, TokenWithSecret } from "../schemas/player.ts";
 
-const tags = ["Me"];
+const tags = ["Tokens"];
 
 const list = createRoute({
   method: "get",
   path: "/v1/me/tokens",
+  operationId: "listTokens",
   tags,
   summary: "My tokens and sessions",
   ...needs("manage"),
@@ -25,6 +26,7 @@ const list = createRoute({
 const create = createRoute({
   method: "post",
   path: "/v1/me/tokens",
+  operationId: "createToken",
   tags,
   summary: "Make another token",
   description:
@@ -37,6 +39,7 @@ const create = createRoute({
 const revoke = createRoute({
   method: "delete",
   path: "/v1/me/tokens/{id}",
+  operationId: "revokeToken",
   tags,
   summary: "Revoke a token, or end a session",
   ...needs("manage"),

@@ -23,6 +23,7 @@ const tags = ["Webhooks"];
 const test = createRoute({
   method: "post",
   path: "/v1/webhooks/{id}/test",
+  operationId: "testWebhook",
   tags,
   summary: "Send a ping to a webhook",
   ...needs("manage"),
@@ -33,6 +34,7 @@ const test = createRoute({
 const list = createRoute({
   method: "get",
   path: "/v1/webhooks/{id}/deliveries",
+  operationId: "listDeliveries",
   tags,
   summary: "What was sent to a webhook, and what became of it",
   description: "Every attempt, the newest first. Kept for 30 days.",
@@ -48,6 +50,7 @@ const DeliveryParams = IdParam.extend({
 const resend = createRoute({
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/{deliveryId}/resend",
+  operationId: "resendDelivery",
   tags,
   summary: "Send the event of an attempt again, now",
   description: "With the same `webhook-id`. One that waits for its next try is sent now, and not twice.",
@@ -65,6 +68,7 @@ const Since = z.strictObject({
 const resendFailed = createRoute({
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/resend",
+  operationId: "resendFailedDeliveries",
   tags,
   summary: "Send everything again that failed since a time",
   description:

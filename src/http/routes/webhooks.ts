@@ -28,6 +28,7 @@ const tags = ["Webhooks"];
 const create = createRoute({
   method: "post",
   path: "/v1/webhooks",
+  operationId: "createWebhook",
   tags,
   summary: "Have events sent to an address",
   description:
@@ -43,6 +44,7 @@ const create = createRoute({
 const list = createRoute({
   method: "get",
   path: "/v1/webhooks",
+  operationId: "listWebhooks",
   tags,
   summary: "My webhooks",
   ...needs("manage"),
@@ -53,6 +55,7 @@ const list = createRoute({
 const read = createRoute({
   method: "get",
   path: "/v1/webhooks/{id}",
+  operationId: "getWebhook",
   tags,
   summary: "A webhook",
   ...needs("manage"),
@@ -63,6 +66,7 @@ const read = createRoute({
 const change = createRoute({
   method: "patch",
   path: "/v1/webhooks/{id}",
+  operationId: "updateWebhook",
   tags,
   summary: "Change a webhook, or switch it off and on",
   description: "What is not named stays as it is. A new address is judged as when a webhook is made.",
@@ -74,6 +78,7 @@ const change = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/v1/webhooks/{id}",
+  operationId: "deleteWebhook",
   tags,
   summary: "Delete a webhook; nothing is sent to it any more",
   ...needs("manage"),
@@ -84,6 +89,7 @@ const remove = createRoute({
 const rotate = createRoute({
   method: "post",
   path: "/v1/webhooks/{id}/rotate",
+  operationId: "rotateWebhookSecret",
   tags,
   summary: "Give a webhook a new secret",
   description:

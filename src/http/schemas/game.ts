@@ -5,12 +5,12 @@ import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms } from "./clock.ts";
 import { exactly } from "./exact.ts";
-import { Instant, MoveText, playerText, Ply } from "./fields.ts";
+import { Id, Instant, MoveText, MoveWithCaptures, NameText, playerText, Ply, SquareText } from "./fields.ts";
 
 export const SideName = z.enum(SIDES);
 export const RulesetName = z.enum(RULESET_IDS);
 
-const PlayerName = z.object({ name: z.string() });
+const PlayerName = z.object({ name: NameText });
 
 export const Ending = z.object({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) }).nullable();
 const Result = z
@@ -32,7 +32,7 @@ const terms = {
 export const GameSummary = exactly<Summary>()(
   z
     .object({
-      id: z.string(),
+      id: Id,
       url: z.string(),
       ruleset: RulesetName,
       status: Status,
@@ -43,14 +43,14 @@ export const GameSummary = exactly<Summary>()(
       board: z
         .string()
         .meta({ description: "Top rank first; a attacker, d defender, k king, a number for empty squares." }),
-      lastMove: z.object({ move: z.string(), captured: z.array(z.string()), at: Instant }).nullable(),
+      lastMove: z.object({ move: MoveWithCaptures, captured: z.array(SquareText), at: Instant }).nullable(),
       occurrences: z
         .int()
         .meta({ description: "How often the position has occurred since the last capture." }),
       clock: Clock,
       offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
       result: Result,
-      challenge: z.object({ by: z.string(), to: z.string().nullable(), ...terms }),
+      challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
       createdAt: Instant,
       startedAt: Instant.nullable(),
       finishedAt: Instant.nullable(),
@@ -61,9 +61,9 @@ export const GameSummary = exactly<Summary>()(
 /** A game in the answer of its own route. */
 export const Game = exactly<GameView>()(
   GameSummary.extend({
-    moves: z.array(z.string()).meta({ description: "In OTN, with captures." }),
+    moves: z.array(MoveWithCaptures),
     messages: z
-      .array(z.object({ ply: z.int(), by: z.string().nullable(), at: Instant, message: z.string() }))
+      .array(z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() }))
       .optional()
       .meta({
         description:
@@ -76,7 +76,7 @@ export const Game = exactly<GameView>()(
 export const Challenge = exactly<ChallengeView>()(
   z
     .object({
-      id: z.string(),
+      id: Id,
       url: z.string(),
       status: Status,
       ruleset: RulesetName,

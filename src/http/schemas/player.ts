@@ -13,7 +13,7 @@ import { SCOPES } from "../../players/tokens.ts";
 import { RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
-import { Instant, playerText, Timezone } from "./fields.ts";
+import { Id, Instant, NameText, playerText, Timezone } from "./fields.ts";
 
 /** An e-mail address; its domain ignores case and is stored in lower case. */
 export const Email = z.email().max(254).overwrite(withPlainDomain);
@@ -31,7 +31,10 @@ const settings = {
 
 export const NewPlayer = z
   .strictObject({
-    name: z.string().refine((name) => NAME_PATTERN.test(name), fieldRule("name-shape")),
+    name: z
+      .string()
+      .refine((name) => NAME_PATTERN.test(name), fieldRule("name-shape"))
+      .meta({ pattern: NAME_PATTERN.source, minLength: 3, maxLength: 20, examples: ["Ragnhild"] }),
     ...settings,
   })
   .meta({ id: "NewPlayer" });
@@ -50,7 +53,7 @@ export const PlayerChanges = z
   .meta({ id: "PlayerChanges" });
 
 export const PublicPlayer = exactly<PublicPlayerView>()(
-  z.object({ name: z.string(), url: z.string(), createdAt: Instant }).meta({ id: "Player" }),
+  z.object({ name: NameText, url: z.string(), createdAt: Instant }).meta({ id: "Player" }),
 );
 
 const Count = z.int().min(0);
@@ -73,7 +76,7 @@ export const PlayerRecord = exactly<PlayerRecordView>()(
 
 export const OwnPlayer = exactly<OwnPlayerView>()(
   PublicPlayer.extend({
-    id: z.string(),
+    id: Id,
     email: z.string().nullable(),
     emailConfirmed: z.boolean().meta({ description: "Whether mail goes to `email`." }),
     mailGoesTo: z.string().nullable().meta({
@@ -96,7 +99,7 @@ export const NewToken = z
 export const Token = exactly<TokenView>()(
   z
     .object({
-      id: z.string(),
+      id: Id,
       name: z.string(),
       scopes: z.array(z.enum(SCOPES)),
       createdAt: Instant,
@@ -110,7 +113,12 @@ export const Token = exactly<TokenView>()(
     .meta({ id: "Token" }),
 );
 
-export const TokenWithSecret = exactly<NewTokenView>()(Token.extend({ token: z.string() }));
+const TokenText = z.string().meta({
+  pattern: "^tafl_[0-9A-Za-z]+$",
+  description: "The secret, to be sent as `Authorization: Bearer …`.",
+});
+
+export const TokenWithSecret = exactly<NewTokenView>()(Token.extend({ token: TokenText }));
 
 /** The answer to a sign-up. */
-export const SignedUp = exactly<NewPlayerView>()(z.object({ player: OwnPlayer, token: z.string() }));
+export const SignedUp = exactly<NewPlayerView>()(z.object({ player: OwnPlayer, token: TokenText }));
