@@ -44,7 +44,7 @@ export function ChangesPage({ frame }: { readonly frame: Frame }) {
   const about = "What has changed in Taflpost's API, and what a client may rely on.";
   return (
     <Layout frame={frame} title="Changes of the API" description={about}>
-      <div lang="en">
+      <>
         <p>
           {about} The reference is at <a href="/docs">/docs</a>.
         </p>
@@ -65,7 +65,7 @@ export function ChangesPage({ frame }: { readonly frame: Frame }) {
             </ul>
           </>
         ))}
-      </div>
+      </>
     </Layout>
   );
 }
