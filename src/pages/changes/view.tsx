@@ -44,28 +44,26 @@ export function ChangesPage({ frame }: { readonly frame: Frame }) {
   const about = "What has changed in Taflpost's API, and what a client may rely on.";
   return (
     <Layout frame={frame} title="Changes of the API" description={about}>
-      <div lang="en">
-        <p>
-          {about} The reference is at <a href="/docs">/docs</a>.
-        </p>
-        <h2>What you may rely on</h2>
-        <Policy />
-        <h2>What has changed</h2>
-        {[...days].map(([day, changes]) => (
-          <>
-            <h3>
-              <time datetime={day}>{day}</time>
-            </h3>
-            <ul>
-              {changes.map(({ kind, what }) => (
-                <li>
-                  <strong>{KINDS[kind]}.</strong> <Sentence text={what} />
-                </li>
-              ))}
-            </ul>
-          </>
-        ))}
-      </div>
+      <p>
+        {about} The reference is at <a href="/docs">/docs</a>.
+      </p>
+      <h2>What you may rely on</h2>
+      <Policy />
+      <h2>What has changed</h2>
+      {[...days].map(([day, changes]) => (
+        <>
+          <h3>
+            <time datetime={day}>{day}</time>
+          </h3>
+          <ul>
+            {changes.map(({ kind, what }) => (
+              <li>
+                <strong>{KINDS[kind]}.</strong> <Sentence text={what} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ))}
     </Layout>
   );
 }
