@@ -45,20 +45,21 @@ const asksForToken = ({ security = [] }: Pick<Operation, "security">): boolean =
   security.length > 0 && security.every((way) => Object.keys(way).length > 0);
 
 /** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is none. */
-export function refusalsOf(path: string, operation: Operation): ProblemCode[] {
+export function refusalsOf(path: string, operation: Operation, method: string): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
   const codes = new Set<ProblemCode>(OWN_REFUSALS[operationId]);
   const add = (when: boolean, ...more: readonly ProblemCode[]) => {
     if (when) for (const code of more) codes.add(code);
   };
-  add(requestBody !== undefined, ...BODY);
+  // A body that nobody asked for is read all the same.
+  add(requestBody !== undefined || method !== "get", ...BODY);
   // Unknown query parameters among others, so every request can be one.
   add(true, "invalid-request");
   add(
     parameters.some(({ name }) => CURSORS.has(name)),
     "invalid-cursor",
   );
-  add(isRepeatable(operation), "idempotency-key-reused");
+  add(isRepeatable(operation), "idempotency-key-reused", "answer-lost");
   // A token that nobody asked for has to be valid all the same.
   add(path.startsWith("/v1/"), "token-invalid", "too-many-requests");
   add(asksForToken(operation), "token-missing", "scope-missing");

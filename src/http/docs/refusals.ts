@@ -8,8 +8,14 @@ const COMMAND = [
   "already-played",
   "ply-ahead",
 ] as const;
-const MOVE = [...COMMAND, "not-your-turn", "illegal-move"] as const;
-const CHALLENGE = ["challenge-not-found", "challenge-closed", "game-unreadable"] as const;
+const WISH = [...COMMAND, "version-changed"] as const;
+const MOVE = [...COMMAND, "not-your-turn", "illegal-move", "messages-closed"] as const;
+const CHALLENGE = [
+  "challenge-not-found",
+  "challenge-closed",
+  "challenge-expired",
+  "game-unreadable",
+] as const;
 const GAME = ["game-not-found", "game-unreadable"] as const;
 
 /**
@@ -22,24 +28,34 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   listPlayerGames: ["player-not-found"],
   getPlayerRecord: ["player-not-found"],
   updateMe: ["limit-reached"],
+  blockPlayer: ["player-not-found", "own-block", "limit-reached"],
+  unblockPlayer: ["block-not-found"],
+  listEvents: ["limit-reached"],
   sendConfirmationMail: ["nothing-to-confirm"],
   createToken: ["limit-reached"],
   revokeToken: ["token-not-found"],
   listRulesets: [],
   getRuleset: ["ruleset-not-found"],
-  createChallenge: ["own-challenge", "limit-reached"],
+  createChallenge: ["own-challenge", "limit-reached", "challenge-not-for-you"],
   getChallenge: ["challenge-not-found", "game-unreadable"],
-  acceptChallenge: [...CHALLENGE, "challenge-taken", "own-challenge", "not-your-challenge", "limit-reached"],
+  acceptChallenge: [
+    ...CHALLENGE,
+    "challenge-taken",
+    "own-challenge",
+    "not-your-challenge",
+    "challenge-not-for-you",
+    "limit-reached",
+  ],
   declineChallenge: [...CHALLENGE, "challenge-taken", "own-challenge", "not-your-challenge"],
   cancelChallenge: [...CHALLENGE, "challenge-taken", "not-your-challenge"],
   getGame: GAME,
   listLegalMoves: GAME,
-  makeMove: MOVE,
+  makeMove: [...MOVE, "version-changed"],
   checkMove: MOVE,
-  resign: COMMAND,
-  abortGame: [...COMMAND, "abort-too-late"],
-  offerDraw: [...COMMAND, "draw-not-allowed"],
-  declineDraw: [...COMMAND, "no-draw-offer"],
+  resign: WISH,
+  abortGame: [...WISH, "abort-too-late"],
+  offerDraw: [...WISH, "draw-not-allowed"],
+  declineDraw: [...WISH, "no-draw-offer"],
   exportGameAsJson: GAME,
   exportGameAsOtg: GAME,
   exportGameAsText: GAME,

@@ -15,6 +15,7 @@ const NameParam = z.object({ name: z.string() });
 const list = createRoute({
   method: "get",
   path: "/v1/me/blocks",
+  operationId: "listBlocks",
   tags,
   summary: "Whom I block",
   ...needs("read"),
@@ -25,6 +26,7 @@ const list = createRoute({
 const add = createRoute({
   method: "put",
   path: "/v1/me/blocks/{name}",
+  operationId: "blockPlayer",
   tags,
   summary: "Block a player",
   description:
@@ -37,6 +39,7 @@ const add = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/v1/me/blocks/{name}",
+  operationId: "unblockPlayer",
   tags,
   summary: "Block a player no more",
   ...needs("manage"),

@@ -42,9 +42,11 @@ const Status = exactly<StatusView>()(
 const status = createRoute({
   method: "get",
   path: "/v1/status",
+  operationId: "getStatus",
   tags: ["Service"],
   summary: "How the service is",
   description: "It needs no token and never fails; what cannot be known now is null.",
+  security: [],
   responses: { 200: answers(Status, "How it is"), ...problems },
 });
 
