@@ -94,4 +94,6 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   // Players who have gone, the name that is left of them, and how far (place) the feed has it, of how far (upto) it has to.
   `CREATE TABLE renamings (player TEXT PRIMARY KEY, name TEXT NOT NULL, place INTEGER NOT NULL, upto INTEGER NOT NULL,
      at INTEGER NOT NULL) WITHOUT ROWID`,
+  // The digest of what a request says, however its JSON was written; `request` is of what was sent.
+  "ALTER TABLE answers ADD COLUMN said TEXT",
 ];
