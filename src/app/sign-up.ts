@@ -91,7 +91,8 @@ async function repeated(
   const { DB, ORIGIN } = ports.env;
   const before = await signUpUnder(DB, under.key);
   if (before === null) return null;
-  if (!isSameRequest(before.request, under)) return err(refusal("idempotency-key-reused"));
+  if (!isSameRequest({ request: before.request, said: null }, under))
+    return err(refusal("idempotency-key-reused"));
   const player = await playerById(DB, before.playerId);
   // They have deleted their account since; the name stays theirs.
   if (player === null) return err(refusal("name-taken", { name }));

@@ -1,7 +1,13 @@
 import { now } from "../lib/now.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { parseMove, play, rulesetOf } from "../rules/index.ts";
-import { type GameAnswer, isSameRequest, type MovePreview, type RequestKey } from "./answers.ts";
+import {
+  type GameAnswer,
+  isSameRequest,
+  type MovePreview,
+  type RequestKey,
+  storedDigests,
+} from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { decide, type Command } from "./decide.ts";
 import type { ChallengeTerms, GameState, Seat } from "./state.ts";
@@ -29,7 +35,7 @@ function playable({ committed }: Asked): GameState | Refusal {
 function replayed({ store, origin }: Asked, player: string, asked: RequestKey): GameAnswer | null {
   const given = store.answer(player, asked.key);
   if (given === null) return null;
-  if (!isSameRequest(given.request, asked)) return { ok: false, refusal: refusal("idempotency-key-reused") };
+  if (!isSameRequest(given, asked)) return { ok: false, refusal: refusal("idempotency-key-reused") };
   const then = readLog(store.logUpTo(given.seq)).state;
   if (then === null) return null;
   return { ok: true, created: given.created, replayed: true, game: gameView(then, player, origin, given.at) };
@@ -58,7 +64,7 @@ function ask(asked: Asked, player: Seat, { command, key, versions }: Request): G
   const keep =
     key &&
     ((seq: number) =>
-      store.addAnswer({ player: player.id, key: key.key, request: key.request, seq, at, created }));
+      store.addAnswer({ player: player.id, key: key.key, ...storedDigests(key), seq, at, created }));
   // With a key even an answer that changes nothing is kept: the key must not mean something else tomorrow.
   if (created || keep !== null) committed.commit(decision.value, keep);
   const after = gameView(committed.state() ?? game, player.id, origin, at);

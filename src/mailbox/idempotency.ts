@@ -1,7 +1,7 @@
-import { isSameRequest, type RequestKey } from "../game/answers.ts";
+import { isSameRequest, type RequestKey, storedDigests } from "../game/answers.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
+import { deleteSome, textOrNull, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/waiters.ts";
 import { hourly } from "./hourly.ts";
 
@@ -18,15 +18,17 @@ const PATIENCE = 10_000;
 
 /** What a key stands for now; one that is new is stored, with a seed. */
 function take(sql: Sql, newId: () => string, asked: RequestKey): Claim {
-  const { key, request } = asked;
-  const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
+  const { key } = asked;
+  const row = sql.exec("SELECT request, said, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
   if (row === undefined) {
     const seed = newId();
-    const query = "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)";
-    sql.exec(query, key, request, seed, now());
+    const { request, said } = storedDigests(asked);
+    const query = "INSERT INTO answers (key, request, said, seed, answer, at) VALUES (?, ?, ?, ?, NULL, ?)";
+    sql.exec(query, key, request, said, seed, now());
     return { kind: "fresh", seed };
   }
-  if (!isSameRequest(row["request"], asked)) return { kind: "reused" };
+  const stored = { request: String(row["request"]), said: textOrNull(row["said"]) };
+  if (!isSameRequest(stored, asked)) return { kind: "reused" };
   if (typeof row["answer"] === "string") return { kind: "answered", answer: row["answer"] };
   return { kind: "fresh", seed: String(row["seed"]) };
 }

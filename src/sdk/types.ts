@@ -947,7 +947,7 @@ export interface Operations {
     };
   };
   /** How the service is. */
-  undefined: { input: Record<string, never>; output: Status };
+  getStatus: { input: Record<string, never>; output: Status };
   /** Become a player. */
   signUp: {
     input: NewPlayer;
@@ -1000,7 +1000,7 @@ export interface Operations {
   /** Send me the mail that confirms my address once more. */
   sendConfirmationMail: { input: Record<string, never>; output: undefined };
   /** Whom I block. */
-  undefined: {
+  listBlocks: {
     input: {
       /** How many items a page has. Without it: 20. */
       limit?: number;
@@ -1016,14 +1016,14 @@ export interface Operations {
     };
   };
   /** Block a player. */
-  undefined: {
+  blockPlayer: {
     input: {
       name: string;
     };
     output: Block;
   };
   /** Block a player no more. */
-  undefined: {
+  unblockPlayer: {
     input: {
       name: string;
     };

@@ -1,4 +1,5 @@
-import { hasSchema, migrate, type ObjectStorage } from "../../lib/object-storage.ts";
+import { hasSchema, migrate, textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
+import type { StoredDigests } from "../answers.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
@@ -8,11 +9,9 @@ import type { LogRow } from "./log.ts";
 import { GAME_SCHEMA } from "./schema.ts";
 
 /** An answer that was given under an idempotency key. */
-export interface StoredAnswer {
+export interface StoredAnswer extends StoredDigests {
   readonly player: string;
   readonly key: string;
-  /** The digest of the request that it answered. */
-  readonly request: string;
   /** The last event at the time of the answer. */
   readonly seq: number;
   readonly at: number;
@@ -73,15 +72,16 @@ export function openGameStore(storage: ObjectStorage) {
         player,
         key,
         request: String(row["request"]),
+        said: textOrNull(row["said"]),
         seq: Number(row["seq"]),
         at: Number(row["at"]),
         created: row["created"] === 1,
       };
     },
-    addAnswer({ player, key, request, seq, at, created }: StoredAnswer): void {
-      const row = [player, key, request, seq, at, created ? 1 : 0];
+    addAnswer({ player, key, request, said, seq, at, created }: StoredAnswer): void {
+      const row = [player, key, request, said, seq, at, created ? 1 : 0];
       sql.exec(
-        "INSERT INTO answers (player, key, request, seq, at, created) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO answers (player, key, request, said, seq, at, created) VALUES (?, ?, ?, ?, ?, ?, ?)",
         ...row,
       );
     },

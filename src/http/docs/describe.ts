@@ -44,8 +44,15 @@ const isRepeatable = ({ parameters = [] }: Operation): boolean =>
 const asksForToken = ({ security = [] }: Pick<Operation, "security">): boolean =>
   security.length > 0 && security.every((way) => Object.keys(way).length > 0);
 
+/** An operation with where it stands. */
+interface Placed {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
 /** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is none. */
-export function refusalsOf(path: string, operation: Operation, method: string): ProblemCode[] {
+export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
   const { parameters = [], requestBody, operationId } = operation;
   const codes = new Set<ProblemCode>(OWN_REFUSALS[operationId]);
   const add = (when: boolean, ...more: readonly ProblemCode[]) => {
@@ -79,8 +86,8 @@ function refusalAnswer(codes: readonly ProblemCode[]): Json {
   };
 }
 
-function refusalAnswers(path: string, operation: Operation): Record<string, Json> {
-  const byStatus = Map.groupBy(refusalsOf(path, operation), (code) => PROBLEMS[code].status);
+function refusalAnswers(placed: Placed): Record<string, Json> {
+  const byStatus = Map.groupBy(refusalsOf(placed), (code) => PROBLEMS[code].status);
   return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalAnswer(codes)]));
 }
 
@@ -136,8 +143,9 @@ function accessInWords({ security = [] }: Operation): string {
     : `Needs no token; one with the scope \`${scope}\` shows its player what is theirs alone.`;
 }
 
-function completed(path: string, operation: Operation): Operation {
-  const answers = { ...operation.responses, ...refusalAnswers(path, operation) };
+function completed(placed: Placed): Operation {
+  const { operation } = placed;
+  const answers = { ...operation.responses, ...refusalAnswers(placed) };
   const responses = Object.entries(answers).map(
     ([status, answer]) => [status, withHeaders(operation, status, answer)] as const,
   );
@@ -180,7 +188,7 @@ function headersIn(paths: unknown): Json {
 export function describe(document: Document): Document {
   const paths = Object.entries(document.paths).map(([path, methods]) => {
     const operations = Object.entries(methods).map(
-      ([method, operation]) => [method, completed(path, operation)] as const,
+      ([method, operation]) => [method, completed({ path, method, operation })] as const,
     );
     return [path, Object.fromEntries(operations)] as const;
   });

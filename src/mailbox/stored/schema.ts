@@ -118,4 +118,6 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX mails_by_content ON mails (json_extract(letter, '$.kind')) WHERE kind = 'post'",
   "CREATE INDEX posted_by_age ON posted (at)",
   "CREATE INDEX farewells_by_time ON farewells (next, game)",
+  // The digest of what a request says, however its JSON was written; `request` is of what was sent.
+  "ALTER TABLE answers ADD COLUMN said TEXT",
 ];

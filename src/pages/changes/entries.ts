@@ -58,7 +58,7 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`If-Match` is honoured where something with an `ETag` is changed.",
+    what: '`If-Match` is honoured on moves and wishes in a game (`412 version-changed`), and refused where it would not be heeded. The tags of a game are weak and differ by what the reader may see: `W/"18"`, and `W/"18-player"` for its players.',
   },
   {
     on: "2026-11-22",
@@ -84,6 +84,21 @@ export const CHANGES: readonly Change[] = [
     on: "2026-11-22",
     kind: "fixed",
     what: "`POST /v1/challenges/{id}/accept` again by who has accepted answers 200 with the game.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "tightened",
+    what: "What players wrote to each other is shown to tokens with the scope `read` or `play`; one with `manage` alone sees none of it.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`errors` of a refusal say with `in` whether the body, the query, the path or a header was meant.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "At most 50 mails go to a player at once in a day; the rest comes with the next digest. `GET /v1/me/notices` has `immediateLeft`.",
   },
   {
     on: "2026-11-22",

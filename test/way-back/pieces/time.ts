@@ -1,5 +1,8 @@
 import { piece, same, gameAt, readAll, confirm, type Page, type Piece } from "../piece.ts";
 
+/** What no digest has, and what the release before cannot mail: the run book says so under "The way back". */
+const NOT_DIGESTED = new Set(["game.deadline-near", "webhook.off", "challenge.expired"]);
+
 /** What the clock has ended. These are written first, for they move it. */
 export const TIMED: readonly Piece[] = [
   piece({
@@ -34,9 +37,7 @@ export const TIMED: readonly Piece[] = [
         const { mail } = await world.must<{ mail: Record<string, string> }>("GET", "/v1/me/notices", {
           token: who.token,
         });
-        const digested = Object.keys(mail).filter(
-          (type) => !["game.deadline-near", "webhook.off"].includes(type),
-        );
+        const digested = Object.keys(mail).filter((type) => !NOT_DIGESTED.has(type));
         const all = Object.fromEntries(digested.map((type) => [type, "digest"]));
         const body = { mail: all, digestAt: ["04:04"] };
         await world.must("PATCH", "/v1/me/notices", { token: who.token, body });
