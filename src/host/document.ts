@@ -14,7 +14,7 @@ const withoutPlatform: Plugin = {
 const ENTRY = `
 import { apiApp } from './src/http/api.ts';
 export const read = (isLocal, origin) =>
-  apiApp(isLocal).request("/v1/openapi.json", {}, { ORIGIN: origin }).then((answer) => answer.json());
+  apiApp(isLocal).request(origin + "/v1/openapi.json", {}, { ORIGIN: origin }).then((answer) => answer.json());
 `;
 
 /**

@@ -65,27 +65,27 @@ describe("a mailbox with news of a type that only a later release knows", () => 
   });
 });
 
-describe("a record of the feed that only a later release can read", () => {
-  /** A mailbox whose second record of three is one, and whose webhook has not got it. */
-  async function holding() {
-    const made = mailboxWith("all");
-    await tell(made, "g", 1);
-    made.answer = () => ({
-      kind: "failed",
-      fault: "status",
-      why: null,
-      status: 500,
-      answer: "",
-      retryAfter: null,
-    });
-    await tell(made, "g", 2);
-    made.storage.sql.exec("UPDATE events SET body = ? WHERE seq = 2", '{"v":3,"praise":"Skål!"}');
-    made.rebuild();
-    made.attempts.length = 0;
-    await tell(made, "h", 1);
-    return made;
-  }
+/** A mailbox whose second record of three is one, and whose webhook has not got it. */
+async function holding() {
+  const made = mailboxWith("all");
+  await tell(made, "g", 1);
+  made.answer = () => ({
+    kind: "failed",
+    fault: "status",
+    why: null,
+    status: 500,
+    answer: "",
+    retryAfter: null,
+  });
+  await tell(made, "g", 2);
+  made.storage.sql.exec("UPDATE events SET body = ? WHERE seq = 2", '{"v":3,"praise":"Skål!"}');
+  made.rebuild();
+  made.attempts.length = 0;
+  await tell(made, "h", 1);
+  return made;
+}
 
+describe("a record of the feed that only a later release can read", () => {
   it("is passed over by readers, who go on behind it, and kept", async () => {
     const made = await holding();
     const { feed } = made.mailbox;

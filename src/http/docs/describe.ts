@@ -119,6 +119,7 @@ function headersOf(operation: Operation, status: string, answer: Json): HeaderNa
     [status === "429", "Retry-After"],
     [status === "401", "WWW-Authenticate"],
     [isPage(answer), "X-Next-Cursor"],
+    [isPage(answer), "X-Cursor"],
     [isPage(answer) || operation.deprecated === true, "Link"],
     [isDone && FILES.has(operation.operationId), "Content-Disposition"],
     [operation.deprecated === true, "Deprecation"],

@@ -7,7 +7,7 @@ export const HEADERS = {
   ETag: {
     description:
       "The version of what is answered. With it in `If-None-Match`, the next request is answered 304 if nothing has happened.",
-    example: '"18"',
+    example: 'W/"18"',
   },
   Location: { description: "The path of what was made.", example: "/v1/games/5TZkvvhXFW2HWmvUGHb4ap" },
   "Idempotency-Replayed": {
@@ -20,6 +20,10 @@ export const HEADERS = {
   "X-Next-Cursor": {
     description:
       "`next`, where the list was asked for as lines (`Accept: application/x-ndjson`), which have no room for it.",
+    example: "MTc2MzgzNjQwMDAwMC41VFprdnZoWEZXMkhXbXZVR0hiNGFw",
+  },
+  "X-Cursor": {
+    description: "`cursor`, where the list was asked for as lines: the place where the page ended.",
     example: "MTc2MzgzNjQwMDAwMC41VFprdnZoWEZXMkhXbXZVR0hiNGFw",
   },
   Link: {
