@@ -64,7 +64,7 @@ async function recordSome({ url, token }: Place, games: readonly string[]): Prom
   const answer = await fetch(`${url}/operator/rerecord`, request).catch(() => null);
   if (answer === null) throw new Trouble(`Nobody answers at ${url}. Start the service with: npm start`);
   if (!answer.ok) throw new Trouble(`${url} refuses (${answer.status}): ${await answer.text()}`);
-  return answer.json() as Promise<Outcome>;
+  return answer.json<Outcome>();
 }
 
 async function rerecord(place: Place, games: readonly string[]): Promise<Outcome> {
