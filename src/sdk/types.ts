@@ -800,6 +800,14 @@ export interface NoticeWishes {
   mutedGames?: string[];
 }
 
+/** Where the stream stands: `id` is the place to go on from. */
+export interface StreamNote {
+  id: string;
+  type: "stream.opened" | "stream.ended";
+  timestamp: string;
+  data: {};
+}
+
 /** Something that happened in a game, with the game as anyone sees it. */
 export type WatchedEvent =
   | GameStartedEvent

@@ -3,7 +3,7 @@ import { isOfApi } from "../../src/http/api-paths.ts";
 import { checker, type DescribedAnswer, type Header, type OpenApi, type Operation } from "./schema.ts";
 
 /** What is not in the document: the document itself, and pages. */
-const UNDESCRIBED = /^\/(v1\/openapi\.json|docs|docs-assets\/.*)$/;
+const UNDESCRIBED = /^\/(v1\/openapi\.json|docs|sdk\.js|sdk\.d\.ts|docs-assets\/.*)$/;
 
 /** Finds the operations of a document by what was asked. */
 export function operationsOf({ paths }: OpenApi) {

@@ -55,6 +55,14 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
       `${NUMBERS} INSERT INTO mails (id, kind, type, hush, game, ply, rung, urgent, letter, address, tries, next)
          SELECT ${id("L")}, 'digest', NULL, 0, NULL, NULL, NULL, 0, NULL, NULL, 1, ${LATER} FROM n`,
     ],
+    open_challenges: [
+      `${NUMBERS} INSERT INTO open_challenges (game, direction, opponent, listed, ends)
+         SELECT ${id("I")}, 'in', 'somebody', 0, ${LATER} FROM n`,
+    ],
+    renamings: [
+      `${NUMBERS} INSERT INTO renamings (player, name, place, upto, at) SELECT ${id("G")}, 'deleted-1', 1, 1, at
+         FROM n, (SELECT max(at) AS at FROM events)`,
+    ],
     posted: [
       `${NUMBERS} INSERT INTO posted (key, at) SELECT 'k' || i, at FROM n, (SELECT max(at) AS at FROM events)`,
     ],
@@ -78,7 +86,8 @@ export const FEW: Readonly<Record<string, string>> = {
   confirmation: "one",
   address_changes: "none but while one is made",
   subscriptions: "one a kind",
-  sign_in: "one",
+  sign_in: "a hundred, as many as can be asked for in a day",
+  told_at_once: "as many as go at once in three days",
 };
 
 const tablesIn = (sql: Sql): string[] =>

@@ -123,6 +123,11 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "44e94aceefb0",
     "abe1369fbfd7",
     "9038afef020f",
+    "22898c4c5fae",
+    "82e2df523bcc",
+    "a8e7082f200f",
+    "33f2359a2f39",
+    "3136d0b5e20c",
   ],
 };
 

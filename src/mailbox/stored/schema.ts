@@ -120,4 +120,11 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX farewells_by_time ON farewells (next, game)",
   // The digest of what a request says, however its JSON was written; `request` is of what was sent.
   "ALTER TABLE answers ADD COLUMN said TEXT",
+  // What waits after an attempt that failed, to be counted.
+  "CREATE INDEX mails_waiting ON mails (number) WHERE tries > 0",
+  "CREATE INDEX deliveries_waiting ON deliveries (endpoint, event) WHERE tries > 0 OR next IS NULL",
+  // Strangers can make many of these: what is over, and what has still to be done, is found by itself.
+  "CREATE INDEX open_challenges_by_end ON open_challenges (ends)",
+  "CREATE INDEX renamings_pending ON renamings (player) WHERE place < upto",
+  "CREATE INDEX renamings_by_age ON renamings (at)",
 ];
