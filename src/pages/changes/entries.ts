@@ -58,7 +58,7 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: '`If-Match` is honoured on moves and wishes in a game (`412 version-changed`), and refused where it would not be heeded. The tags of a game are weak and differ by what the reader may see: `W/"18"`, and `W/"18-player"` for its players.',
+    what: "`If-Match` is honoured on moves and wishes in a game (`412 version-changed`), and refused where it would not be heeded. The tags of a game are weak, and differ by what the reader may see.",
   },
   {
     on: "2026-11-22",
