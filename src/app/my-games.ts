@@ -59,8 +59,7 @@ async function finished(
 
 /**
  * Lists a player's own games: running ones by deadline, those that wait for an answer by how long they have, finished
- * ones newest first. Refuses another order of running ones:
- * how long they have been played says nothing.
+ * ones newest first. Refuses another order of running ones: how long they have been played says nothing.
  */
 export async function myGames(
   principal: Principal,

@@ -13,8 +13,9 @@ export function nextDue(state: GameState): number | null {
 }
 
 /**
- * The events that time has caused by `now`, in order: the expiry of a challenge; in a game the reminder, then the end. Each has the instant at which it
- * was due, however late it is noticed. A reminder that is noticed only after the deadline is left out.
+ * The events that time has caused by `now`, in order: the expiry of a challenge; in a game the reminder, then the end.
+ * Each has the instant at which it was due, however late it is noticed. A reminder that is noticed only after the
+ * deadline is left out.
  */
 export function settle(state: GameState, now: number): readonly GameEvent[] {
   const due = nextDue(state);
