@@ -5,7 +5,7 @@ import { now } from "../lib/now.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome } from "../problems/table.ts";
+import { type Outcome, queryRefusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -70,6 +70,6 @@ export async function myGames(
   if (barred !== null) return err(barred);
   if (status === "finished") return ok(await finished(principal, paging, ports));
   if (status === "open") return ok(await open(principal, paging, ports));
-  if (paging.order !== undefined) return err(fieldRefusal("/order", "by-urgency"));
+  if (paging.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
   return ok(await running(principal, { turn, ...paging }, ports));
 }

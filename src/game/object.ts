@@ -177,6 +177,7 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
         return opened.afterwards(answer);
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
+      webSocketClose: ({ opened }, socket) => opened.listeners.closed(socket),
       async alarm({ opened }, info) {
         opened.listeners.endOld();
         await opened.alarm();

@@ -98,6 +98,9 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
     nextEnd: (): number | null => sockets.nextEnd(),
     endOld: (): void => sockets.endOld(),
     heard: (socket: WebSocket): void => sockets.heard(socket),
+
+    /** Answers a client that closes its socket. */
+    closed: (socket: WebSocket): void => sockets.closed(socket),
   };
 }
 

@@ -146,6 +146,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
         return answer;
       },
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
+      webSocketClose: ({ streams }, socket) => streams.closed(socket),
       alarm({ alarm, streams, keepAlarm, reporting, afterwards }, info) {
         streams.endOld();
         alarm();

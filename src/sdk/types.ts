@@ -1014,6 +1014,8 @@ export interface Operations {
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
     };
     output: {
       items: Block[];
