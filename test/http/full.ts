@@ -1,9 +1,10 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { CAPS } from "../../src/app/limits.ts";
 import type { Sql } from "../../src/lib/object-storage.ts";
 import type { Someone } from "./api.ts";
 
-/** As many rows as a table gets; of the games, as many of each kind. */
+/** As many rows as a table gets; of the games, as many of each kind, but for running ones: of those there is a cap. */
 export const MANY = 50_000;
 
 /** Counts to as many, as SQL: `i` is the number. */
@@ -24,7 +25,8 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
     { status, turn, direction }: { status: string; turn: string; direction: string },
   ): string => `${NUMBERS} INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began)
     SELECT ${id(letter)}, 1, '${status}', ${turn}, '${direction}', deadline, heard,
-      json_set(body, '$.id', ${id(letter)}), began FROM n, (SELECT * FROM games WHERE id = '${pattern}')`;
+      json_set(body, '$.id', ${id(letter)}), began FROM n, (SELECT * FROM games WHERE id = '${pattern}')
+      WHERE i <= ${status === "playing" ? CAPS.liveGames.max : MANY}`;
   return {
     games: [
       game("I", open, { status: "open", turn: "NULL", direction: "in" }),
