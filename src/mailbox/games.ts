@@ -44,14 +44,23 @@ const openStandings = (sql: Sql) => ({
   },
 
   /** Notes how a game stands. With another turn its reminders begin anew. */
-  note({ gameId, seq, status, turn, direction, deadline, turnBegan, game }: PlayerNews): void {
-    const row = [gameId, seq, status, turn, direction, deadline, now(), JSON.stringify(game), turnBegan];
+  note(news: PlayerNews): void {
+    const { gameId, seq, status, turn, direction, deadline, turnBegan, game } = news;
+    const standing = [seq, turn, deadline, now(), JSON.stringify(game), turnBegan, turnBegan];
+    // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
+    const known = sql.exec(
+      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?,
+         reminded = CASE WHEN began IS ? THEN reminded END, began = ?
+       WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
+      ...[...standing, gameId, status, direction],
+    );
+    if (known.toArray().length > 0) return;
     sql.exec(
       `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
          direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
          reminded = CASE WHEN began IS excluded.began THEN reminded END, began = excluded.began`,
-      ...row,
+      ...[gameId, seq, status, turn, direction, deadline, now(), JSON.stringify(game), turnBegan],
     );
   },
 
