@@ -52,15 +52,19 @@ const openStandings = (sql: Sql) => ({
       `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?,
          reminded = CASE WHEN began IS ? THEN reminded END, began = ?
        WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
-      ...[...standing, gameId, status, direction],
+      ...standing,
+      gameId,
+      status,
+      direction,
     );
     if (known.toArray().length > 0) return;
+    const row = [gameId, seq, status, turn, direction, deadline, now(), JSON.stringify(game), turnBegan];
     sql.exec(
       `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
          direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
          reminded = CASE WHEN began IS excluded.began THEN reminded END, began = excluded.began`,
-      ...[gameId, seq, status, turn, direction, deadline, now(), JSON.stringify(game), turnBegan],
+      ...row,
     );
   },
 
