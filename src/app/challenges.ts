@@ -118,15 +118,17 @@ async function propose(
   return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
 }
 
-/** An answer that is repeated, with the names of its players as they are now: one may have gone since. */
-async function withNamesOfToday(
+/**
+ * An answer that is repeated, with the names of its players as they are now, for one may have gone since; and with the
+ * end of its time, which earlier releases did not store with it.
+ */
+async function asOfToday(
   principal: Principal,
   done: Done<ChallengeView>,
   ports: Ports,
 ): Promise<Done<ChallengeView>> {
   const today = await readChallenge(principal, done.value.id, ports);
   if (!today.ok) return done;
-  // An answer that an earlier release has stored does not say until when.
   const { by, to, expiresAt } = today.value;
   // Of an open challenge nobody was named, whoever has accepted it by now.
   return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt } };
@@ -141,7 +143,7 @@ export async function challenge(
   const barred = outOfScope(principal, "play");
   if (barred !== null) return err(barred);
   const done = await once(ports, principal, key, (id) => propose(principal, { id, wish }, ports));
-  return done.ok && done.value.isReplayed ? ok(await withNamesOfToday(principal, done.value, ports)) : done;
+  return done.ok && done.value.isReplayed ? ok(await asOfToday(principal, done.value, ports)) : done;
 }
 
 /** The open challenges that concern a player, newest first: all, or those to the player (`in`) or by them (`out`). */

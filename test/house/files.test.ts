@@ -24,6 +24,22 @@ describe("the files", () => {
     expect(typescript.length).toBeGreaterThan(sources().length);
   });
 
+  it("stand at the top level only where a tool or a convention looks for them there", () => {
+    const top = files.filter((path) => !path.includes("/"));
+    const KNOWN = ["LICENSE", "README.md", "package-lock.json", "package.json", "tsconfig.json"];
+    const TOOLS = [
+      ".gitignore",
+      ".npmrc",
+      ".oxfmtrc.json",
+      ".oxlintrc.json",
+      "vitest.config.ts",
+      "wrangler.toml",
+    ];
+    expect(top.toSorted()).toEqual([...KNOWN, ...TOOLS].toSorted());
+    const folders = new Set(files.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
+    expect([...folders].toSorted()).toEqual([".ci", "migrations", "src", "test"]);
+  });
+
   it("are no longer than 350 lines", () => {
     const byPeople = code.filter((path) => path !== "src/sdk/types.ts");
     expect(byPeople.filter((path) => read(path).split("\n").length > 351)).toEqual([]);

@@ -162,8 +162,8 @@ export const problems: ProblemWords = {
       hint: "Gör en ny med POST /v1/challenges.",
     },
     "challenge-not-for-you": {
-      title: "Den andra spelaren tar inte det här partiet",
-      detail: () => "Den andra spelaren tar inte det här partiet med dig. Hitta en annan motståndare.",
+      title: "Den andra spelaren spelar inte det här partiet med dig",
+      detail: () => "Den andra spelaren antar inte det här partiet med dig. Hitta en annan motståndare.",
     },
     "messages-closed": {
       title: "Det går inga meddelanden mellan er",
@@ -303,7 +303,7 @@ export const problems: ProblemWords = {
     "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",
     cursor: () => "Markören hör inte till den här listan.",
     "idempotency-key": () => "En Idempotency-Key har 1 till 255 skrivbara ASCII-tecken.",
-    "unknown-parameter": (f) => `Det finns ingen parameter ”${f.field}” här. Utelämna den ur adressen.`,
+    "unknown-parameter": (f) => `Det finns ingen parameter ”${f.field}” här. Ta bort den ur adressen.`,
     "entity-tags": () =>
       'Skriv versionsmärken inom citattecken, till exempel "18" eller W/"18", med komma emellan; eller * ensamt.',
     "if-match-unsupported": () => "Denna begäran kan inte bero på If-Match. Skicka den utan.",

@@ -33,25 +33,24 @@ const { id } = await attackers.createChallenge({
 });
 await defenders.acceptChallenge({ id });
 const { items } = await attackers.listEvents({ limit: 1 });
+// Where each listener begins is said, so that none comes too late.
+const { cursor: after } = await defenders.listEvents({ after: "latest" });
 const watched: string[] = [];
 const watching = (async () => {
-  for await (const event of taflpost(origin).watch(id)) watched.push(event.type);
+  for await (const event of taflpost(origin).watch(id, { after: "earliest" })) watched.push(event.type);
 })();
 let last = "";
 // Each moves when the events say that it is their turn.
 const listen = async (api: typeof attackers, own: number) => {
   if (own === 0) await api.makeMove({ id, ply: 1, move: moves[0] ?? "" });
-  const after = items[0]?.id;
-  for await (const event of api.events(own === 0 && after !== undefined ? { after } : {})) {
+  for await (const event of api.events({ after: own === 0 ? (items[0]?.id ?? "latest") : after })) {
     last = say(event);
     if (event.type === "game.finished") return;
     const next = event.type === "game.turn" ? event.data.ply : -1;
     if (next % 2 === own && next > 0) await api.makeMove({ id, ply: next + 1, move: moves[next] ?? "" });
   }
 };
-const listening = listen(defenders, 1);
-await new Promise((resolve) => setTimeout(resolve, 300));
-await Promise.all([listening, listen(attackers, 0), watching]);
+await Promise.all([listen(defenders, 1), listen(attackers, 0), watching]);
 const stale: unknown = await attackers
   .makeMove({ id, ply: 1, move: "a1-a2" })
   .catch((fault: unknown) => fault);
