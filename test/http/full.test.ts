@@ -38,7 +38,7 @@ beforeAll(async () => {
   unknown = await fillMailbox(me, { open, playing: game.id, hook });
   await fillGame(game.id);
   await fillRecords(me, open);
-  rows = await countingRows(env.MAILBOXES.getByName(me.id));
+  rows = (await countingRows(env.MAILBOXES.getByName(me.id))).all;
 }, 300_000);
 
 /** What an answer costs: its status, whether it is short, and whether it reads little. */

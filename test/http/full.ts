@@ -149,18 +149,19 @@ export async function fillRecords({ id: player }: Someone, game: string): Promis
     await env.DB.prepare(query).run();
 }
 
-/** Counts the rows that the queries of an object read and write from now on. */
-export async function countingRows(stub: DurableObjectStub): Promise<() => number> {
-  let rows = 0;
+/** Counts the rows that the queries of an object read and write from now on: all, and those written alone. */
+export async function countingRows(stub: DurableObjectStub): Promise<{ all(): number; written(): number }> {
+  let [read, written] = [0, 0];
   await runInDurableObject(stub, (_it, { storage: { sql } }) => {
     const exec = sql.exec.bind(sql);
     const counted = (...asked: Parameters<typeof exec>) => {
       const cursor = exec(...asked);
       const found = cursor.toArray();
-      rows += cursor.rowsRead + cursor.rowsWritten;
+      read += cursor.rowsRead;
+      written += cursor.rowsWritten;
       return { toArray: () => found };
     };
     Object.assign(sql, { exec: counted });
   });
-  return () => rows;
+  return { all: () => read + written, written: () => written };
 }
