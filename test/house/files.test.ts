@@ -36,7 +36,9 @@ describe("the files", () => {
       "wrangler.toml",
     ];
     expect(top.toSorted()).toEqual([...KNOWN, ...TOOLS].toSorted());
-    const folders = new Set(files.filter((path) => path.includes("/")).map((path) => path.split("/")[0]));
+    const folders = new Set(
+      files.filter((path) => path.includes("/")).map((path) => path.split("/")[0] ?? ""),
+    );
     expect([...folders].toSorted()).toEqual([".ci", "migrations", "src", "test"]);
   });
 

@@ -150,7 +150,9 @@ export async function fillRecords({ id: player }: Someone, game: string): Promis
 }
 
 /** Counts the rows that the queries of an object read and write from now on: all, and those written alone. */
-export async function countingRows(stub: DurableObjectStub): Promise<{ all(): number; written(): number }> {
+export async function countingRows(
+  stub: DurableObjectStub,
+): Promise<{ readonly all: () => number; readonly written: () => number }> {
   let [read, written] = [0, 0];
   await runInDurableObject(stub, (_it, { storage: { sql } }) => {
     const exec = sql.exec.bind(sql);
