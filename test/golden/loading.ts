@@ -17,7 +17,10 @@ const insertOf = (name: string, columns: readonly string[]): string =>
 
 /** Puts what was stored into an object of that name, whose own code has not yet looked at it. */
 async function loadObject(stub: Stub, { tables, indexes }: StoredObject): Promise<void> {
-  await runInDurableObject(stub, (_object, { storage: { sql } }) => {
+  await runInDurableObject(stub, async (_object, { storage }) => {
+    // Objects of every load have the same names: what one still had to do can have come after all was cleared.
+    await storage.deleteAll();
+    const { sql } = storage;
     for (const { name, sql: create, columns, rows } of tables) {
       sql.exec(create);
       for (const row of rows) sql.exec(insertOf(name, columns), ...row);
@@ -59,6 +62,7 @@ const namespaceOf = { games: env.GAMES, mailboxes: env.MAILBOXES } as const;
 
 /** Stores an edition as it was, at its time; no object has begun on it yet. */
 export async function load(edition: Edition): Promise<void> {
+  await evictAllDurableObjects();
   await setTime(edition.manifest.now);
   await loadDatabase(edition.d1);
   for (const kind of ["games", "mailboxes"] as const)
