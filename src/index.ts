@@ -2,6 +2,7 @@ import { getPath } from "hono/utils/url";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
 import { isOfApi } from "./http/api-paths.ts";
+import { now } from "./lib/now.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
@@ -12,8 +13,14 @@ export { LocalPost } from "./local/mail-store.ts";
 
 /** One object a game; what happens there goes to the mailboxes of its players, and to the records of all games. */
 export const Game = gameObject((env: Env) => ({
-  toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
-  toRecords: (record) => recordGame(env.DB, record),
+  transports: {
+    toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
+    toRecords: (record) => recordGame(env.DB, record),
+  },
+  sources: {
+    outages: () => Promise.resolve({ asOf: now(), list: [] }),
+    cover: () => Promise.resolve(null),
+  },
 }));
 
 /** One object a player. */

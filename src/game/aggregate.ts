@@ -5,6 +5,7 @@ import { LOOK_AGAIN, wakeup, type Wakeup } from "../lib/wakeup.ts";
 import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
+import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
 import { readEvents } from "./stored/log.ts";
@@ -16,6 +17,7 @@ export interface GamePorts {
   readonly origin: string;
   readonly newId: () => string;
   readonly transports: Transports;
+  readonly sources: Sources;
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
@@ -23,11 +25,12 @@ export interface GamePorts {
 const ANSWERS_KEPT = 2 * DAY;
 
 /** One game: the only place where it changes. Everything that changes it is synchronous, and one commit. */
-export function openGame({ storage, origin, newId, transports, pause }: GamePorts) {
+export function openGame({ storage, origin, newId, transports, sources, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
   const dispatcher = openDispatcher(store.outbox(), transports, pause);
   const committed = openCommitted({ storage, store, dispatcher, alarm, newId });
+  const inquiry = openInquiry(committed, sources, pause);
   const spectators = openSpectators({
     log: () => readEvents(store.logUpTo(committed.seq())),
     hasEnded: () => ["finished", "cancelled"].includes(committed.state()?.status ?? ""),
@@ -42,8 +45,9 @@ export function openGame({ storage, origin, newId, transports, pause }: GamePort
   return {
     ...openAsking(committed, store, origin),
     ...openReading(committed, origin),
-    ...openAlarmWork({ storage, store, dispatcher, alarm, committed }),
+    ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
     spectators,
+    inquiry,
 
     /** Has `listener` called after each commit. */
     onCommit(listener: () => void): void {
@@ -61,9 +65,10 @@ interface AlarmParts {
   readonly dispatcher: Dispatcher;
   readonly alarm: Wakeup;
   readonly committed: Committed;
+  readonly inquiry: Inquiry;
 }
 
-function openAlarmWork({ storage, store, dispatcher, alarm, committed }: AlarmParts) {
+function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }: AlarmParts) {
   return {
     /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
     rearm: (): void => alarm.by(committed.nextWake()),
@@ -74,6 +79,7 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed }: AlarmPa
     /** The alarm's work: the clock, deliveries, old answers. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {
       alarm.spent();
+      if (inquiry.isNeeded()) await inquiry.run();
       if (committed.settled() === null) return null;
       await dispatcher.run(true);
       storage.transactionSync(() => {

@@ -4,6 +4,8 @@ import { parseMove, play, rulesetOf } from "../rules/index.ts";
 import type { GameAnswer, MovePreview, RequestKey } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { decide, type Command } from "./decide.ts";
+import { fold } from "./fold.ts";
+import { asOf, bridged } from "./verdict.ts";
 import type { ChallengeTerms, GameState, Seat } from "./state.ts";
 import { readLog } from "./stored/log.ts";
 import type { GameStore } from "./stored/store.ts";
@@ -42,13 +44,14 @@ function ask(asked: Asked, player: Seat, command: Command, key: RequestKey | nul
   const earlier = key && replayed(asked, player.id, key);
   if (earlier !== null) return earlier;
   const at = now();
-  const decision = decide(game, player, command, at);
+  const bridge = bridged(game, at);
+  const decision = decide(bridge.reduce(fold, game), player, command, at);
   if (!decision.ok) return { ok: false, refusal: decision.error };
   const created = decision.value.length > 0;
   const keep = key && ((seq: number) => store.addAnswer({ player: player.id, ...key, seq, at, created }));
   // With a key even an answer that changes nothing is kept: the key must not mean something else tomorrow.
-  if (created || keep !== null) committed.commit(decision.value, keep);
-  const after = gameView(committed.state() ?? game, player.id, origin, at);
+  if (created || keep !== null) committed.commit(created ? [...bridge, ...decision.value] : [], keep);
+  const after = gameView(asOf(committed.state() ?? game, at), player.id, origin, at);
   return { ok: true, created, replayed: false, game: after };
 }
 

@@ -1,7 +1,7 @@
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
-import type { Wakeup } from "../lib/wakeup.ts";
+import { LOOK_AGAIN, type Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { begin, fold } from "./fold.ts";
 import type { Change } from "./projections/change.ts";
@@ -32,6 +32,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
   const isUnreadable = stored.fault !== null;
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
   let { state, seq } = stored;
+  let freshAt = -Infinity;
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
 
   /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
@@ -63,7 +64,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
 
     /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
-      const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now()));
+      const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now(), freshAt));
       for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);
       return state;
     },
@@ -71,8 +72,16 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
     /** When the object has work next: a delivery that waits, or the clock; null where there is none. */
     nextWake(): number | null {
       const due = state === null || isUnreadable ? null : nextDue(state);
-      return earliest(dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE, due);
+      // What is past waits for an answer that did not come.
+      const next = due !== null && due <= now() ? now() + LOOK_AGAIN : due;
+      return earliest(dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE, next);
     },
+
+    /** Notes that all outages up to an instant are known. */
+    fresh(at: number): void {
+      freshAt = at;
+    },
+    freshAt: (): number => freshAt,
 
     /** Has `listener` called with the changes of each commit, after it. There is one listener. */
     onCommit(listener: (changes: readonly Change[]) => void): void {

@@ -6,6 +6,7 @@ import {
   refusal,
   type Refusal,
 } from "../problems/table.ts";
+import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
 import { fold } from "./fold.ts";
 import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
 
@@ -150,7 +151,14 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   const played = play(state.position, written.value);
   if (!played.ok) return refuse("illegal-move", { ...played.error });
   const { move: text, position } = played.value;
-  return happens({ type: "moved", at: now, move: text, message: command.message, ending: position.ending });
+  const { message } = command;
+  const time = timeSoFar(state, now);
+  return happens({ type: "moved", at: now, move: text, message, ending: position.ending, ...time });
+}
+
+/** What the present turn has taken until now, as the event that ends it stores it. */
+function timeSoFar({ clock, position }: GameState, now: number): { readonly time?: TurnTime } {
+  return clock === null ? {} : { time: timeOfTurn(clock, position.turn, now) };
 }
 
 /** Whether the same player sent the same move at a ply that has been played: a retry, with or without a key. */
@@ -175,10 +183,17 @@ function wish(
         at,
         by: side,
         result: { winner: otherSide(side), reason: "resignation" },
+        ...timeSoFar(state, at),
       });
     case "abort":
       if (state.position.ply >= 2) return refuse("abort-too-late");
-      return happens({ type: "ended", at, by: side, result: { winner: null, reason: "aborted" } });
+      return happens({
+        type: "ended",
+        at,
+        by: side,
+        result: { winner: null, reason: "aborted" },
+        ...timeSoFar(state, at),
+      });
     case "draw":
       return draw(state, side, at);
     case "decline-draw":
@@ -191,5 +206,11 @@ function draw(state: GameState, side: Side, at: number): Decision {
   if (!state.position.ruleset.drawByAgreement) return refuse("draw-not-allowed");
   if (state.offer === side) return done;
   if (state.offer === null) return happens({ type: "draw-offered", at, side });
-  return happens({ type: "ended", at, by: side, result: { winner: null, reason: "agreement" } });
+  return happens({
+    type: "ended",
+    at,
+    by: side,
+    result: { winner: null, reason: "agreement" },
+    ...timeSoFar(state, at),
+  });
 }

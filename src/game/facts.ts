@@ -1,5 +1,6 @@
 import { boardText, type RulesetId, type Side } from "../rules/index.ts";
-import type { ClockState } from "./clock/clock.ts";
+import { balanceOf, budgetOf, deadlineOf, timeOfTurn } from "./clock/clock.ts";
+import type { BySide } from "./clock/kind.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
 import {
   partiesOf,
@@ -9,6 +10,29 @@ import {
   type GameStatus,
   type Seat,
 } from "./state.ts";
+
+/**
+ * A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance. What is
+ * optional is absent in facts from before there were stops: the clock ran all the time then.
+ */
+export interface RunningFacts {
+  readonly turnBegan: number;
+  readonly spans: BySide<number>;
+  readonly deadline?: number;
+  /** The counted time of the present turn. */
+  readonly counted?: number;
+}
+
+function runningOf({ clock, position: { turn } }: GameState, at: number): RunningFacts | null {
+  if (clock === null) return null;
+  const span = (side: Side): number => (side === turn ? budgetOf(clock, side) : balanceOf(clock, side));
+  return {
+    turnBegan: clock.turnBegan,
+    spans: { attackers: span("attackers"), defenders: span("defenders") },
+    deadline: deadlineOf(clock, turn),
+    counted: timeOfTurn(clock, turn, at).counted,
+  };
+}
 
 /**
  * A game as it stood at one instant, as the outbox, feeds and records store it: facts, from which every view is made
@@ -34,7 +58,7 @@ export interface GameFacts {
     readonly at: number;
   } | null;
   readonly occurrences: number;
-  readonly clock: { readonly agreed: ClockSettings; readonly running: ClockState | null };
+  readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
   /** The side whose draw offer is open. */
   readonly offer: Side | null;
   readonly result: GameResult | null;
@@ -75,7 +99,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     board: boardText(position),
     lastMove: lastMoveOf(state),
     occurrences: position.occurrences,
-    clock: { agreed: terms.clock, running: state.clock },
+    clock: { agreed: terms.clock, running: runningOf(state, Math.min(at, state.finishedAt ?? at)) },
     offer: state.offer,
     result: state.result,
     challenge: { by, to, side, listed, message, declined: state.declined },

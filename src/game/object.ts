@@ -9,9 +9,11 @@ import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
+import type { Sources } from "./inquiry.ts";
 import { openShell } from "./shell.ts";
 import { MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
+import type { StopNews } from "./verdict.ts";
 import type { GameView } from "./view.ts";
 
 /** The bindings that a game's object uses itself. */
@@ -26,8 +28,8 @@ function pause(milliseconds: number): Promise<void> {
   return promise;
 }
 
-function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, transports: Transports) {
-  const game = openGame({ storage: ctx.storage, origin, newId, transports, pause });
+function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, { transports, sources }: World) {
+  const game = openGame({ storage: ctx.storage, origin, newId, transports, sources, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
   const listeners = openListeners(
     ctx,
@@ -41,6 +43,12 @@ function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, transports: 
   // For what was committed but not sent before this object lost its memory.
   if (ctx.getWebSockets().length > 0) listeners.news();
   return { ...shell, listeners };
+}
+
+/** What a game's object reaches beyond itself. */
+interface World {
+  readonly transports: Transports;
+  readonly sources: Sources;
 }
 
 type Opened = ReturnType<typeof open>;
@@ -64,24 +72,24 @@ const gameRpc = {
     { opened }: Parts,
     player: Seat,
     command: Extract<Command, { type: "move" }>,
-  ): MovePreview | Refusal => opened.afterwards(opened.game.preview(player, command)),
+  ): Promise<MovePreview | Refusal> => opened.reading(() => opened.game.preview(player, command)),
 
   /** The game as `viewer` may see it; null if there is none. */
-  view: ({ opened }: Parts, viewer: string | null): GameView | null =>
-    opened.afterwards(opened.game.view(viewer)),
+  view: ({ opened }: Parts, viewer: string | null): Promise<GameView | null> =>
+    opened.reading(() => opened.game.view(viewer)),
 
   /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),
 
   /** The legal moves of the current position. */
-  legal: ({ opened }: Parts, from: string | null): LegalMovesNow | null =>
-    opened.afterwards(opened.game.legal(from)),
+  legal: ({ opened }: Parts, from: string | null): Promise<LegalMovesNow | null> =>
+    opened.reading(() => opened.game.legal(from)),
 
   /** Admits a spectator after a record, or (null) at the end; null if there is no game. */
-  joinStream({ opened }: Parts, stream: string, after: string | null): Joined | null {
+  async joinStream({ opened }: Parts, stream: string, after: string | null): Promise<Joined | null> {
     const { game, listeners } = opened;
     if (!game.isThere()) return null;
-    return opened.afterwards(listeners.join(stream, game.spectators.placeAfter(after)));
+    return opened.reading(() => listeners.join(stream, game.spectators.placeAfter(after)));
   },
 
   /** What spectators get after a place. */
@@ -89,6 +97,9 @@ const gameRpc = {
     opened.listeners.follow(stream, place, wait),
 
   quitStream: ({ opened }: Parts, stream: string): void => opened.listeners.quit(stream),
+
+  /** Takes news of stops: of a player, or (null) of both sides. */
+  hear: ({ opened }: Parts, player: string | null, news: readonly StopNews[]) => opened.hear(player, news),
 
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
@@ -104,13 +115,13 @@ const gameRpc = {
  * The Durable Object of one game. A factory, because this folder knows neither mailboxes nor the records
  * of all games (D1): the Worker passes in the transports to them.
  */
-export function gameObject<Env extends GameEnv>(transportsOf: (env: Env) => Transports) {
+export function gameObject<Env extends GameEnv>(worldOf: (env: Env) => World) {
   return objectClass(
     (ctx: DurableObjectState, env: Env): Parts => {
       const parts: { opened?: Opened } = {};
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
-        parts.opened = open(ctx, env, transportsOf(env));
+        parts.opened = open(ctx, env, worldOf(env));
         // Everything that is due depends on the alarm, so any call sets a lost one again.
         if ((await ctx.storage.getAlarm()) === null) parts.opened.game.rearm();
       });
@@ -123,7 +134,7 @@ export function gameObject<Env extends GameEnv>(transportsOf: (env: Env) => Tran
         const { game, listeners } = opened;
         if (!game.isThere()) return Response.json(null);
         const after = new URL(url).searchParams.get("after");
-        return opened.afterwards(listeners.accept(game.spectators.placeAfter(after)));
+        return opened.reading(() => listeners.accept(game.spectators.placeAfter(after)));
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
       alarm: ({ opened }) => opened.alarm(),

@@ -1,25 +1,39 @@
-import { deadlineOf, nearOf } from "./clock/clock.ts";
+import { type ClockState, deadlineOf, nearOf, timeOfTurn } from "./clock/clock.ts";
 import { kindOf } from "./clock/kinds.ts";
+import { asksAt, givenUp, mayFlag } from "./verdict.ts";
 import { otherSide } from "../rules/index.ts";
 import { type GameEvent, type GameResult, type GameState } from "./state.ts";
 
-/** When the clock next causes an event in a game (milliseconds since 1970); null for never. */
+/**
+ * When the clock next causes an event in a game, or a question for cover (milliseconds since 1970); null for never. It
+ * is past where a question waits for its answer.
+ */
 export function nextDue(state: GameState): number | null {
   if (state.status !== "playing" || state.clock === null) return null;
-  const { turn, ply } = state.position;
-  return state.remindedAtPly === ply ? deadlineOf(state.clock, turn) : nearOf(state.clock, turn);
+  const tick = nextTick(state, state.clock);
+  return Math.min(tick, asksAt(state) ?? tick);
+}
+
+function nextTick({ position: { turn, ply }, remindedAtPly }: GameState, clock: ClockState): number {
+  return remindedAtPly === ply ? deadlineOf(clock, turn) : nearOf(clock, turn);
 }
 
 /**
  * The events that the clock has caused by `now`, in order: the reminder, then the end. Each has the instant at which it
  * was due, however late it is noticed. A reminder that is noticed only after the deadline is left out.
+ * @param freshAt the instant up to which all outages are known
  */
-export function settle(state: GameState, now: number): readonly GameEvent[] {
-  const due = nextDue(state);
-  if (due === null || due > now || state.clock === null) return [];
+export function settle(state: GameState, now: number, freshAt: number): readonly GameEvent[] {
+  if (state.status !== "playing" || state.clock === null) return [];
+  const due = nextTick(state, state.clock);
+  if (due > now) return [];
   const { turn, ply } = state.position;
   const deadline = deadlineOf(state.clock, turn);
-  if (deadline <= now) return [{ type: "ended", at: deadline, result: outOfTime(state) }];
+  if (deadline <= now && !mayFlag(state, deadline, freshAt)) return givenUp(state, now);
+  if (deadline <= now) {
+    const time = timeOfTurn(state.clock, turn, deadline);
+    return [{ type: "ended", at: deadline, result: outOfTime(state), time }];
+  }
   return [{ type: "reminded", at: due, ply }];
 }
 

@@ -1,6 +1,6 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { RulesetId, Side } from "../rules/index.ts";
-import { deadlineOf, remainingOf } from "./clock/clock.ts";
+import { deadlineOf } from "./clock/clock.ts";
 import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts";
 import { factsOf, isParty, type GameFacts } from "./facts.ts";
 import type { DeclineReason, GameResult, GameState, GameStatus } from "./state.ts";
@@ -92,8 +92,11 @@ function clockView({ at: now, clock, toMove, status, finishedAt }: GameFacts): C
   const { agreed, running } = clock;
   // After the end the clocks no longer run.
   const at = Math.min(now, finishedAt ?? now);
-  const left = (side: Side) => running && formatDuration(remainingOf(running, side, toMove, at));
-  const runsOut = running === null || status !== "playing" ? null : deadlineOf(running, toMove);
+  const spent = running && (running.counted ?? at - running.turnBegan);
+  const left = (side: Side) =>
+    running && formatDuration(running.spans[side] - (side === toMove ? (spent ?? 0) : 0));
+  const ends = running && (running.deadline ?? running.turnBegan + running.spans[toMove]);
+  const runsOut = status === "playing" ? ends : null;
   return {
     ...clockTerms(agreed),
     deadline: instantOrNull(runsOut),

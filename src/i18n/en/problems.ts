@@ -252,6 +252,7 @@ export const problems: ProblemWords = {
     "no-such-player": (f) => `Nobody here is called ${f.name}.`,
     "no-such-game": () => "You play in no game with this id.",
     "scope-beyond-yours": () => "A token cannot be given a scope that the token asking for it does not have.",
+    "turn-too-long": (f) => `A side may have at most ${f.max} for its first turn, all together.`,
     "longer-than": (f) => `“${f.field}” must not be longer than “${f.other}”.`,
     needed: () => "This field is needed.",
     kind: (f) => `This has to be ${f.expected}.`,

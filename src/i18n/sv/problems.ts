@@ -248,6 +248,7 @@ export const problems: ProblemWords = {
     "no-such-player": (f) => `Ingen här heter ${f.name}.`,
     "no-such-game": () => "Du spelar inte i något parti med detta id.",
     "scope-beyond-yours": () => "En token kan inte ges en rätt som den token som skapar den saknar.",
+    "turn-too-long": (f) => `En sida får ha högst ${f.max} till sitt första drag, allt sammanlagt.`,
     "longer-than": (f) => `”${f.field}” får inte vara längre än ”${f.other}”.`,
     needed: () => "Fältet behövs.",
     kind: (f) => `Detta ska vara ${f.expected}.`,

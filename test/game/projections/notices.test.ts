@@ -1,3 +1,4 @@
+import { DAY } from "../../../src/lib/duration.ts";
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../src/game/fold.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
@@ -122,6 +123,24 @@ const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly s
     ["Egil: game.finished by Egil", "Ragnhild: game.finished by Egil"],
   ],
   ["a reminder", playing(1), { type: "reminded", at: T0, ply: 1 }, ["Ragnhild: game.deadline-near by null"]],
+  [
+    "time that is given to the side to move",
+    GAME,
+    { type: "gifted", at: T0, side: "defenders", add: DAY },
+    ["Egil: game.deadline-changed by Ragnhild", "Ragnhild: game.deadline-changed by Ragnhild"],
+  ],
+  ["time that is given to the other side", GAME, { type: "gifted", at: T0, side: "attackers", add: DAY }, []],
+  [
+    "a pause",
+    GAME,
+    {
+      type: "stopped",
+      at: T0,
+      stop: { id: "pause", rev: 1, kind: "pause", side: null, from: T0, to: T0 + DAY },
+    },
+    ["Egil: game.deadline-changed by null", "Ragnhild: game.deadline-changed by null"],
+  ],
+  ["no cover", GAME, { type: "uncovered", at: T0, deadline: T0 + DAY }, []],
   ["a change of name", GAME, { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" }, []],
 ];
 
