@@ -6,6 +6,8 @@ import {
   refusal,
   type Refusal,
 } from "../problems/table.ts";
+import { DAY, formatDuration } from "../lib/duration.ts";
+import { kindOf } from "./clock/kinds.ts";
 import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
 import { fold } from "./fold.ts";
 import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
@@ -23,8 +25,14 @@ export type Command =
   | { readonly type: "abort"; readonly ply: number }
   | { readonly type: "draw"; readonly ply: number }
   | { readonly type: "decline-draw"; readonly ply: number }
+  /** Gives the opponent time, in milliseconds. */
+  | { readonly type: "gift"; readonly ply: number; readonly add: number }
   /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
   | { readonly type: "leave"; readonly newName: string };
+
+/** How much time a side can give at once, and in a game, in milliseconds. */
+export const LONGEST_GIFT = 14 * DAY;
+const MOST_GIVEN = 60 * DAY;
 
 /** The result of a command: the events to commit; none if it was carried out before. */
 export type Decision = Checked<readonly GameEvent[], Refusal>;
@@ -120,7 +128,9 @@ function inPlay(state: GameState, player: Seat, command: PlayCommand, now: numbe
   if (command.type === "move") return move(state, side, command, now);
   if (state.status !== "playing")
     return refuse("game-over", { status: state.status, ply: state.position.ply });
-  return staleness(state, command.ply, state.position.ply) ?? wish(state, side, command.type, now);
+  const stale = staleness(state, command.ply, state.position.ply);
+  if (stale !== null) return stale;
+  return command.type === "gift" ? gift(state, side, command.add, now) : wish(state, side, command.type, now);
 }
 
 /** Refuses a command that was meant for another position than the current one. */
@@ -173,7 +183,7 @@ function isRetry(state: GameState, side: Side, command: Extract<Command, { type:
 function wish(
   state: GameState,
   side: Side,
-  type: Exclude<PlayCommand["type"], "move">,
+  type: Exclude<PlayCommand["type"], "move" | "gift">,
   at: number,
 ): Decision {
   switch (type) {
@@ -200,6 +210,14 @@ function wish(
       if (state.offer !== otherSide(side)) return refuse("no-draw-offer");
       return happens({ type: "draw-declined", at, side });
   }
+}
+
+/** Gives the opponent time (time.md, "Gifts and extensions"). */
+function gift({ terms, given }: GameState, side: Side, add: number, at: number): Decision {
+  if (!kindOf(terms.clock.kind).takesGifts) return refuse("nothing-to-give");
+  const left = MOST_GIVEN - given[side];
+  if (add > left) return refuse("time-limit", { left: formatDuration(left) });
+  return happens({ type: "gifted", at, side, add });
 }
 
 function draw(state: GameState, side: Side, at: number): Decision {

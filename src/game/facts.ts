@@ -1,6 +1,8 @@
 import { boardText, type RulesetId, type Side } from "../rules/index.ts";
-import { balanceOf, budgetOf, deadlineOf, timeOfTurn } from "./clock/clock.ts";
+import { DAY } from "../lib/duration.ts";
+import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
+import type { HonouredStop, StopKind } from "./clock/stops.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
 import {
   partiesOf,
@@ -21,6 +23,29 @@ export interface RunningFacts {
   readonly deadline?: number;
   /** The counted time of the present turn. */
   readonly counted?: number;
+  /** What stops the clock of the side to move at that instant, and until when. */
+  readonly stopped?: { readonly kind: StopKind; readonly to: number } | null;
+}
+
+/** A span of time off, in milliseconds since 1970. */
+export interface TimeOff {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far ahead opponents see what is booked. */
+const SEEN_AHEAD = 60 * DAY;
+
+/** Each side's vacations that run at an instant or begin within sixty days of it, in order. */
+function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]> {
+  const known = clock?.stops.known ?? [];
+  const of = (side: Side): TimeOff[] =>
+    known
+      .filter((stop) => stop.kind === "vacation" && stop.side === side)
+      .filter(({ from, to }) => to > Math.max(at, from) && from <= at + SEEN_AHEAD)
+      .map(({ from, to }) => ({ from, to }))
+      .toSorted((a, b) => a.from - b.from);
+  return { attackers: of("attackers"), defenders: of("defenders") };
 }
 
 function runningOf({ clock, position: { turn } }: GameState, at: number): RunningFacts | null {
@@ -31,6 +56,7 @@ function runningOf({ clock, position: { turn } }: GameState, at: number): Runnin
     spans: { attackers: span("attackers"), defenders: span("defenders") },
     deadline: deadlineOf(clock, turn),
     counted: timeOfTurn(clock, turn, at).counted,
+    stopped: stopAt(clock, turn, at),
   };
 }
 
@@ -59,6 +85,9 @@ export interface GameFacts {
   } | null;
   readonly occurrences: number;
   readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
+  /** What stops the clocks besides pauses and outages; absent in facts from before there were stops. */
+  readonly stops?: readonly HonouredStop[];
+  readonly timeOff?: BySide<readonly TimeOff[]>;
   /** The side whose draw offer is open. */
   readonly offer: Side | null;
   readonly result: GameResult | null;
@@ -100,6 +129,8 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     lastMove: lastMoveOf(state),
     occurrences: position.occurrences,
     clock: { agreed: terms.clock, running: runningOf(state, Math.min(at, state.finishedAt ?? at)) },
+    stops: terms.stops ?? [],
+    timeOff: timeOffOf(state, at),
     offer: state.offer,
     result: state.result,
     challenge: { by, to, side, listed, message, declined: state.declined },

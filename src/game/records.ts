@@ -1,6 +1,6 @@
 import { formatInstant } from "../lib/duration.ts";
 import type { AccountRecord, GameEventType } from "../events/records.ts";
-import type { StopKind } from "./clock/stops.ts";
+import { STOP_KINDS } from "./clock/stops.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";
 
@@ -21,7 +21,8 @@ export interface NoticeFacts {
 }
 
 /** What changes a deadline besides moves. */
-export type ChangeReason = StopKind | "gift";
+export const CHANGE_REASONS = [...STOP_KINDS, "gift"] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 /** A record about a game as a feed stores it, under its id. */
 export interface StoredRecord extends NoticeFacts {

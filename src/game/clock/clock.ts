@@ -1,7 +1,7 @@
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { Account, Booked, BySide, Note } from "./kind.ts";
 import { agreedIn, kindOf, type ClockSettings } from "./kinds.ts";
-import type { KnownStop, Stop } from "./stops.ts";
+import type { KnownStop, Stop, StopKind } from "./stops.ts";
 import { countedIn, deadlineAfter, stopsIn, type Stops } from "./turn.ts";
 
 /** A running clock: when the turn began, what each side has, and what stops it. Instants in milliseconds since 1970. */
@@ -141,4 +141,16 @@ export function remainingOf(clock: ClockState, side: Side, turn: Side, now: numb
 export function stopClock(clock: ClockState, stop: KnownStop): ClockState {
   const known = [...clock.stops.known.filter(({ id }) => id !== stop.id), stop];
   return { ...clock, stops: { ...clock.stops, known } };
+}
+
+/** What stops the clock of the side to move at an instant, and until when; null where it runs. */
+export function stopAt(
+  clock: ClockState,
+  side: Side,
+  now: number,
+): { readonly kind: StopKind; readonly to: number } | null {
+  // A stop can last beyond the deadline only where it begins before it; those that follow are not in the turn.
+  const stops = stopsIn(clock.stops, side, { from: now, to: Math.max(deadlineOf(clock, side), now + 1) });
+  const first = stops[0];
+  return first === undefined || first.from > now ? null : { kind: first.kind, to: first.to };
 }

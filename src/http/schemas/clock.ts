@@ -8,6 +8,7 @@ import {
   fieldsOf,
   kindOf,
 } from "../../game/clock/kinds.ts";
+import { HONOURED_STOPS, STOP_KINDS } from "../../game/clock/stops.ts";
 import type { Field } from "../../game/clock/kind.ts";
 import { LONGEST_SPAN } from "../../game/clock/limits.ts";
 import { formatDuration } from "../../lib/duration.ts";
@@ -66,4 +67,28 @@ export const ClockTerms = z.object({ kind: z.enum(CLOCK_KINDS), ...anySettings }
 export const Clock = ClockTerms.extend({
   deadline: Instant.nullable().meta({ description: "When the side to move is out of time." }),
   remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
+  stopped: z
+    .object({ kind: z.enum(STOP_KINDS), until: Instant })
+    .nullable()
+    .meta({ description: "What stops the clock of the side to move, and until when." }),
 }).meta({ id: "Clock" });
+
+/** What stops the clocks of a game besides pauses and outages. */
+export const HonouredStops = z
+  .array(z.enum(HONOURED_STOPS))
+  .meta({ description: "What stops the clocks of the game besides pauses and outages, which always do." });
+
+const TimeOff = z.object({ from: Instant, to: Instant });
+
+/** The players' time off, in a game. */
+export const timeOff = {
+  away: z
+    .object({
+      attackers: z.object({ until: Instant }).nullable(),
+      defenders: z.object({ until: Instant }).nullable(),
+    })
+    .meta({ description: "Who is on vacation, and until when." }),
+  booked: z
+    .object({ attackers: z.array(TimeOff), defenders: z.array(TimeOff) })
+    .meta({ description: "The vacations that are booked within the next sixty days." }),
+};

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST } from "../../events/types.ts";
 import { MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
-import { type FeedRecord } from "../../game/records.ts";
+import { CHANGE_REASONS, type FeedRecord } from "../../game/records.ts";
 import { exactly } from "./exact.ts";
 import { Instant } from "./fields.ts";
 import { GameSummary } from "./game.ts";
@@ -13,6 +13,10 @@ const AboutGame = z.object({
   by: z.string().nullable().meta({ description: "The player who caused it; null for the clock." }),
   message: z.string().nullable(),
   deadline: Instant.nullable(),
+  reason: z
+    .enum(CHANGE_REASONS)
+    .optional()
+    .meta({ description: "In `game.deadline-changed`: why the deadline has changed." }),
 });
 
 const AboutMail = z.object({

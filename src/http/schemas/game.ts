@@ -3,7 +3,7 @@ import { LONGEST_MESSAGE } from "../../app/games.ts";
 import type { ChallengeView, GameSummary as Summary, GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
-import { Clock, ClockTerms } from "./clock.ts";
+import { Clock, ClockTerms, HonouredStops, timeOff } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { Instant, MoveText, playerText, Ply } from "./fields.ts";
 
@@ -44,6 +44,8 @@ export const GameSummary = exactly<Summary>()(
         .int()
         .meta({ description: "How often the position has occurred since the last capture." }),
       clock: Clock,
+      stops: HonouredStops,
+      ...timeOff,
       offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
       result: Result,
       challenge: z.object({ by: z.string(), to: z.string().nullable(), ...terms }),
@@ -76,6 +78,7 @@ export const Challenge = exactly<ChallengeView>()(
       by: PlayerName,
       to: PlayerName.nullable(),
       clock: ClockTerms,
+      stops: HonouredStops,
       ...terms,
       createdAt: Instant,
     })

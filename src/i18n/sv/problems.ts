@@ -174,6 +174,17 @@ export const problems: ProblemWords = {
       title: "Draget är inte tillåtet",
       detail: (f) => problems.illegalMove[f.reason](f),
     },
+    "time-limit": {
+      title: "Mer tid än som får ges",
+      detail: (f) =>
+        f.left === "PT0S"
+          ? "Du har gett all tid som får ges i ett parti: 60 dygn."
+          : `I ett parti kan du ge 60 dygn sammanlagt. Ge högst ${f.left}.`,
+    },
+    "nothing-to-give": {
+      title: "Ingen tid att ge i det här partiet",
+      detail: () => "Partiet spelas utan klocka, så det finns ingen tid att ge. Spela vidare i lugn och ro.",
+    },
     "draw-not-allowed": {
       title: "Ingen remi genom överenskommelse i dessa regler",
       detail: () =>
