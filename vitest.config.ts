@@ -45,6 +45,7 @@ export default defineConfig({
         test: {
           name: "pure",
           testTimeout: TEST_TIMEOUT,
+          hookTimeout: TEST_TIMEOUT,
           // Half of their time was reading the same modules for each file again.
           isolate: false,
           maxWorkers: WORKERS,
@@ -71,6 +72,7 @@ export default defineConfig({
         test: {
           name: "worker",
           testTimeout: TEST_TIMEOUT,
+          hookTimeout: TEST_TIMEOUT,
           // A runtime of its own for each file cost more than half of their time.
           isolate: false,
           maxWorkers: WORKERS,
@@ -83,6 +85,7 @@ export default defineConfig({
         test: {
           name: "sim",
           testTimeout: TEST_TIMEOUT,
+          hookTimeout: TEST_TIMEOUT,
           include: ["test/sim/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
           ...SIDE_BY_SIDE,
@@ -91,7 +94,7 @@ export default defineConfig({
       {
         test: {
           name: "process",
-          include: ["test/crash/**/*.test.ts"],
+          include: ["test/{crash,way-back,clients}/**/*.test.ts"],
           globalSetup: "test/crash/built.ts",
           testTimeout: 120_000,
           hookTimeout: 60_000,

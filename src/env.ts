@@ -16,8 +16,18 @@ export interface Env {
   readonly EMAIL: SendEmail;
   /** Seals what must be readable again: webhook secrets and stored answers. At least 32 characters. */
   readonly SECRET: string;
+  /** The secret before it: what was sealed and signed with it counts for as long as this is set. */
+  readonly SECRET_PREVIOUS?: string;
+  /** Lets the operator in (http/operator.ts). At least 32 characters; absent, nobody is let in. */
+  readonly OPERATOR_TOKEN?: string;
+  /** The version that runs, in production: `timestamp` says when it was uploaded. */
+  readonly VERSION?: WorkerVersionMetadata;
+  /** When the service was started, in milliseconds since 1970, on one's own machine. */
+  readonly STARTED?: string;
   /** "1" on one's own machine: loopback webhooks and the movable clock. Absent in production. */
   readonly LOCAL?: string;
+  /** The port that local mode listens on, where its origin names another one. */
+  readonly LOCAL_PORT?: string;
   readonly LOCAL_CLOCK?: DurableObjectNamespace<LocalClock>;
   readonly LOCAL_POST?: DurableObjectNamespace<LocalPost>;
   /** The pages' style and scripts, and the files of the reference's reader. */
@@ -28,4 +38,5 @@ export interface Env {
   readonly LIMIT_SIGNUP?: RateLimit;
   readonly LIMIT_MOVES?: RateLimit;
   readonly LIMIT_TESTS?: RateLimit;
+  readonly LIMIT_UNKNOWN?: RateLimit;
 }

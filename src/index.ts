@@ -1,12 +1,13 @@
 import { getPath } from "hono/utils/url";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
-import { isOfApi } from "./http/api-paths.ts";
+import { isOfApi, isOfOperator } from "./http/api-paths.ts";
 import { now } from "./lib/now.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { recordGame } from "./players/records.ts";
+import { reportsTo } from "./players/reports.ts";
 
 export { LocalClock } from "./lib/local-clock.ts";
 export { LocalPost } from "./local/mail-store.ts";
@@ -21,11 +22,13 @@ export const Game = gameObject((env: Env) => ({
     outages: () => Promise.resolve({ asOf: now(), list: [] }),
     cover: () => Promise.resolve(null),
   },
+  reports: reportsTo(env.DB),
 }));
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
-  records: accountRecords(env.DB),
+  records: accountRecords(env),
+  reports: reportsTo(env.DB),
   leaveGame: (game, player, newName) =>
     env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
 }));
@@ -40,10 +43,14 @@ const appsOf = (isLocal: boolean) => ({
 });
 const apps = { local: appsOf(true), production: appsOf(false) };
 
+/** What the operator asks has an app of its own. */
+const operator = onFirstUse(async () => (await import("./http/operator.ts")).operatorApp());
+
 export default {
   async fetch(request, env, ctx) {
     const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;
-    const app = await (isOfApi(getPath(request)) ? api() : site());
+    const path = getPath(request);
+    const app = await (isOfApi(path) ? api() : isOfOperator(path) ? operator() : site());
     return app.fetch(request, env, ctx);
   },
   async email(message, env) {

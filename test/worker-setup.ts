@@ -1,8 +1,9 @@
 import { applyD1Migrations, reset, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterAll, vi } from "vitest";
+import { afterAll, afterEach, vi } from "vitest";
 import type { Env } from "../src/env.ts";
 import { setClockOffset } from "../src/lib/now.ts";
+import { answerFaults, checkEveryAnswer } from "./contract/every-answer.ts";
 import { skipEarlierObjects } from "./http/dump.ts";
 
 declare global {
@@ -23,6 +24,12 @@ interface TestEnv extends Env {
 await reset();
 await skipEarlierObjects();
 await applyD1Migrations(env.DB, env.MIGRATIONS);
+await checkEveryAnswer();
+// Whatever else a test is about: each answer is one that the service describes.
+afterEach(() => {
+  const faults = answerFaults();
+  if (faults.length > 0) throw new Error(`not as the service describes it:\n${faults.join("\n")}`);
+});
 afterAll(() => {
   setClockOffset(0);
   vi.useRealTimers();

@@ -3,13 +3,16 @@ import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
 import type { ChallengeTerms, DeclineReason, Seat } from "../game/state.ts";
 import { challengeOf, type ChallengeView } from "../game/view.ts";
-import type { Place } from "../players/records.ts";
-import { playerByName, type Principal } from "../players/store.ts";
+import { ID_PATTERN } from "../lib/ids.ts";
+import type { PlaceCaps } from "../mailbox/open-challenges.ts";
+import { havePlayed, isBlocked } from "../players/blocks.ts";
+import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok, type RulesetId, type Side, SIDES } from "../rules/index.ts";
 import { ask, type Asked, readGame, seatOf } from "./games.ts";
 import { capFacts, capReached, CAPS, overQuota } from "./limits.ts";
-import { type ListPage, pageOfAll, type Paging } from "./lists.ts";
+import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
+import { byAge } from "./my-games.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -34,16 +37,24 @@ interface Answering {
   readonly key: RequestKey | null;
 }
 
-/** Finds the player whom a challenge names; null for an open one. */
+/** Whether a player takes no challenges from another one: blocks them, or takes them only after a game together. */
+async function isUnwelcome({ id, challengesFrom }: Player, from: string, { env }: Ports): Promise<boolean> {
+  if (await isBlocked(env.DB, { by: id, whom: from })) return true;
+  return challengesFrom === "played" && !(await havePlayed(env.DB, id, from));
+}
+
+/** Finds the player whom a challenge names; null for an open one. Refuses one who does not take it. */
 async function opponentFor(
   { player: { id } }: Principal,
   name: string | undefined,
-  { env }: Ports,
+  ports: Ports,
 ): Promise<Outcome<Seat | null>> {
   if (name === undefined) return ok(null);
-  const player = await playerByName(env.DB, name);
+  const player = await playerByName(ports.env.DB, name);
   if (player === null) return err(fieldRefusal("/to", "no-such-player", { name }));
   if (player.id === id) return err(refusal("own-challenge"));
+  // The same words for either reason: which one it is, is the other player's affair.
+  if (await isUnwelcome(player, id, ports)) return err(refusal("challenge-not-for-you"));
   return ok({ id: player.id, name: player.name });
 }
 
@@ -58,6 +69,38 @@ async function overLimits(principal: Principal, to: Seat | null, ports: Ports): 
   return over ?? (to && (await overQuota(ports, principal, "invitations")));
 }
 
+/** The caps on the challenges that a player makes, as their mailbox counts them. */
+const OUT = { all: "openChallenges", listed: "listedChallenges", opponent: "challengesToOne" } as const;
+const OUT_CAPS: PlaceCaps = {
+  all: CAPS.openChallenges.max,
+  listed: CAPS.listedChallenges.max,
+  opponent: CAPS.challengesToOne.max,
+};
+
+/**
+ * Takes a place for a new challenge in the mailbox of its maker, and of the player whom it names. Refuses where one of
+ * them has as many as allowed. Each mailbox counts and takes in one step, so of many challenges at once, whoever makes
+ * them, no more than allowed get a place; a place is freed when the challenge is refused after all.
+ */
+async function takePlaces(
+  id: string,
+  { by, to, listed }: Pick<ChallengeTerms, "by" | "to" | "listed">,
+  ports: Ports,
+): Promise<Refusal | null> {
+  const own = mailboxOf(ports, by.id);
+  const out = { game: id, direction: "out", opponent: to?.id ?? null, listed } as const;
+  const over = await own.takeChallengePlace(out, OUT_CAPS);
+  if (over !== null) return capReached(OUT[over]);
+  if (to === null) return null;
+  const asked = { game: id, direction: "in", opponent: by.id, listed } as const;
+  const theirs = await mailboxOf(ports, to.id).takeChallengePlace(asked, {
+    all: CAPS.incomingChallenges.max,
+  });
+  if (theirs === null) return null;
+  await own.freeChallengePlace(id);
+  return capReached("incomingChallenges", "theirs");
+}
+
 async function propose(
   principal: Principal,
   { id, wish }: { readonly id: string; readonly wish: ChallengeWish },
@@ -66,13 +109,26 @@ async function propose(
   const opponent = await opponentFor(principal, wish.to, ports);
   if (!opponent.ok) return opponent;
   const to = opponent.value;
-  const over = await overLimits(principal, to, ports);
+  const { ruleset, side, clock, message = null } = wish;
+  const listed = wish.listed && to === null;
+  const terms: ChallengeTerms = { ruleset, side, by: seatOf(principal), to, listed, message, clock };
+  const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);
-  const { ruleset, side, listed, clock, message = null } = wish;
-  const by = seatOf(principal);
-  const terms: ChallengeTerms = { ruleset, side, by, to, listed: listed && to === null, message, clock };
   const answer = await gameOf(ports, id).propose(id, terms);
   return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
+}
+
+/** An answer that is repeated, with the names of its players as they are now: one may have gone since. */
+async function withNamesOfToday(
+  principal: Principal,
+  done: Done<ChallengeView>,
+  ports: Ports,
+): Promise<Done<ChallengeView>> {
+  const today = await readChallenge(principal, done.value.id, ports);
+  if (!today.ok) return done;
+  const { by, to } = today.value;
+  // Of an open challenge nobody was named, whoever has accepted it by now.
+  return { ...done, value: { ...done.value, by, to: done.value.to && to } };
 }
 
 /** Challenges a player, or anyone. The game will have the challenge's id. */
@@ -83,27 +139,26 @@ export async function challenge(
 ): Promise<Outcome<Done<ChallengeView>>> {
   const barred = outOfScope(principal, "play");
   if (barred !== null) return err(barred);
-  return once(ports, principal, key, (id) => propose(principal, { id, wish }, ports));
-}
-
-function newestFirst(a: Place, b: Place): number {
-  if (a.at !== b.at) return b.at - a.at;
-  return a.id > b.id ? -1 : Number(a.id < b.id);
+  const done = await once(ports, principal, key, (id) => propose(principal, { id, wish }, ports));
+  return done.ok && done.value.isReplayed ? ok(await withNamesOfToday(principal, done.value, ports)) : done;
 }
 
 /** The open challenges that concern a player, newest first: all, or those to the player (`in`) or by them (`out`). */
 export async function myChallenges(
   principal: Principal,
-  { direction, ...paging }: Paging & { readonly direction?: "in" | "out" | undefined },
+  {
+    direction = null,
+    ...paging
+  }: Paging & {
+    readonly direction?: "in" | "out" | null | undefined;
+  },
   ports: Ports,
 ): Promise<Outcome<ListPage<ChallengeView>>> {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
-  const waiting = await mailboxOf(ports, principal.player.id).games("open");
-  const rows = waiting
-    .filter((row) => direction === undefined || row.direction === direction)
-    .map(({ id, game }) => ({ id, at: Date.parse(game.createdAt), game }));
-  return ok(pageOfAll(rows, paging, { order: newestFirst, view: ({ game }) => challengeOf(game) }));
+  const mailbox = mailboxOf(ports, principal.player.id);
+  const waiting = await mailbox.openChallenges(direction, reachOf(paging, "desc"));
+  return ok(listPage(waiting.map(byAge), paging, ({ game }) => challengeOf(game)));
 }
 
 /** Turns the refusal for a missing game into that for a missing challenge. */
@@ -122,16 +177,27 @@ export async function readChallenge(
   return game.ok ? ok(challengeOf(game.value)) : game;
 }
 
-/** Accepts a challenge: the game begins. */
+/** Whether the maker of a challenge blocks a player. One who blocks after this was asked is too late for this time. */
+async function isBarred({ player }: Principal, id: string, ports: Ports): Promise<boolean> {
+  if (!ID_PATTERN.test(id)) return false;
+  const others = await gameOf(ports, id).others(player.id);
+  const blocked = others.map((by) => isBlocked(ports.env.DB, { by, whom: player.id }));
+  return (await Promise.all(blocked)).includes(true);
+}
+
+/** Accepts a challenge: the game begins. Refuses a player whom its maker blocks. */
 export async function accept(
   principal: Principal,
   { id, key }: Answering,
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
+  const [isFull, barred] = await Promise.all([hasAllGames(principal, ports), isBarred(principal, id, ports)]);
   // The game decides whether that counts: a repeat of an answered request is not a new game.
-  const full = (await hasAllGames(principal, ports)) ? { full: capFacts("liveGames") } : {};
-  return ofChallenge(await ask(principal, { id, command: { type: "accept", coin, ...full }, key }, ports));
+  const full = isFull ? { full: capFacts("liveGames") } : {};
+  return ofChallenge(
+    await ask(principal, { id, command: { type: "accept", coin, barred, ...full }, key }, ports),
+  );
 }
 
 async function end(

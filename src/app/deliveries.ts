@@ -1,11 +1,10 @@
 import type { AccountRecord } from "../events/records.ts";
 import type { RequestKey } from "../game/answers.ts";
-import type { Place } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
-import { type ListPage, listPage } from "./lists.ts";
+import { type ListPage, listPage, type Paging, reachOf } from "./lists.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -42,15 +41,15 @@ function sending<T>(
   return within(principal, "manage", () => once(ports, principal, key, act));
 }
 
-/** Lists the attempts to deliver events to a webhook after a place (null: from the newest on), newest first. */
+/** Lists the attempts to deliver events to a webhook, newest first. */
 export function deliveriesTo(
   principal: Principal,
-  { id, after, limit }: { readonly id: string; readonly after: Place | null; readonly limit: number },
+  { id, ...paging }: Paging & { readonly id: string },
   ports: Ports,
 ): Promise<Outcome<ListPage<DeliveryView>>> {
   return within(principal, "manage", async () => {
-    const rows = await mailboxOf(ports, principal.player.id).attempts(id, after, limit + 1);
-    return rows === null ? notSent(null) : ok(listPage(rows, limit, deliveryView));
+    const rows = await mailboxOf(ports, principal.player.id).attempts(id, reachOf(paging, "desc"));
+    return rows === null ? notSent(null) : ok(listPage(rows, paging, deliveryView));
   });
 }
 

@@ -4,14 +4,20 @@ import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
-import { gamesOf, type Place, type RecordedGame } from "../players/records.ts";
+import type { Place, Reach } from "../lib/places.ts";
+import { blocksOf } from "../players/blocks.ts";
+import { gamesOf, type RecordedGame } from "../players/records.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import type { Attempt } from "../webhooks/attempts.ts";
-import { listPage } from "./lists.ts";
+import { blockView } from "./blocks.ts";
+import { viewerOf } from "./games.ts";
+import { CAPS } from "./limits.ts";
+import { listPage, reachOf } from "./lists.ts";
+import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
+import { ALL_TOKENS } from "./tokens.ts";
 import { noticesView } from "./views/notices.ts";
 import { ownPlayer } from "./views/players.ts";
 import { tokenView } from "./views/tokens.ts";
@@ -52,6 +58,10 @@ function eventText(text: string, name: string): string {
   return JSON.stringify({ ...record, data: withoutOthersWords(record.data, name) });
 }
 
+/** By what name the export knows the player's own words: by none, for a token that may neither read nor play. */
+const writerOf = (principal: Principal): string =>
+  viewerOf(principal) === null ? "" : principal.player.name;
+
 /** Writes a list as JSON, item by item. */
 async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "[";
@@ -63,7 +73,22 @@ async function* listed(items: AsyncIterable<string>): AsyncGenerator<string> {
   yield "]";
 }
 
-async function* eventsOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
+/** Reads a list to its end, newest first and some of it at a time. */
+async function* inSteps<Row>(
+  read: (reach: Reach) => Promise<readonly Row[]>,
+  placeOf: (row: Row) => Place,
+): AsyncGenerator<Row> {
+  let after: Place | null = null;
+  do {
+    const rows: readonly Row[] = await read({ after, limit: STEP, order: "desc" });
+    yield* rows;
+    const last = rows.at(-1);
+    after = last === undefined || rows.length < STEP ? null : placeOf(last);
+  } while (after !== null);
+}
+
+async function* eventsOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
+  const [{ id }, name] = [principal.player, writerOf(principal)];
   let after: string | null = null;
   do {
     const page: FeedPage | null = await mailboxOf(ports, id).read(after, STEP, 0);
@@ -73,12 +98,9 @@ async function* eventsOf({ id, name }: Principal["player"], ports: Ports): Async
 }
 
 async function* deliveriesOf(player: string, webhook: string, ports: Ports): AsyncGenerator<string> {
-  let last: Attempt | undefined;
-  do {
-    const page: Attempt[] = (await mailboxOf(ports, player).attempts(webhook, last ?? null, STEP)) ?? [];
-    for (const made of page) yield JSON.stringify(deliveryView(made));
-    last = page.length < STEP ? undefined : page.at(-1);
-  } while (last !== undefined);
+  const read = async (reach: Reach) => (await mailboxOf(ports, player).attempts(webhook, reach)) ?? [];
+  for await (const made of inSteps(read, ({ at, id }) => ({ at, id })))
+    yield JSON.stringify(deliveryView(made));
 }
 
 /** Writes the webhooks, each with its deliveries. */
@@ -98,42 +120,41 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, tokens, ...renewed] = await Promise.all([
+  const [standing, tokens, blocks, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
-    tokensOf(env.DB, player.id),
+    tokensOf(env.DB, player.id, reachOf(ALL_TOKENS, "asc")),
+    blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
   ]);
   return {
     player: ownPlayer(player, env.ORIGIN),
     notices: noticesView(standing),
     tokens: tokens.map((row) => tokenView(row, token.id)),
+    blocks: blocks.map(blockView),
     subscriptions: Object.fromEntries(
       SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
     ),
   };
 }
 
-async function* challengesOf({ id, name }: Principal["player"], ports: Ports): AsyncGenerator<string> {
-  for (const { game } of await mailboxOf(ports, id).games("open"))
-    yield JSON.stringify(withoutOthersWords(game, name));
+async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
+  const [{ id }, name] = [principal.player, writerOf(principal)];
+  const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
+  for await (const { game } of inSteps(read, byAge)) yield JSON.stringify(withoutOthersWords(game, name));
 }
 
 /** A game as its player sees it, with its moves; the recorded summary if its object fails. */
-async function gameText(
-  { id, body }: RecordedGame,
-  player: Principal["player"],
-  ports: Ports,
-): Promise<string> {
-  const shown: GameView = (await gameOf(ports, id).view(player.id)) ?? {
+async function gameText({ id, body }: RecordedGame, principal: Principal, ports: Ports): Promise<string> {
+  const shown: GameView = (await gameOf(ports, id).view(principal.player.id)) ?? {
     ...summaryOfStored(body, ports.env.ORIGIN),
     moves: [],
   };
-  return JSON.stringify(withoutOthersWords(shown, player.name));
+  return JSON.stringify(withoutOthersWords(shown, writerOf(principal)));
 }
 
-async function* gameTexts(games: readonly RecordedGame[], player: Principal["player"], ports: Ports) {
+async function* gameTexts(games: readonly RecordedGame[], principal: Principal, ports: Ports) {
   for (let at = 0; at < games.length; at += AT_ONCE)
-    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, player, ports)));
+    yield* await Promise.all(games.slice(at, at + AT_ONCE).map((game) => gameText(game, principal, ports)));
 }
 
 /** The file to write: the first (null), or the one with the games after a place. */
@@ -150,16 +171,16 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
     yield `${JSON.stringify(await standingOf(principal, ports)).slice(1, -1)},\n"webhooks":`;
     yield* webhooksOf(player.id, ports);
     yield `,\n"challenges":`;
-    yield* listed(challengesOf(player, ports));
+    yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;
-    yield* listed(eventsOf(player, ports));
+    yield* listed(eventsOf(principal, ports));
     yield ",\n";
   }
-  const limit = GAMES_PER_EXPORT;
-  const found = await gamesOf(ports.env.DB, player.id, { status: null, after, limit: limit + 1 });
-  const { items, next } = listPage(found, limit, (game) => game);
+  const paging = { after, limit: GAMES_PER_EXPORT };
+  const found = await gamesOf(ports.env.DB, player.id, null, reachOf(paging, "desc"));
+  const { items, next } = listPage(found, paging, (game) => game);
   yield `"games":`;
-  yield* listed(gameTexts(items, player, ports));
+  yield* listed(gameTexts(items, principal, ports));
   yield `,\n"next":${JSON.stringify(next && cursorOf(next))}}\n`;
 }
 

@@ -3,9 +3,11 @@ import type { Command } from "../game/decide.ts";
 import type { GameView } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
+import { areApart } from "../players/blocks.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
-import { err, ok } from "../rules/index.ts";
+import { fieldSentence } from "../problems/fields.ts";
+import { fieldsRefusal, type Outcome, refusal } from "../problems/table.ts";
+import { coordinatesOf, err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
@@ -36,64 +38,114 @@ export function seatOf({ player: { id, name } }: Principal): Seat {
   return { id, name };
 }
 
+/**
+ * As whom a game is read: as the player, messages and all, with a token (or session) that may read or play; without one,
+ * and with one that may do neither, as anyone (null).
+ */
+export function viewerOf(principal: Principal | null): string | null {
+  if (principal === null) return null;
+  const isShut = outOfScope(principal, "read") !== null && outOfScope(principal, "play") !== null;
+  return isShut ? null : principal.player.id;
+}
+
 /** A game as the principal (null: anyone) may see it. */
 export async function readGame(
   principal: Principal | null,
   id: string,
   ports: Ports,
 ): Promise<Outcome<GameView>> {
-  const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(principal?.player.id ?? null) : null;
+  const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(viewerOf(principal)) : null;
   return view === null ? noGame : ok(view);
 }
 
-/** Lists the legal moves of the current position: all, or those of the piece on `from`. */
+/**
+ * Lists the legal moves of the current position: all, or those of the piece on `from` (a square's name in lower case).
+ * Refuses one that is not on this game's board.
+ */
 export async function legalMovesOf(
   id: string,
   from: string | null,
   ports: Ports,
 ): Promise<Outcome<LegalMovesNow>> {
   const legal = ID_PATTERN.test(id) ? await gameOf(ports, id).legal(from) : null;
-  return legal === null ? noGame : ok(legal);
+  if (legal === null) return noGame;
+  const { size } = legal;
+  if (from === null || isOnBoard(from, size)) return ok(legal);
+  return err(
+    fieldsRefusal([{ in: "query", pointer: "/from", ...fieldSentence("off-board-square", { size }) }]),
+  );
+}
+
+function isOnBoard(square: string, size: number): boolean {
+  const { file, rank } = coordinatesOf(square);
+  return Math.min(file, rank) >= 0 && Math.max(file, rank) < size;
+}
+
+/** What a request asks of a game, with its idempotency key and the versions of the game for which it is meant. */
+interface Asking {
+  readonly id: string;
+  readonly key: RequestKey | null;
+  /** Null (or left out): any. */
+  readonly versions?: readonly number[] | null;
 }
 
 /** Sends a player's command to a game's object. Refuses as `decide` does. */
 export async function ask(
   principal: Principal,
-  { id, command, key }: { readonly id: string; readonly command: Command; readonly key: RequestKey | null },
+  { id, command, key, versions = null }: Asking & { readonly command: Command },
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const barred = outOfScope(principal, "play");
   if (barred !== null) return err(barred);
   if (!ID_PATTERN.test(id)) return noGame;
-  const answer = await gameOf(ports, id).ask(seatOf(principal), command, key);
+  const answer = await gameOf(ports, id).ask(seatOf(principal), command, key, versions);
   if (!answer.ok) return err(answer.refusal);
   const { game, created, replayed } = answer;
   return ok({ game, isNew: created, isReplayed: replayed });
 }
 
-/** Plays a move. */
+/**
+ * Whether no messages go between a player and their opponent in a game, because one of them blocks the other. Only a
+ * move with a message has to know.
+ */
+export async function isMute(
+  playerId: string,
+  id: string,
+  message: string | null,
+  ports: Ports,
+): Promise<boolean> {
+  if (message === null || !ID_PATTERN.test(id)) return false;
+  const others = await gameOf(ports, id).others(playerId);
+  const apart = await Promise.all(others.map((other) => areApart(ports.env.DB, playerId, other)));
+  return apart.includes(true);
+}
+
+/** Plays a move. Refuses one with a message where none go between the players. */
 export async function move(
   principal: Principal,
-  { id, wish, key }: { readonly id: string; readonly wish: MoveWish; readonly key: RequestKey | null },
+  { wish, ...asked }: Asking & { readonly wish: MoveWish },
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const barred =
-    outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${id} ${principal.player.id}`));
+    outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${asked.id} ${principal.player.id}`));
   if (barred !== null) return err(barred);
   const { ply, move: text, message = null } = wish;
-  return ask(principal, { id, command: { type: "move", ply, move: text, message }, key }, ports);
+  const mute = await isMute(principal.player.id, asked.id, message, ports);
+  return ask(principal, { ...asked, command: { type: "move", ply, move: text, message, mute } }, ports);
 }
 
 /** Tells what a move would do, without making it. */
 export async function checkMove(
   principal: Principal,
-  { id, wish: { ply, move: text } }: { readonly id: string; readonly wish: MoveWish },
+  { id, wish }: { readonly id: string; readonly wish: MoveWish },
   ports: Ports,
 ): Promise<Outcome<MovePreview>> {
   const barred = outOfScope(principal, "play");
   if (barred !== null) return err(barred);
   if (!ID_PATTERN.test(id)) return noGame;
-  const command = { type: "move", ply, move: text, message: null } as const;
+  const { ply, move: text, message = null } = wish;
+  const mute = await isMute(principal.player.id, id, message, ports);
+  const command = { type: "move", ply, move: text, message, mute } as const;
   const preview = await gameOf(ports, id).preview(seatOf(principal), command);
   return "code" in preview ? err(preview) : ok(preview);
 }

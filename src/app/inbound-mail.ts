@@ -3,7 +3,7 @@ import { summaryOf } from "../game/view.ts";
 import { startLocalClock } from "../lib/local-clock.ts";
 import { faultText, log } from "../lib/log.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
-import { type InboundMail, type InboundPorts, type Taken, takeMail } from "../mail/inbound/take-mail.ts";
+import type { InboundMail, InboundPorts, Taken } from "../mail/inbound/take-mail.ts";
 import { readReplyAddress } from "../mail/links/move-links.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 
@@ -34,7 +34,9 @@ function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
 }
 
 /** Takes a message: plays the move that it begins with, if it comes from the player whose turn it is. */
-export function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
+export async function answerByMail(mail: InboundMail, ports: Pick<Ports, "env">): Promise<Taken> {
+  // With it come a parser of mail and one of HTML, whose tables a fresh isolate need not make for a page.
+  const { takeMail } = await import("../mail/inbound/take-mail.ts");
   return takeMail(mail, inboundPorts(ports));
 }
 

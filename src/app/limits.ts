@@ -1,11 +1,13 @@
 import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
-import { sha256 } from "../lib/bytes.ts";
-import { DAY, HOUR } from "../lib/duration.ts";
-import { MOST_SPECTATORS } from "../game/spectators.ts";
+import { DAY, HOUR, SECOND } from "../lib/duration.ts";
+import { LONGEST_LISTENING } from "../lib/listeners.ts";
+import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "../game/spectators.ts";
 import { MOST_ENDPOINTS } from "../webhooks/endpoint.ts";
-import { MOST_STREAMS } from "../mailbox/streams.ts";
+import { MOST_LONG_POLLS, MOST_STREAMS } from "../mailbox/streams.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
+import { useAllowance } from "../players/counters.ts";
+import { MAILS_AT_ONCE } from "../mail/policy/at-once.ts";
 import type { Principal } from "../players/store.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -17,14 +19,28 @@ export const RATE_LIMITS = {
     binding: "LIMIT_ADDRESS",
     max: 30,
     per: "PT1M",
-    of: "requests without a token from one address",
+    of: "requests without a token from one address (of IPv6: one /64)",
   },
-  signup: { binding: "LIMIT_SIGNUP", max: 10, per: "PT1M", of: "new players from one address" },
+  signup: {
+    binding: "LIMIT_SIGNUP",
+    max: 10,
+    per: "PT1M",
+    of: "new players from one address (of IPv6: one /64)",
+  },
   moves: { binding: "LIMIT_MOVES", max: 10, per: "PT1M", of: "moves of one player in one game" },
   tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events and resends of one player" },
+  unknown: {
+    binding: "LIMIT_UNKNOWN",
+    max: 30,
+    per: "PT1M",
+    of: "tokens that nobody holds, from one address (of IPv6: one /64)",
+  },
 } as const satisfies Record<string, { binding: keyof Env; max: number; per: string; of: string }>;
 
-/** Limits that a player's mailbox counts, for spans that the platform's limiter does not know. */
+/**
+ * Limits for spans that the platform's limiter does not know. A player's mailbox counts what the player does; what
+ * anybody may do is counted in the records (D1). A network is an IPv4 address, or the /64 of an IPv6 one.
+ */
 export const QUOTAS = {
   challenges: { max: 20, span: HOUR, of: "new challenges of one player" },
   invitations: { max: 10, span: HOUR, of: "challenges of one player that name an opponent" },
@@ -37,13 +53,31 @@ export const QUOTAS = {
   confirmationsTo: {
     max: 5,
     span: DAY,
+    of: "mails to one address that ask whether it is a player's, wished for from one network",
+  },
+  confirmationsToInAll: {
+    max: 25,
+    span: DAY,
     of: "mails to one address that ask whether it is a player's, whoever gave it",
   },
-  signIns: { max: 5, span: HOUR, of: "mails to one player with a link that signs in" },
+  signInsFrom: {
+    max: 100,
+    span: DAY,
+    of: "wishes for a link that signs in, from one network, whatever the address",
+  },
   signInsTo: {
     max: 10,
     span: DAY,
-    of: "wishes for a link that signs in, sent to one address, whether or not a player has it",
+    of: "wishes for a link that signs in, sent to one address, from one network, whether or not a player has it",
+  },
+  signInsToInAll: {
+    max: 100,
+    span: DAY,
+    of: "wishes for a link that signs in, sent to one address, whoever asks",
+  },
+  immediateMails: {
+    ...MAILS_AT_ONCE,
+    of: "mails of the mode `immediate` to one player; the rest comes together, with the next digest",
   },
   newWebhooks: {
     max: 10,
@@ -61,14 +95,34 @@ export const CAPS = {
     max: 20,
     of: "sessions of one player, and as many that were begun with a token; of more, the one that was used least lately ends",
   },
+  longPolls: { max: MOST_LONG_POLLS, of: "requests of one player that wait for an event" },
   streams: { max: MOST_STREAMS, of: "event streams and sockets that one player has open" },
-  watchers: { max: MOST_SPECTATORS, of: "streams and sockets that are open on one game" },
+  watchers: {
+    max: MOST_SPECTATORS,
+    of: "streams and sockets that are open on one game; its two players find a place beside them",
+  },
+  watchersOfOne: {
+    max: MOST_OF_ONE_SPECTATOR,
+    of: "streams and sockets that one player, or one address without a token, has open on one game",
+  },
+  streamSeconds: {
+    max: LONGEST_LISTENING / SECOND,
+    of: "seconds that a stream or socket stays open; then it ends, and its client comes again with the last id",
+  },
   bodyBytes: { max: 65_536, of: "bytes of a request's body" },
   mailBytes: { max: MOST_MAIL_BYTES, of: "bytes of a mail that is sent to the service" },
   formBytes: { max: 16_384, of: "bytes of a form that a page sends" },
   nesting: { max: 16, of: "levels of nesting in a body" },
   keys: { max: 200, of: "keys in a body" },
   listLength: { max: 100, of: "items of one page of a list" },
+  openChallenges: { max: 50, of: "open challenges that one player has made" },
+  listedChallenges: { max: 10, of: "open challenges of one player that stand in the lobby" },
+  challengesToOne: { max: 20, of: "open challenges of one player to the same other player" },
+  incomingChallenges: {
+    max: 100,
+    of: "open challenges that name one player; then nobody else can challenge them until some are answered or expire",
+  },
+  blocks: { max: 500, of: "players whom one player blocks" },
 } as const;
 
 const RETRY_SECONDS = 60;
@@ -88,46 +142,60 @@ export async function overRate(
   return isWithin ? null : tooMany(limit, RETRY_SECONDS);
 }
 
-/** A quota as a mailbox counts it; null in local mode, which has none. */
-export function quotaOf({ env }: Ports, kind: keyof typeof QUOTAS): Quota | null {
+/** A quota as it is counted; null in local mode, which has none. */
+function quotaOf({ env }: Ports, kind: keyof typeof QUOTAS): Quota | null {
   return env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
 }
 
-/** Counts one use under a quota of the mailbox `holder`. */
-async function overQuotaOf(ports: Ports, kind: keyof typeof QUOTAS, holder: string): Promise<Refusal | null> {
-  const quota = quotaOf(ports, kind);
-  if (quota === null) return null;
-  const wait = await mailboxOf(ports, holder).useQuota(quota);
-  return wait === null ? null : tooMany(kind, wait / 1000);
-}
+const refusedFor = (kind: keyof typeof QUOTAS, wait: number | null): Refusal | null =>
+  wait === null ? null : tooMany(kind, wait / 1000);
 
 /** Counts one use under a quota of the principal. */
-export function overQuota(
+export async function overQuota(
   ports: Ports,
   { player }: Principal,
   kind: keyof typeof QUOTAS,
 ): Promise<Refusal | null> {
-  return overQuotaOf(ports, kind, player.id);
+  const quota = quotaOf(ports, kind);
+  return quota && refusedFor(kind, await mailboxOf(ports, player.id).useQuota(quota));
+}
+
+/** Counts one use under a quota by what need not be a player's: a network, an address. */
+async function overAllowance(ports: Ports, kind: keyof typeof QUOTAS, by: string): Promise<Refusal | null> {
+  const quota = quotaOf(ports, kind);
+  return quota && refusedFor(kind, await useAllowance(ports.env.DB, quota, by));
 }
 
 /**
- * Counts a mail to an address that may not be the player's: one that confirms it, or signs in. It is counted by the
- * address, in a mailbox of its own, so that many players together cannot flood a stranger's address.
+ * Counts a wish for a mail to an address that may not be the player's: one that confirms it, or signs in. It is counted
+ * by the address and the network that it comes from, so that a stranger's wishes do not use up the owner's, and with a
+ * much higher cap by the address alone, so that many together cannot flood it.
  */
 export async function overMailsTo(
   ports: Ports,
   kind: "confirmationsTo" | "signInsTo",
-  address: string,
+  given: string,
 ): Promise<Refusal | null> {
-  return overQuotaOf(ports, kind, `address ${await sha256(address.toLowerCase())}`);
+  const address = given.toLowerCase();
+  return (
+    (await overAllowance(ports, kind, `${address} ${ports.network}`)) ??
+    overAllowance(ports, `${kind}InAll`, address)
+  );
 }
 
-/** The facts of a refusal for a cap. */
-export function capFacts(cap: keyof typeof CAPS) {
-  return { limit: cap, max: CAPS[cap].max };
+/** Counts a wish for a link that signs in: by its network first, so that one network fills no table with addresses. */
+export async function overSignIns(ports: Ports, address: string): Promise<Refusal | null> {
+  return (
+    (await overAllowance(ports, "signInsFrom", ports.network)) ?? overMailsTo(ports, "signInsTo", address)
+  );
+}
+
+/** The facts of a refusal for a cap. `whose`: who has as many as allowed, the player who asks or whom they challenge. */
+export function capFacts(cap: keyof typeof CAPS, whose: "yours" | "theirs" = "yours") {
+  return { limit: cap, max: CAPS[cap].max, whose };
 }
 
 /** The refusal for a player who has as many as allowed. */
-export function capReached(cap: keyof typeof CAPS): Refusal {
-  return refusal("limit-reached", capFacts(cap));
+export function capReached(cap: keyof typeof CAPS, whose?: "yours" | "theirs"): Refusal {
+  return refusal("limit-reached", capFacts(cap, whose));
 }

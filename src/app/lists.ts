@@ -1,38 +1,34 @@
-import type { Place } from "../players/records.ts";
+import type { Order, Place } from "../lib/places.ts";
 
-/** A page of a list: its items, and the place after which the list goes on (null at its end). */
+/** The entries of a page, and where the list goes on. */
 export interface ListPage<T> {
   readonly items: readonly T[];
+  /** The place after which there is more; null at the end. */
   readonly next: Place | null;
+  /** The place after the last item, or where the page began (null: at the beginning), more or not. */
+  readonly cursor: Place | null;
 }
 
-/** The page to read: at most `limit` items after a place (null: from the beginning). */
+/** The page to read: at most `limit` items after a place (null: from the beginning), in the list's order or another. */
 export interface Paging {
   readonly after: Place | null;
   readonly limit: number;
+  readonly order?: Order | undefined;
 }
 
-/** Makes a page from rows, of which one more than its limit was read: that one shows that the list goes on. */
+/** What to read for a page: one row more than it shows, which tells whether the list goes on. */
+export function reachOf({ after, limit, order }: Paging, usual: Order) {
+  return { after, limit: limit + 1, order: order ?? usual };
+}
+
+/** Makes a page from rows, of which one more than its limit was read (`reachOf`). */
 export function listPage<Row extends Place, T>(
   rows: readonly Row[],
-  limit: number,
+  { after, limit }: Paging,
   view: (row: Row) => T,
 ): ListPage<T> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const next = rows.length > limit && last !== undefined ? { at: last.at, id: last.id } : null;
-  return { items: shown.map(view), next };
-}
-
-/**
- * Makes a page of a list that is in memory as a whole.
- * @param order compares two places: negative where the first comes before the second
- */
-export function pageOfAll<Row extends Place, T>(
-  rows: readonly Row[],
-  { after, limit }: Paging,
-  { order, view }: { readonly order: (a: Place, b: Place) => number; readonly view: (row: Row) => T },
-): ListPage<T> {
-  const rest = rows.toSorted(order).filter((row) => after === null || order(after, row) < 0);
-  return listPage(rest, limit, view);
+  const place = last === undefined ? after : { at: last.at, id: last.id };
+  return { items: shown.map(view), next: rows.length > limit ? place : null, cursor: place };
 }

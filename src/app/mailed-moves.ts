@@ -4,6 +4,7 @@ import { type MoveWaitedFor, readPlayToken } from "../mail/links/move-links.ts";
 import { playerById } from "../players/store.ts";
 import type { Outcome, Refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
+import { isMute } from "./games.ts";
 import { overRate } from "./limits.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 
@@ -64,7 +65,9 @@ export async function playLinked(
   { move, message }: LinkedMove,
   ports: Ports,
 ): Promise<Outcome<GameView>> {
-  const command = { type: "move", ply: waited.ply, move, message: message ?? null } as const;
+  const said = message ?? null;
+  const mute = await isMute(seat.id, waited.game, said, ports);
+  const command = { type: "move", ply: waited.ply, move, message: said, mute } as const;
   const answer = await gameOf(ports, waited.game).ask(seat, command, null);
   await mailboxOf(ports, seat.id).visit();
   return answer.ok ? ok(answer.game) : err(answer.refusal);

@@ -1,5 +1,6 @@
 import type { RequestKey } from "../game/answers.ts";
 import type { Language } from "../i18n/languages.ts";
+import type { ChallengesFrom } from "../mailbox/account.ts";
 import { gameIdsOf } from "../players/records.ts";
 import type { Player, Principal } from "../players/store.ts";
 import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
@@ -16,11 +17,13 @@ export interface PlayerWish {
   readonly email?: string | null | undefined;
   readonly language?: Language | undefined;
   readonly timezone?: string | undefined;
+  readonly challengesFrom?: ChallengesFrom | undefined;
 }
 
 /** The columns that change; none for values that the player has already. */
-function changesFor(player: Player, { email, language, timezone }: PlayerWish) {
+function changesFor(player: Player, { email, language, timezone, challengesFrom }: PlayerWish) {
   return {
+    ...(challengesFrom === undefined ? {} : { challengesFrom }),
     ...(language === undefined ? {} : { language }),
     ...(timezone === undefined ? {} : { timezone }),
     ...(email === undefined || email === player.email ? {} : { email }),

@@ -3,11 +3,11 @@ import type { GameSummary } from "../game/view.ts";
 import { formatDuration } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
-import { gamesOf, type Place } from "../players/records.ts";
+import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
-import type { Outcome } from "../problems/table.ts";
+import { fieldRefusal, type Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { listPage, type ListPage, pageOfAll, type Paging } from "./lists.ts";
+import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 
@@ -26,40 +26,51 @@ function currentGame({ deadline, game }: MailboxGame): GameSummary {
   return { ...game, clock: { ...game.clock, remaining: left } };
 }
 
-function byDeadline(a: Place, b: Place): number {
-  if (a.at !== b.at) return a.at < b.at ? -1 : 1;
-  return a.id < b.id ? -1 : Number(a.id > b.id);
-}
-
-async function waiting(
+async function running(
   { player }: Principal,
-  { status, turn, ...paging }: MyGamesWish,
+  { turn = null, ...paging }: { readonly turn?: "mine" | "theirs" | null | undefined } & Paging,
   ports: Ports,
 ): Promise<ListPage<GameSummary>> {
-  const games = await mailboxOf(ports, player.id).games(status === "open" ? "open" : "playing");
-  const rows = games
-    .filter((game) => turn === undefined || game.turn === turn)
-    // Games without a deadline come last.
-    .map((game) => ({ id: game.id, at: game.deadline ?? Infinity, game }));
-  return pageOfAll(rows, paging, { order: byDeadline, view: ({ game }) => currentGame(game) });
+  const { after, limit } = reachOf(paging, "asc");
+  const games = await mailboxOf(ports, player.id).runningGames(turn, { after, limit });
+  // Games without a deadline come last.
+  const rows = games.map((game) => ({ id: game.id, at: game.deadline ?? Infinity, game }));
+  return listPage(rows, paging, ({ game }) => currentGame(game));
+}
+
+async function open({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<GameSummary>> {
+  const games = await mailboxOf(ports, player.id).openChallenges(null, reachOf(paging, "asc"));
+  return listPage(games.map(byAge), paging, ({ game }) => game);
+}
+
+/** An open challenge with its key in a list by time. */
+export function byAge({ id, game }: MailboxGame) {
+  return { id, at: Date.parse(game.createdAt), game };
 }
 
 async function finished(
   { player }: Principal,
-  { after, limit }: Paging,
+  paging: Paging,
   { env }: Ports,
 ): Promise<ListPage<GameSummary>> {
-  const found = await gamesOf(env.DB, player.id, { status: "finished", after, limit: limit + 1 });
-  return listPage(found, limit, ({ body }) => summaryOfStored(body, env.ORIGIN));
+  const found = await gamesOf(env.DB, player.id, "finished", reachOf(paging, "desc"));
+  return listPage(found, paging, ({ body }) => summaryOfStored(body, env.ORIGIN));
 }
 
-/** Lists a player's own games: running ones by deadline, finished ones newest first. */
+/**
+ * Lists a player's own games: running ones by deadline, those that wait for an answer by how long they have, finished
+ * ones newest first. Refuses another order of running ones:
+ * how long they have been played says nothing.
+ */
 export async function myGames(
   principal: Principal,
-  wish: MyGamesWish,
+  { status, turn, ...paging }: MyGamesWish,
   ports: Ports,
 ): Promise<Outcome<ListPage<GameSummary>>> {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
-  return ok(await (wish.status === "finished" ? finished : waiting)(principal, wish, ports));
+  if (status === "finished") return ok(await finished(principal, paging, ports));
+  if (status === "open") return ok(await open(principal, paging, ports));
+  if (paging.order !== undefined) return err(fieldRefusal("/order", "by-urgency"));
+  return ok(await running(principal, { turn, ...paging }, ports));
 }

@@ -5,7 +5,7 @@ import { gamesOf, type RecordedGame, talliesOf } from "../players/records.ts";
 import { playerById, playerByName, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { listPage, type ListPage, type Paging } from "./lists.ts";
+import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { type PlayerRecordView, publicPlayer, type PublicPlayerView } from "./views/players.ts";
 
@@ -38,16 +38,15 @@ export async function gamesOfPlayer(
   {
     name,
     status,
-    after,
-    limit,
+    ...paging
   }: Paging & { readonly name: string; readonly status: "playing" | "finished" | null },
   ports: Ports,
 ): Promise<Outcome<ListPage<GameSummary>>> {
   const player = await playerNamed(name, ports);
   if (!player.ok) return player;
-  const found = await gamesOf(ports.env.DB, player.value.id, { status, after, limit: limit + 1 });
-  const { items, next } = listPage(found, limit, (game) => currentGame(game, ports));
-  return ok({ items: await Promise.all(items), next });
+  const found = await gamesOf(ports.env.DB, player.value.id, status, reachOf(paging, "desc"));
+  const { items, ...places } = listPage(found, paging, (game) => currentGame(game, ports));
+  return ok({ items: await Promise.all(items), ...places });
 }
 
 /** The language of a player; null if the player is deleted, or the language is not one of ours. */

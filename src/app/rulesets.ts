@@ -34,9 +34,13 @@ function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
   };
 }
 
+const listed = new Map<Language, readonly RulesetView[]>();
+
 /** Lists all rule sets, with their text in a language. */
 export function allRulesets(language: Language): readonly RulesetView[] {
-  return RULESETS.map((ruleset) => rulesetView(ruleset, language));
+  const views = listed.get(language) ?? RULESETS.map((ruleset) => rulesetView(ruleset, language));
+  listed.set(language, views);
+  return views;
 }
 
 /** Finds a rule set by its id. */

@@ -1,6 +1,7 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import { isSecret } from "../lib/secret.ts";
+import { keepNameKey } from "../players/hidden-names.ts";
 import { isReachable } from "../players/store.ts";
 import { CAPS, QUOTAS, RATE_LIMITS } from "./limits.ts";
 import type { Ports } from "./ports.ts";
@@ -14,7 +15,12 @@ export interface HealthView {
 /** Checks that the service works; throws if it does not. */
 export async function checkHealth({ env }: Ports): Promise<HealthView> {
   if (!isSecret(env.SECRET)) throw new Error("SECRET is missing or too short");
+  const { SECRET_PREVIOUS: previous } = env;
+  if (previous !== undefined && !isSecret(previous))
+    throw new Error("SECRET_PREVIOUS is too short: leave it out");
   await isReachable(env.DB);
+  // Who changes the secret asks here, and can rely on it.
+  if (env.SECRET_PREVIOUS !== undefined) await keepNameKey(env);
   return { status: "ok", time: formatInstant(now()) };
 }
 

@@ -2,7 +2,7 @@ import { faultText, log } from "../lib/log.ts";
 import { playerById, playersByAddress, scopesOf, type Player } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { type Checked, err, ok } from "../rules/index.ts";
-import { overMailsTo, quotaOf } from "./limits.ts";
+import { overSignIns } from "./limits.ts";
 import { type LinkEnd, type MailCode, readCode } from "./mailed-links.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { holderOf, logRefusedToken } from "./principals.ts";
@@ -17,9 +17,8 @@ export interface LinkWish {
 /** Sends a link to every player with this address. The caller must not learn whether there is one. */
 async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<void> {
   try {
-    const quota = quotaOf(ports, "signIns");
     const players = await playersByAddress(ports.env.DB, address);
-    await Promise.all(players.map(({ id }) => mailboxOf(ports, id).sendSignIn(address, next, quota)));
+    await Promise.all(players.map(({ id }) => mailboxOf(ports, id).sendSignIn(address, next)));
   } catch (fault) {
     log("sign-in-mail-lost", { requestId: ports.requestId, fault: faultText(fault) });
   }
@@ -30,7 +29,7 @@ async function sendLinks({ address, next }: LinkWish, ports: Ports): Promise<voi
  * any player has it (S9): the mails are sent afterwards. Refuses if the address was asked for too often.
  */
 export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Outcome<null>> {
-  const over = await overMailsTo(ports, "signInsTo", wish.address);
+  const over = await overSignIns(ports, wish.address);
   if (over !== null) return err(over);
   ports.afterwards(sendLinks(wish, ports));
   return ok(null);
@@ -38,18 +37,18 @@ export async function mailSignInLinks(wish: LinkWish, ports: Ports): Promise<Out
 
 /**
  * Signs in with a token; gives the secret of the session, which has the token's scopes and ends with it. Refuses a
- * session's secret, which belongs in its browser alone.
+ * session's secret, which belongs in its browser alone, and one wrong token too many.
  */
 export async function signInByToken(
   { token: secret, browser }: { readonly token: string; readonly browser: string },
   ports: Ports,
 ): Promise<Outcome<string>> {
   const holder = await holderOf(secret, true, ports);
-  if (holder?.token.kind !== "token") {
+  if (!holder.ok || holder.value.token.kind !== "token") {
     await logRefusedToken(secret, ports);
-    return err(refusal("token-invalid"));
+    return holder.ok ? err(refusal("token-invalid")) : holder;
   }
-  const { player, token } = holder;
+  const { player, token } = holder.value;
   const rights = { scopes: scopesOf(token), parent: token.id };
   return ok(await beginSession({ player: player.id, browser, rights }, ports));
 }

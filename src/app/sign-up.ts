@@ -1,17 +1,29 @@
+import { isSameRequest, type RequestKey } from "../game/answers.ts";
 import type { Language } from "../i18n/languages.ts";
+import { sha256 } from "../lib/bytes.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { ID_PATTERN, idOfNumber, newId } from "../lib/ids.ts";
 import { faultText, log } from "../lib/log.ts";
-import { macOf } from "../lib/mac.ts";
+import { macsOf } from "../lib/mac.ts";
 import { now } from "../lib/now.ts";
+import { hideEarlierNames, marksOf } from "../players/hidden-names.ts";
 import { isReserved, nameKey } from "../players/names.ts";
-import { addPlayer, playerByName, type NewSession, type NewToken, type Player } from "../players/store.ts";
+import { signUpUnder, type KeyedSignUp } from "../players/sign-ups.ts";
+import {
+  addPlayer,
+  playerById,
+  playerByName,
+  type NewSession,
+  type NewToken,
+  type Player,
+} from "../players/store.ts";
 import { hashToken, newToken, SCOPES } from "../players/tokens.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { overMailsTo, overRate } from "./limits.ts";
+import { capReached, CAPS, overMailsTo, overRate } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { beginSession, newSession } from "./sessions.ts";
+import type { Done } from "./under-key.ts";
 import { type NewPlayerView, ownPlayer } from "./views/players.ts";
 
 /** For how long a second press of a form counts as a repeat of the first, in milliseconds. */
@@ -43,53 +55,103 @@ async function askToConfirm(player: string, address: string, ports: Ports): Prom
 
 /** Adds a player with a first token or session. Refuses one too many of late, and reserved or taken names. */
 async function addNewPlayer(
-  wish: SignUpWish & { readonly id: string },
+  wish: SignUpWish & { readonly id: string; readonly under?: KeyedSignUp | null },
   first: NewToken | NewSession,
   ports: Ports,
 ): Promise<Outcome<Player>> {
-  const { name, email, id } = wish;
-  const over = await overRate(ports, "signup", ports.address);
+  const { under = null, ...facts } = wish;
+  const { name, email, id } = facts;
+  const over = await overRate(ports, "signup", ports.network);
   if (over !== null) return err(over);
   if (isReserved(name)) return err(refusal("name-reserved", { name }));
-  const player = await addPlayer(ports.env.DB, wish, first);
+  const known = { marks: await marksOf(ports.env, name), under };
+  const player = await addPlayer(ports.env.DB, facts, first, known);
+  ports.afterwards(hideEarlierNames(ports.env));
   if (player === null) return err(refusal("name-taken", { name }));
   if (email !== null) await askToConfirm(id, email, ports);
   return ok(player);
 }
 
-/** Signs up a player, with a first token that has all scopes. */
-export async function signUp(wish: SignUpWish, ports: Ports): Promise<Outcome<NewPlayerView>> {
-  const id = newId();
-  const token = newToken(id);
-  const first = { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES };
-  const player = await addNewPlayer({ ...wish, id }, first, ports);
-  return player.ok ? ok({ player: ownPlayer(player.value, ports.env.ORIGIN), token }) : player;
+async function newFirstToken(player: string): Promise<{ readonly token: string; readonly first: NewToken }> {
+  const token = newToken(player);
+  return { token, first: { id: newId(), name: "first token", hash: await hashToken(token), scopes: SCOPES } };
+}
+
+/** The sign-up that a key stands for: the key counts for one network, because whoever repeats it gets a token. */
+async function keyedSignUp({ key, ...digests }: RequestKey, { network }: Ports) {
+  return { ...digests, key: await sha256(`${network}\n${key}`) };
+}
+
+/** Answers a repeat of a sign-up: the same player, with a new token. Null where there is nothing to repeat. */
+async function repeated(
+  under: RequestKey,
+  { name }: SignUpWish,
+  ports: Ports,
+): Promise<Outcome<Done<NewPlayerView>> | null> {
+  const { DB, ORIGIN } = ports.env;
+  const before = await signUpUnder(DB, under.key);
+  if (before === null) return null;
+  if (!isSameRequest({ request: before.request, said: null }, under))
+    return err(refusal("idempotency-key-reused"));
+  const player = await playerById(DB, before.playerId);
+  // They have deleted their account since; the name stays theirs.
+  if (player === null) return err(refusal("name-taken", { name }));
+  const { token, first } = await newFirstToken(player.id);
+  const row = await mailboxOf(ports, player.id).addToken(first, CAPS.tokens.max);
+  if (row === null) return err(capReached("tokens"));
+  return ok({ value: { player: ownPlayer(player, ORIGIN), token }, isReplayed: true });
 }
 
 /**
- * Derives the id of a player from the form and the name. A second press sees by it that its own first press took the
- * name; the browser may have discarded the first answer, and the session in it.
+ * Signs up a player, with a first token that has all scopes. Under a key the same request from the same network is done
+ * once within an hour; refuses the key with another request.
  */
-async function idFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<string> {
-  if (!ID_PATTERN.test(key)) return newId();
-  const bytes = await macOf(env.SECRET, "new player", `${key} ${nameKey(name)}`, 16);
+export async function signUp(
+  wish: SignUpWish,
+  key: RequestKey | null,
+  ports: Ports,
+): Promise<Outcome<Done<NewPlayerView>>> {
+  const under = key && (await keyedSignUp(key, ports));
+  const before = under && (await repeated(under, wish, ports));
+  if (before !== null) return before;
+  const id = newId();
+  const { token, first } = await newFirstToken(id);
+  const player = await addNewPlayer({ ...wish, id, under }, first, ports);
+  if (player.ok)
+    return ok({ value: { player: ownPlayer(player.value, ports.env.ORIGIN), token }, isReplayed: false });
+  // Of two at once the other one may have been first.
+  return (under && (await repeated(under, wish, ports))) ?? player;
+}
+
+function idOfBytes(bytes: Uint8Array): string {
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0"));
   return idOfNumber(BigInt(`0x${digits.join("")}`)) ?? newId();
 }
 
-async function isSamePress(name: string, id: string, { env }: Ports): Promise<boolean> {
+/**
+ * Derives the id of a player from the form and the name, under each secret that counts. A second press sees by it that
+ * its own first press took the name; the browser may have discarded the first answer, and the session in it.
+ */
+async function idsFor({ key, name }: BrowserSignUp, { env }: Ports): Promise<readonly string[]> {
+  if (!ID_PATTERN.test(key)) return [];
+  return (await macsOf(env, "new player", `${key} ${nameKey(name)}`, 16)).map(idOfBytes);
+}
+
+/** The player whom the first press of this form signed up; null for none. */
+async function ofSamePress(name: string, ids: readonly string[], { env }: Ports): Promise<string | null> {
   const player = await playerByName(env.DB, name);
-  return player?.id === id && now() - player.createdAt < SAME_PRESS;
+  const isTheirs = player !== null && ids.includes(player.id) && now() - player.createdAt < SAME_PRESS;
+  return isTheirs ? player.id : null;
 }
 
 /** Signs up a player with a form; gives the secret of their session. A second press signs in again. */
 export async function signUpInBrowser(wish: BrowserSignUp, ports: Ports): Promise<Outcome<string>> {
   const { name, language, timezone, browser } = wish;
-  const id = await idFor(wish, ports);
+  const ids = await idsFor(wish, ports);
+  const id = ids[0] ?? newId();
   const { session, secret } = await newSession({ player: id, browser });
   const player = await addNewPlayer({ id, name, email: null, language, timezone }, session, ports);
   if (player.ok) return ok(secret);
-  return (await isSamePress(name, id, ports))
-    ? ok(await beginSession({ player: id, browser }, ports))
-    : player;
+  const earlier = await ofSamePress(name, ids, ports);
+  return earlier === null ? player : ok(await beginSession({ player: earlier, browser }, ports));
 }

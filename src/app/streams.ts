@@ -1,5 +1,6 @@
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
+import type { Spectator } from "../game/object.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -10,6 +11,8 @@ import { outOfScope } from "./scopes.ts";
 /** Where a stream begins, and whether nothing comes after that place. */
 export interface Begun {
   readonly place: number;
+  /** What clients call that place: the id of the record before it. */
+  readonly name: string;
   readonly isOver: boolean;
 }
 
@@ -25,10 +28,11 @@ export interface RecordSource {
   readonly socket: (after: string | null) => Promise<Outcome<WebSocket>>;
 }
 
-/** `watchers` is the name of the cap in `GET /v1/limits`. */
+/** The name of the cap in `GET /v1/limits`. */
 type Cap = "streams" | "watchers";
 
 function refusalFor(why: string, cap: Cap): Refusal {
+  if (why === "one-has-all") return capReached("watchersOfOne");
   return why === "limit-reached" ? capReached(cap) : refusal("invalid-cursor");
 }
 
@@ -67,16 +71,27 @@ export function feedOf(principal: Principal, ports: Ports): Outcome<RecordSource
   });
 }
 
-/** What happens in a game, as anyone may see it. */
-export function gameRecords(gameId: string, ports: Ports): Outcome<RecordSource> {
+/** Whose streams are counted together: a player's, or a network's. Local mode has only one address. */
+function spectatorOf(principal: Principal | null, { env, network }: Ports): Spectator {
+  if (principal !== null) return { who: principal.player.id, player: principal.player.id };
+  return { who: env.LOCAL === "1" ? null : network, player: null };
+}
+
+/** What happens in a game, as anyone may see it. The principal (null: anyone) only counts for the place. */
+export function gameRecords(
+  principal: Principal | null,
+  gameId: string,
+  ports: Ports,
+): Outcome<RecordSource> {
   const missing = refusal("game-not-found");
   if (!ID_PATTERN.test(gameId)) return err(missing);
   const game = gameOf(ports, gameId);
+  const spectator = spectatorOf(principal, ports);
   const id = newId();
   return ok({
-    join: async (after) => begun(await game.joinStream(id, after), "watchers"),
+    join: async (after) => begun(await game.joinStream(id, after, spectator), "watchers"),
     follow: (place, wait) => game.followStream(id, place, wait),
     quit: () => game.quitStream(id),
-    socket: (after) => socketOf(game, { after }, { cap: "watchers", missing }),
+    socket: (after) => socketOf(game, { after, ...spectator }, { cap: "watchers", missing }),
   });
 }

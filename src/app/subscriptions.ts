@@ -3,6 +3,8 @@ import { feedAddress, isProven, readFeedToken } from "../feeds/addresses.ts";
 import { deadlinesCalendar, turnsFeed } from "../feeds/documents.ts";
 import { SUBSCRIPTION_KINDS, type SubscriptionKind } from "../events/subscriptions.ts";
 import type { RequestKey } from "../game/answers.ts";
+import { stepsOf } from "../mail/policy/reminders.ts";
+import type { MailboxGame } from "../mailbox/games.ts";
 import { playerById, type Player, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -49,9 +51,8 @@ async function subscriberOf(kind: SubscriptionKind, token: string, ports: Ports)
   return isTheirs ? playerById(ports.env.DB, named.player) : null;
 }
 
-async function waitingFor(player: string, ports: Ports) {
-  const games = await mailboxOf(ports, player).games("playing");
-  return games.filter(({ turn }) => turn === "mine");
+function waitingFor(player: string, ports: Ports) {
+  return mailboxOf(ports, player).runningGames("mine", { after: null, limit: CAPS.liveGames.max });
 }
 
 async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<string> {
@@ -62,6 +63,21 @@ async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<
   ]);
   const records = newest.map((text) => JSON.parse(text) as GameRecordOfEvent);
   return turnsFeed(subscriber, records, waiting, { origin: ports.env.ORIGIN, self });
+}
+
+/** When the player is reminded of a deadline, by the same schedule as by mail. */
+function remindersOf({ deadline, game }: MailboxGame, schedule: readonly string[]): readonly number[] {
+  const began = Date.parse(game.lastMove?.at ?? game.startedAt ?? game.createdAt);
+  return deadline === null ? [] : stepsOf(schedule, { began, deadline });
+}
+
+async function deadlinesOf(subscriber: Player, ports: Ports): Promise<string> {
+  const [waiting, { settings }] = await Promise.all([
+    waitingFor(subscriber.id, ports),
+    mailboxOf(ports, subscriber.id).noticeSettings(),
+  ]);
+  const reminded = waiting.map((one) => ({ ...one, reminders: remindersOf(one, settings.reminders) }));
+  return deadlinesCalendar(subscriber, reminded, ports.env.ORIGIN);
 }
 
 /**
@@ -77,10 +93,9 @@ export async function readSubscription(
   // Calendar services read many players' calendars from few addresses, so a valid read counts by its feed.
   if (subscriber === null)
     return err(
-      (await overRate(ports, "address", ports.address)) ?? refusal("not-found", { path: "/feeds/…" }),
+      (await overRate(ports, "address", ports.network)) ?? refusal("not-found", { path: "/feeds/…" }),
     );
   const over = await overRate(ports, "token", `${kind} of ${subscriber.id}`);
   if (over !== null) return err(over);
-  if (kind === "turns") return ok(await turnsOf(subscriber, self, ports));
-  return ok(deadlinesCalendar(subscriber, await waitingFor(subscriber.id, ports), ports.env.ORIGIN));
+  return ok(await (kind === "turns" ? turnsOf(subscriber, self, ports) : deadlinesOf(subscriber, ports)));
 }

@@ -4,6 +4,7 @@ import { hashToken, newToken, type Scope } from "../players/tokens.ts";
 import { fieldRefusal, type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached, CAPS } from "./limits.ts";
+import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -17,12 +18,20 @@ export interface TokenWish {
 }
 
 /** Lists the principal's tokens and sessions, oldest first. */
-export function myTokens(principal: Principal, { env }: Ports): Promise<Outcome<readonly TokenView[]>> {
+export function myTokens(
+  principal: Principal,
+  paging: Paging,
+  { env }: Ports,
+): Promise<Outcome<ListPage<TokenView>>> {
   return within(principal, "manage", async () => {
-    const rows = await tokensOf(env.DB, principal.player.id);
-    return ok(rows.map((row) => tokenView(row, principal.token.id)));
+    const rows = await tokensOf(env.DB, principal.player.id, reachOf(paging, "asc"));
+    const placed = rows.map((row) => ({ at: row.createdAt, id: row.id, row }));
+    return ok(listPage(placed, paging, ({ row }) => tokenView(row, principal.token.id)));
   });
 }
+
+/** As many tokens and sessions as one player can have: a page that leaves none out. */
+export const ALL_TOKENS: Paging = { after: null, limit: CAPS.tokens.max + 2 * CAPS.sessions.max };
 
 /** Adds the token `id`. Refuses scopes that the principal's token lacks, and more tokens than allowed. */
 async function addToken(
@@ -49,7 +58,7 @@ export function createToken(
   ports: Ports,
 ): Promise<Outcome<Done<NewTokenView>>> {
   const act = (id: string) => addToken(principal, id, wish, ports);
-  return within(principal, "manage", () => once(ports, principal, key, act));
+  return within(principal, "manage", () => once(ports, principal, key, act, { kind: "token" }));
 }
 
 /** Revokes a token at once, with the sessions that were made with it, or ends a session. */
@@ -63,7 +72,9 @@ export function revokeToken(principal: Principal, id: string, ports: Ports): Pro
 /** Whether the player can sign in again from another browser, by mail or with another token. */
 export async function hasWayBack(principal: Principal, ports: Ports): Promise<boolean> {
   if (principal.player.confirmedEmail !== null) return true;
-  const tokens = await myTokens(principal, ports);
+  const tokens = await myTokens(principal, ALL_TOKENS, ports);
   // A session that may not list tokens was made with one. A token without the scope to manage makes no other token.
-  return !tokens.ok || tokens.value.some(({ kind, scopes }) => kind === "token" && scopes.includes("manage"));
+  return (
+    !tokens.ok || tokens.value.items.some(({ kind, scopes }) => kind === "token" && scopes.includes("manage"))
+  );
 }

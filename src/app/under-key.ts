@@ -11,7 +11,7 @@ export interface Done<T> {
 
 /** Where a player's keys stand, with the answers that were given under them. */
 export interface AnswerKeeper {
-  readonly claim: (key: string, request: string) => Promise<Claim>;
+  readonly claim: (key: string, request: string, asSent?: string) => Promise<Claim>;
   /** Stores an answer; null frees the key. */
   readonly settle: (key: string, answer: string | null) => Promise<unknown>;
   /** Frees a key whose request broke off. A repeat gets the same id. */
@@ -21,7 +21,8 @@ export interface AnswerKeeper {
 /** How a value is written into a stored answer, and read from it. */
 export interface AnswerForm {
   readonly write: (value: unknown) => Promise<string>;
-  readonly read: (answer: string) => Promise<unknown>;
+  /** Refuses an answer that cannot be read any more. */
+  readonly read: (answer: string) => Promise<Outcome<unknown>>;
 }
 
 /**
@@ -31,12 +32,15 @@ export interface AnswerForm {
 export async function doneUnderKey<T>(
   keeper: AnswerKeeper,
   form: AnswerForm,
-  { key, request }: RequestKey,
+  { key, request, asSent }: RequestKey,
   act: (id: string) => Promise<Outcome<T>>,
 ): Promise<Outcome<Done<T>>> {
-  const claim = await keeper.claim(key, request);
+  const claim = await keeper.claim(key, request, asSent);
   if (claim.kind === "reused") return err(refusal("idempotency-key-reused"));
-  if (claim.kind === "answered") return ok({ value: (await form.read(claim.answer)) as T, isReplayed: true });
+  if (claim.kind === "answered") {
+    const answer = await form.read(claim.answer);
+    return answer.ok ? ok({ value: answer.value as T, isReplayed: true }) : answer;
+  }
   const outcome = await trying(
     () => act(claim.seed),
     () => keeper.abandon(key),

@@ -1,6 +1,7 @@
 import type { EventType } from "../events/types.ts";
 import type { RequestKey } from "../game/answers.ts";
 import { formatInstant } from "../lib/duration.ts";
+import { reached } from "../lib/places.ts";
 import { seal } from "../lib/seal.ts";
 import type { Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, refusal, type Refusal } from "../problems/table.ts";
@@ -10,7 +11,8 @@ import type { EndpointChanges } from "../webhooks/endpoint.ts";
 import { dohResolver, webhookDestination } from "../webhooks/resolver.ts";
 import { WEBHOOK_SECRET } from "../webhooks/sender.ts";
 import { newWebhookSecret } from "../webhooks/signature.ts";
-import { capReached, overQuota } from "./limits.ts";
+import { capReached, CAPS, overQuota } from "./limits.ts";
+import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -68,12 +70,22 @@ async function refusedGame(
 }
 
 /** Lists the principal's webhooks, oldest first. */
-export function myWebhooks(principal: Principal, ports: Ports): Promise<Outcome<readonly WebhookView[]>> {
+export function myWebhooks(
+  principal: Principal,
+  paging: Paging,
+  ports: Ports,
+): Promise<Outcome<ListPage<WebhookView>>> {
   return within(principal, "manage", async () => {
+    // There are only a few.
     const endpoints = await ownMailbox(principal, ports).webhooks();
-    return ok(endpoints.map(webhookView));
+    const placed = endpoints.map((endpoint) => ({ at: endpoint.created, id: endpoint.id, endpoint }));
+    const rows = reached(placed, reachOf(paging, "asc"));
+    return ok(listPage(rows, paging, ({ endpoint }) => webhookView(endpoint)));
   });
 }
+
+/** A page that has all webhooks of a player. */
+export const ALL_WEBHOOKS: Paging = { after: null, limit: CAPS.webhooks.max };
 
 /** Finds one of the principal's webhooks. */
 export function readWebhook(principal: Principal, id: string, ports: Ports): Promise<Outcome<WebhookView>> {
@@ -101,6 +113,9 @@ async function add(
   return endpoint === null ? err(capReached("webhooks")) : ok({ ...webhookView(endpoint), secret });
 }
 
+/** What a webhook's view has had since it was given in answers that may still be kept. */
+const LATER = { format: "taflpost", failingSince: null } as const;
+
 /** Creates a webhook. Refuses addresses that are not public, games of others, and one too many. */
 export function createWebhook(
   principal: Principal,
@@ -108,7 +123,7 @@ export function createWebhook(
   ports: Ports,
 ): Promise<Outcome<Done<NewWebhookView>>> {
   const act = (id: string) => add(principal, id, wish, ports);
-  return within(principal, "manage", () => once(ports, principal, key, act));
+  return within(principal, "manage", () => once(ports, principal, key, act, LATER));
 }
 
 async function change(
@@ -163,5 +178,5 @@ export function rotateWebhook(
     const oldSecretUntil = formatInstant(endpoint.oldUntil ?? 0);
     return ok({ ...webhookView(endpoint), secret, oldSecretUntil });
   };
-  return within(principal, "manage", () => once(ports, principal, key, rotate));
+  return within(principal, "manage", () => once(ports, principal, key, rotate, LATER));
 }

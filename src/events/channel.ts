@@ -23,8 +23,8 @@ export interface Channel<News> {
   nextDue(): number | null;
   /** Does everything that is due. What arrives meanwhile may wait for the next run. */
   run(): Promise<void>;
-  /** Deletes rows that are no longer needed, within a transaction. */
-  prune(): void;
+  /** Deletes rows that are no longer needed, some at a time and within a transaction; whether none is left. */
+  prune(): boolean;
   /** Clears what is in memory, after the tables have been emptied. */
   forget(): void;
 }

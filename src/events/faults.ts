@@ -6,6 +6,8 @@ export const FAULTS = {
   connection: "no connection came about, or it broke",
   "refused-address": "webhooks are not sent to this address any more",
   dns: "the host name was not found, or leads into a private network",
+  "secret-lost":
+    "the webhook's secret can no longer be read on our side: rotate it, then switch the webhook on",
   internal: "something broke on our side",
 } as const;
 export type Fault = keyof typeof FAULTS;

@@ -5,8 +5,8 @@ type AccountEventType = "webhook.off" | "mail.off" | "ping";
 /** The types of events that happen in games. */
 export type GameEventType = Exclude<EventType, AccountEventType>;
 
-/** Why a webhook was switched off: its receiver answered 410, or it failed for days. */
-export const WEBHOOK_OFF_REASONS = ["gone", "failing"] as const;
+/** Why a webhook was switched off: its receiver answered 410, it failed for days, or its secret can no longer be read. */
+export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;
 /** Why an address takes no mail: the platform keeps it on its suppression list, or it was refused for good. */
 export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;
 

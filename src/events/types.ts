@@ -22,6 +22,7 @@ export const EVENT_TYPES = {
   "challenge.accepted": { to: "the challenger", mail: "grouped" },
   "challenge.declined": { to: "the challenger", mail: "grouped" },
   "challenge.cancelled": { to: "the player whom the challenge named", mail: "off" },
+  "challenge.expired": { to: "the challenger, and the player whom the challenge named", mail: "off" },
   "game.started": { to: "both players", mail: null },
   "game.turn": { to: "the player whose turn it now is", mail: "grouped" },
   "game.move": { to: "the player who moved, and whoever watches the game", mail: null },
@@ -46,3 +47,7 @@ export type MailType = {
   [Type in EventType]: (typeof EVENT_TYPES)[Type]["mail"] extends null ? never : Type;
 }[EventType];
 export const MAIL_TYPES = EVENT_TYPE_LIST.filter((type): type is MailType => EVENT_TYPES[type].mail !== null);
+const MAILED: ReadonlySet<string> = new Set(MAIL_TYPES);
+
+/** Whether a word, which a later release may have stored, is a type that this one mails. */
+export const isMailType = (type: string): type is MailType => MAILED.has(type);

@@ -1,5 +1,6 @@
 import { ID_LENGTH } from "../lib/ids.ts";
-import { macOf, sameBytes } from "../lib/mac.ts";
+import { macsOf, sameBytes } from "../lib/mac.ts";
+import type { Secrets } from "../lib/secret.ts";
 import type { SubscriptionKind } from "../events/subscriptions.ts";
 import { SUBSCRIPTIONS } from "./kinds.ts";
 
@@ -7,9 +8,8 @@ import { SUBSCRIPTIONS } from "./kinds.ts";
 const MAC_BYTES = 16;
 const TOKEN_PATTERN = new RegExp(`^([0-9A-Za-z]{${ID_LENGTH}})([0-9a-f]{${2 * MAC_BYTES}})$`);
 
-/** The secret that addresses are signed with, and their origin. */
-interface AddressEnv {
-  readonly SECRET: string;
+/** The secrets that addresses are signed with, and their origin. */
+interface AddressEnv extends Secrets {
   readonly ORIGIN: string;
 }
 
@@ -20,8 +20,9 @@ interface Subscription {
   readonly generation: number;
 }
 
-function proofFor({ SECRET }: Pick<AddressEnv, "SECRET">, { kind, player, generation }: Subscription) {
-  return macOf(SECRET, `feed-address-${kind}`, `${player} ${generation}`, MAC_BYTES);
+/** The proofs of a subscription's current address, the one under the present secret first. */
+function proofsFor(secrets: Secrets, { kind, player, generation }: Subscription) {
+  return macsOf(secrets, `feed-address-${kind}`, `${player} ${generation}`, MAC_BYTES);
 }
 
 function hex(bytes: Uint8Array): string {
@@ -34,7 +35,8 @@ function fromHex(text: string): Uint8Array {
 
 /** Makes the address of a player's subscription. */
 export async function feedAddress(env: AddressEnv, subscription: Subscription): Promise<string> {
-  const token = `${subscription.player}${hex(await proofFor(env, subscription))}`;
+  const [proof] = await proofsFor(env, subscription);
+  const token = `${subscription.player}${hex(proof!)}`;
   return `${env.ORIGIN}/feeds/${token}/${SUBSCRIPTIONS[subscription.kind].file}`;
 }
 
@@ -46,8 +48,9 @@ export function readFeedToken(token: string): { readonly player: string; readonl
 
 /** Whether a proof is that of a subscription's current address. */
 export async function isProven(
-  env: Pick<AddressEnv, "SECRET">,
+  secrets: Secrets,
   { proof, ...subscription }: Subscription & { readonly proof: string },
 ): Promise<boolean> {
-  return sameBytes(await proofFor(env, subscription), fromHex(proof));
+  const proofs = await proofsFor(secrets, subscription);
+  return proofs.some((one) => sameBytes(one, fromHex(proof)));
 }

@@ -1,4 +1,9 @@
-/** One event of a calendar. Instants in milliseconds since 1970; `uid` never changes, `revision` grows with each change. */
+import { DAY, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
+
+/**
+ * One event of a calendar. Instants in milliseconds since 1970; `uid` never changes, `revision` grows with each change.
+ * At the `alarms`, which come before the start, the calendar shows the summary.
+ */
 export interface CalendarEvent {
   readonly uid: string;
   readonly start: number;
@@ -7,6 +12,7 @@ export interface CalendarEvent {
   readonly summary: string;
   readonly text: string;
   readonly url: string;
+  readonly alarms: readonly number[];
 }
 
 export interface Calendar {
@@ -48,7 +54,27 @@ function instant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z`;
 }
 
-function eventLines({ uid, start, revised, revision, summary, text: said, url }: CalendarEvent): string[] {
+/** Writes how long before an event an alarm goes off (RFC 5545, 3.3.6: with hours and seconds there are minutes). */
+function before(milliseconds: number): string {
+  const [days, rest] = [Math.floor(milliseconds / DAY), milliseconds % DAY];
+  const hours = Math.floor(rest / HOUR);
+  const minutes = Math.floor((rest % HOUR) / MINUTE);
+  const seconds = Math.floor((rest % MINUTE) / SECOND);
+  return `-P${days === 0 ? "" : `${days}D`}T${hours}H${minutes}M${seconds}S`;
+}
+
+function alarmLines(at: number, { start, summary }: CalendarEvent): string[] {
+  return [
+    "BEGIN:VALARM",
+    "ACTION:DISPLAY",
+    `DESCRIPTION:${textValue(summary)}`,
+    `TRIGGER:${before(start - at)}`,
+    "END:VALARM",
+  ];
+}
+
+function eventLines(event: CalendarEvent): string[] {
+  const { uid, start, revised, revision, summary, text: said, url, alarms } = event;
   return [
     "BEGIN:VEVENT",
     `UID:${textValue(uid)}`,
@@ -60,6 +86,7 @@ function eventLines({ uid, start, revised, revision, summary, text: said, url }:
     `DESCRIPTION:${textValue(said)}`,
     `URL:${url}`,
     "TRANSP:TRANSPARENT",
+    ...alarms.flatMap((at) => alarmLines(at, event)),
     "END:VEVENT",
   ];
 }

@@ -25,6 +25,11 @@ export interface WaitingGame {
   readonly game: GameSummary;
 }
 
+/** The same, with the instants at which the subscriber wants to be reminded of the deadline. */
+export interface RemindedGame extends WaitingGame {
+  readonly reminders: readonly number[];
+}
+
 /** How many turns a feed shows; more only if more games wait. */
 const TURNS_SHOWN = 50;
 
@@ -100,7 +105,7 @@ export function turnsFeed(
 }
 
 function deadlineEvent(
-  { id, game, deadline }: WaitingGame & { readonly deadline: number },
+  { id, game, deadline, reminders }: RemindedGame & { readonly deadline: number },
   reader: Reader,
   origin: string,
 ): CalendarEvent {
@@ -114,13 +119,14 @@ function deadlineEvent(
     summary: headline("moveDue", game, reader),
     text: moved === null ? url : `${moved}\n${url}`,
     url,
+    alarms: reminders,
   };
 }
 
-/** Writes a player's deadlines as a calendar: an event for each game that waits for them and has one. */
+/** Writes a player's deadlines as a calendar: an event for each game that waits for them and has one, with their reminders. */
 export function deadlinesCalendar(
   subscriber: Subscriber,
-  waiting: readonly WaitingGame[],
+  waiting: readonly RemindedGame[],
   origin: string,
 ): string {
   const reader = readerOf(subscriber);

@@ -6,8 +6,11 @@ import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
 import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
+import { newsOfRenaming } from "./news.ts";
+import { recordOfLog, type GameRecord } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
+import type { Seat } from "./state.ts";
 import { readEvents } from "./stored/log.ts";
 import { openGameStore, type GameStore } from "./stored/store.ts";
 
@@ -28,8 +31,9 @@ const ANSWERS_KEPT = 2 * DAY;
 export function openGame({ storage, origin, newId, transports, sources, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
-  const dispatcher = openDispatcher(store.outbox(), transports, pause);
-  const committed = openCommitted({ storage, store, dispatcher, alarm, newId });
+  const { entries, held } = store.outbox();
+  const dispatcher = openDispatcher(entries, transports, pause);
+  const committed = openCommitted({ storage, store, dispatcher, alarm, newId, held });
   const inquiry = openInquiry(committed, sources, pause);
   const spectators = openSpectators({
     log: () => readEvents(store.logUpTo(committed.seq())),
@@ -42,10 +46,18 @@ export function openGame({ storage, origin, newId, transports, sources, pause }:
     afterCommit?.();
   });
 
+  const asking = openAsking(committed, store, origin);
+
   return {
-    ...openAsking(committed, store, origin),
+    ...asking,
+    isUnreadable: committed.isUnreadable,
+
+    /** The record of the game, as its log has left it; null where there is none. */
+    record: (): GameRecord | null => recordOfLog(readEvents(store.logUpTo(committed.seq()))),
+
     ...openReading(committed, origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
+    ...openLeaving({ committed, asking, spectators, transports }),
     spectators,
     inquiry,
 
@@ -68,6 +80,32 @@ interface AlarmParts {
   readonly inquiry: Inquiry;
 }
 
+interface LeavingParts {
+  readonly committed: Committed;
+  readonly asking: ReturnType<typeof openAsking>;
+  readonly spectators: ReturnType<typeof openSpectators>;
+  readonly transports: Transports;
+}
+
+function openLeaving({ committed, asking, spectators, transports }: LeavingParts) {
+  return {
+    /**
+     * Takes out a player who has gone, under the name that is left of them; does nothing if they are not in the game.
+     * A game that cannot be read to its end is left as it is but for the name. Throws if not all players of such a game
+     * could be told: nothing of that stands in its outbox, so it is asked again.
+     */
+    async leave(player: Seat, name: string): Promise<void> {
+      if (!committed.isUnreadable) return void asking.ask(player, { type: "leave", newName: name }, null);
+      const renaming = { player: player.id, name };
+      committed.rename(renaming);
+      spectators.empty();
+      const state = committed.state();
+      const news = state === null ? [] : newsOfRenaming(state, renaming, now());
+      await Promise.all(news.map((own) => transports.toMailbox(own.player, [own])));
+    },
+  };
+}
+
 function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }: AlarmParts) {
   return {
     /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
@@ -87,7 +125,8 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }
         store.forgetAnswersBefore(now() - ANSWERS_KEPT);
       });
       dispatcher.forgetDelivered();
-      const due = committed.nextWake();
+      // What could not be asked is asked again.
+      const due = inquiry.isNeeded() ? now() + LOOK_AGAIN : committed.nextWake();
       alarm.by(due);
       return due;
     },

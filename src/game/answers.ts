@@ -2,10 +2,31 @@ import type { Refusal } from "../problems/table.ts";
 import type { LegalMove } from "../rules/index.ts";
 import type { GameView } from "./view.ts";
 
-/** A request's idempotency key and the digest of what was asked under it. */
+/** A request's idempotency key and the digests of what was asked under it. */
 export interface RequestKey {
   readonly key: string;
+  /** Of the request, however its JSON was written. */
   readonly request: string;
+  /** Of the request as it was sent, where that can differ: the release before knows this one alone. */
+  readonly asSent?: string;
+}
+
+/** The digests of a request as they are stored: `request` for the release before, `said` however it was written. */
+export interface StoredDigests {
+  readonly request: string;
+  /** Null in rows of the release before. */
+  readonly said: string | null;
+}
+
+/** The digests of a request, to be stored. */
+export function storedDigests({ request, asSent = request }: Omit<RequestKey, "key">): StoredDigests {
+  return { request: asSent, said: request };
+}
+
+/** Whether the request under a key is the one whose digests were stored. */
+export function isSameRequest(stored: StoredDigests, { request, asSent }: Omit<RequestKey, "key">): boolean {
+  if (stored.said === request || stored.request === request) return true;
+  return asSent !== undefined && stored.request === asSent;
 }
 
 /** The answer to a player: the game as they may see it, or why not. */
@@ -27,6 +48,8 @@ export interface MovePreview extends Pick<LegalMove, "captures" | "ends" | "occu
 /** The legal moves of the current position. */
 export interface LegalMovesNow {
   readonly version: number;
+  /** The side of the board. */
+  readonly size: number;
   readonly ply: number;
   readonly moves: LegalMove[];
 }

@@ -1,7 +1,13 @@
 import { now } from "../lib/now.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { parseMove, play, rulesetOf } from "../rules/index.ts";
-import type { GameAnswer, MovePreview, RequestKey } from "./answers.ts";
+import {
+  type GameAnswer,
+  isSameRequest,
+  type MovePreview,
+  type RequestKey,
+  storedDigests,
+} from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { decide, type Command } from "./decide.ts";
 import { fold } from "./fold.ts";
@@ -28,16 +34,23 @@ function playable({ committed }: Asked): GameState | Refusal {
 }
 
 /** The answer that was given before under a key: the game as it was then. */
-function replayed({ store, origin }: Asked, player: string, { key, request }: RequestKey): GameAnswer | null {
-  const given = store.answer(player, key);
+function replayed({ store, origin }: Asked, player: string, asked: RequestKey): GameAnswer | null {
+  const given = store.answer(player, asked.key);
   if (given === null) return null;
-  if (given.request !== request) return { ok: false, refusal: refusal("idempotency-key-reused") };
+  if (!isSameRequest(given, asked)) return { ok: false, refusal: refusal("idempotency-key-reused") };
   const then = readLog(store.logUpTo(given.seq)).state;
   if (then === null) return null;
   return { ok: true, created: given.created, replayed: true, game: gameView(then, player, origin, given.at) };
 }
 
-function ask(asked: Asked, player: Seat, command: Command, key: RequestKey | null): GameAnswer {
+/** A command with its idempotency key and the versions of the game that it is meant for; null for none, and for any. */
+interface Request {
+  readonly command: Command;
+  readonly key: RequestKey | null;
+  readonly versions: readonly number[] | null;
+}
+
+function ask(asked: Asked, player: Seat, { command, key, versions }: Request): GameAnswer {
   const { committed, store, origin } = asked;
   const game = playable(asked);
   if ("code" in game) return { ok: false, refusal: game };
@@ -48,7 +61,13 @@ function ask(asked: Asked, player: Seat, command: Command, key: RequestKey | nul
   const decision = decide(bridge.reduce(fold, game), player, command, at);
   if (!decision.ok) return { ok: false, refusal: decision.error };
   const created = decision.value.length > 0;
-  const keep = key && ((seq: number) => store.addAnswer({ player: player.id, ...key, seq, at, created }));
+  // Only what would change something can come too late: a repeat of what was done finds a newer version.
+  if (created && versions !== null && !versions.includes(game.version))
+    return { ok: false, refusal: refusal("version-changed", { version: game.version }) };
+  const keep =
+    key &&
+    ((seq: number) =>
+      store.addAnswer({ player: player.id, key: key.key, ...storedDigests(key), seq, at, created }));
   // With a key even an answer that changes nothing is kept: the key must not mean something else tomorrow.
   if (created || keep !== null) committed.commit(created ? [...bridge, ...decision.value] : [], keep);
   const after = gameView(asOf(committed.state() ?? game, at), player.id, origin, at);
@@ -81,9 +100,16 @@ function preview(asked: Asked, player: Seat, command: Move): MovePreview | Refus
 export function openAsking(committed: Committed, store: GameStore, origin: string) {
   const asked: Asked = { committed, store, origin };
   return {
-    /** Carries out what a player asks, once however often it is asked. Refuses as `decide` does. */
-    ask: (player: Seat, command: Command, key: RequestKey | null): GameAnswer =>
-      ask(asked, player, command, key),
+    /**
+     * Carries out what a player asks, once however often it is asked. Refuses as `decide` does, and what would change a
+     * game of another version than those that are given.
+     */
+    ask: (
+      player: Seat,
+      command: Command,
+      key: RequestKey | null,
+      versions: readonly number[] | null = null,
+    ): GameAnswer => ask(asked, player, { command, key, versions }),
 
     /** Proposes a challenge. The id was drawn for this request, so the same id again is the same request. */
     propose: (id: string, terms: ChallengeTerms): GameAnswer => propose(asked, id, terms),

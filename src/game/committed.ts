@@ -1,14 +1,16 @@
+import { HOUR } from "../lib/duration.ts";
 import { log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
-import { LOOK_AGAIN, type Wakeup } from "../lib/wakeup.ts";
+import type { Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
-import { begin, fold } from "./fold.ts";
+import { begin, fold, withNewName } from "./fold.ts";
 import type { Change } from "./projections/change.ts";
 import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
 import type { GameEvent, GameState } from "./state.ts";
-import { readLog } from "./stored/log.ts";
+import { readLog, type LogRow } from "./stored/log.ts";
+import { relabelled, renamingsIn, type Renaming } from "./stored/names.ts";
 import type { GameStore } from "./stored/store.ts";
 
 /** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
@@ -18,19 +20,25 @@ export interface CommitPorts {
   readonly dispatcher: Dispatcher;
   readonly alarm: Wakeup;
   readonly newId: () => string;
+  /** How many entries of the outbox only a later release can deliver. */
+  readonly held: number;
 }
 
 /** If an outbox entry has not been delivered by itself, the alarm sees to it after this. */
 const DELIVERY_GRACE = 10_000;
 
+/** What only a later release can deliver is looked at again so often: the one that runs then may be it. */
+const HELD_GRACE = HOUR;
+
 /**
  * The game as it was committed, and the only way to change it. A log that cannot be folded is reported; its state is
  * then the last good one, and nothing is due in it.
  */
-export function openCommitted({ storage, store, dispatcher, alarm, newId }: CommitPorts) {
-  const stored = readLog(store.log());
+export function openCommitted({ storage, store, dispatcher, alarm, newId, held }: CommitPorts) {
+  const stored = readLog(logWithoutOldNames(storage, store));
   const isUnreadable = stored.fault !== null;
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
+  if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
   let { state, seq } = stored;
   let freshAt = -Infinity;
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
@@ -41,8 +49,10 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
     const changes = changesFrom(state, seq, events);
     const { after, seq: last } = changes.at(-1) ?? { after: state, seq };
     const entries = changes.map((change) => outboxEntry(change, newId));
+    const renamed = events.filter((event) => event.type === "renamed");
     storage.transactionSync(() => {
       store.removeEntries(dispatcher.delivered());
+      for (const renaming of renamed) store.rename(renaming);
       for (const change of changes) store.addEvent(change.seq, change.event);
       for (const entry of entries) store.addEntry(entry);
       answer?.(last);
@@ -51,6 +61,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
     state = after;
     seq = last;
     dispatcher.forgetDelivered();
+    for (const renaming of renamed) dispatcher.rename(renaming);
     dispatcher.add(entries);
     afterCommit?.(changes);
   }
@@ -62,6 +73,13 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
     seq: (): number => seq,
     commit,
 
+    /** Takes the name of a player who has gone out of a game to which nothing can be added. */
+    rename(renaming: Renaming): void {
+      storage.transactionSync(() => store.rename(renaming));
+      dispatcher.rename(renaming);
+      state = state && withNewName(state, renaming);
+    },
+
     /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
       const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now(), freshAt));
@@ -72,9 +90,8 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
     /** When the object has work next: a delivery that waits, or the clock; null where there is none. */
     nextWake(): number | null {
       const due = state === null || isUnreadable ? null : nextDue(state);
-      // What is past waits for an answer that did not come.
-      const next = due !== null && due <= now() ? now() + LOOK_AGAIN : due;
-      return earliest(dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE, next);
+      const delivery = dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE;
+      return earliest(earliest(delivery, held > 0 ? now() + HELD_GRACE : null), due);
     },
 
     /** Notes that all outages up to an instant are known. */
@@ -88,6 +105,20 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId }: Comm
       afterCommit = listener;
     },
   };
+}
+
+/** The log. Releases before this one left the names of players who have gone in it: they are taken out when it is read. */
+function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly LogRow[] {
+  const rows = store.log();
+  const bodies = rows.map(({ body }) => body);
+  const stale = renamingsIn(bodies).filter((renaming) =>
+    bodies.some((body) => relabelled(body, renaming) !== null),
+  );
+  if (stale.length === 0) return rows;
+  storage.transactionSync(() => {
+    for (const renaming of stale) store.rename(renaming);
+  });
+  return store.log();
 }
 
 /** What follows from events after `state`, whose last event has the number `seq`: each is folded before the next. */

@@ -9,18 +9,31 @@ import {
 import { DAY, formatDuration } from "../lib/duration.ts";
 import { kindOf } from "./clock/kinds.ts";
 import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
+import { hasExpired } from "./expiry.ts";
 import { fold } from "./fold.ts";
 import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
 
 /**
- * What a player can ask of a game. `full`: the player has as many games as allowed. `ply` is a move's own number,
- * otherwise that of the position.
+ * What a player can ask of a game. `full`: the player has as many games as allowed. `barred`: the challenger takes no
+ * game with the player. `mute`: no messages go between the players. `ply` is a move's own number, otherwise that of the
+ * position.
  */
 export type Command =
-  | { readonly type: "accept"; readonly coin: Side; readonly full?: FactsOf<"limit-reached"> }
+  | {
+      readonly type: "accept";
+      readonly coin: Side;
+      readonly full?: FactsOf<"limit-reached">;
+      readonly barred?: boolean;
+    }
   | { readonly type: "decline"; readonly reason: DeclineReason }
   | { readonly type: "cancel" }
-  | { readonly type: "move"; readonly ply: number; readonly move: string; readonly message: string | null }
+  | {
+      readonly type: "move";
+      readonly ply: number;
+      readonly move: string;
+      readonly message: string | null;
+      readonly mute?: boolean;
+    }
   | { readonly type: "resign"; readonly ply: number }
   | { readonly type: "abort"; readonly ply: number }
   | { readonly type: "draw"; readonly ply: number }
@@ -83,40 +96,40 @@ function leave(state: GameState, player: Seat, newName: string, now: number): De
 
 type Accept = Extract<Command, { type: "accept" }>;
 
-function accept(
-  { status, terms, players }: GameState,
-  player: Seat,
-  { coin, full }: Accept,
-  now: number,
-): Decision {
+/** Refuses what is asked of a challenge that is over without a game. */
+function closed(state: GameState): Decision | null {
+  if (state.status !== "cancelled") return null;
+  return refuse(hasExpired(state) ? "challenge-expired" : "challenge-closed");
+}
+
+function accept(state: GameState, player: Seat, { coin, full, barred }: Accept, now: number): Decision {
+  const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
-  if (status === "cancelled") return refuse("challenge-closed");
+  const over = closed(state);
+  if (over !== null) return over;
+  if (players?.attackers.id === player.id || players?.defenders.id === player.id) return done;
   if (players !== null) return refuse("challenge-taken");
+  if (barred === true) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);
   const side = terms.side === "random" ? coin : terms.side;
   const seats = side === "attackers" ? [terms.by, player] : [player, terms.by];
   return happens({ type: "accepted", at: now, players: { attackers: seats[0]!, defenders: seats[1]! } });
 }
 
-function decline(
-  { status, terms, players }: GameState,
-  player: Seat,
-  reason: DeclineReason,
-  now: number,
-): Decision {
+function decline(state: GameState, player: Seat, reason: DeclineReason, now: number): Decision {
+  const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to?.id !== player.id) return refuse("not-your-challenge");
   if (players !== null) return refuse("challenge-taken");
-  if (status === "cancelled") return refuse("challenge-closed");
-  return happens({ type: "declined", at: now, reason });
+  return closed(state) ?? happens({ type: "declined", at: now, reason });
 }
 
-function cancel({ status, terms, players }: GameState, player: Seat, now: number): Decision {
+function cancel(state: GameState, player: Seat, now: number): Decision {
+  const { terms, players } = state;
   if (terms.by.id !== player.id) return refuse("not-your-challenge");
   if (players !== null) return refuse("challenge-taken");
-  if (status === "cancelled") return refuse("challenge-closed");
-  return happens({ type: "cancelled", at: now });
+  return closed(state) ?? happens({ type: "cancelled", at: now });
 }
 
 type PlayCommand = Exclude<Command, { type: "accept" | "decline" | "cancel" | "leave" }>;
@@ -152,6 +165,7 @@ function move(
   const stale = staleness(state, command.ply, ply + 1);
   if (stale !== null) return stale;
   if (turn !== side) return refuse("not-your-turn", { ply });
+  if (command.mute === true && command.message !== null) return refuse("messages-closed");
   return judged(state, command, now);
 }
 

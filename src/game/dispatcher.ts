@@ -1,5 +1,6 @@
 import { faultText, log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
+import { relabelled, type Renaming } from "./stored/names.ts";
 import { openPace } from "./pace.ts";
 import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry } from "./projections/subscribers.ts";
@@ -9,6 +10,9 @@ export interface Transports {
   readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
   readonly toRecords: (record: GameRecord) => Promise<void>;
 }
+
+/** So many entries go in one round: what has piled up while a subscriber was away must not be too much for one call. */
+const MOST_IN_A_ROUND = 100;
 
 /** One round of deliveries to each subscriber: its shares of these entries, oldest first. */
 const DELIVERIES = {
@@ -31,16 +35,21 @@ function newsIn({ seq, gameId, shares }: OutboxEntry): PlayerNews[] {
   return players.map((own) => ({ seq, gameId, ...share, ...own }));
 }
 
-/** Spaces rounds as `pace` has them, unless a delivery is urgent. */
-function openSpacing(pause: (milliseconds: number) => Promise<void>) {
+/** Spaces rounds as `pace` has them, unless a delivery is urgent. `waiting`: how many entries go on the next round. */
+function openSpacing(pause: (milliseconds: number) => Promise<void>, waiting: () => number) {
   const pace = openPace();
   let hurry = Promise.withResolvers<void>();
   let isUrgent = false;
   return {
-    /** Waits until it is time for the next round. */
+    /**
+     * Waits until it is time for the next round. Even one that need not wait begins in a turn of its own: the answer
+     * to the move leaves first, and the notices of it do not take the time that it takes.
+     */
     async turn(): Promise<void> {
       const wait = pace.next(Date.now());
-      if (wait > 0 && !isUrgent) await Promise.race([pause(wait), hurry.promise]);
+      const before = waiting();
+      if (!isUrgent) await Promise.race([pause(wait), hurry.promise]);
+      if (wait > 0 && !isUrgent && waiting() === before) pace.waitedInVain();
     },
     /** What waits for its round need not wait any longer, until all is delivered. */
     hasten(): void {
@@ -80,13 +89,13 @@ export function openDispatcher(
   let queue = [...waiting];
   let delivered: number[] = [];
   let running: Promise<void> | null = null;
-  const spacing = openSpacing(pause);
+  const spacing = openSpacing(pause, () => queue.length);
 
   async function deliverAll(): Promise<void> {
     while (queue.length > 0) {
       await spacing.turn();
       // A copy: what is added while this round is under way has not gone with it.
-      const entries = [...queue];
+      const entries = queue.slice(0, MOST_IN_A_ROUND);
       if (!(await deliverRound(entries, transports))) return;
       delivered.push(...entries.map(({ seq }) => seq));
       queue = queue.slice(entries.length);
@@ -101,6 +110,13 @@ export function openDispatcher(
   return {
     add(entries: readonly OutboxEntry[]): void {
       queue.push(...entries);
+    },
+    /** Has what waits tell the name that is left of a player who has gone. */
+    rename(renaming: Renaming): void {
+      queue = queue.map((entry) => {
+        const text = relabelled(JSON.stringify(entry), renaming);
+        return text === null ? entry : (JSON.parse(text) as OutboxEntry);
+      });
     },
     /** Delivers what waits. Urgent is what its reader expects to see right after their answer. */
     run(urgent: boolean): Promise<void> {

@@ -45,6 +45,11 @@ export function fold(state: GameState, event: GameEvent): GameState {
   return { ...happen(state, event), version: state.version + 1 };
 }
 
+/** The state after an event that only a later release knows: all that can be told is that something has changed. */
+export function passOver(state: GameState): GameState {
+  return { ...state, version: state.version + 1 };
+}
+
 function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" | "uncovered" }>): GameState {
   switch (event.type) {
     case "challenged":
@@ -56,10 +61,13 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
         players: event.players,
         clock: started(state, event),
         startedAt: event.at,
+        // The release before this one knows no expiry: where it was run again it can have let one be accepted after it.
+        finishedAt: null,
       };
     case "declined":
       return { ...state, status: "cancelled", declined: event.reason, finishedAt: event.at };
     case "cancelled":
+    case "expired":
       return { ...state, status: "cancelled", finishedAt: event.at };
     case "moved":
       return moved(state, event);
@@ -74,7 +82,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
     case "gifted":
       return gifted(state, event);
     case "renamed":
-      return renamed(state, event.player, event.name);
+      return withNewName(state, event);
   }
 }
 
@@ -133,7 +141,11 @@ function gifted(state: GameState, { side, add }: Of<"gifted">): GameState {
   return { ...state, given, clock: state.clock && giveTime(state.clock, otherSide(side), add) };
 }
 
-function renamed(state: GameState, player: string, name: string): GameState {
+/** The state with the name that is left of a player who has gone. */
+export function withNewName(
+  state: GameState,
+  { player, name }: { readonly player: string; readonly name: string },
+): GameState {
   const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
   const { terms, players } = state;
   return {

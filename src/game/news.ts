@@ -1,4 +1,6 @@
-import type { PlayerShare, PlayersShare } from "./projections/players.ts";
+import { shareOf, standing, type PlayerShare, type PlayersShare } from "./projections/players.ts";
+import { partiesOf, type GameState } from "./state.ts";
+import type { Renaming } from "./stored/names.ts";
 import { summaryOfStored } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";
 
@@ -16,4 +18,21 @@ export interface HeardNews extends Omit<PlayerNews, "game"> {
 /** Adds the view of the game to its news. `origin` is the address of the service. */
 export function heardNews({ game, ...news }: PlayerNews, origin: string): HeardNews {
   return { ...news, game: summaryOfStored(game, origin) };
+}
+
+/**
+ * Tells the players of a game that cannot be read to its end that one of them has gone. It has the number 0, which is
+ * no event's: the mailbox takes the new name from it and nothing else.
+ */
+export function newsOfRenaming(state: GameState, renamed: Renaming, at: number): PlayerNews[] {
+  const share = { ...shareOf(state, at), renamed };
+  return partiesOf(state).map(({ id: player }) => ({
+    seq: 0,
+    gameId: state.id,
+    ...share,
+    player,
+    ...standing(state, player),
+    own: false,
+    notices: [],
+  }));
 }

@@ -1,8 +1,12 @@
 import { newId } from "../lib/ids.ts";
-import { openListeners } from "../lib/listeners.ts";
+import { openListeners, type Listener } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
+import { pause } from "../lib/pause.ts";
+import { alarmBy, withSharedAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
+import { openReporting } from "../lib/reporting.ts";
+import type { Reports } from "../lib/troubles.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
 import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
@@ -11,7 +15,7 @@ import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Sources } from "./inquiry.ts";
 import { openShell } from "./shell.ts";
-import { MOST_SPECTATORS } from "./spectators.ts";
+import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { StopNews } from "./verdict.ts";
 import type { GameView } from "./view.ts";
@@ -21,37 +25,57 @@ export interface GameEnv extends LocalClockEnv {
   readonly ORIGIN: string;
 }
 
-/** Waits by the machine's clock, not the service's. */
-function pause(milliseconds: number): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, milliseconds);
-  return promise;
+/** What lies outside a game, and is no business of this folder. */
+export interface GameSurroundings {
+  readonly transports: Transports;
+  readonly sources: Sources;
+  readonly reports: Reports;
 }
 
-function open(ctx: DurableObjectState, { ORIGIN: origin }: GameEnv, { transports, sources }: World) {
-  const game = openGame({ storage: ctx.storage, origin, newId, transports, sources, pause });
+function open(
+  ctx: DurableObjectState,
+  { ORIGIN: origin }: GameEnv,
+  { transports, sources, reports }: GameSurroundings,
+) {
+  const nextEnd = (): number | null => listeners.nextEnd();
+  const storage = withSharedAlarm(ctx.storage, nextEnd);
+  const game = openGame({ storage, origin, newId, transports, sources, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
-  const listeners = openListeners(
-    ctx,
-    (place, most) => game.spectators.batchAfter(place, most),
-    MOST_SPECTATORS,
-  );
+  const listeners = openListeners(ctx, game.spectators, {
+    most: MOST_SPECTATORS,
+    mostOfOne: MOST_OF_ONE_SPECTATOR,
+  });
   game.onCommit(() => {
     if (listeners.count() === 0) game.spectators.empty();
     else listeners.news();
   });
   // For what was committed but not sent before this object lost its memory.
   if (ctx.getWebSockets().length > 0) listeners.news();
-  return { ...shell, listeners };
-}
-
-/** What a game's object reaches beyond itself. */
-interface World {
-  readonly transports: Transports;
-  readonly sources: Sources;
+  const reporting = openReporting({
+    reports,
+    subject: () => game.id() ?? ctx.id.name ?? String(ctx.id),
+    counts: () => ({ "game-unreadable": game.isUnreadable ? 1 : 0 }),
+  });
+  /** Tells what is wrong with this game; where that is not possible now, the alarm sees to it. */
+  async function report(): Promise<void> {
+    if (!(await reporting.look())) game.lookAgain();
+  }
+  if (game.isUnreadable) ctx.waitUntil(report());
+  return { ...shell, listeners, keepAlarm: () => alarmBy(ctx.storage, nextEnd()), reporting, report };
 }
 
 type Opened = ReturnType<typeof open>;
+
+/** Who watches: whose streams are counted together (null: nobody's), and the player, if it is one. */
+export interface Spectator {
+  readonly who: string | null;
+  readonly player: string | null;
+}
+
+/** A spectator among the listeners. The players of a game always find a place. */
+function listenerFor({ game }: Opened, { who, player }: Spectator): Listener {
+  return { who, isKept: player !== null && game.parties().includes(player) };
+}
 
 /** An object whose parts are opened once the clock of local mode is known. */
 interface Parts {
@@ -63,9 +87,14 @@ const gameRpc = {
   /** Proposes a new challenge, under the id of this object. */
   propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms) => opened.propose(gameId, terms),
 
-  /** Carries out a player's command. */
-  ask: ({ opened }: Parts, player: Seat, command: Command, key: RequestKey | null) =>
-    opened.ask(player, command, key),
+  /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
+  ask: (
+    { opened }: Parts,
+    player: Seat,
+    command: Command,
+    key: RequestKey | null,
+    versions: readonly number[] | null = null,
+  ) => opened.ask(player, command, key, versions),
 
   /** What a move would do. */
   preview: (
@@ -81,15 +110,27 @@ const gameRpc = {
   /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),
 
+  /** The ids of everyone whom the game concerns, besides one player. */
+  others: ({ opened }: Parts, player: string): readonly string[] =>
+    opened.game.parties().filter((id) => id !== player),
+
   /** The legal moves of the current position. */
   legal: ({ opened }: Parts, from: string | null): Promise<LegalMovesNow | null> =>
     opened.reading(() => opened.game.legal(from)),
 
   /** Admits a spectator after a record, or (null) at the end; null if there is no game. */
-  async joinStream({ opened }: Parts, stream: string, after: string | null): Promise<Joined | null> {
+  joinStream(
+    { opened }: Parts,
+    stream: string,
+    after: string | null,
+    spectator: Spectator,
+  ): Promise<Joined | null> {
     const { game, listeners } = opened;
-    if (!game.isThere()) return null;
-    return opened.reading(() => listeners.join(stream, game.spectators.placeAfter(after)));
+    return opened.reading(() => {
+      if (!game.isThere()) return null;
+      const place = game.spectators.placeAfter(after);
+      return listeners.join(stream, place, listenerFor(opened, spectator));
+    });
   },
 
   /** What spectators get after a place. */
@@ -104,6 +145,15 @@ const gameRpc = {
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
 
+  /** The record of the game, to be written anew; null where there is no game. */
+  record: ({ opened: { game } }: Parts) => ({
+    record: game.isThere() ? game.record() : null,
+    isUnreadable: game.isUnreadable,
+  }),
+
+  /** How much the game has of each trouble. */
+  troubles: ({ opened }: Parts) => opened.reporting.counts(),
+
   /** Does what is due. The local clock calls it after it has moved, so alarms have to be set again. */
   async wake({ opened }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {
     const due = await opened.game.wake();
@@ -113,15 +163,15 @@ const gameRpc = {
 
 /**
  * The Durable Object of one game. A factory, because this folder knows neither mailboxes nor the records
- * of all games (D1): the Worker passes in the transports to them.
+ * of all games (D1): the Worker passes in the ways to them.
  */
-export function gameObject<Env extends GameEnv>(worldOf: (env: Env) => World) {
+export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => GameSurroundings) {
   return objectClass(
     (ctx: DurableObjectState, env: Env): Parts => {
       const parts: { opened?: Opened } = {};
       void ctx.blockConcurrencyWhile(async () => {
         await startLocalClock(env);
-        parts.opened = open(ctx, env, worldOf(env));
+        parts.opened = open(ctx, env, surroundingsOf(env));
         // Everything that is due depends on the alarm, so any call sets a lost one again.
         if ((await ctx.storage.getAlarm()) === null) parts.opened.game.rearm();
       });
@@ -130,14 +180,26 @@ export function gameObject<Env extends GameEnv>(worldOf: (env: Env) => World) {
     gameRpc,
     {
       /** Accepts the socket of a spectator, from `after` in the request's query on. Only the Worker calls it. */
-      fetch({ opened }, { url }) {
+      async fetch({ opened }, { url }) {
         const { game, listeners } = opened;
         if (!game.isThere()) return Response.json(null);
-        const after = new URL(url).searchParams.get("after");
-        return opened.reading(() => listeners.accept(game.spectators.placeAfter(after)));
+        const { searchParams } = new URL(url);
+        const [after, who, player] = ["after", "who", "player"].map((name) => searchParams.get(name));
+        const listener = listenerFor(opened, { who: who ?? null, player: player ?? null });
+        const answer = await opened.reading(() =>
+          listeners.accept(game.spectators.placeAfter(after ?? null), listener),
+        );
+        await opened.keepAlarm();
+        return answer;
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
-      alarm: ({ opened }) => opened.alarm(),
+      async alarm({ opened }, info) {
+        opened.listeners.endOld();
+        await opened.alarm();
+        await opened.keepAlarm();
+        await opened.reporting.alarmWentOff(info?.scheduledTime);
+        await opened.report();
+      },
     },
   );
 }

@@ -24,8 +24,12 @@ export function openReading(committed: Committed, origin: string) {
       if (game === null) return null;
       const isPlaying = game.status === "playing" && !committed.isUnreadable;
       const moves = isPlaying ? legalMoves(game.position, from ?? undefined) : [];
-      return { version: game.version, ply: game.position.ply, moves };
+      const { ply, ruleset } = game.position;
+      return { version: game.version, size: ruleset.size, ply, moves };
     },
+
+    /** The game's id; null where there is no game. */
+    id: (): string | null => committed.state()?.id ?? null,
 
     isThere: (): boolean => committed.settled() !== null,
 

@@ -1,14 +1,16 @@
 import { type ClockState, deadlineOf, nearOf, timeOfTurn } from "./clock/clock.ts";
 import { kindOf } from "./clock/kinds.ts";
+import { expiresAt } from "./expiry.ts";
 import { asksAt, givenUp, mayFlag } from "./verdict.ts";
 import { otherSide } from "../rules/index.ts";
 import { type GameEvent, type GameResult, type GameState } from "./state.ts";
 
 /**
- * When the clock next causes an event in a game, or a question for cover (milliseconds since 1970); null for never. It
+ * When time next causes an event in a game, or a question for cover (milliseconds since 1970); null for never. It
  * is past where a question waits for its answer.
  */
 export function nextDue(state: GameState): number | null {
+  if (state.status === "open") return expiresAt(state);
   if (state.status !== "playing" || state.clock === null) return null;
   const tick = nextTick(state, state.clock);
   return Math.min(tick, asksAt(state) ?? tick);
@@ -19,11 +21,12 @@ function nextTick({ position: { turn, ply }, remindedAtPly }: GameState, clock: 
 }
 
 /**
- * The events that the clock has caused by `now`, in order: the reminder, then the end. Each has the instant at which it
+ * The events that time has caused by `now`, in order: the expiry of a challenge; in a game the reminder, then the end. Each has the instant at which it
  * was due, however late it is noticed. A reminder that is noticed only after the deadline is left out.
  * @param freshAt the instant up to which all outages are known
  */
 export function settle(state: GameState, now: number, freshAt: number): readonly GameEvent[] {
+  if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];
   if (state.status !== "playing" || state.clock === null) return [];
   const due = nextTick(state, state.clock);
   if (due > now) return [];

@@ -11,8 +11,9 @@ export interface Background {
 }
 
 /**
- * Decides when a commit is delivered: a move is answered first and delivered afterwards; rarer commands are answered
- * after delivery. Both the platform's object and the simulation's use it.
+ * Decides when a commit is delivered: a move is answered first and delivered afterwards (the alarm stands behind it);
+ * rarer commands, and the move that ends a game, are answered after delivery, so that who asks their own feed next
+ * finds it there. Both the platform's object and the simulation's use it.
  */
 export function openShell(game: GameAggregate, { goOn }: Background) {
   /** Reads, once what has to be known for that is known. */
@@ -35,10 +36,15 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       return answer;
     },
 
-    /** Carries out a player's command. */
-    async ask(player: Seat, command: Command, key: RequestKey | null): Promise<GameAnswer> {
+    /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
+    async ask(
+      player: Seat,
+      command: Command,
+      key: RequestKey | null,
+      versions: readonly number[] | null = null,
+    ): Promise<GameAnswer> {
       if (game.inquiry.isNeeded()) await game.inquiry.run();
-      const answer = game.ask(player, command, key);
+      const answer = game.ask(player, command, key, versions);
       const isPassing = command.type === "move" && !game.isOver();
       const delivered = game.deliver(!isPassing);
       if (isPassing) goOn(delivered);
@@ -59,7 +65,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
 
     /** Removes a player who has deleted their account; does nothing if they are not in the game. */
     async leave(player: Seat, newName: string): Promise<void> {
-      game.ask(player, { type: "leave", newName }, null);
+      await game.leave(player, newName);
       await game.deliver(true);
     },
   };

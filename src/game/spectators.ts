@@ -1,10 +1,12 @@
 import type { Batch } from "../lib/batches.ts";
+import { EARLIEST, LATEST } from "../lib/places.ts";
 import type { Change } from "./projections/change.ts";
 import { allSpectatorRecords, spectatorRecords } from "./projections/spectators.ts";
 import type { NumberedEvent } from "./stored/log.ts";
 
-/** How many spectators a game can have at a time. */
+/** How many streams and sockets a game can have at a time: besides those of its players, and of one address or player. */
 export const MOST_SPECTATORS = 500;
+export const MOST_OF_ONE_SPECTATOR = 20;
 
 /** A record for spectators: its id and its JSON text. */
 interface Shown {
@@ -35,10 +37,14 @@ export function openSpectators({ log, hasEnded, origin }: SpectatorPorts) {
   return {
     /** The place after a record, or (null) after all records; null if there is no such record. */
     placeAfter(after: string | null): number | null {
-      if (after === null) return all().length;
+      if (after === null || after === LATEST) return all().length;
+      if (after === EARLIEST) return 0;
       const index = all().findIndex(({ id }) => id === after);
       return index < 0 ? null : index + 1;
     },
+
+    /** The name of a place, which `placeAfter` reads: the id of the last record before it. */
+    nameOf: (place: number): string => all()[place - 1]?.id ?? EARLIEST,
 
     batchAfter(place: number, most: number): Batch {
       const items = all().slice(place, place + most);

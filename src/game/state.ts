@@ -101,6 +101,7 @@ export type GameEvent = { readonly at: number } & (
     }
   | { readonly type: "declined"; readonly reason: DeclineReason }
   | { readonly type: "cancelled" }
+  | { readonly type: "expired" }
   | {
       readonly type: "moved";
       /** In OTN with what it captured: `d1-d4xd5/e4`. */

@@ -4,6 +4,7 @@ import { deadlineOf } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
 import type { HonouredStop, StopKind } from "./clock/stops.ts";
 import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts";
+import { expiryOf } from "./expiry.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
 import type { DeclineReason, GameResult, GameState, GameStatus } from "./state.ts";
 
@@ -90,6 +91,8 @@ export interface ChallengeView extends TermsView {
   readonly clock: ClockTerms;
   readonly stops: readonly HonouredStop[];
   readonly createdAt: string;
+  /** Until when it can be accepted, while it is open. */
+  readonly expiresAt: string;
 }
 
 const instantOrNull = (instant: number | null) => (instant === null ? null : formatInstant(instant));
@@ -226,5 +229,6 @@ export function challengeOf(game: GameSummary): ChallengeView {
     stops: game.stops,
     ...terms,
     createdAt: game.createdAt,
+    expiresAt: formatInstant(expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: to !== null })),
   };
 }

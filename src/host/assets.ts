@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { STYLE } from "../board/style.ts";
+import { buildSdk } from "./sdk/build.ts";
 
 /**
  * Builds the files that the Worker serves: the pages' style and scripts, and the reference's (Swagger UI and the few
@@ -30,6 +31,8 @@ await build({
   banner: { css: STYLE },
 });
 
+await buildSdk(root, "dist/sdk");
+
 const reader = join(root, "docs-assets");
 const swagger = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
 mkdirSync(reader, { recursive: true });
@@ -48,5 +51,13 @@ const HEADERS = `/*
 /assets/*
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
+/sdk.js
+  Access-Control-Allow-Origin: *
+  Cross-Origin-Resource-Policy: cross-origin
+  X-TypeScript-Types: ./sdk.d.ts
+/sdk.d.ts
+  Access-Control-Allow-Origin: *
+  Cross-Origin-Resource-Policy: cross-origin
+  Content-Type: application/typescript; charset=utf-8
 `;
 writeFileSync(join(root, "_headers"), HEADERS);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { apiAt, type Api } from "./demo/api.ts";
+import { type Client, ProblemError, taflpost } from "../sdk/index.ts";
 import { openReceiver, type Receiver } from "./demo/receiver.ts";
 import { runCommand, Trouble } from "./settings.ts";
 
@@ -16,49 +16,57 @@ const PATIENCE = 5000;
 
 interface Player {
   readonly name: string;
-  readonly token: string;
+  readonly api: Client;
 }
 
 const names = ["Ragnhild", "Egil"].map((name) => `${name}-${Date.now().toString(36)}`);
 
 await runCommand(async () => {
-  const api = apiAt(
-    process.argv[2] ?? process.env["TAFLPOST_URL"] ?? `http://localhost:${process.env["PORT"] ?? "8787"}`,
-  );
-  await api.checkIsThere();
+  const { TAFLPOST_URL, PORT = "8787" } = process.env;
+  const url = (process.argv[2] ?? TAFLPOST_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, "");
+  await checkIsThere(url);
   const receiver = await openReceiver(sayTurn);
   try {
-    await playDemo(api, receiver);
+    await playDemo(url, receiver);
+  } catch (fault) {
+    throw fault instanceof ProblemError
+      ? new Trouble(`The service refused: ${fault.code}. ${fault.message}`)
+      : fault;
   } finally {
     await receiver.close();
   }
 });
+
+/** Fails if no Taflpost answers there. */
+async function checkIsThere(url: string): Promise<void> {
+  const health = await fetch(`${url}/health`).catch(() => null);
+  if (health === null) throw new Trouble(`Nobody answers at ${url}. Start the service with: npm start`);
+  const text = await health.text();
+  if (!text.includes('"ok"')) throw new Trouble(`What answers at ${url} is no Taflpost.`);
+}
 
 function sayTurn(player: string, { move, by, ply }: { move: string | null; by: string | null; ply: number }) {
   const news = move === null ? "The game has begun." : `${by} played ${move}.`;
   console.log(`${String(ply).padStart(3)}  ${player}, your move! ${news}`);
 }
 
-async function playDemo(api: Api, receiver: Receiver): Promise<void> {
+async function playDemo(url: string, receiver: Receiver): Promise<void> {
   const vector = vectorToPlay();
-  const [attackers, defenders] = [
-    await signUp(api, receiver, names[0]!),
-    await signUp(api, receiver, names[1]!),
-  ];
-  const id = await beginGame(api, attackers, defenders);
+  const attackers = await signUp(url, receiver, names[0]!);
+  const defenders = await signUp(url, receiver, names[1]!);
+  const id = await beginGame(attackers, defenders);
   console.log(
-    `${attackers.name} (attackers) and ${defenders.name} (defenders) play Brandubh: ${api.url}/v1/games/${id}`,
+    `${attackers.name} (attackers) and ${defenders.name} (defenders) play Brandubh: ${url}/v1/games/${id}`,
   );
   for (const [index, move] of vector.moves.entries()) {
     const mover = index % 2 === 0 ? attackers : defenders;
     // A player moves only after the webhook of their turn has arrived.
     await receiver.turn(mover.name, index, PATIENCE);
-    const key = { "idempotency-key": `${id}-${index + 1}` };
-    await api.post(`/v1/games/${id}/moves`, { ply: index + 1, move }, mover.token, key);
+    await mover.api.makeMove({ id, ply: index + 1, move });
   }
-  await checkEnd(api, id, vector);
+  await checkEnd(attackers, id, vector);
   if (receiver.faults.length > 0) throw new Trouble(receiver.faults.join("\n"));
-  console.log(await api.text(`/v1/games/${id}/export.txt`));
+  console.log(await attackers.api.exportGameAsText({ id }));
   console.log(`${vector.moves.length} moves, ${receiver.count()} webhooks, every signature right.`);
 }
 
@@ -69,24 +77,24 @@ function vectorToPlay(): Vector {
 }
 
 /** Signs a player up, with a webhook for their turns. */
-async function signUp(api: Api, receiver: Receiver, name: string): Promise<Player> {
-  const { token } = await api.post<{ token: string }>("/v1/players", { name });
-  const wish = { url: receiver.urlFor(name), events: ["game.turn"] };
-  const { secret } = await api.post<{ secret: string }>("/v1/webhooks", wish, token);
+async function signUp(url: string, receiver: Receiver, name: string): Promise<Player> {
+  const { token } = await taflpost(url).signUp({ name });
+  const api = taflpost(url, { token });
+  const { secret } = await api.createWebhook({ url: receiver.urlFor(name), events: ["game.turn"] });
   receiver.trust(name, secret);
-  return { name, token };
+  return { name, api };
 }
 
-async function beginGame(api: Api, attackers: Player, defenders: Player): Promise<string> {
-  const clock = { kind: "per-move", perMove: "P3D" };
-  const wish = { ruleset: "brandubh", side: "attackers", to: defenders.name, clock };
-  const { id } = await api.post<{ id: string }>("/v1/challenges", wish, attackers.token);
-  await api.post(`/v1/challenges/${id}/accept`, undefined, defenders.token);
+async function beginGame(attackers: Player, defenders: Player): Promise<string> {
+  const clock = { kind: "per-move", perMove: "P3D" } as const;
+  const wish = { ruleset: "brandubh", side: "attackers", to: defenders.name, clock } as const;
+  const { id } = await attackers.api.createChallenge(wish);
+  await defenders.api.acceptChallenge({ id });
   return id;
 }
 
-async function checkEnd(api: Api, id: string, { result }: Vector): Promise<void> {
-  const game = JSON.parse(await api.text(`/v1/games/${id}`)) as { result: Vector["result"] | null };
+async function checkEnd({ api }: Player, id: string, { result }: Vector): Promise<void> {
+  const game = await api.getGame({ id });
   const isAsItShould = game.result?.winner === result.winner && game.result.reason === result.reason;
   if (!isAsItShould) throw new Trouble(`The game came out as ${JSON.stringify(game.result)}.`);
 }

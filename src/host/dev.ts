@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { wranglerEnvironment, wranglerProgram } from "./build.ts";
 import { migrateState } from "./local.ts";
 import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
-import { checkPort, secretOf, takeState, writePrivately } from "./state.ts";
+import { bindingsIn, checkPort, takeState, writePrivately } from "./state.ts";
 import { onStop } from "./stopping.ts";
 
 /** `npm run dev`: runs `wrangler dev`, which rebuilds after each change, on the same state as `npm start`. */
@@ -19,9 +19,10 @@ await runCommand(async () => {
 /**
  * Passes the secret in a file that only its owner may read, because every user of the machine can see a command line.
  */
-function variablesFile({ origin, state }: HostSettings): string {
+function variablesFile({ origin, port, state }: HostSettings): string {
   const file = join(state, "dev.env");
-  writePrivately(file, `ORIGIN="${origin}"\nSECRET="${secretOf(state)}"\n`);
+  const variables = Object.entries({ ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) });
+  writePrivately(file, variables.map(([name, value]) => `${name}="${value}"\n`).join(""));
   return file;
 }
 

@@ -4,7 +4,7 @@ import { WORKER_FOLDER } from "./build.ts";
 import { tieRuntime } from "./lifeline.ts";
 import { localBindings, migrateState, QUIETLY, storageIn } from "./local.ts";
 import type { HostSettings } from "./settings.ts";
-import { secretOf } from "./state.ts";
+import { bindingsIn } from "./state.ts";
 
 /** A running service. */
 export interface Host {
@@ -13,7 +13,7 @@ export interface Host {
   stop(): Promise<void>;
 }
 
-function worker({ origin, state }: HostSettings, folder: string) {
+function worker({ host, port, origin, state }: HostSettings, folder: string) {
   // Without Miniflare's assets: they put two more Workers in front of ours, on the path of every move.
   // Without its rate limiter: it writes and syncs a row a check, so two for a move, which itself needs three.
   const { assets, ratelimits: _none, ...bindings } = localBindings();
@@ -22,7 +22,9 @@ function worker({ origin, state }: HostSettings, folder: string) {
     name: "taflpost",
     modules: [{ type: "ESModule" as const, path: join(folder, "index.js") }],
     serviceBindings: { ASSETS: { disk: { path: resolve(assets.directory), writable: false } } },
-    bindings: { ...bindings.bindings, ORIGIN: origin, SECRET: secretOf(state) },
+    bindings: { ...bindings.bindings, ORIGIN: origin, LOCAL_PORT: String(port), ...bindingsIn(state) },
+    // Straight to the Worker: Miniflare's entry Worker in front of it takes a fifth of a move's time.
+    unsafeDirectSockets: [{ host, port }],
   };
 }
 
@@ -37,18 +39,17 @@ function sayRestarted(): void {
  * @param folder the folder of the built Worker
  */
 export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Promise<Host> {
-  const { host, port, origin, state } = settings;
+  const { origin, state } = settings;
   const untie = tieRuntime(state);
   const migrated = await migrateState(state);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...QUIETLY,
-      host,
-      port,
+      // The entry Worker stays, on a port that nobody knows.
+      host: "127.0.0.1",
+      port: 0,
       resourcePersistencePath: storageIn(state),
       unsafeHandleRuntimeRestart: sayRestarted,
-      // Lets a message be delivered by hand: POST /cdn-cgi/local/email?from=…&to=…
-      unsafeTriggerHandlers: true,
       workers: [worker(settings, folder)],
     }),
   );

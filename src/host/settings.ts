@@ -18,8 +18,14 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): HostSettings {
     port,
     host: environment["HOST"] ?? "127.0.0.1",
     origin: environment["ORIGIN"] ?? `http://localhost:${port}`,
-    state: environment["STATE"] ?? ".wrangler/state",
+    state: stateFrom(environment["STATE"] ?? ".wrangler/state"),
   };
+}
+
+function stateFrom(text: string): string {
+  if (text === "")
+    throw new Trouble("STATE must name a folder; without it, everything is kept in .wrangler/state.");
+  return text;
 }
 
 function portFrom(text: string): number {

@@ -1,41 +1,134 @@
-import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { createHmac, randomBytes } from "node:crypto";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { Trouble, type HostSettings } from "./settings.ts";
 
+/** Why the system does not let a folder be used, in words, by the code of its fault. */
+const UNUSABLE: Readonly<Record<string, string>> = {
+  EACCES: "this user may not write there",
+  EPERM: "this user may not write there",
+  EROFS: "the disk can only be read",
+  ENOENT: "there is no such place",
+  ENOTDIR: "there is a file where a folder should be",
+  EEXIST: "there is a file where a folder should be",
+  EISDIR: "there is a folder where a file should be",
+  ENOSPC: "the disk is full",
+  ENAMETOOLONG: "the name is too long",
+  ELOOP: "the name leads round in a circle",
+};
+
+/** Does what needs the folder of the state; a folder that cannot be used is trouble, in one sentence. */
+function inState<T>(state: string, work: () => T): T {
+  try {
+    return work();
+  } catch (fault) {
+    const { code = "", message } = fault as NodeJS.ErrnoException;
+    // SQLite says no more than that it cannot.
+    const why = UNUSABLE[code] ?? message;
+    throw new Trouble(`The state cannot be kept in ${state}: ${why}. Name another folder: STATE=…`);
+  }
+}
+
 /** Writes a file that only its owner may read, atomically: a crash leaves the old file or the new one. */
 export function writePrivately(file: string, text: string): void {
-  const draft = `${file}.new`;
-  writeFileSync(draft, text, { mode: 0o600, flush: true });
-  renameSync(draft, file);
+  inState(dirname(file), () => {
+    const draft = `${file}.new`;
+    writeFileSync(draft, text, { mode: 0o600, flush: true });
+    renameSync(draft, file);
+  });
 }
 
 /**
  * Reads the secret of this machine, or makes it at the first start. It is kept beside the state that is encrypted with
  * it.
  */
-export function secretOf(state: string): string {
+function secretOf(state: string): string {
   const file = join(state, "secret");
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
-  return readFileSync(file, "utf8");
+  return inState(state, () => readFileSync(file, "utf8"));
+}
+
+/** What must be writable if it is there: the folder itself, and what the runtime keeps in it. */
+const PARTS = ["", "v3", "v3/d1", "v3/do", "v3/cache"] as const;
+
+/** Makes a folder and those above it, one after the other: Node's own way hangs where the system says there is no place. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+function checkWritable(state: string): void {
+  makeFolder(state);
+  for (const part of PARTS.map((name) => join(state, name)).filter((path) => existsSync(path))) {
+    // A file would be as writable.
+    readdirSync(part);
+    accessSync(part, constants.R_OK | constants.W_OK | constants.X_OK);
+  }
+}
+
+/** SQLite's code for a database that another connection has locked. */
+const SQLITE_BUSY = 5;
+
+/** Whether somebody else holds the lock; throws where it cannot be asked for. */
+function isHeld(lock: DatabaseSync): boolean {
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return false;
+  } catch (fault) {
+    if ((fault as { readonly errcode?: number }).errcode === SQLITE_BUSY) return true;
+    throw fault;
+  }
+}
+
+/**
+ * The secrets of this machine, as bindings. The one before is the file `secret.previous`: whoever changes the secret
+ * gives the old file that name, and the next start makes a new one.
+ */
+function secretsIn(state: string): Readonly<Record<string, string>> {
+  const previous = join(state, "secret.previous");
+  const SECRET = secretOf(state);
+  return existsSync(previous) ? { SECRET, SECRET_PREVIOUS: readFileSync(previous, "utf8") } : { SECRET };
+}
+
+/**
+ * The token of this machine's operator, for what only they may ask of the service. It comes from the secret: whoever can
+ * read that can do as they like with the state anyway.
+ */
+export function operatorTokenOf(state: string): string {
+  return createHmac("sha256", secretOf(state)).update("operator").digest("base64url");
+}
+
+/** What this start of the service is given: its secrets, the operator's token, and when it began. */
+export function bindingsIn(state: string): Readonly<Record<string, string>> {
+  return { ...secretsIn(state), OPERATOR_TOKEN: operatorTokenOf(state), STARTED: `${Date.now()}` };
 }
 
 /**
  * Locks the state for this process: games are in memory as well as in files, so two services on one state would each
- * know a part. The lock is SQLite's, which the system releases however the process ends.
+ * know a part. The lock is SQLite's, which the system releases however the process ends. Fails where the folder is in
+ * use, or cannot be used.
  */
 export function takeState(state: string): void {
-  mkdirSync(state, { recursive: true });
-  const lock = new DatabaseSync(join(state, "lock.sqlite"));
-  try {
-    lock.exec("BEGIN EXCLUSIVE");
-  } catch {
+  const lock = inState(state, () => {
+    checkWritable(state);
+    return new DatabaseSync(join(state, "lock.sqlite"));
+  });
+  if (inState(state, () => isHeld(lock)))
     throw new Trouble(
       `The state in ${state} is in use by another Taflpost. Stop that one, or name another folder: STATE=…`,
     );
-  }
   // This reference holds the lock as long as the process lives.
   process.once("exit", () => lock.close());
 }

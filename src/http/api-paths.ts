@@ -1,7 +1,12 @@
 /** What the API answers; every other address is a page. */
-const API_PATHS = /^\/(?:(?:v1|feeds|dev\/clock|docs-assets)(?:\/|$)|(?:docs|health)$)/;
+const API_PATHS = /^\/(?:(?:v1|feeds|dev\/clock|docs-assets)(?:\/|$)|(?:docs|health|sdk\.js|sdk\.d\.ts)$)/;
 
 /** Whether a path (decoded, as routes see it) is one of the API's. */
 export function isOfApi(path: string): boolean {
   return API_PATHS.test(path);
+}
+
+/** Whether a path is one of the operator's. */
+export function isOfOperator(path: string): boolean {
+  return path.startsWith("/operator/");
 }

@@ -7,7 +7,9 @@ import type { HttpEnv } from "./context.ts";
 import { addDocs } from "./docs/docs.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
+import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
 import { gameRoutes } from "./routes/games.ts";
@@ -20,6 +22,7 @@ import { noticeRoutes } from "./routes/notices.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { serviceRoutes } from "./routes/service.ts";
+import { statusRoutes } from "./routes/status.ts";
 import { streamRoutes } from "./routes/streams.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
@@ -32,12 +35,13 @@ const PREFLIGHT = {
     "Authorization",
     "Content-Type",
     "Idempotency-Key",
+    "If-Match",
     "If-None-Match",
     "Accept",
     "Accept-Language",
     "Last-Event-ID",
   ],
-  allowMethods: ["GET", "POST", "PATCH", "DELETE"],
+  allowMethods: ["GET", "POST", "PUT", "PATCH", "DELETE"],
   maxAge: 600,
 };
 
@@ -45,7 +49,7 @@ const PREFLIGHT = {
 const OPEN_HEADERS = Object.entries({
   "access-control-allow-origin": "*",
   "access-control-expose-headers":
-    "ETag, Location, Retry-After, X-Request-Id, Idempotency-Replayed, X-Next-Cursor",
+    "ETag, Location, Retry-After, WWW-Authenticate, X-Request-Id, Idempotency-Replayed, X-Next-Cursor, X-Cursor, Link",
 });
 
 const openToAll: MiddlewareHandler<HttpEnv> = async (c, next) => {
@@ -53,10 +57,23 @@ const openToAll: MiddlewareHandler<HttpEnv> = async (c, next) => {
   for (const [name, value] of OPEN_HEADERS) c.res.headers.set(name, value);
 };
 
+/** The one address under /v1 that does not ask who reads it. */
+const FOR_EVERYBODY = "/v1/openapi.json";
+
+/** Says of every answer that it depends on the token: another may see more, and a wrong one nothing. */
+const variesByToken: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  await next();
+  const vary = c.res.headers.get("vary");
+  if (c.req.path !== FOR_EVERYBODY && !vary?.includes("Authorization"))
+    c.res.headers.set("vary", vary === null ? "Authorization" : `${vary}, Authorization`);
+};
+
 const RESOURCES = [
   serviceRoutes,
+  statusRoutes,
   playerRoutes,
   meRoutes,
+  blockRoutes,
   tokenRoutes,
   rulesetRoutes,
   challengeRoutes,
@@ -77,8 +94,10 @@ const RESOURCES = [
 export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   const app = resource();
   app.use(envelope((_c, preferred) => preferred));
-  app.use("/v1/*", openToAll);
-  app.options("/v1/*", cors(PREFLIGHT));
+  if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);
+  app.use("/v1/*", openToAll, variesByToken);
+  app.use("/feeds/*", openToAll);
+  for (const path of ["/v1/*", "/feeds/*"]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.route("/", routes);
   if (isLocal) app.route("/", localRoutes);

@@ -2,7 +2,9 @@ import type { Context } from "hono";
 import type { Ports } from "../app/ports.ts";
 import type { Env } from "../env.ts";
 import type { Language } from "../i18n/languages.ts";
+import { networkOf } from "../lib/ip.ts";
 import type { Principal } from "../players/store.ts";
+import type { RequestPart } from "../problems/fields.ts";
 
 /** What a request carries from one step to the next. */
 export interface HttpEnv {
@@ -25,7 +27,12 @@ export interface ProblemView {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly errors?: readonly {
+    /** Absent where a page says it beside a field of its form. */
+    readonly in?: RequestPart;
+    readonly pointer: string;
+    readonly detail: string;
+  }[];
 }
 
 export type Ctx = Context<HttpEnv>;
@@ -43,7 +50,10 @@ export function portsOf(c: Ctx): Ports {
   return {
     env: c.env,
     // Only what the platform says counts: anybody can send an `X-Forwarded-For`.
-    address: c.req.header("cf-connecting-ip") ?? "unknown",
+    // Read where it is needed alone: most requests have a token, and are counted by that.
+    get network() {
+      return networkOf(c.req.header("cf-connecting-ip"));
+    },
     requestId: c.var.requestId,
     afterwards: (work) => c.executionCtx.waitUntil(work),
   };

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from "hono";
 import { overRate } from "../app/limits.ts";
+import type { Ports } from "../app/ports.ts";
 import { holderOf, logRefusedToken } from "../app/principals.ts";
 import { outOfScope } from "../app/scopes.ts";
 import { type Language, languageNamed } from "../i18n/languages.ts";
 import type { Principal } from "../players/store.ts";
-import type { Scope } from "../players/tokens.ts";
+import { type Scope, tokenHolder } from "../players/tokens.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "./context.ts";
 import { refused } from "./problem-answers.ts";
@@ -12,14 +13,6 @@ import { refused } from "./problem-answers.ts";
 /** The path of a player's events; their stream is below it. */
 const EVENTS = "/v1/me/events";
 const BEARER = /^Bearer +(\S+) *$/i;
-
-async function principalByToken(c: Ctx, token: string): Promise<Principal | null> {
-  // A program that only listens for events is no sign of its player: other requests are visits.
-  const isVisit = c.req.path !== EVENTS && !c.req.path.startsWith(`${EVENTS}/`);
-  const principal = await holderOf(token, isVisit, portsOf(c));
-  if (principal === null) await logRefusedToken(token, portsOf(c));
-  return principal;
-}
 
 function languageOf({ player }: Principal, fallback: Language): Language {
   return languageNamed(player.language, fallback);
@@ -29,14 +22,22 @@ function languageOf({ player }: Principal, fallback: Language): Language {
 async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
   const header = c.req.header("authorization");
-  if (header === undefined) return overRate(ports, "address", ports.address);
-  const token = BEARER.exec(header)?.[1];
-  const principal = token === undefined ? null : await principalByToken(c, token);
-  if (principal === null)
-    return (await overRate(ports, "address", ports.address)) ?? refusal("token-invalid");
-  c.set("principal", principal);
-  c.set("language", languageOf(principal, c.var.language));
-  return overRate(ports, "token", principal.token.id);
+  if (header === undefined) return overRate(ports, "address", ports.network);
+  const token = BEARER.exec(header)?.[1] ?? "";
+  // A program that only listens for events is no sign of its player: other requests are visits.
+  const isVisit = c.req.path !== EVENTS && !c.req.path.startsWith(`${EVENTS}/`);
+  const holder = await holderOf(token, isVisit, ports);
+  if (!holder.ok) return refuseToken(token, holder.error, ports);
+  c.set("principal", holder.value);
+  c.set("language", languageOf(holder.value, c.var.language));
+  return overRate(ports, "token", holder.value.token.id);
+}
+
+/** Logs a token that was refused. What is no token at all counts like a request without one. */
+async function refuseToken(token: string, why: Refusal, ports: Ports): Promise<Refusal> {
+  await logRefusedToken(token, ports);
+  if (tokenHolder(token) !== null) return why;
+  return (await overRate(ports, "address", ports.network)) ?? why;
 }
 
 /** For a route that needs no token; a token that is sent must be valid all the same. */
@@ -58,10 +59,15 @@ function withoutScope({ var: { principal } }: Ctx, scope: Scope): Refusal | null
 
 /** For a route's definition: a token with this scope is needed. */
 export function needs(scope: Scope) {
-  return { security: [{ token: [] as string[] }], middleware: [holdersOf(scope)] };
+  return { security: [{ token: [scope] as string[] }], middleware: [holdersOf(scope)] };
 }
 
-/** For a route's definition: no token is needed. */
+/** For a route's definition: no token is needed, and none shows more. One that is sent must be valid all the same. */
 export function open() {
-  return { security: [{}, { token: [] as string[] }], middleware: [anyone] };
+  return { security: [], middleware: [anyone] };
+}
+
+/** For a route's definition: no token is needed, but one with this scope shows its player more. */
+export function openAndMore(scope: Scope) {
+  return { security: [{}, { token: [scope] as string[] }], middleware: [anyone] };
 }

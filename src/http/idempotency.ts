@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { RequestKey } from "../game/answers.ts";
 import { sha256 } from "../lib/bytes.ts";
+import { canonicalJson } from "../lib/canonical-json.ts";
 import type { Ctx } from "./context.ts";
 import { fieldRule } from "./validation.ts";
 
@@ -17,11 +18,42 @@ export const repeatable = {
   }),
 };
 
-/** The request's idempotency key with the digest of the request; null without one. */
+/** The shortest key of a sign-up: whoever repeats it gets a token. */
+const SHORTEST_SIGN_UP_KEY = 20;
+
+const SignUpKey = z
+  .string()
+  .refine(
+    (key) => key.length >= SHORTEST_SIGN_UP_KEY && KEY_PATTERN.test(key),
+    fieldRule("sign-up-key", { min: SHORTEST_SIGN_UP_KEY }),
+  );
+
+/** For the definition of the sign-up: the header that makes it safe to repeat for an hour. */
+export const repeatableSignUp = {
+  headers: z.object({
+    "idempotency-key": SignUpKey.optional().meta({
+      description: `A text of yours that nobody can guess, of at least ${SHORTEST_SIGN_UP_KEY} characters. For an hour the same request from the same network (of IPv6: the /64) under the same one gives the same player, and a new token.`,
+    }),
+  }),
+};
+
+/**
+ * The digests of a request: of what it says, and of how it says that. The same JSON in another order, or with other
+ * spaces, is the same request.
+ */
+export async function digestsOf(c: Ctx): Promise<Omit<RequestKey, "key">> {
+  const [route, text] = [`${c.req.method} ${c.req.path}`, await c.req.text()];
+  const [request, asSent] = await Promise.all([
+    sha256(`${route}\n${text === "" ? "" : canonicalJson(JSON.parse(text))}`),
+    sha256(`${route}\n${text}`),
+  ]);
+  return { request, asSent };
+}
+
+/** The request's idempotency key with the digests of the request; null without one. */
 export async function requestKey(c: Ctx): Promise<RequestKey | null> {
   const key = c.req.header("idempotency-key");
-  if (key === undefined) return null;
-  return { key, request: await sha256(`${c.req.method} ${c.req.path}\n${await c.req.text()}`) };
+  return key === undefined ? null : { key, ...(await digestsOf(c)) };
 }
 
 /** Headers for an answer that was given before under the same key. */

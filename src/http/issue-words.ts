@@ -37,8 +37,6 @@ function formatSentence(format: string): FieldSentence {
 export function sentenceFor(issue: Issue, data: unknown): FieldSentence {
   const rule = ruleOf(issue);
   if (rule !== null) return rule;
-  if (issue.code === "unrecognized_keys")
-    return fieldSentence("unknown-field", { field: issue.keys.join(", ") });
   if (valueAt(data, issue.path) === undefined) return fieldSentence("needed");
   switch (issue.code) {
     case "invalid_type":

@@ -1,38 +1,44 @@
 import * as z from "zod";
 import { type ListPage, listPage } from "../app/lists.ts";
-import type { Place } from "../players/records.ts";
+import { type Order, ORDERS, type Place } from "../lib/places.ts";
 import type { Ctx } from "./context.ts";
 import { CAPS } from "../app/limits.ts";
 import { fieldRule } from "./validation.ts";
 
 const DEFAULT_LENGTH = 20;
 
-const PLACE_PATTERN = /^(\d{1,15}|-)\.([0-9A-Za-z]{22})$/;
+/** What a cursor holds: the key (`-`: behind all that have one) and the id of the item before it, or nothing for the beginning. */
+const PLACE_PATTERN = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})|beginning)$/;
 
-/** Writes a place in a list as a cursor; `at` is the sort key, and an entry without one comes last. */
-export function cursorOf({ at, id }: Place): string {
-  return btoa(`${Number.isFinite(at) ? at : "-"}.${id}`).replaceAll("=", "");
+/** Writes a place in a list as a cursor; null is the list's beginning. */
+export function cursorOf(place: Place | null): string {
+  const text = place === null ? "beginning" : `${Number.isFinite(place.at) ? place.at : "-"}.${place.id}`;
+  return btoa(text).replaceAll("=", "");
 }
 
-/** Reads the place of a cursor; null if it is not one of ours. */
-function placeOf(cursor: string): Place | null {
+/** Reads the place of a cursor (null: the beginning); undefined if it is not one of ours. */
+function placeOf(cursor: string): Place | null | undefined {
   try {
-    const [, at, id] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
-    return at === undefined || id === undefined ? null : { at: at === "-" ? Infinity : Number(at), id };
+    const [text, at, id] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
+    if (at === undefined || id === undefined) return text === undefined ? undefined : null;
+    return { at: at === "-" ? Infinity : Number(at), id };
   } catch {
-    return null;
+    return undefined;
   }
 }
 
 /** A cursor that is only passed on: an id. */
 export const IdCursor = z.string().refine((cursor) => cursor.length <= 100, fieldRule("cursor"));
 
-/** A list's `cursor`: the place that it names. */
+/** A list's `cursor`: the place that it names, or null for the list's beginning. */
 export const Cursor = z
   .string()
-  .refine((cursor) => placeOf(cursor) !== null, fieldRule("cursor"))
-  .transform(placeOf)
-  .meta({ type: "string", description: "`next` of the page before." });
+  .refine((cursor) => placeOf(cursor) !== undefined, fieldRule("cursor"))
+  .transform((cursor) => placeOf(cursor) ?? null)
+  .meta({
+    type: "string",
+    description: "Where to go on: `next` of the page before, or a `cursor` of this list, however long ago.",
+  });
 
 /** How many items a page has. */
 export const Limit = z.coerce
@@ -47,41 +53,82 @@ export const Limit = z.coerce
 export const listQuery = { limit: Limit, cursor: Cursor.optional() };
 type ListQuery = z.output<z.ZodObject<typeof listQuery>>;
 
+/** The query parameter of lists that are ordered by time. */
+export const orderedBy = (usual: Order, except?: string) => ({
+  order: z
+    .enum(ORDERS)
+    .optional()
+    .meta({
+      description: `\`asc\`: the oldest first; \`desc\`: the newest first. Without it: \`${usual}\`${except === undefined ? "" : `, and ${except}`}. A cursor goes on in either: with \`asc\` it gives what has come since.`,
+    }),
+});
+
 /** The shape of a list's page. */
 export function pageOf<T extends z.ZodType>(item: T) {
-  return z.object({ items: z.array(item), next: z.string().nullable() });
+  return z.object({
+    items: z.array(item),
+    next: z
+      .string()
+      .nullable()
+      .meta({ description: "The cursor of the page that follows; null at the end." }),
+    cursor: z.string().meta({
+      description:
+        "The place after the last item, or, of an empty page, where it began: to go on from there whenever you like.",
+    }),
+  });
+}
+
+/** The address of the page that follows (RFC 8288). What says where this one begins has no place in it. */
+function nextLink(c: Ctx, next: string): string {
+  const { pathname, searchParams } = new URL(c.req.url);
+  for (const name of ["after", "wait"]) searchParams.delete(name);
+  searchParams.set("cursor", next);
+  return `<${c.env.ORIGIN}${pathname}?${searchParams.toString()}>; rel="next"`;
+}
+
+/** Where a page leads, as cursors. */
+interface Leads {
+  readonly next: string | null;
+  readonly cursor: string;
 }
 
 /** Answers with a page as JSON, or with `Accept: application/x-ndjson` one item a line. */
-export function listAnswer(c: Ctx, items: readonly string[], next: string | null): Response {
+export function listAnswer(c: Ctx, items: readonly string[], { next, cursor }: Leads): Response {
+  const link: Record<string, string> = next === null ? {} : { link: nextLink(c, next) };
   if (c.req.header("accept")?.includes("application/x-ndjson")) {
-    const link: Record<string, string> = next === null ? {} : { "x-next-cursor": next };
     return c.body(items.map((item) => `${item}\n`).join(""), 200, {
       "content-type": "application/x-ndjson; charset=utf-8",
+      vary: "Accept",
+      "x-cursor": cursor,
+      ...(next === null ? {} : { "x-next-cursor": next }),
       ...link,
     });
   }
-  const body = `{"items":[${items.join(",")}],"next":${JSON.stringify(next)}}`;
-  return c.body(body, 200, { "content-type": "application/json; charset=utf-8" });
+  const places = `"next":${JSON.stringify(next)},"cursor":${JSON.stringify(cursor)}`;
+  return c.body(`{"items":[${items.join(",")}],${places}}`, 200, {
+    "content-type": "application/json; charset=utf-8",
+    vary: "Accept",
+    ...link,
+  });
 }
 
 /** Answers with a page of a list of views. */
-export function listed(c: Ctx, { items, next }: ListPage<unknown>): Response {
+export function listed(c: Ctx, { items, next, cursor }: ListPage<unknown>): Response {
   return listAnswer(
     c,
     items.map((item) => JSON.stringify(item)),
-    next && cursorOf(next),
+    { next: next && cursorOf(next), cursor: cursorOf(cursor) },
   );
 }
 
 /** Stands for the id in the cursors of a list whose items have a number only. */
 const NO_ID = "0".repeat(22);
 
-/** Answers with a page of a short list of views that is in memory as a whole. */
+/** Answers with a page of a short list of views that never changes, and is in memory as a whole. */
 export function wholeListAnswer(c: Ctx, items: readonly unknown[], { limit, cursor }: ListQuery): Response {
   const rows = items.map((item, at) => ({ item, at, id: NO_ID })).slice(cursor ? cursor.at + 1 : 0);
   return listed(
     c,
-    listPage(rows, limit, ({ item }) => item),
+    listPage(rows, { after: cursor ?? null, limit }, ({ item }) => item),
   );
 }

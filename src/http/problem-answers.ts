@@ -58,22 +58,35 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
   return c.body(JSON.stringify(body), status, {
     "content-type": "application/problem+json; charset=utf-8",
     "content-language": c.var.language,
+    vary: "Accept-Language, Authorization",
     ...headers,
   });
 }
 
+/** How to send a token, and what was wrong with the one that was sent (RFC 6750, 3). Null where that is not the matter. */
+function challengeFor(c: Ctx, { code, facts }: Refusal): string | null {
+  const realm = 'Bearer realm="taflpost"';
+  if (code === "scope-missing") return `${realm}, error="insufficient_scope", scope="${facts.scope}"`;
+  if (code !== "token-missing" && code !== "token-invalid") return null;
+  // Somebody who sent no bearer token has only to learn that there are such.
+  const isSent = /^Bearer\b/i.test(c.req.header("authorization") ?? "");
+  return code === "token-invalid" && isSent ? `${realm}, error="invalid_token"` : realm;
+}
+
 /** The headers of a refusal: when to try again, how to send a token. */
-function headersFor({ code, facts }: Refusal): Record<string, string> {
+function headersFor(c: Ctx, refusal: Refusal): Record<string, string> {
+  const { code, facts } = refusal;
   if (code === "too-many-requests") return { "retry-after": String(facts.retryAfter) };
-  const asksForToken = code === "token-missing" || code === "token-invalid";
-  return asksForToken ? { "www-authenticate": 'Bearer realm="taflpost"' } : {};
+  const challenge = challengeFor(c, refusal);
+  return challenge === null ? {} : { "www-authenticate": challenge };
 }
 
 /** Answers with a refusal. */
 export function refused(c: Ctx, refusal: Refusal): Response {
   const errors = refusal.fields?.map((field) => ({
+    in: field.in ?? ("body" as const),
     pointer: field.pointer,
     detail: fieldWords(field, c.var.language),
   }));
-  return answer(c, refusal, { headers: headersFor(refusal), ...(errors ? { errors } : {}) });
+  return answer(c, refusal, { headers: headersFor(c, refusal), ...(errors ? { errors } : {}) });
 }

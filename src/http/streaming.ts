@@ -1,7 +1,8 @@
-import type { RecordSource } from "../app/streams.ts";
+import type { Begun, RecordSource } from "../app/streams.ts";
 import { faultText, log } from "../lib/log.ts";
 import { utf8 } from "../lib/bytes.ts";
-import type { Batch } from "../lib/batches.ts";
+import { type Batch, streamNote } from "../lib/batches.ts";
+import { LONGEST_LISTENING } from "../lib/listeners.ts";
 
 /** How long a client waits before it reconnects, and how long a stream may be idle (milliseconds). */
 const RETRY = 3000;
@@ -10,11 +11,13 @@ const HEARTBEAT = 15_000;
 /** A form in which records are streamed. */
 interface Form {
   readonly type: string;
-  /** Sent at once, so that the client sees that the stream is open. */
-  readonly opening: string;
+  /** Sent at once, so that the client sees that the stream is open, and where it begins. */
+  readonly opening: (name: string) => string;
   /** Sent while nothing happens, so that no proxy takes the connection for dead. */
   readonly heartbeat: string;
   readonly record: (text: string) => string;
+  /** Sent where the stream ends only because it has been open for long enough. */
+  readonly ending: (name: string) => string;
 }
 
 function serverSentEvent(text: string): string {
@@ -26,15 +29,18 @@ function serverSentEvent(text: string): string {
 export const FORMS = {
   "text/event-stream": {
     type: "text/event-stream; charset=utf-8",
-    opening: `retry: ${RETRY}\n\n`,
+    // An id without data is no event, but the client comes again with it.
+    opening: (name) => `retry: ${RETRY}\nid: ${name}\n\n`,
     heartbeat: ":\n\n",
     record: serverSentEvent,
+    ending: () => ": ten minutes are over: come again with the last id\n\n",
   },
   "application/x-ndjson": {
     type: "application/x-ndjson; charset=utf-8",
-    opening: "\n",
+    opening: (name) => `${streamNote("stream.opened", name)}\n`,
     heartbeat: "\n",
     record: (text) => `${text}\n`,
+    ending: (name) => `${streamNote("stream.ended", name)}\n`,
   },
 } as const satisfies Record<string, Form>;
 export type FormName = keyof typeof FORMS;
@@ -59,17 +65,29 @@ export function formFor(accept: string | undefined): FormName | null {
 /** The source of a stream's records. */
 export type Source = Pick<RecordSource, "follow" | "quit">;
 
+/** What a client calls the place after these records; without any, the place before them. */
+function nameAfter(items: readonly string[], before: string): string {
+  const last = items.at(-1);
+  return last === undefined ? before : (JSON.parse(last) as { id: string }).id;
+}
+
 /**
  * Streams records as they happen, in one form, from a place on. It fetches nothing that the reader has no room for. It
- * ends with the source, or if the source fails: the client reconnects with its last id and misses nothing.
+ * ends with the source, if the source fails, or after ten minutes: the client reconnects with its last id and misses
+ * nothing.
  */
-export function recordStream(name: FormName, place: number, source: Source): ReadableStream<Uint8Array> {
-  const form: Form = FORMS[name];
-  let at = place;
+export function recordStream(
+  formName: FormName,
+  { place, name }: Pick<Begun, "place" | "name">,
+  source: Source,
+): ReadableStream<Uint8Array> {
+  const form: Form = FORMS[formName];
+  const until = Date.now() + LONGEST_LISTENING;
+  let [at, called] = [place, name];
 
   async function next(): Promise<Batch | null> {
     try {
-      return await source.follow(at, HEARTBEAT);
+      return await source.follow(at, Math.min(HEARTBEAT, until - Date.now()));
     } catch (fault) {
       log("stream-broken", { fault: faultText(fault) });
       return null;
@@ -78,12 +96,17 @@ export function recordStream(name: FormName, place: number, source: Source): Rea
 
   return new ReadableStream(
     {
-      start: (controller) => controller.enqueue(utf8(form.opening)),
+      start: (controller) => controller.enqueue(utf8(form.opening(name))),
       async pull(controller) {
+        if (Date.now() >= until) {
+          controller.enqueue(utf8(form.ending(called)));
+          controller.close();
+          return source.quit();
+        }
         const batch = await next();
         if (batch !== null && !(batch.isOver && batch.items.length === 0))
           controller.enqueue(utf8(batch.items.map(form.record).join("") || form.heartbeat));
-        at = batch?.place ?? at;
+        [at, called] = [batch?.place ?? at, nameAfter(batch?.items ?? [], called)];
         if (batch === null || batch.isOver) controller.close();
       },
       cancel: () => source.quit(),

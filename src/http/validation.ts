@@ -5,6 +5,7 @@ import {
   type FieldRefusal,
   fieldSentence,
   type FieldSentenceName,
+  type RequestPart,
 } from "../problems/fields.ts";
 import { fieldsRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -21,22 +22,35 @@ export function fieldRule<Name extends FieldSentenceName>(
 }
 
 /** An RFC 6901 pointer to a place in the request. */
-function pointer(path: readonly PropertyKey[]): string {
+export function pointer(path: readonly PropertyKey[]): string {
   return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-function fieldsIn(issue: Issue, data: unknown): FieldRefusal[] {
+function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[] {
+  if (issue.code !== "unrecognized_keys")
+    return [{ in: part, pointer: pointer(issue.path), ...sentenceFor(issue, data) }];
   // For an unknown field the pointer names the field, not the object that has it.
-  const places =
-    issue.code === "unrecognized_keys" ? issue.keys.map((key) => [...issue.path, key]) : [issue.path];
-  return places.map((path) => ({ pointer: pointer(path), ...sentenceFor(issue, data) }));
+  const sentence = part === "query" ? "unknown-parameter" : "unknown-field";
+  return issue.keys.map((field) => ({
+    in: part,
+    pointer: pointer([...issue.path, field]),
+    ...fieldSentence(sentence, { field }),
+  }));
 }
 
-/** Makes the refusal for the issues of a schema with `data`, field by field. */
-export function invalid(issues: readonly Issue[], data: unknown): Refusal {
+/** Makes the refusal for the issues of a schema with `data`, a part of the request, field by field. */
+export function invalid(issues: readonly Issue[], data: unknown, part: RequestPart = "body"): Refusal {
   if (issues.some((issue) => ruleOf(issue)?.sentence === "cursor")) return refusal("invalid-cursor");
-  return fieldsRefusal(issues.flatMap((issue) => fieldsIn(issue, data)));
+  return fieldsRefusal(issues.flatMap((issue) => fieldsIn(issue, data, part)));
 }
+
+/** The parts of a request by the validator's names for them. */
+const PARTS: Readonly<Record<string, RequestPart>> = {
+  json: "body",
+  query: "query",
+  param: "path",
+  header: "header",
+};
 
 /** Validates `data` as a route validates a body; for pages, which read forms. */
 export function check<S extends z.ZodType>(schema: S, data: unknown): Outcome<z.output<S>> {
@@ -49,5 +63,5 @@ export const refuseInvalid: Hook<unknown, HttpEnv, string, unknown> = (result, c
   if (result.success) return undefined;
   // The validator passes it on after a failure too; its type does not say so.
   const { data } = result as { readonly data?: unknown };
-  return refused(c, invalid(result.error.issues, data));
+  return refused(c, invalid(result.error.issues, data, PARTS[result.target]));
 };

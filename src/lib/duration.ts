@@ -7,6 +7,13 @@ export const DAY = 24 * HOUR;
 const ISO_DURATION =
   /^P(?:(\d{1,4})W)?(?:(\d{1,5})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,8})M)?(?:(\d{1,9})(?:\.(\d{1,3}))?S)?)?$/;
 
+/** The durations that are read, as a regular expression: ISO 8601 in weeks, days, hours, minutes and seconds. */
+export const READ_DURATION =
+  "^P(?!$)(\\d{1,4}W)?(\\d{1,5}D)?(T(?!$)(\\d{1,6}H)?(\\d{1,8}M)?(\\d{1,9}(\\.\\d{1,3})?S)?)?$";
+
+/** The durations that `formatDuration` writes, as a regular expression: in days, hours, minutes and seconds. */
+export const WRITTEN_DURATION = "^P(?!$)(\\d+D)?(T(?!$)(\\d+H)?(\\d+M)?(\\d+(\\.\\d{1,3})?S)?)?$";
+
 /**
  * Parses an ISO 8601 duration into milliseconds; null if the text is not a duration.
  * Years and months are refused, because a deadline needs a fixed length and they have none. A day is 24 hours.

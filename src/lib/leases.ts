@@ -4,21 +4,26 @@ const LEASE = 30_000;
 /**
  * Counts the open streams. A stream is a series of requests without an announced end, so each request renews the
  * stream's lease, and a lease that is not renewed expires. It uses the machine's clock and keeps everything in memory.
+ * `Holder` says who holds a lease; null where that is not known (any more).
  */
-export function openLeases() {
-  const until = new Map<string, number>();
+export function openLeases<Holder>() {
+  const leases = new Map<string, { readonly until: number; readonly holder: Holder | null }>();
   return {
-    /** Renews the lease of a stream, or begins it. */
+    /** Begins the lease of a stream. */
+    begin(stream: string, holder: Holder): void {
+      leases.set(stream, { until: Date.now() + LEASE, holder });
+    },
+    /** Renews the lease of a stream. */
     renew(stream: string): void {
-      until.set(stream, Date.now() + LEASE);
+      leases.set(stream, { until: Date.now() + LEASE, holder: leases.get(stream)?.holder ?? null });
     },
     end(stream: string): void {
-      until.delete(stream);
+      leases.delete(stream);
     },
-    /** Counts the leases that have not expired. */
-    count(): number {
-      for (const [stream, end] of until) if (end <= Date.now()) until.delete(stream);
-      return until.size;
+    /** Counts the leases that have not expired, all or those of some holders. */
+    count(isMeant: (holder: Holder | null) => boolean = () => true): number {
+      for (const [stream, { until }] of leases) if (until <= Date.now()) leases.delete(stream);
+      return [...leases.values()].filter(({ holder }) => isMeant(holder)).length;
     },
   };
 }

@@ -1,50 +1,86 @@
+import { MINUTE } from "./duration.ts";
 import { openLeases } from "./leases.ts";
 import { openSockets, type SocketHolder } from "./sockets.ts";
-import type { Joined, ReadBatch, Batch } from "./batches.ts";
+import type { Joined, Batch, Series } from "./batches.ts";
 import { openWaiters } from "./waiters.ts";
 
 /** How many texts a stream gets at a time. */
 const PAGE = 100;
 
-/**
- * Keeps the listeners of one object: streams, which poll, and sockets, which are pushed to.
- * @param most how many listeners of both kinds there may be at a time
- */
-export function openListeners(holder: SocketHolder, readBatch: ReadBatch, most: number) {
-  const leases = openLeases();
-  const sockets = openSockets(holder, readBatch);
+/** How long a stream or socket stays open (milliseconds of the machine's time); then its client comes again. */
+export const LONGEST_LISTENING = 10 * MINUTE;
+
+/** Who listens. */
+export interface Listener {
+  /** A player or an address, of which there can be only so many; null where that is not counted. */
+  readonly who: string | null;
+  /** Whether this is one of those for whom there is always a place. */
+  readonly isKept: boolean;
+}
+
+/** How many listeners of both kinds there can be at a time: besides those with a place of their own, and of one of them. */
+export interface Room {
+  readonly most: number;
+  readonly mostOfOne: number;
+}
+
+/** The tags of a listener's socket, by which it is counted. */
+const KEPT = "kept";
+const tagOf = (who: string): string => `who ${who}`;
+
+/** Keeps the listeners of one object: streams, which poll, and sockets, which are pushed to. */
+export function openListeners(holder: SocketHolder, series: Series, room: Room) {
+  const leases = openLeases<Listener>();
+  const sockets = openSockets(holder, series);
   const waiters = openWaiters();
 
-  const count = (): number => sockets.count() + leases.count();
+  /** Why a listener finds no place; null where there is one. */
+  function refusedFor({ who, isKept }: Listener): "limit-reached" | "one-has-all" | null {
+    const theirs = who === null ? 0 : sockets.count(tagOf(who)) + leases.count((held) => held?.who === who);
+    if (theirs >= room.mostOfOne) return "one-has-all";
+    const others = sockets.count() - sockets.count(KEPT) + leases.count((held) => held?.isKept !== true);
+    return !isKept && others >= room.most ? "limit-reached" : null;
+  }
 
   return {
-    count,
+    count: (): number => sockets.count() + leases.count(),
 
     /** Admits a stream that begins at a place (null: there is no such place). */
-    join(stream: string, place: number | null): Joined {
+    join(stream: string, place: number | null, listener: Listener): Joined {
       if (place === null) return { refused: "invalid-cursor" };
-      if (count() >= most) return { refused: "limit-reached" };
-      leases.renew(stream);
-      return { place, isOver: readBatch(place, 0).isOver };
+      const refused = refusedFor(listener);
+      if (refused !== null) return { refused };
+      leases.begin(stream, listener);
+      return { place, name: series.nameOf(place), isOver: series.batchAfter(place, 0).isOver };
     },
 
     /** Gives a stream what comes after a place; waits up to `wait` milliseconds for it if nothing is there yet. */
     async follow(stream: string, place: number, wait: number): Promise<Batch> {
       leases.renew(stream);
-      const batch = readBatch(place, PAGE);
+      const batch = series.batchAfter(place, PAGE);
       if (batch.items.length > 0 || batch.isOver) return batch;
       await waiters.next(wait);
-      return readBatch(place, PAGE);
+      return series.batchAfter(place, PAGE);
     },
 
     /** Ends the lease of a stream that has left. */
     quit: (stream: string): void => leases.end(stream),
 
-    /** Accepts a socket that begins at a place (null: there is no such place), or answers why not, as JSON. */
-    accept(place: number | null, tags: string[] = []): Response {
+    /**
+     * Accepts a socket that begins at a place (null: there is no such place), or answers why not, as JSON.
+     * @param tag by which it can be ended
+     */
+    accept(place: number | null, listener: Listener, tag?: string): Response {
       if (place === null) return Response.json({ refused: "invalid-cursor" } satisfies Joined);
-      if (count() >= most) return Response.json({ refused: "limit-reached" } satisfies Joined);
-      return sockets.accept(place, tags);
+      const refused = refusedFor(listener);
+      if (refused !== null) return Response.json({ refused } satisfies Joined);
+      const { who, isKept } = listener;
+      const tags = [tag, who === null ? undefined : tagOf(who), isKept ? KEPT : undefined];
+      const until = Date.now() + LONGEST_LISTENING;
+      return sockets.accept(
+        { place, until },
+        tags.filter((one) => one !== undefined),
+      );
     },
 
     /** Wakes the streams and sends to the sockets what is new. */
@@ -59,6 +95,10 @@ export function openListeners(holder: SocketHolder, readBatch: ReadBatch, most: 
       waiters.wakeAll();
     },
 
+    nextEnd: (): number | null => sockets.nextEnd(),
+    endOld: (): void => sockets.endOld(),
     heard: (socket: WebSocket): void => sockets.heard(socket),
   };
 }
+
+export type Listeners = ReturnType<typeof openListeners>;

@@ -1,5 +1,5 @@
 import { utf8 } from "./bytes.ts";
-import { keyFor } from "./secret.ts";
+import { keyFor, secretsThatCount, type Secrets } from "./secret.ts";
 
 /**
  * Computes the HMAC-SHA256 of a text under a key that is derived from the Worker's secret for one purpose alone, so
@@ -14,6 +14,19 @@ export async function macOf(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const key = await keyFor(secret, purpose, { name: "HMAC", hash: "SHA-256", length: 256 }, ["sign"]);
   return new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8(text))).slice(0, length);
+}
+
+/**
+ * Computes the same under each secret that counts, the present one first: what was signed before the secret was changed
+ * still proves something.
+ */
+export function macsOf(
+  secrets: Secrets,
+  purpose: string,
+  text: string,
+  length = 32,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  return Promise.all(secretsThatCount(secrets).map((secret) => macOf(secret, purpose, text, length)));
 }
 
 /** Compares two byte arrays, in a time that does not depend on where they differ. */

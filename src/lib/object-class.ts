@@ -13,7 +13,7 @@ export type Surface<Parts, M> = {
 /** What the platform calls by itself. */
 interface Handlers<Parts> {
   readonly fetch?: (parts: Parts, request: Request) => Response | Promise<Response>;
-  readonly alarm?: (parts: Parts) => void | Promise<void>;
+  readonly alarm?: (parts: Parts, info?: AlarmInvocationInfo) => void | Promise<void>;
   readonly webSocketMessage?: (parts: Parts, socket: WebSocket) => void;
 }
 

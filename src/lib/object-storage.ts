@@ -21,6 +21,21 @@ export function textOrNull(value: unknown): string | null {
   return typeof value === "string" ? value : null;
 }
 
+/** So many rows are deleted at a time: what has gathered for years must not hold up one request. */
+export const DELETED_AT_ONCE = 500;
+
+/** Deletes rows that meet a condition (in SQL, led to by an index), some at a time; whether none is left. */
+export function deleteSome(
+  sql: Sql,
+  { table, key }: { readonly table: string; readonly key: string },
+  condition: string,
+  ...bindings: (string | number)[]
+): boolean {
+  const some = `SELECT ${key} FROM ${table} WHERE ${condition} LIMIT ${DELETED_AT_ONCE}`;
+  const query = `DELETE FROM ${table} WHERE ${key} IN (${some}) RETURNING ${key}`;
+  return sql.exec(query, ...bindings).toArray().length < DELETED_AT_ONCE;
+}
+
 /** Whether an object has ever stored anything; one that was only asked for by an invented id has not. */
 export function hasSchema({ sql }: ObjectStorage): boolean {
   return sql.exec("SELECT name FROM sqlite_master WHERE name = 'schema_steps'").toArray().length > 0;

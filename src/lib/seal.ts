@@ -1,18 +1,30 @@
 import { base64, fromBase64, utf8 } from "./bytes.ts";
-import { keyFor } from "./secret.ts";
+import { log } from "./log.ts";
+import { macOf, sameBytes } from "./mac.ts";
+import { keyFor, secretsThatCount, type Secrets } from "./secret.ts";
 
 const IV_BYTES = 12;
+/**
+ * So many bytes at the beginning of the IV name the secret. The other ten are random: among a thousand million texts
+ * two have the same with a chance of one in two million. Releases that know of no key ids read the IV as a whole, so
+ * they open what is sealed today, and today opens what they sealed.
+ */
+const ID_BYTES = 2;
 
 function sealKey(secret: string, purpose: string): Promise<CryptoKey> {
   return keyFor(secret, purpose, { name: "AES-GCM", length: 256 }, ["encrypt", "decrypt"]);
 }
 
+/** The id of a secret. It is derived like a key, so it says nothing about the secret. */
+const idOf = (secret: string) => macOf(secret, "key-id", "", ID_BYTES);
+
 /**
  * Encrypts a text under a key from the Worker's secret (AES-256-GCM), so that a copy of the storage does not reveal
- * it.
+ * it. What comes out begins with the id of the secret.
  */
 export async function seal(secret: string, purpose: string, text: string): Promise<string> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
+  iv.set(await idOf(secret));
   const sealed = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv },
     await sealKey(secret, purpose),
@@ -21,14 +33,57 @@ export async function seal(secret: string, purpose: string, text: string): Promi
   return base64(new Uint8Array([...iv, ...new Uint8Array(sealed)]));
 }
 
-/** Decrypts what `seal` encrypted for the same purpose; throws if the secret differs or the text was changed. */
-export async function unseal(secret: string, purpose: string, sealed: string): Promise<string> {
-  const bytes = fromBase64(sealed);
-  const iv = bytes.slice(0, IV_BYTES);
-  const opened = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv },
-    await sealKey(secret, purpose),
-    bytes.slice(IV_BYTES),
-  );
-  return new TextDecoder().decode(opened);
+/** Opens it under one secret; null where that is not the one, or the text was changed. */
+async function openedUnder(secret: string, purpose: string, bytes: Uint8Array<ArrayBuffer>) {
+  const key = await sealKey(secret, purpose);
+  const algorithm = { name: "AES-GCM", iv: bytes.slice(0, IV_BYTES) };
+  const opened = await crypto.subtle.decrypt(algorithm, key, bytes.slice(IV_BYTES)).catch(() => null);
+  return opened === null ? null : new TextDecoder().decode(opened);
+}
+
+/** The secrets that count, the one that is named first. One that is not named may be right: older releases named none. */
+async function inOrder(secrets: Secrets, named: Uint8Array): Promise<readonly string[]> {
+  const counted = secretsThatCount(secrets);
+  if (counted.length === 1) return counted;
+  const ids = await Promise.all(counted.map(idOf));
+  const isNamed = (_: string, at: number): boolean => sameBytes(ids[at]!, named);
+  return [...counted.filter(isNamed), ...counted.filter((secret, at) => !isNamed(secret, at))];
+}
+
+/** The bytes of what was sealed; none where it was not. */
+function bytesIn(sealed: string): Uint8Array<ArrayBuffer> {
+  try {
+    return fromBase64(sealed);
+  } catch {
+    return new Uint8Array();
+  }
+}
+
+async function open(secrets: Secrets, purpose: string, sealed: string) {
+  const bytes = bytesIn(sealed);
+  const id = bytes.slice(0, ID_BYTES);
+  for (const secret of await inOrder(secrets, id)) {
+    const text = await openedUnder(secret, purpose, bytes);
+    if (text !== null) return { text, isPresent: secret === secrets.SECRET };
+  }
+  log("seal-unopened", { purpose, key: base64(id) });
+  return null;
+}
+
+/**
+ * Decrypts what `seal` encrypted for the same purpose, under the present secret or the one before it. Null where neither
+ * opens it: it was sealed with one that is no longer here, or changed. Throws if SECRET is missing.
+ */
+export async function unseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
+  return (await open(secrets, purpose, sealed))?.text ?? null;
+}
+
+/**
+ * Seals anew, under the present secret, what was sealed under the one before it. Null where there is nothing to do: it
+ * is sealed under the present one, or nothing opens it.
+ */
+export async function reseal(secrets: Secrets, purpose: string, sealed: string): Promise<string | null> {
+  if (secretsThatCount(secrets).length === 1) return null;
+  const opened = await open(secrets, purpose, sealed);
+  return opened === null || opened.isPresent ? null : seal(secrets.SECRET, purpose, opened.text);
 }

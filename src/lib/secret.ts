@@ -2,9 +2,24 @@ import { utf8 } from "./bytes.ts";
 
 const SHORTEST_SECRET = 32;
 
+/**
+ * The secrets of the service. What is new is sealed and signed with `SECRET`; what was sealed and signed with
+ * `SECRET_PREVIOUS`, the one before it, still counts for as long as that is set.
+ */
+export interface Secrets {
+  readonly SECRET: string;
+  readonly SECRET_PREVIOUS?: string | undefined;
+}
+
 /** Whether a secret is present and long enough. Without one, everybody would know the derived keys. */
 export function isSecret(secret: string | undefined): boolean {
   return secret !== undefined && secret.length >= SHORTEST_SECRET;
+}
+
+/** The secrets that count, the present one first. One before it that is too short to be one is left out. */
+export function secretsThatCount({ SECRET, SECRET_PREVIOUS }: Secrets): readonly string[] {
+  const isOther = SECRET_PREVIOUS !== undefined && SECRET_PREVIOUS !== SECRET;
+  return isOther && isSecret(SECRET_PREVIOUS) ? [SECRET, SECRET_PREVIOUS] : [SECRET];
 }
 
 /**

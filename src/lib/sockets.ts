@@ -1,4 +1,4 @@
-import type { ReadBatch } from "./batches.ts";
+import { streamNote, type Series } from "./batches.ts";
 
 /** The part of a Durable Object that keeps sockets while its memory may be lost. */
 export type SocketHolder = Pick<
@@ -9,13 +9,20 @@ export type SocketHolder = Pick<
 /** How many texts are sent on a socket at once; the platform does not tell how many of them are still in its buffer. */
 const MOST_AT_ONCE = 1000;
 
-/** Why a socket is closed (RFC 6455, 7.4.1). */
+/** Why a socket is closed (RFC 6455, 7.4.1, and the registry that it makes). */
 const CLOSES = {
   over: [1000, "there is nothing more to come"],
   unheard: [1003, "this socket only tells; send nothing but ping"],
   ended: [1008, "the token is no longer valid"],
+  old: [1012, "ten minutes are over: come again with the last id as after"],
   behind: [1013, "so much has happened: come again with after"],
 } as const satisfies Record<string, readonly [number, string]>;
+
+/** What is attached to a socket: its place, and until when it stays open, in milliseconds of the machine's time. */
+interface Attached {
+  readonly place: number;
+  readonly until: number;
+}
 
 function close(socket: WebSocket, why: keyof typeof CLOSES): void {
   const [code, reason] = CLOSES[why];
@@ -26,36 +33,42 @@ function close(socket: WebSocket, why: keyof typeof CLOSES): void {
   }
 }
 
+const attachedTo = (socket: WebSocket): Attached => socket.deserializeAttachment() as Attached;
+
 /**
  * Keeps sockets that hibernate. Each has its place attached, so an object that hibernated or lost its memory goes on
  * there. What was committed but not sent goes out with the next push.
  */
-export function openSockets(holder: SocketHolder, readBatch: ReadBatch) {
+export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series) {
+  const opened = (tag?: string): WebSocket[] =>
+    holder.getWebSockets(tag).filter(({ readyState }) => readyState === WebSocket.OPEN);
+
   function push(socket: WebSocket): void {
     if (socket.readyState !== WebSocket.OPEN) return;
-    const { place } = socket.deserializeAttachment() as { place: number };
-    const batch = readBatch(place, MOST_AT_ONCE);
+    const { place, until } = attachedTo(socket);
+    const batch = batchAfter(place, MOST_AT_ONCE);
     try {
       for (const text of batch.items) socket.send(text);
     } catch {
       // The socket broke meanwhile: its client comes back with the last id that it has.
       return;
     }
-    if (batch.place !== place) socket.serializeAttachment({ place: batch.place });
+    if (batch.place !== place) socket.serializeAttachment({ place: batch.place, until } satisfies Attached);
     if (batch.isOver) close(socket, "over");
     else if (batch.items.length === MOST_AT_ONCE) close(socket, "behind");
   }
 
   return {
-    count: (): number =>
-      holder.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN).length,
+    /** How many are open: all, or those with a tag. */
+    count: (tag?: string): number => opened(tag).length,
 
-    /** Accepts a socket and sends it what comes after a place. */
-    accept(place: number, tags: string[] = []): Response {
+    /** Accepts a socket and sends it where it begins, and what comes after that place. */
+    accept({ place, until }: Attached, tags: string[]): Response {
       const { 0: client, 1: server } = new WebSocketPair();
       holder.acceptWebSocket(server, tags);
       holder.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
-      server.serializeAttachment({ place });
+      server.serializeAttachment({ place, until } satisfies Attached);
+      server.send(streamNote("stream.opened", nameOf(place)));
       push(server);
       return new Response(null, { status: 101, webSocket: client });
     },
@@ -68,6 +81,17 @@ export function openSockets(holder: SocketHolder, readBatch: ReadBatch) {
     /** Closes the sockets with a tag, or all. */
     end(tag?: string): void {
       for (const socket of holder.getWebSockets(tag)) close(socket, "ended");
+    },
+
+    /** When the next socket has been open for long enough (the machine's time); null where none is open. */
+    nextEnd(): number | null {
+      const ends = opened().map((socket) => attachedTo(socket).until);
+      return ends.length === 0 ? null : Math.min(...ends);
+    },
+
+    /** Closes those that have been open for long enough. */
+    endOld(): void {
+      for (const socket of opened()) if (attachedTo(socket).until <= Date.now()) close(socket, "old");
     },
 
     /** Closes a socket that has sent a message: sockets only receive. */

@@ -28,6 +28,26 @@ export function wakeup(storage: ObjectStorage) {
   };
 }
 
+/**
+ * Storage whose one alarm stands for something besides the work of its object, which knows nothing of it.
+ * @param also when that is due, by the machine's time; null for never
+ */
+export function withSharedAlarm(storage: ObjectStorage, also: () => number | null): ObjectStorage {
+  return {
+    sql: storage.sql,
+    transactionSync: (work) => storage.transactionSync(work),
+    setAlarm: (at) => storage.setAlarm(Math.min(at, also() ?? Infinity)),
+  };
+}
+
+/** Sees to it that an alarm stands at `due` (the machine's time) or before; null does nothing. */
+export async function alarmBy(storage: DurableObjectStorage, due: number | null): Promise<void> {
+  if (due === null) return;
+  const at = Math.max(due, Date.now() + SOONEST);
+  const standing = await storage.getAlarm();
+  if (standing === null || standing > at) await storage.setAlarm(at);
+}
+
 export type Wakeup = ReturnType<typeof wakeup>;
 
 /** How long after an alarm's failed work the object tries again, in milliseconds. */

@@ -9,6 +9,21 @@ export interface Recipient extends Reader {
   readonly address: string;
 }
 
+const KINDS: Readonly<Record<MailContent["kind"], true>> = {
+  event: true,
+  reminder: true,
+  digest: true,
+  confirm: true,
+  "sign-in": true,
+  "address-changed": true,
+  "move-played": true,
+  "move-refused": true,
+  "move-unproven": true,
+};
+
+/** Every kind of what a mail says. */
+export const CONTENT_KINDS = Object.keys(KINDS);
+
 /** What a mail says, as data. It is rendered (compose.ts) only when the mail is sent. */
 export type MailContent =
   /** One thing that happened. `waiting`: in how many other games it is the reader's turn. */
@@ -24,8 +39,15 @@ export type MailContent =
       readonly deadline: string;
       readonly waiting: number;
     }
-  /** What happened since the last digest, oldest first. */
-  | { readonly kind: "digest"; readonly records: readonly (FeedRecord & { readonly type: MailType })[] }
+  /**
+   * What happened since the last digest, oldest first. `isRest`: some of it was to be told at once, and was too much
+   * for a day.
+   */
+  | {
+      readonly kind: "digest";
+      readonly records: readonly (FeedRecord & { readonly type: MailType })[];
+      readonly isRest: boolean;
+    }
   /** Asks whether an address is the reader's. It goes to that address. */
   | { readonly kind: "confirm" }
   /** Lets the reader sign in, and go on to `next`. */

@@ -1,17 +1,11 @@
 import type { MailContent, Recipient } from "./content.ts";
 import type { Mute } from "./links/mute-links.ts";
+import { MAILS_AT_ONCE } from "./policy/at-once.ts";
 import { DEFAULT_SETTINGS, type NoticeSettings } from "./policy/settings.ts";
 import type { Confirmed } from "./send/address.ts";
 import type { Mailing } from "./send/channel.ts";
 import type { NoticeChanges } from "./send/settings-store.ts";
 import type { SignedIn } from "./send/sign-in-links.ts";
-
-/** How often something may be done in a span of time (milliseconds). */
-interface Quota {
-  readonly kind: string;
-  readonly max: number;
-  readonly span: number;
-}
 
 /** What mail's part of a mailbox's RPC surface needs of the mailbox. */
 export interface MailRpcParts {
@@ -21,16 +15,17 @@ export interface MailRpcParts {
   readonly isStored: () => boolean;
   /** Whether the player has left. */
   readonly hasLeft: () => boolean;
-  /** Counts one use; null, or the milliseconds to wait. */
-  readonly useQuota: (quota: Quota) => number | null;
   /** Starts what is due, without waiting for it. */
   readonly goOn: () => void;
 }
 
-/** When a player wants mail, and when the next would go as things stand (milliseconds since 1970, null for never). */
+/** When a player wants mail, and what comes of it as things stand. */
 export interface NoticeStanding {
   readonly settings: NoticeSettings;
+  /** When the next mail would go, in milliseconds since 1970; null for never. */
   readonly next: number | null;
+  /** How many more mails may go at once today. */
+  readonly leftAtOnce: number;
 }
 
 /** A link that confirms an address, as it stands. */
@@ -63,17 +58,8 @@ const addressRpc = {
 } as const;
 
 const signInRpc = {
-  /**
-   * Sends a link that signs in to the player's address, if it is still this one.
-   * @param quota how often that can be; null for as often as anyone asks
-   */
-  async sendSignIn(
-    { mailing, useQuota, goOn }: MailRpcParts,
-    address: string,
-    next: string,
-    quota: Quota | null,
-  ): Promise<void> {
-    if (quota !== null && useQuota(quota) !== null) return;
+  /** Sends a link that signs in to the player's address, if it is still this one. */
+  async sendSignIn({ mailing, goOn }: MailRpcParts, address: string, next: string): Promise<void> {
     await mailing().askToSignIn(address, next);
     goOn();
   },
@@ -104,8 +90,9 @@ export const mailRpc = {
 
   /** When the player wants mail, and when the next would go. */
   async noticeSettings({ mailing, isStored }: MailRpcParts): Promise<NoticeStanding> {
-    if (!isStored()) return { settings: DEFAULT_SETTINGS, next: null };
-    return { settings: mailing().settings.read(), next: await mailing().next() };
+    if (!isStored()) return { settings: DEFAULT_SETTINGS, next: null, leftAtOnce: MAILS_AT_ONCE.max };
+    const mail = mailing();
+    return { settings: mail.settings.read(), next: await mail.next(), leftAtOnce: mail.leftAtOnce() };
   },
 
   /** Changes when the player wants mail. */

@@ -1,3 +1,7 @@
+/** Who may challenge a player: anyone, or those whom they have played with. */
+export const CHALLENGES_FROM = ["anyone", "played"] as const;
+export type ChallengesFrom = (typeof CHALLENGES_FROM)[number];
+
 /** A player, as the records (D1) know them. Instants in milliseconds since 1970. */
 export interface Player {
   readonly id: string;
@@ -10,6 +14,7 @@ export interface Player {
   readonly language: string;
   /** An IANA name. */
   readonly timezone: string;
+  readonly challengesFrom: ChallengesFrom;
   readonly createdAt: number;
 }
 
@@ -44,7 +49,7 @@ export type NewToken = Pick<Token, "id" | "name" | "hash"> & { readonly scopes: 
 export type NewSession = NewToken & Pick<Token, "parent"> & { readonly kind: "session" };
 
 /** What a player may change of themselves. */
-export type PlayerChanges = Partial<Pick<Player, "email" | "language" | "timezone">>;
+export type PlayerChanges = Partial<Pick<Player, "email" | "language" | "timezone" | "challengesFrom">>;
 
 /**
  * The records of players and tokens (D1), which are the truth about them, as a mailbox needs them of its own player

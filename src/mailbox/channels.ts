@@ -7,6 +7,7 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import { openMailing } from "../mail/send/channel.ts";
 import type { MailPorts } from "../mail/send/ports.ts";
 import { openWebhooks } from "../webhooks/channel.ts";
+import type { WebhookPorts } from "../webhooks/ports.ts";
 import type { Send } from "../webhooks/sender.ts";
 import type { Feed } from "./feed.ts";
 import { hourly } from "./hourly.ts";
@@ -17,6 +18,7 @@ export interface ChannelPorts {
   readonly feed: Feed;
   readonly newId: () => string;
   readonly send: Send;
+  readonly reseal: WebhookPorts["reseal"];
   readonly mailPorts: MailPorts;
   /** Sees to it that the alarm stands for what is due next. */
   readonly arm: () => void;
@@ -52,9 +54,7 @@ function together(all: readonly AnyChannel[]): Omit<AnyChannel, "run" | "takeOwn
       return next === Infinity ? null : next;
     },
 
-    prune: hourly(() => {
-      for (const channel of all) channel.prune();
-    }),
+    prune: hourly(() => all.map((channel) => channel.prune()).every(Boolean)),
 
     forget() {
       for (const channel of all) channel.forget();
@@ -63,7 +63,8 @@ function together(all: readonly AnyChannel[]): Omit<AnyChannel, "run" | "takeOwn
 }
 
 /** The channels that notify a player. */
-export function openChannels({ storage, feed, newId, send, mailPorts, arm, wakeAll }: ChannelPorts) {
+export function openChannels(ports: ChannelPorts) {
+  const { storage, feed, newId, send, reseal, mailPorts, arm, wakeAll } = ports;
   // Channels that got an event from another one, whose own run may be over by then.
   const owing = new Set<AnyChannel>();
 
@@ -76,7 +77,7 @@ export function openChannels({ storage, feed, newId, send, mailPorts, arm, wakeA
   };
 
   const channels = {
-    webhooks: openWebhooks({ storage, feed, newId, send, announce: announceBy("webhooks"), arm }),
+    webhooks: openWebhooks({ storage, feed, newId, send, reseal, announce: announceBy("webhooks"), arm }),
     mailing: openMailing(storage, mailPorts, { feed, newId, announce: announceBy("mailing"), arm }),
   } satisfies Record<ChannelName, AnyChannel>;
   const all: readonly AnyChannel[] = Object.values(channels);

@@ -1,13 +1,19 @@
 import type { AccountRecord } from "../events/records.ts";
-import type { EventType } from "../events/types.ts";
 import { recordOfStored, type StoredRecord } from "../game/records.ts";
-import type { Sql, SqlRow } from "../lib/object-storage.ts";
+import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";
+import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
 import type { Batch } from "../lib/batches.ts";
 
-/** A page of the feed: the records as JSON texts, and the id to go on from where there are more. */
+/**
+ * A page of the feed: the records as JSON texts, the id to go on from where there are more, and the place after the
+ * last item, or where the page began, by the id before it.
+ */
 export interface FeedPage {
   readonly items: readonly string[];
   readonly next: string | null;
+  readonly cursor: string;
+  /** Too many requests wait for an event already: this one has not waited. */
+  readonly isFull?: true;
 }
 
 /**
@@ -16,17 +22,35 @@ export interface FeedPage {
  */
 type StoredBody = StoredRecord | AccountRecord | { readonly v?: undefined };
 
-/** A record as JSON text, from a row of the feed, whichever release stored it. `origin`: where the service is reached. */
-export function recordText(row: SqlRow, origin: string): string {
+/**
+ * A record as JSON text, from a row of the feed of this release or an earlier one; null for one of a later release,
+ * which is kept for it. `origin`: where the service is reached.
+ */
+export function recordText(row: SqlRow, origin: string): string | null {
   const text = String(row["body"]);
   const body = JSON.parse(text) as StoredBody;
-  return "v" in body && body.v === 2 ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : text;
+  if (!("v" in body) || body.v === undefined) return text;
+  return body.v === 2 ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : null;
 }
 
-/** The place of a record in the feed; searched from the end, where a reader's last id is. */
+/** The records of rows that can be read. */
+function recordTexts(rows: readonly SqlRow[], origin: string): string[] {
+  return rows.map((row) => recordText(row, origin)).filter((text) => text !== null);
+}
+
+/** The place of a record in the feed; null where there is none. */
 function placeOf(sql: Sql, id: string): number | null {
   const row = sql.exec("SELECT seq FROM events WHERE id = ? ORDER BY seq DESC LIMIT 1", id).toArray()[0];
   return row === undefined ? null : Number(row["seq"]);
+}
+
+const endOf = (sql: Sql): number =>
+  Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0);
+
+/** The place after a record, or before or after all of them; null where there is no such record. */
+function placeAfter(sql: Sql, after: string): number | null {
+  if (after === EARLIEST) return 0;
+  return after === LATEST ? endOf(sql) : placeOf(sql, after);
 }
 
 /** The feed by its places: numbers that rise with every record. */
@@ -34,50 +58,66 @@ export const openPlaces = (sql: Sql, origin: string) => ({
   /** The place of the record with this id; null where there is none. */
   placeOf: (id: string): number | null => placeOf(sql, id),
 
-  /** The place after everything that there is. */
-  end: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
+  /** The place after a record (its id), or before or after all of them; null where there is no such record. */
+  placeAfter: (after: string): number | null => placeAfter(sql, after),
+
+  /** The name of a place, which `placeAfter` reads: the id of the last record before it. */
+  nameOf(place: number): string {
+    const query = "SELECT id FROM events WHERE seq <= ? ORDER BY seq DESC LIMIT 1";
+    return textOrNull(sql.exec(query, place).toArray()[0]?.["id"]) ?? EARLIEST;
+  },
 
   /** What stands after a place, oldest first: the feed as listeners get it. It never ends. */
   batchAfter(place: number, most: number): Batch {
     const query = "SELECT seq, id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
     const rows = sql.exec(query, place, most).toArray();
     return {
-      items: rows.map((row) => recordText(row, origin)),
+      items: recordTexts(rows, origin),
       place: Number(rows.at(-1)?.["seq"] ?? place),
       isOver: false,
     };
   },
 
-  /** The record with this number, as JSON text, and its id; null once it is no longer kept. */
+  /** The record with this number, as JSON text, and its id; null where it is not kept any more, or cannot be read yet. */
   record(seq: number): { id: string; body: string } | null {
     const row = sql.exec("SELECT id, body FROM events WHERE seq = ?", seq).toArray()[0];
-    return row === undefined ? null : { id: String(row["id"]), body: recordText(row, origin) };
+    const body = row === undefined ? null : recordText(row, origin);
+    return body === null ? null : { id: String(row?.["id"]), body };
   },
 
   /** Whether the record with this number is still kept. */
   keeps: (seq: number): boolean => sql.exec("SELECT seq FROM events WHERE seq = ?", seq).toArray().length > 0,
 });
 
+/** Where a page begins: after this place, in its order; null where there is no such event. */
+function beginningOf(sql: Sql, after: string | null, order: Order): number | null {
+  if (order === "asc") return placeAfter(sql, after ?? EARLIEST);
+  return after === null || after === LATEST ? endOf(sql) + 1 : placeAfter(sql, after);
+}
+
 /** The feed as its readers ask for it. */
 export const openPages = (sql: Sql, origin: string) => ({
-  /** The events after `after` (null: from the beginning), oldest first; null where there is no such event. */
-  page(after: string | null, limit: number): FeedPage | null {
-    const place = after === null ? 0 : placeOf(sql, after);
+  /** At most `limit` events after one, by its id or a word (null: from the beginning); null where there is no such event. */
+  page(after: string | null, limit: number, order: Order = "asc"): FeedPage | null {
+    const place = beginningOf(sql, after, order);
     if (place === null) return null;
-    const query = "SELECT id, body FROM events WHERE seq > ? ORDER BY seq LIMIT ?";
+    const { beyond, word } = SQL_ORDERS[order];
+    const query = `SELECT id, body FROM events WHERE seq ${beyond} ? ORDER BY seq ${word} LIMIT ?`;
     const rows = sql.exec(query, place, limit + 1).toArray();
     const shown = rows.slice(0, limit);
+    const last = shown.at(-1)?.["id"];
     return {
-      items: shown.map((row) => recordText(row, origin)),
-      next: rows.length > limit ? String(shown.at(-1)?.["id"]) : null,
+      items: recordTexts(shown, origin),
+      next: rows.length > limit ? String(last) : null,
+      cursor: textOrNull(last) ?? openPlaces(sql, origin).nameOf(place),
     };
   },
 
-  /** The newest events of a type, newest first, as JSON texts. */
-  newest(type: EventType, most: number): string[] {
-    const query =
-      "SELECT id, body FROM events WHERE json_extract(body, '$.type') = ? ORDER BY seq DESC LIMIT ?";
-    const rows = sql.exec(query, type, most).toArray();
-    return rows.map((row) => recordText(row, origin));
+  /** The newest events that tell of a turn, newest first, as JSON texts. */
+  newestTurns(most: number): string[] {
+    // The words of the index, which a binding would not find.
+    const query = `SELECT id, body FROM events WHERE json_extract(body, '$.type') = 'game.turn'
+      ORDER BY seq DESC LIMIT ?`;
+    return recordTexts(sql.exec(query, most).toArray(), origin);
   },
 });

@@ -1,9 +1,17 @@
 import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
-import type { ObjectStorage, Sql, SqlRow } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
+import { boundOf, mergedLists, SQL_ORDERS, type Reach } from "../lib/places.ts";
 import type { OpenTurn } from "../mail/policy/plan.ts";
+
+/**
+ * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and
+ * still no work without end where a fault, or another release, has stored more.
+ */
+const MOST_COUNTED = 1000;
+const MOST_PLANNED = 500;
 
 /** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */
 export interface MailboxGame {
@@ -47,25 +55,38 @@ const openStandings = (sql: Sql) => ({
     );
   },
 
-  /** Deletes the games that are over and of which no news has come since an instant. */
-  forgetOverBefore(at: number): void {
-    sql.exec("DELETE FROM games WHERE status NOT IN ('open', 'playing') AND heard < ?", at);
+  /** Deletes games that are over and of which no news has come since an instant. Whether none is left. */
+  forgetOverBefore(at: number): boolean {
+    const over = "status NOT IN ('open', 'playing') AND heard < ?";
+    return deleteSome(sql, { table: "games", key: "id" }, over, at);
+  },
+
+  /**
+   * Deletes open challenges that were made before an instant: those from before there was an expiry, whose games nobody
+   * has asked since. Whether none is left.
+   */
+  forgetOpenBefore(at: number): boolean {
+    const stale = "status = 'open' AND direction IN ('in', 'out') AND created < ?";
+    return deleteSome(sql, { table: "games", key: "id" }, stale, at);
   },
 });
 
 /** The turns that wait for the player, and how far they have been reminded of them. */
 const openTurns = (sql: Sql) => ({
-  /** The player's turns that have a deadline. */
+  /** The player's turns that have a deadline to come: the most urgent ones, in the order of their games' ids. */
   turns(): OpenTurn[] {
     const query = `SELECT id, began, deadline, reminded, json_extract(body, '$.ply') AS ply FROM games
-      WHERE status = 'playing' AND turn = 'mine' AND deadline IS NOT NULL AND began IS NOT NULL`;
-    return sql.exec(query).toArray().map(turnOf);
+      WHERE status = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
+      ORDER BY due, id LIMIT ${MOST_PLANNED}`;
+    const rows = sql.exec(query, now()).toArray();
+    const turns = rows.filter((row) => row["began"] !== null).map(turnOf);
+    return turns.toSorted((a, b) => (a.game < b.game ? -1 : 1));
   },
 
   /** How many games wait for the player's move, besides one. */
   waiting(except: string | null): number {
-    const query = "SELECT count(*) AS waiting FROM games WHERE turn = 'mine' AND id IS NOT ?";
-    return Number(sql.exec(query, except).toArray()[0]?.["waiting"]);
+    const mine = `SELECT id FROM games WHERE status = 'playing' AND turn = 'mine' AND id IS NOT ? LIMIT ${MOST_COUNTED}`;
+    return Number(sql.exec(`SELECT count(*) AS waiting FROM (${mine})`, except).toArray()[0]?.["waiting"]);
   },
 
   /** Notes up to which instant a turn has been reminded of. */
@@ -74,14 +95,45 @@ const openTurns = (sql: Sql) => ({
   },
 });
 
+/** Which of the running games, and which of the open challenges; null for all. */
+type Turn = "mine" | "theirs" | null;
+type Direction = "in" | "out" | null;
+
+/** The two indices that lists are read by: under each value of a column, by a key and the id. */
+const BY_URGENCY = { games: "status = 'playing' AND turn", key: "due" } as const;
+const BY_AGE = { games: "status = 'open' AND direction", key: "created" } as const;
+
+/** The games by an index, a page at a time. */
+const openLists = (sql: Sql, origin: string) => {
+  /** What is within reach under each of these values, as one list. */
+  function listed(
+    { games, key }: typeof BY_URGENCY | typeof BY_AGE,
+    values: readonly string[],
+    reach: Reach,
+  ): MailboxGame[] {
+    const { beyond, word } = SQL_ORDERS[reach.order];
+    const query = `SELECT * FROM games WHERE ${games} = ? AND (${key}, id) ${beyond} (?, ?)
+      ORDER BY ${key} ${word}, id ${word} LIMIT ?`;
+    const lists = values.map((value) => sql.exec(query, value, ...boundOf(reach), reach.limit).toArray());
+    const placed = lists.map((rows) =>
+      rows.map((row) => ({ at: Number(row[key]), id: String(row["id"]), row })),
+    );
+    return mergedLists(placed, reach).map(({ row }) => gameOf(row, origin));
+  }
+
+  return {
+    /** Running games, the most urgent deadline first; those without one are the last. A place's key is the deadline. */
+    running: (turn: Turn, reach: Omit<Reach, "order">): MailboxGame[] =>
+      listed(BY_URGENCY, turn === null ? ["mine", "theirs"] : [turn], { ...reach, order: "asc" }),
+
+    /** Open challenges by the time of their making, which is a place's key. */
+    challenges: (direction: Direction, reach: Reach): MailboxGame[] =>
+      listed(BY_AGE, direction === null ? ["in", "out"] : [direction], reach),
+  };
+};
+
 /** What is asked about the games. */
 const openQueries = (sql: Sql, origin: string) => ({
-  /** The player's games with this status. */
-  games(status: "open" | "playing"): MailboxGame[] {
-    const rows = sql.exec("SELECT * FROM games WHERE status = ?", status).toArray();
-    return rows.map((row) => gameOf(row, origin));
-  },
-
   /** One of the player's games; null where it is not known (any more). */
   game(id: string): MailboxGame | null {
     const row = sql.exec("SELECT * FROM games WHERE id = ?", id).toArray()[0];
@@ -90,14 +142,20 @@ const openQueries = (sql: Sql, origin: string) => ({
 
   /** How many games run or wait for an answer to the player's own challenge. */
   liveGames(): number {
-    const own = "status = 'playing' OR (status = 'open' AND direction = 'out')";
-    return Number(sql.exec(`SELECT count(*) AS live FROM games WHERE ${own}`).toArray()[0]?.["live"]);
+    const query = `SELECT count(*) AS live FROM (
+      SELECT * FROM (SELECT id FROM games WHERE status = 'playing' LIMIT ${MOST_COUNTED}) UNION ALL
+      SELECT * FROM (SELECT id FROM games WHERE status = 'open' AND direction = 'out' LIMIT ${MOST_COUNTED}))`;
+    return Number(sql.exec(query).toArray()[0]?.["live"]);
   },
 
   /** The ids of the games that are open or running. */
   liveIds(): string[] {
-    const rows = sql.exec("SELECT id FROM games WHERE status IN ('open', 'playing')").toArray();
-    return rows.map((row) => String(row["id"]));
+    const query = `SELECT id FROM games WHERE status = 'open' UNION ALL
+      SELECT id FROM games WHERE status = 'playing' ORDER BY id`;
+    return sql
+      .exec(query)
+      .toArray()
+      .map((row) => String(row["id"]));
   },
 
   /** Whether the player has (or lately had) a part in a game. */
@@ -109,7 +167,12 @@ const openQueries = (sql: Sql, origin: string) => ({
  * synchronous.
  */
 export function openGames({ sql }: ObjectStorage, origin: string) {
-  return { ...openStandings(sql), ...openTurns(sql), ...openQueries(sql, origin) };
+  return {
+    ...openStandings(sql),
+    ...openTurns(sql),
+    ...openLists(sql, origin),
+    ...openQueries(sql, origin),
+  };
 }
 
 export type Games = ReturnType<typeof openGames>;

@@ -1,6 +1,7 @@
+import { isSameRequest, type RequestKey, storedDigests } from "../game/answers.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage, Sql } from "../lib/object-storage.ts";
+import { deleteSome, textOrNull, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { openWaiters } from "../lib/waiters.ts";
 import { hourly } from "./hourly.ts";
 
@@ -16,15 +17,18 @@ const ANSWERS_KEPT = 2 * DAY;
 const PATIENCE = 10_000;
 
 /** What a key stands for now; one that is new is stored, with a seed. */
-function take(sql: Sql, newId: () => string, key: string, request: string): Claim {
-  const row = sql.exec("SELECT request, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
+function take(sql: Sql, newId: () => string, asked: RequestKey): Claim {
+  const { key } = asked;
+  const row = sql.exec("SELECT request, said, seed, answer FROM answers WHERE key = ?", key).toArray()[0];
   if (row === undefined) {
     const seed = newId();
-    const query = "INSERT INTO answers (key, request, seed, answer, at) VALUES (?, ?, ?, NULL, ?)";
-    sql.exec(query, key, request, seed, now());
+    const { request, said } = storedDigests(asked);
+    const query = "INSERT INTO answers (key, request, said, seed, answer, at) VALUES (?, ?, ?, ?, NULL, ?)";
+    sql.exec(query, key, request, said, seed, now());
     return { kind: "fresh", seed };
   }
-  if (row["request"] !== request) return { kind: "reused" };
+  const stored = { request: String(row["request"]), said: textOrNull(row["said"]) };
+  if (!isSameRequest(stored, asked)) return { kind: "reused" };
   if (typeof row["answer"] === "string") return { kind: "answered", answer: row["answer"] };
   return { kind: "fresh", seed: String(row["seed"]) };
 }
@@ -40,22 +44,22 @@ export function openAnswers({ sql }: ObjectStorage, newId: () => string) {
   }
 
   /** Deletes what need not be kept any longer. */
-  const prune = hourly(() => {
-    sql.exec("DELETE FROM answers WHERE at < ?", now() - ANSWERS_KEPT);
-  });
+  const prune = hourly(() =>
+    deleteSome(sql, { table: "answers", key: "key" }, "at < ?", now() - ANSWERS_KEPT),
+  );
 
   return {
     /**
      * Claims a key for a request. Two at once are done one after the other, so that the second gets the first one's
      * answer; a repeat of one that was cut off gets the same seed, so that it creates nothing new.
      */
-    async claim(key: string, request: string): Promise<Claim> {
+    async claim(key: string, request: string, asSent?: string): Promise<Claim> {
       const until = Date.now() + PATIENCE;
       // Nothing is awaited between the last look at the key and its claim: of two at once both would be first.
       while (underWay.has(key) && Date.now() < until) await settled.next(until - Date.now());
       // Here too: a player to whom no game has anything to tell has no other occasion.
       prune();
-      const claim = take(sql, newId, key, request);
+      const claim = take(sql, newId, { key, request, ...(asSent === undefined ? {} : { asSent }) });
       if (claim.kind === "fresh") underWay.add(key);
       return claim;
     },

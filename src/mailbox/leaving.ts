@@ -1,3 +1,4 @@
+import { HOUR } from "../lib/duration.ts";
 import { faultText, log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { textOrNull, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
@@ -6,22 +7,59 @@ import { oneAtATime } from "../lib/one-at-a-time.ts";
 /** Takes the player of this mailbox out of a game, under the name that is left of them. */
 export type LeaveGame = (game: string, newName: string) => Promise<void>;
 
-/** If leaving was cut off, the alarm takes it up again after this. */
+/** If leaving was cut off, the alarm takes it up again after this. A game that could not be left is tried again then, too. */
 const GRACE = 5000;
+/** Each time that a game cannot be left it is left alone for twice as long, up to this. */
+const LONGEST_DELAY = 6 * HOUR;
 
-function gamesToLeave(sql: Sql): { game: string; name: string }[] {
-  const rows = sql.exec("SELECT game, name FROM farewells").toArray();
-  return rows.map((row) => ({ game: String(row["game"]), name: String(row["name"]) }));
+/** How long after the `tries`th failure (1 is the first) a game is tried again, in milliseconds. */
+export function farewellDelay(tries: number): number {
+  return Math.min(GRACE * 2 ** (tries - 1), LONGEST_DELAY);
 }
 
-/** Leaves the games that stand. One that cannot be left now does not keep the others. */
+/** A game that has still to be left, and how often that has failed. */
+interface Farewell {
+  readonly game: string;
+  readonly name: string;
+  readonly tries: number;
+}
+
+/** So many games are read at a time. */
+const READ_AT_ONCE = 100;
+
+/** The next games to leave, of those for which it is time at an instant. */
+function gamesToLeave(sql: Sql, at: number): Farewell[] {
+  const query = "SELECT game, name, tries FROM farewells WHERE next <= ? ORDER BY next, game LIMIT ?";
+  const rows = sql.exec(query, at, READ_AT_ONCE).toArray();
+  return rows.map((row) => ({
+    game: String(row["game"]),
+    name: String(row["name"]),
+    tries: Number(row["tries"]),
+  }));
+}
+
+/** When the next game is to be left, in milliseconds since 1970; null for none. */
+function firstNext(sql: Sql): number | null {
+  const next = sql.exec("SELECT min(next) AS next FROM farewells").toArray()[0]?.["next"];
+  return typeof next === "number" ? next : null;
+}
+
+/** All of them, read as they are left: one that cannot be left now is due later. */
+function* allGamesToLeave(sql: Sql): Generator<Farewell> {
+  const at = now();
+  for (let games = gamesToLeave(sql, at); games.length > 0; games = gamesToLeave(sql, at)) yield* games;
+}
+
+/** Leaves the games for which it is time. One that cannot be left now does not keep the others. */
 async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
-  for (const { game, name } of gamesToLeave(sql)) {
+  for (const { game, name, tries } of allGamesToLeave(sql)) {
     try {
       await leaveGame(game, name);
       sql.exec("DELETE FROM farewells WHERE game = ?", game);
     } catch (fault) {
-      log("leaving-delayed", { game, fault: faultText(fault) });
+      const next = now() + farewellDelay(tries + 1);
+      sql.exec("UPDATE farewells SET tries = ?, next = ? WHERE game = ?", tries + 1, next, game);
+      log("leaving-delayed", { game, tries: tries + 1, fault: faultText(fault) });
     }
   }
 }
@@ -31,27 +69,28 @@ async function leaveAll(sql: Sql, leaveGame: LeaveGame): Promise<void> {
  * comes for them afterwards is left under it, too. A row stands until its game has been left.
  */
 export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
-  let isLeaving = gamesToLeave(sql).length > 0;
+  // Asked with every commit. Too early does no harm, so it need not be taken back with a commit that fails.
+  let soonest = firstNext(sql);
   let leftAs = textOrNull(sql.exec("SELECT name FROM gone").toArray()[0]?.["name"]);
 
   // One run at a time: each game that is left tells this very mailbox so.
   const leave = oneAtATime(async () => {
     await leaveAll(sql, leaveGame);
-    isLeaving = gamesToLeave(sql).length > 0;
+    soonest = firstNext(sql);
   });
 
   return {
     hasLeft: (): boolean => leftAs !== null,
 
-    /** When there is something to do; null for never. */
-    nextDue: (): number | null => (isLeaving ? now() + GRACE : null),
+    /** When there is something to do; null for never. What is due already is being done: the alarm stands behind it. */
+    nextDue: (): number | null => (soonest === null ? null : soonest <= now() ? now() + GRACE : soonest),
 
     /** Notes the games of a player who has left; within a transaction. */
     note(games: readonly string[], name = leftAs): void {
       if (name === null) return;
       const query = "INSERT OR IGNORE INTO farewells (game, name) VALUES (?, ?)";
       for (const game of games) sql.exec(query, game, name);
-      isLeaving ||= games.length > 0;
+      if (games.length > 0) soonest = 0;
     },
 
     /** Notes under which name the player leaves; within a transaction. */
@@ -67,7 +106,7 @@ export function openLeaving({ sql }: ObjectStorage, leaveGame: LeaveGame) {
 
     /** Leaves what is to be left. */
     async run(): Promise<void> {
-      if (isLeaving) await leave();
+      if (soonest !== null && soonest <= now()) await leave();
     },
   };
 }

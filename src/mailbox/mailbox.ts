@@ -9,6 +9,7 @@ import type { FeedPage } from "./feed-records.ts";
 import { openMailboxParts, type MailboxParts, type MailboxPorts } from "./parts.ts";
 import { openQuotas } from "./quotas.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
+import { MOST_LONG_POLLS } from "./streams.ts";
 
 /** How the news of games comes in. */
 function openReceiving(parts: MailboxParts) {
@@ -40,6 +41,8 @@ function openReceiving(parts: MailboxParts) {
 
 /** What is read of the mailbox as it fills, and the one record that its player puts into it. */
 function openReading({ storage, feed, channels, waiters, wakeAll, arm }: MailboxParts) {
+  let longPolls = 0;
+
   return {
     /** Has `listener` called whenever the feed has got something new, after its commit. */
     onNews: (listener: () => void): void => waiters.listen(listener),
@@ -48,8 +51,12 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
     async read(after: string | null, limit: number, wait: number): Promise<FeedPage | null> {
       const page = feed.page(after, limit);
       if (wait === 0 || page === null || page.items.length > 0) return page;
+      if (longPolls >= MOST_LONG_POLLS) return { ...page, isFull: true };
+      longPolls++;
       await waiters.next(wait);
-      return feed.page(after, limit);
+      longPolls--;
+      // From the same place: what `latest` means may be another one by now.
+      return feed.page(page.cursor, limit);
     },
 
     /** Puts a `ping` into the feed, once an id, addressed to one webhook only. Returns the record as JSON text. */
@@ -71,7 +78,7 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 }
 
 /** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = ["events", "answers", "uses"] as const;
+const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings"] as const;
 
 /** How a player leaves. */
 function openClosing({ storage, feed, leaving, channels, arm }: MailboxParts) {
@@ -93,9 +100,11 @@ function openClosing({ storage, feed, leaving, channels, arm }: MailboxParts) {
 }
 
 /** What goes on in a mailbox behind its answers and at its alarm. */
-function openWork({ storage, leaving, alarm, channels, nextDue, arm, prune }: MailboxParts) {
+function openWork({ storage, feed, leaving, alarm, channels, nextDue, arm, prune }: MailboxParts) {
   /** Does everything that is due. */
   async function run(): Promise<void> {
+    // First: what is sent tells no name that is to be taken out.
+    feed.renaming.run();
     const work = Promise.all([...channels.runs(), leaving.run()]);
     try {
       // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.

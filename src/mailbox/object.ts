@@ -3,6 +3,11 @@ import { newId } from "../lib/ids.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { hasSchema } from "../lib/object-storage.ts";
+import { pause } from "../lib/pause.ts";
+import { reseal } from "../lib/seal.ts";
+import { openReporting } from "../lib/reporting.ts";
+import type { Reports } from "../lib/troubles.ts";
+import { alarmBy, withSharedAlarm } from "../lib/wakeup.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
 import type { LinkEnv } from "../mail/links/signed.ts";
@@ -10,7 +15,7 @@ import { mailSender } from "../mail/send/sender.ts";
 import type { TransportEnv } from "../mail/send/transport.ts";
 import { dohResolver } from "../webhooks/resolver.ts";
 import { webhookRpc } from "../webhooks/rpc.ts";
-import { webhookSender, type SenderEnv } from "../webhooks/sender.ts";
+import { WEBHOOK_SECRET, webhookSender, type SenderEnv } from "../webhooks/sender.ts";
 import type { AccountRecords } from "./account.ts";
 import { openMailbox, type OpenMailbox } from "./mailbox.ts";
 import type { MailboxPorts } from "./parts.ts";
@@ -21,6 +26,7 @@ import type { Parts } from "./rpc/parts.ts";
 import { requestRpc } from "./rpc/requests.ts";
 import { openShell } from "./shell.ts";
 import { openStreams, type Streams } from "./streams.ts";
+import { waitingIn } from "./waiting.ts";
 
 /** What a mailbox's object reads of the environment itself. */
 export interface MailboxEnv extends LocalClockEnv, SenderEnv, LinkEnv, TransportEnv {
@@ -30,6 +36,7 @@ export interface MailboxEnv extends LocalClockEnv, SenderEnv, LinkEnv, Transport
 /** What lies outside a mailbox, and is no business of this folder: the records (D1), and the games. */
 export interface Surroundings {
   readonly records: AccountRecords;
+  readonly reports: Reports;
   /** Takes a player out of a game, under the name that is left of them. */
   readonly leaveGame: (game: string, player: string, newName: string) => Promise<void>;
 }
@@ -39,12 +46,18 @@ function portsOf(
   { storage }: DurableObjectState,
   env: MailboxEnv,
   { records, leaveGame }: Surroundings,
-  { player, principals, opened }: { player: string; principals: Principals; opened: () => OpenMailbox },
+  {
+    player,
+    principals,
+    opened,
+    nextEnd,
+  }: { player: string; principals: Principals; opened: () => OpenMailbox } & Pick<Streams, "nextEnd">,
 ): MailboxPorts {
   return {
-    storage,
+    storage: withSharedAlarm(storage, nextEnd),
     newId,
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
+    reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
     mail: mailSender(env),
     origin: env.ORIGIN,
@@ -77,7 +90,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const isStored = () => opened !== null || hasSchema(ctx.storage);
 
   function openFirst(): OpenMailbox {
-    const known = { player, principals, opened: mailbox };
+    const known = { player, principals, opened: mailbox, nextEnd: () => streams.nextEnd() };
     const first = openMailbox(portsOf(ctx, env, surroundings, known));
     first.onNews(() => streams.news());
     return first;
@@ -93,19 +106,30 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
 
   void ctx.blockConcurrencyWhile(() => startUp(ctx, env, { mailbox, streams }));
   const afterwards = (work: Promise<unknown>): void => ctx.waitUntil(work);
+
+  /** How much waits; opened first, for the tables of an older release may lack what is looked for. */
+  function waiting(): ReturnType<typeof waitingIn> | Record<string, never> {
+    if (!isStored()) return {};
+    mailbox();
+    return waitingIn(ctx.storage.sql);
+  }
+
+  const { reports } = surroundings;
+  const reporting = openReporting({ reports, subject: () => player, counts: waiting });
   return {
-    ...openShell(mailbox, { afterwards }),
+    ...openShell(mailbox, { afterwards, pause, afterAlarm: () => reporting.look() }),
+    reporting,
     player,
     records,
     principals,
     streams,
+    keepAlarm: () => alarmBy(ctx.storage, streams.nextEnd()),
     isStored,
     webhooks: () => mailbox().webhooks,
     mailing: () => mailbox().mailing,
     subscriptions: () => mailbox().subscriptions,
     feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
     hasLeft: () => mailbox().hasLeft(),
-    useQuota: (quota) => mailbox().quotas.use(quota),
     afterwards,
   };
 }
@@ -120,9 +144,18 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
     { ...accountRpc, ...readingRpc, ...requestRpc, ...webhookRpc, ...mailRpc, ...feedRpc },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
-      fetch: ({ streams }, request) => streams.accept(request),
+      async fetch({ streams, keepAlarm }, request) {
+        const answer = await streams.accept(request);
+        await keepAlarm();
+        return answer;
+      },
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
-      alarm: ({ alarm }) => alarm(),
+      alarm({ alarm, streams, keepAlarm, reporting, afterwards }, info) {
+        streams.endOld();
+        alarm();
+        afterwards(reporting.alarmWentOff(info?.scheduledTime));
+        return keepAlarm();
+      },
     },
   );
 }

@@ -2,6 +2,7 @@ import { openWaiters } from "../lib/waiters.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { wakeup } from "../lib/wakeup.ts";
 import type { MailPorts } from "../mail/send/ports.ts";
+import type { WebhookPorts } from "../webhooks/ports.ts";
 import type { Send } from "../webhooks/sender.ts";
 import { openChannels } from "./channels.ts";
 import { openFeed } from "./feed.ts";
@@ -13,11 +14,12 @@ export interface MailboxPorts extends MailPorts {
   readonly storage: ObjectStorage;
   readonly newId: () => string;
   readonly send: Send;
+  readonly reseal: WebhookPorts["reseal"];
   readonly leaveGame: LeaveGame;
 }
 
 /** What a mailbox is made of, and the alarm that stands for what is due next in it. */
-export function openMailboxParts({ storage, newId, send, leaveGame, ...mailPorts }: MailboxPorts) {
+export function openMailboxParts({ storage, newId, send, reseal, leaveGame, ...mailPorts }: MailboxPorts) {
   const { origin } = mailPorts;
   const feed = openFeed(storage, origin);
   const leaving = openLeaving(storage, leaveGame);
@@ -25,10 +27,11 @@ export function openMailboxParts({ storage, newId, send, leaveGame, ...mailPorts
   const waiters = openWaiters();
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
-  const channels = openChannels({ storage, feed, newId, send, mailPorts, arm, wakeAll });
+  const channels = openChannels({ storage, feed, newId, send, reseal, mailPorts, arm, wakeAll });
 
   function nextDue(): number | null {
-    const next = Math.min(channels.nextDue() ?? Infinity, leaving.nextDue() ?? Infinity);
+    const dues = [channels.nextDue(), leaving.nextDue(), feed.renaming.nextDue()];
+    const next = Math.min(...dues.map((due) => due ?? Infinity));
     return next === Infinity ? null : next;
   }
 

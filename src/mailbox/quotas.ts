@@ -1,9 +1,11 @@
-import type { ObjectStorage } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage } from "../lib/object-storage.ts";
 import { DAY } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 
 /** No quota looks further back: what is older is forgotten, of which kind it ever was. */
 const LONGEST_SPAN = DAY;
+
+const ROWS = { table: "uses", key: "id" };
 
 /** How often something may be done in a span of time (milliseconds, a day at the most). */
 export interface Quota {
@@ -17,15 +19,11 @@ export function openQuotas({ sql }: ObjectStorage) {
   return {
     /** Counts one use. Returns null, or how many milliseconds to wait where the quota is used up. */
     use({ kind, max, span }: Quota): number | null {
-      sql.exec(
-        "DELETE FROM uses WHERE at <= ? OR (kind = ? AND at <= ?)",
-        now() - LONGEST_SPAN,
-        kind,
-        now() - span,
-      );
-      const { used, first } =
-        sql.exec("SELECT count(*) AS used, min(at) AS first FROM uses WHERE kind = ?", kind).toArray()[0] ??
-        {};
+      deleteSome(sql, ROWS, "at <= ?", now() - LONGEST_SPAN);
+      deleteSome(sql, ROWS, "kind = ? AND at <= ?", kind, now() - span);
+      const lately = "SELECT at FROM uses WHERE kind = ? AND at > ? ORDER BY at DESC LIMIT ?";
+      const query = `SELECT count(*) AS used, min(at) AS first FROM (${lately})`;
+      const { used, first } = sql.exec(query, kind, now() - span, max).toArray()[0] ?? {};
       if (Number(used) >= max) return Number(first) + span - now();
       sql.exec("INSERT INTO uses (kind, at) VALUES (?, ?)", kind, now());
       return null;

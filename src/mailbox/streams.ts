@@ -1,10 +1,15 @@
 import { openListeners } from "../lib/listeners.ts";
 import type { SocketHolder } from "../lib/sockets.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
+import { LATEST } from "../lib/places.ts";
 import type { Feed } from "./feed.ts";
 
 /** How many streams and sockets a player can have open. */
 export const MOST_STREAMS = 20;
+/** How many requests of one player can wait for an event. */
+export const MOST_LONG_POLLS = 20;
+
+const PLAYER = { who: null, isKept: false } as const;
 
 /** What a player's streams need of their mailbox. */
 export interface StreamPorts {
@@ -16,17 +21,21 @@ export interface StreamPorts {
 
 /** A player's event streams. Each was opened with a token, which is checked again whenever something is told. */
 export function openStreams({ holder, feed, holds }: StreamPorts) {
-  const listeners = openListeners(holder, (place, most) => feed().batchAfter(place, most), MOST_STREAMS);
+  const series = {
+    batchAfter: (place: number, most: number) => feed().batchAfter(place, most),
+    nameOf: (place: number) => feed().nameOf(place),
+  };
+  // All of them are one player's.
+  const listeners = openListeners(holder, series, { most: MOST_STREAMS, mostOfOne: MOST_STREAMS });
 
   /** Where to begin: after an event, or (null) with what comes next. */
-  const placeAfter = (after: string | null): number | null =>
-    after === null ? feed().end() : feed().placeOf(after);
+  const placeAfter = (after: string | null): number | null => feed().placeAfter(after ?? LATEST);
 
   return {
     /** Whether any socket waits to be told; one may have outlived the object's memory. */
     hasSockets: (): boolean => holder.getWebSockets().length > 0,
 
-    join: (stream: string, after: string | null): Joined => listeners.join(stream, placeAfter(after)),
+    join: (stream: string, after: string | null): Joined => listeners.join(stream, placeAfter(after), PLAYER),
 
     /** What comes after a place; null ends the stream, for its token no longer holds. */
     async follow(hash: string, stream: string, place: number, wait: number): Promise<Batch | null> {
@@ -43,12 +52,15 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
       const token = await holds(searchParams.get("hash") ?? "");
       // No await from here on: a token that is revoked now closes what is accepted here.
       if (token === null) return Response.json(null);
-      return listeners.accept(placeAfter(searchParams.get("after")), [token]);
+      return listeners.accept(placeAfter(searchParams.get("after")), PLAYER, token);
     },
 
     news: (): void => listeners.news(),
     /** Ends what was opened with a token, or everything. */
     end: (token?: string): void => listeners.end(token),
+    nextEnd: (): number | null => listeners.nextEnd(),
+    /** Closes the sockets that have been open for long enough. */
+    endOld: (): void => listeners.endOld(),
     heard: (socket: WebSocket): void => listeners.heard(socket),
   };
 }

@@ -3,12 +3,16 @@ import { readableBody } from "../http/body.ts";
 import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
+import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
+import { changesPages } from "./changes/handler.ts";
 import { confirmPages } from "./confirm/handler.ts";
+import { mailByHand } from "./dev-mail/by-hand.ts";
 import { devMail } from "./dev-mail/handler.ts";
 import { embedPages } from "./embed/handler.ts";
 import { assets } from "./frame/assets.ts";
+import { compressed } from "./frame/compressed.ts";
 import { siteIcons } from "./frame/icons.ts";
 import { chosenLanguage } from "./frame/language-cookie.ts";
 import { languageForm } from "./frame/language.ts";
@@ -40,6 +44,7 @@ const TOPICS = [
   myGamesPages,
   newChallengePages,
   problemPages,
+  changesPages,
   confirmPages,
   unsubscribePages,
   playPages,
@@ -54,13 +59,17 @@ const TOPICS = [
 /** The pages. `isLocal` adds those that exist in local mode only. */
 export function site(isLocal: boolean): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
+  if (isLocal) app.use(compressed);
   app.use(envelope(chosenLanguage));
+  // Outside of the pages: what a page needs is not answered at such an address either.
+  if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
   app.use(problemsForPeople);
   // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).
   app.use(readableBody(({ method }) => method === "POST"));
+  if (isLocal) app.use("/dev/*", ownPagesOnly);
   for (const pages of TOPICS) app.route("/", pages);
-  if (isLocal) app.route("/", devMail);
+  if (isLocal) app.route("/", devMail).route("/", mailByHand);
   addFallbacks(app);
   return app;
 }

@@ -1,15 +1,13 @@
-import { and, desc, eq, inArray, isNotNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { STANDS_FOR } from "../game/expiry.ts";
 import type { GameRecord } from "../game/projections/records.ts";
 import type { StoredGame } from "../game/stored/snapshot.ts";
+import { now } from "../lib/now.ts";
+import { mergedLists, type Place, type Reach } from "../lib/places.ts";
+import { beyond, ORDER } from "./reach.ts";
 import { type RulesetId, type Side, SIDES } from "../rules/index.ts";
 import { gamePlayers, games } from "./schema.ts";
-
-/** A place in a list, newest first: after the entry with this time and id. */
-export interface Place {
-  readonly at: number;
-  readonly id: string;
-}
 
 /** An entry of a list of games. `body` is the game as everyone may see it, as it was when it was last recorded. */
 export interface RecordedGame extends Place {
@@ -61,37 +59,46 @@ const toRecorded = (row: { at: number; id: string; status: string; body: string 
 
 const SHOWN = { at: games.createdAt, id: games.id, status: games.status, body: games.body };
 
-/** Lists the open challenges of the lobby, newest first. */
-export async function lobby(db: D1Database, after: Place | null, limit: number): Promise<RecordedGame[]> {
-  const goesOn =
-    after && or(lt(games.createdAt, after.at), and(eq(games.createdAt, after.at), lt(games.id, after.id)));
+/** Lists the open challenges of the lobby by the time of their making. */
+export async function lobby(db: D1Database, reach: Reach): Promise<RecordedGame[]> {
+  // Challenges that were made before there was an expiry end only when their game is next asked.
+  const stands = gt(games.createdAt, now() - STANDS_FOR.anyone);
   const query = drizzle(db)
     .select(SHOWN)
     .from(games)
-    .where(and(eq(games.inLobby, 1), goesOn ?? undefined));
-  return (await query.orderBy(desc(games.createdAt), desc(games.id)).limit(limit)).map(toRecorded);
+    .where(and(eq(games.inLobby, 1), stands, beyond(games.createdAt, games.id, reach)));
+  const inOrder = ORDER[reach.order];
+  return (await query.orderBy(inOrder(games.createdAt), inOrder(games.id)).limit(reach.limit)).map(
+    toRecorded,
+  );
 }
 
-/** Lists a player's games that have begun, newest first, all or those with one status. */
+const BEGUN = ["playing", "finished"] as const;
+
+/** Lists a player's games that have begun by the time of their making, all (null) or those with one status. */
 export async function gamesOf(
   db: D1Database,
   playerId: string,
-  { status, after, limit }: { status: "playing" | "finished" | null; after: Place | null; limit: number },
+  status: (typeof BEGUN)[number] | null,
+  reach: Reach,
 ): Promise<RecordedGame[]> {
   const part = gamePlayers;
-  const goesOn =
-    after && or(lt(part.createdAt, after.at), and(eq(part.createdAt, after.at), lt(part.gameId, after.id)));
-  const wanted = and(
-    eq(part.playerId, playerId),
-    inArray(part.status, status === null ? ["playing", "finished"] : [status]),
-    goesOn ?? undefined,
-  );
-  const query = drizzle(db)
-    .select(SHOWN)
-    .from(part)
-    .innerJoin(games, eq(games.id, part.gameId))
-    .where(wanted);
-  return (await query.orderBy(desc(part.createdAt), desc(part.gameId)).limit(limit)).map(toRecorded);
+  const d1 = drizzle(db);
+  const inOrder = ORDER[reach.order];
+  const queryFor = (one: string) =>
+    d1
+      .select(SHOWN)
+      .from(part)
+      .innerJoin(games, eq(games.id, part.gameId))
+      .where(
+        and(eq(part.playerId, playerId), eq(part.status, one), beyond(part.createdAt, part.gameId, reach)),
+      )
+      .orderBy(inOrder(part.createdAt), inOrder(part.gameId))
+      .limit(reach.limit);
+  if (status !== null) return (await queryFor(status)).map(toRecorded);
+  // Each by itself, for its index leads past what never began: others may have made any number of that.
+  const found = await d1.batch([queryFor(BEGUN[0]), queryFor(BEGUN[1])]);
+  return mergedLists(found, reach).map(toRecorded);
 }
 
 /** How many games a player has won, lost and drawn by one rule set as one side. */
@@ -120,13 +127,23 @@ export async function talliesOf(db: D1Database, playerId: string): Promise<Tally
     .groupBy(ruleset, side);
 }
 
+/** So many ids are read at a time. */
+const IDS_AT_ONCE = 1000;
+
 /** Lists the ids of all games that a player has a part in. */
 export async function gameIdsOf(db: D1Database, playerId: string): Promise<string[]> {
-  const rows = await drizzle(db)
-    .select({ id: gamePlayers.gameId })
-    .from(gamePlayers)
-    .where(eq(gamePlayers.playerId, playerId));
-  return rows.map((row) => row.id);
+  const [ids, part] = [[] as string[], gamePlayers];
+  for (let isMore = true; isMore;) {
+    const rows = await drizzle(db)
+      .select({ id: part.gameId })
+      .from(part)
+      .where(and(eq(part.playerId, playerId), gt(part.gameId, ids.at(-1) ?? "")))
+      .orderBy(asc(part.gameId))
+      .limit(IDS_AT_ONCE);
+    ids.push(...rows.map((row) => row.id));
+    isMore = rows.length === IDS_AT_ONCE;
+  }
+  return ids;
 }
 
 /** Lists the ids of the games that are open or running. */

@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { CHALLENGES_FROM } from "../mailbox/account.ts";
+import { TROUBLES } from "../lib/troubles.ts";
 import { SIDES } from "../rules/index.ts";
 
 const OUTCOMES = ["won", "lost", "drawn"] as const;
@@ -12,7 +15,10 @@ export const players = sqliteTable(
     name: text("name").notNull(),
     /** The name in lower case, for look-ups. */
     nameKey: text("name_key").notNull(),
-    /** The name with look-alikes folded: no two players share one. It stays taken when the player is deleted. */
+    /**
+     * The name with look-alikes folded: no two players share one. It stays taken when the player is deleted, as a mark
+     * that tells nobody what it was (hidden-names.ts).
+     */
     skeleton: text("skeleton").notNull(),
     /** The address that the player gave last, confirmed or not. */
     email: text("email"),
@@ -22,13 +28,28 @@ export const players = sqliteTable(
     deletedAt: integer("deleted_at"),
     /** Where mail goes: the address that was confirmed last and not removed since. Players may share one. */
     confirmedEmail: text("confirmed_email"),
+    /** Who may challenge the player: anyone, or those whom they have played with. */
+    challengesFrom: text("challenges_from", { enum: CHALLENGES_FROM }).notNull().default("anyone"),
   },
   (table) => [
     uniqueIndex("players_by_name").on(table.nameKey),
     uniqueIndex("players_by_skeleton").on(table.skeleton),
     index("players_by_confirmed_email").on(table.confirmedEmail),
+    // The players whom earlier releases deleted without hiding their names: in time there are none.
+    index("players_to_hide")
+      .on(table.id)
+      .where(sql`deleted_at IS NOT NULL AND substr(skeleton, 1, 1) <> '#'`),
   ],
 );
+
+/**
+ * The keys under which the names of deleted players are hidden, each sealed under the service's secret: they outlive its
+ * changes. There is one, unless it was ever lost.
+ */
+export const nameKeys = sqliteTable("name_keys", {
+  id: integer("id").primaryKey(),
+  sealed: text("sealed").notNull(),
+});
 
 /** The tokens by which a program, or a browser (a session), acts for a player. Only their digests are stored. */
 export const tokens = sqliteTable(
@@ -95,4 +116,81 @@ export const gamePlayers = sqliteTable(
     index("game_players_by_status").on(table.playerId, table.status, table.createdAt, table.gameId),
     index("game_players_by_outcome").on(table.playerId, table.ruleset, table.side, table.outcome),
   ],
+);
+
+/** Whom a player blocks. */
+export const blocks = sqliteTable(
+  "blocks",
+  {
+    playerId: text("player_id").notNull(),
+    blockedId: text("blocked_id").notNull(),
+    /** For the order of the list: a player's id stands in no cursor. */
+    id: text("id").notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.playerId, table.blockedId] }),
+    index("blocks_by_time").on(table.playerId, table.createdAt, table.id),
+    index("blocks_by_blocked").on(table.blockedId),
+  ],
+);
+
+/**
+ * What is counted of those who may be nobody's player: by a digest of what it is and of whom, until it expires. A row
+ * lives for its span and is removed when another is counted after that.
+ */
+export const counters = sqliteTable(
+  "counters",
+  {
+    key: text("key").primaryKey(),
+    used: integer("used").notNull(),
+    expires: integer("expires").notNull(),
+  },
+  (table) => [index("counters_by_expiry").on(table.expires)],
+);
+
+/** Sign-ups that can be repeated: for an hour the same request under the same key is answered with the same player. */
+export const signUps = sqliteTable(
+  "sign_ups",
+  {
+    /** The digest of the idempotency key and of the network that it came from. */
+    key: text("key").primaryKey(),
+    /** The digest of what was asked. */
+    request: text("request").notNull(),
+    playerId: text("player_id").notNull(),
+    at: integer("at").notNull(),
+  },
+  (table) => [index("sign_ups_by_time").on(table.at)],
+);
+
+/** What is wrong with objects for longer, as they have told it: a row for each, until it has ended. */
+export const troubles = sqliteTable(
+  "troubles",
+  {
+    trouble: text("trouble", { enum: TROUBLES }).notNull(),
+    /** The id of the game or the player. */
+    subject: text("subject").notNull(),
+    /** How much of it there is: mails, deliveries; 1 for a game. */
+    count: integer("count").notNull(),
+    since: integer("since").notNull(),
+    checkedAt: integer("checked_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.trouble, table.subject] }),
+    index("troubles_by_check").on(table.checkedAt),
+  ],
+);
+
+/** How many alarms went off late, by the hour and by how late (lib/troubles.ts); for a day. */
+export const lateAlarms = sqliteTable(
+  "late_alarms",
+  {
+    /** Hours since 1970. */
+    hour: integer("hour").notNull(),
+    bucket: integer("bucket").notNull(),
+    count: integer("count").notNull(),
+    /** In milliseconds. */
+    worst: integer("worst").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.bucket] })],
 );

@@ -1,8 +1,12 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
+import { NAMED_BY } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
+import { boundOf, type Reach } from "../lib/places.ts";
 import { nameKey, skeletonOf } from "./names.ts";
-import { players, tokens } from "./schema.ts";
+import { isMark } from "./hidden-names.ts";
+import { blocks, gamePlayers, games, players, tokens } from "./schema.ts";
+import { notingSignUp, type KeyedSignUp } from "./sign-ups.ts";
 import {
   SCOPES,
   type NewSession,
@@ -13,7 +17,7 @@ import {
   type Scope,
   type Token,
 } from "../mailbox/account.ts";
-import { LONGEST_SESSION, LONGEST_UNUSED, hasEnded } from "../mailbox/sessions.ts";
+import { LONGEST_SESSION, LONGEST_UNUSED } from "../mailbox/sessions.ts";
 import { sameHash } from "./tokens.ts";
 
 export type { NewSession, NewToken, Player, PlayerChanges, Principal, Token };
@@ -40,26 +44,40 @@ function tokenRow(playerId: string, { scopes, ...token }: NewToken | NewSession)
   };
 }
 
+/** A skeleton to be stored, or the mark of a deleted player who had it: then the unique index refuses it. */
+function skeletonUnlessHidden(name: string, marks: readonly string[]) {
+  const hidden = sql`SELECT skeleton FROM ${players} WHERE ${inArray(players.skeleton, [...marks])} LIMIT 1`;
+  return sql`coalesce((${hidden}), ${skeletonOf(name)})`;
+}
+
 /**
- * Adds a player with a first token, in one batch. Gives null if the name, or one that looks like it, is taken: the
- * unique indexes decide, so of two requests at once only one gets it.
+ * Adds a player with a first token, in one batch. Gives null if the name, or one that looks like it, is taken, or if
+ * there has been a sign-up under its key: the unique indexes decide, so of two requests at once only one gets it.
+ * @param marks those of the name, if a deleted player had it (hidden-names.ts)
+ * @param under the idempotency key of the sign-up, if it has one
  */
 export async function addPlayer(
   db: D1Database,
   player: Pick<Player, "id" | "name" | "email" | "language" | "timezone">,
   token: NewToken | NewSession,
+  { marks, under }: { readonly marks: readonly string[]; readonly under: KeyedSignUp | null },
 ): Promise<Player | null> {
   const row = {
     ...player,
     nameKey: nameKey(player.name),
-    skeleton: skeletonOf(player.name),
     confirmedEmail: null,
+    challengesFrom: "anyone" as const,
     createdAt: now(),
     deletedAt: null,
   };
   const d1 = drizzle(db);
   try {
-    await d1.batch([d1.insert(players).values(row), d1.insert(tokens).values(tokenRow(row.id, token))]);
+    const skeleton = skeletonUnlessHidden(player.name, marks);
+    await d1.batch([
+      d1.insert(players).values({ ...row, skeleton }),
+      d1.insert(tokens).values(tokenRow(row.id, token)),
+      ...(under === null ? [] : notingSignUp(db, under, row.id)),
+    ]);
     return row;
   } catch (fault) {
     if (isTaken(fault)) return null;
@@ -69,7 +87,7 @@ export async function addPlayer(
 
 function isTaken(fault: unknown): boolean {
   const text = fault instanceof Error ? `${fault.message} ${String(fault.cause)}` : "";
-  return text.includes("UNIQUE constraint failed: players.");
+  return /UNIQUE constraint failed: (players|sign_ups)\./.test(text);
 }
 
 /** Finds the player with a name, in any case; null if there is none or the player is deleted. */
@@ -131,19 +149,48 @@ export async function dropEmail(db: D1Database, id: string, address: string): Pr
   await drizzle(db).update(players).set({ confirmedEmail: null }).where(goesThere);
 }
 
-/** Anonymizes a player: no token, no address, another name. The skeleton stays, so that none can take their place. */
-export async function erasePlayer(db: D1Database, id: string, newName: string): Promise<void> {
+/** A recorded game as it is stored, with another name for whoever had the name `before`. */
+function bodyUnderName(before: string, after: string) {
+  return NAMED_BY.reduce(
+    (body, named) => sql`replace(${body}, ${`${named}${before}"`}, ${`${named}${after}"`})`,
+    sql`${games.body}`,
+  );
+}
+
+/**
+ * Anonymizes a player: no token, no block, no address, another name, in their recorded games too. Of the skeleton a mark stays, so
+ * that none can take their place. Does the same when it is done again.
+ * @param markOf the mark of a skeleton (hidden-names.ts)
+ */
+export async function erasePlayer(
+  db: D1Database,
+  id: string,
+  newName: string,
+  markOf: (skeleton: string) => Promise<string>,
+): Promise<void> {
   const d1 = drizzle(db);
+  const found = await d1.select().from(players).where(eq(players.id, id)).get();
+  if (found === undefined) return;
   const erased = {
     name: newName,
     nameKey: nameKey(newName),
+    skeleton: isMark(found.skeleton) ? found.skeleton : await markOf(found.skeleton),
     email: null,
     confirmedEmail: null,
     deletedAt: now(),
   };
+  const theirGames = d1
+    .select({ id: gamePlayers.gameId })
+    .from(gamePlayers)
+    .where(eq(gamePlayers.playerId, id));
   await d1.batch([
     d1.delete(tokens).where(eq(tokens.playerId, id)),
+    d1.delete(blocks).where(or(eq(blocks.playerId, id), eq(blocks.blockedId, id))),
     d1.update(players).set(erased).where(eq(players.id, id)),
+    d1
+      .update(games)
+      .set({ body: bodyUnderName(found.name, newName) })
+      .where(inArray(games.id, theirGames)),
   ]);
 }
 
@@ -188,14 +235,28 @@ export async function addSession(
   ]);
 }
 
-/** Lists a player's valid tokens and sessions, oldest first. */
-export async function tokensOf(db: D1Database, playerId: string): Promise<TokenRow[]> {
+/** Lists a player's valid tokens and sessions by the time of their making. */
+export async function tokensOf(db: D1Database, playerId: string, reach: Reach): Promise<TokenRow[]> {
+  const isAsc = reach.order === "asc";
+  const [place, inOrder] = [sql`(${tokens.createdAt}, ${tokens.id})`, isAsc ? asc : desc];
+  const bound = boundOf(reach);
   const rows = await drizzle(db)
     .select()
     .from(tokens)
-    .where(eq(tokens.playerId, playerId))
-    .orderBy(tokens.createdAt, tokens.id);
-  return rows.filter((row) => !hasEnded(row));
+    .where(
+      and(
+        eq(tokens.playerId, playerId),
+        isAsc ? sql`${place} > ${bound}` : sql`${place} < ${bound}`,
+        // As `hasEnded` has it.
+        or(
+          eq(tokens.kind, "token"),
+          and(gt(tokens.lastUsedAt, now() - LONGEST_UNUSED), gt(tokens.createdAt, now() - LONGEST_SESSION)),
+        ),
+      ),
+    )
+    .orderBy(inOrder(tokens.createdAt), inOrder(tokens.id))
+    .limit(reach.limit);
+  return rows;
 }
 
 /** Revokes a token, and the sessions that were created with it. Gives the ids of all that were removed. */

@@ -31,6 +31,13 @@ export const FIELD_SENTENCES = {
   email: {},
   square: {},
   "not-accepted": {},
+  "unknown-parameter": { field: "text" },
+  "entity-tags": {},
+  "if-match-unsupported": {},
+  "sign-up-key": { min: "number" },
+  "off-board-square": { size: "number" },
+  "by-urgency": {},
+  "wait-newest-first": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;
@@ -45,8 +52,12 @@ export type FieldSentence = {
   [Name in FieldSentenceName]: { readonly sentence: Name; readonly facts: FieldFactsOf<Name> };
 }[FieldSentenceName];
 
-/** An invalid field of a request: its pointer (RFC 6901), and what is wrong with it. */
-export type FieldRefusal = FieldSentence & { readonly pointer: string };
+/** The parts of a request in which a field can be. */
+export const REQUEST_PARTS = ["body", "query", "path", "header"] as const;
+export type RequestPart = (typeof REQUEST_PARTS)[number];
+
+/** An invalid field of a request: its pointer (RFC 6901) in a part of it (the body, if none is said), and what is wrong. */
+export type FieldRefusal = FieldSentence & { readonly in?: RequestPart; readonly pointer: string };
 
 /** Names a sentence, with its facts. */
 export function fieldSentence<Name extends FieldSentenceName>(

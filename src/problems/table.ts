@@ -38,10 +38,17 @@ export const PROBLEMS = {
   "invalid-request": { status: 422 },
   "invalid-cursor": { status: 422 },
   "idempotency-key-reused": { status: 422 },
+  "answer-lost": { status: 409 },
   "not-found": { status: 404, inWords: { path: "text" } },
   "method-not-allowed": { status: 405, inWords: { method: "text", allow: "text" } },
   "too-many-requests": { status: 429, members: { limit: "text", retryAfter: "number" } },
-  "limit-reached": { status: 409, members: { limit: "text", max: "number" } },
+  "limit-reached": {
+    status: 409,
+    members: { limit: "text", max: "number" },
+    // Who has as many as allowed: the player who asks, or the one whom they challenge.
+    inWords: { whose: ["yours", "theirs"] },
+  },
+  "misdirected-request": { status: 421, inWords: { origin: "text" } },
   "internal-error": { status: 500, inWords: { requestId: "text" } },
   // The principal.
   "token-missing": { status: 401 },
@@ -54,6 +61,8 @@ export const PROBLEMS = {
   "name-taken": { status: 409, members: { name: "text" } },
   "name-reserved": { status: 409, members: { name: "text" } },
   "nothing-to-confirm": { status: 409 },
+  "own-block": { status: 409 },
+  "block-not-found": { status: 404, members: { name: "text" } },
   // Challenges and games.
   "ruleset-not-found": { status: 404, members: { ruleset: "text" } },
   "challenge-not-found": { status: 404 },
@@ -61,6 +70,9 @@ export const PROBLEMS = {
   "challenge-closed": { status: 409 },
   "own-challenge": { status: 409 },
   "not-your-challenge": { status: 403 },
+  "challenge-expired": { status: 409 },
+  "challenge-not-for-you": { status: 403 },
+  "messages-closed": { status: 403 },
   "game-not-found": { status: 404 },
   "game-unreadable": { status: 409 },
   "not-your-game": { status: 403 },
@@ -72,6 +84,7 @@ export const PROBLEMS = {
   },
   "already-played": { status: 409, members: { ply: "number" } },
   "ply-ahead": { status: 409, members: { ply: "number" } },
+  "version-changed": { status: 412, members: { version: "number" } },
   "ply-not-found": { status: 404, members: { ply: "number" } },
   "illegal-move": {
     status: 422,

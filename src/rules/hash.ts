@@ -24,10 +24,12 @@ export function hashOf(cells: Uint8Array, squares: readonly number[]): number {
 
 /** The finisher of MurmurHash3 over a running count: the same keys in every process, and no randomness. */
 function makeKeys(count: number): Int32Array {
-  return Int32Array.from({ length: count }, (_, i) => {
+  const keys = new Int32Array(count);
+  for (let i = 0; i < count; i++) {
     let key = Math.imul(i + 1, 0x9e3779b9);
     key = Math.imul(key ^ (key >>> 16), 0x85ebca6b);
     key = Math.imul(key ^ (key >>> 13), 0xc2b2ae35);
-    return key ^ (key >>> 16);
-  });
+    keys[i] = key ^ (key >>> 16);
+  }
+  return keys;
 }

@@ -1,7 +1,11 @@
+import { HOUR } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { WebhookPorts } from "./ports.ts";
 import { openSettling, type Task } from "./settling.ts";
 import type { WebhookStores } from "./stores.ts";
+
+/** So long a delivery waits whose record only a later release can read, in milliseconds. */
+const UNREADABLE_WAITS = HOUR;
 
 /**
  * Makes attempts, and knows which are under way.
@@ -22,7 +26,9 @@ export function openAttempting(
     const { endpoint, delivery } = task;
     const record = feed.record(delivery.event);
     if (record === null) {
-      deliveries.remove(delivery);
+      // Stored by a later release, which can send it when it is back.
+      if (feed.keeps(delivery.event)) deliveries.postpone(delivery, now() + UNREADABLE_WAITS);
+      else deliveries.remove(delivery);
       return true;
     }
     leases.set(endpoint.id, delivery.next);

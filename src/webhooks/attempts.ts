@@ -1,12 +1,15 @@
 import { DAY } from "../lib/duration.ts";
-import { textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
+import { deleteSome, textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
+import { boundOf, SQL_ORDERS, type Reach } from "../lib/places.ts";
 import type { FedEvent } from "../events/channel.ts";
 import type { EventType } from "../events/types.ts";
 import type { Fault } from "../events/faults.ts";
 
 /** How long it can be read what became of an attempt. */
 export const ATTEMPTS_KEPT = 30 * DAY;
+
+const ROWS = { table: "attempts", key: "id" };
 
 /** `failed` is tried again, unless its webhook was switched off meanwhile; `given-up` was the last try. */
 export const ATTEMPT_RESULTS = ["delivered", "failed", "given-up", "gone"] as const;
@@ -34,9 +37,6 @@ export interface Attempt {
   /** When the event is tried again, as long as it is going to be. */
   readonly next: number | null;
 }
-
-/** The place of an attempt in the list. */
-export type AttemptPlace = Pick<Attempt, "at" | "id">;
 
 /** An attempt's time to come is read from its delivery: where that is gone, or has its own time now, there is none. */
 const COLUMNS = `id, endpoint, event, event_id, type, game, try, at, outcome, status, fault, why, took, answer,
@@ -81,12 +81,15 @@ export function openAttempts({ sql }: ObjectStorage) {
   return {
     note: (attempt: Attempt): void => note(sql, attempt),
 
-    /** The attempts at an endpoint before a place (null: from now on back), the newest first. */
-    page(endpoint: string, before: AttemptPlace | null, limit: number): Attempt[] {
-      const { at, id } = before ?? { at: Number.MAX_SAFE_INTEGER, id: "" };
+    /** The attempts at an endpoint, by time. */
+    page(endpoint: string, reach: Reach): Attempt[] {
+      const { beyond, word } = SQL_ORDERS[reach.order];
       const query = `SELECT ${COLUMNS} FROM attempts AS a
-        WHERE endpoint = ? AND (at, id) < (?, ?) ORDER BY at DESC, id DESC LIMIT ?`;
-      return sql.exec(query, endpoint, at, id, limit).toArray().map(attemptOf);
+        WHERE endpoint = ? AND (at, id) ${beyond} (?, ?) ORDER BY at ${word}, id ${word} LIMIT ?`;
+      return sql
+        .exec(query, endpoint, ...boundOf(reach), reach.limit)
+        .toArray()
+        .map(attemptOf);
     },
 
     find(endpoint: string, id: string): Attempt | null {
@@ -110,9 +113,8 @@ export function openAttempts({ sql }: ObjectStorage) {
       sql.exec("DELETE FROM attempts WHERE endpoint = ?", endpoint);
     },
 
-    /** Deletes an endpoint's attempts that need not be kept any longer. */
-    prune(endpoint: string): void {
-      sql.exec("DELETE FROM attempts WHERE endpoint = ? AND at < ?", endpoint, now() - ATTEMPTS_KEPT);
-    },
+    /** Deletes attempts at an endpoint that need not be kept any longer; whether none is left. */
+    prune: (endpoint: string): boolean =>
+      deleteSome(sql, ROWS, "endpoint = ? AND at < ?", endpoint, now() - ATTEMPTS_KEPT),
   };
 }

@@ -1,5 +1,6 @@
 import type { Channel, FedEvent } from "../events/channel.ts";
-import type { Attempt, AttemptPlace } from "./attempts.ts";
+import type { Reach } from "../lib/places.ts";
+import type { Attempt } from "./attempts.ts";
 import { openWebhookDispatcher } from "./dispatcher.ts";
 import type { Endpoint, EndpointChanges } from "./endpoint.ts";
 import type { WebhookFeed, WebhookPorts } from "./ports.ts";
@@ -32,9 +33,8 @@ function openManagement({ endpoints, deliveries, attempts, commit }: WebhookStor
 /** What the owner of webhooks sees of the attempts, and has made again. */
 function openResending({ deliveries, attempts, commit }: WebhookStores, feed: WebhookFeed) {
   return {
-    /** The attempts at a webhook before a place (null: from now on back), the newest first. */
-    attempts: (id: string, before: AttemptPlace | null, limit: number): Attempt[] =>
-      attempts.page(id, before, limit),
+    /** The attempts at a webhook, by time. */
+    attempts: (id: string, reach: Reach): Attempt[] => attempts.page(id, reach),
 
     /** Sends the event of an attempt again, now; false where there is no such attempt or its event is not kept. */
     resend({ id }: Endpoint, attemptId: string): boolean {
@@ -74,7 +74,10 @@ export function openWebhooks(ports: WebhookPorts) {
     takeOwn: add,
     prune() {
       endpoints.prune();
-      for (const { id } of endpoints.list()) attempts.prune(id);
+      return endpoints
+        .list()
+        .map(({ id }) => attempts.prune(id))
+        .every(Boolean);
     },
     forget: () => endpoints.forget(),
   };

@@ -2,6 +2,7 @@ import { faultText, log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { openAttempting } from "./attempting.ts";
 import type { WebhookPorts } from "./ports.ts";
+import { openResealing } from "./resealing.ts";
 import { failingEnds } from "./retries.ts";
 import type { Task } from "./settling.ts";
 import type { WebhookStores } from "./stores.ts";
@@ -57,6 +58,7 @@ function openServing(stores: WebhookStores, ports: WebhookPorts) {
 export function openWebhookDispatcher(stores: WebhookStores, ports: WebhookPorts) {
   const { endpoints, deliveries, commit, switchOff } = stores;
   const { leaseOf, startAll, running } = openServing(stores, ports);
+  const reseal = openResealing(stores, ports);
   const active = () => endpoints.list().filter(({ status }) => status === "active");
 
   /** Switches off what has failed for too long, if there is nothing to send, too. An attempt under way decides first. */
@@ -78,6 +80,7 @@ export function openWebhookDispatcher(stores: WebhookStores, ports: WebhookPorts
     async run(): Promise<void> {
       switchOffFailing();
       startAll();
+      await reseal();
       await running();
       // What those began that switched a webhook off.
       await running();

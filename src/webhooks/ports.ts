@@ -16,6 +16,8 @@ export interface WebhookPorts {
   readonly feed: WebhookFeed;
   readonly newId: () => string;
   readonly send: Send;
+  /** Seals a secret anew where it is sealed under the service's secret before this one; null where it is not. */
+  readonly reseal: (sealed: string) => Promise<string | null>;
   /** Tells the player, in the commit that is under way. */
   readonly announce: (news: AccountNews) => void;
   /** Sees to it that the alarm stands for what is due next. */

@@ -1,4 +1,5 @@
-import type { Attempt, AttemptPlace } from "./attempts.ts";
+import type { Reach } from "../lib/places.ts";
+import type { Attempt } from "./attempts.ts";
 import type { Webhooks } from "./channel.ts";
 import { MOST_ENDPOINTS, type Endpoint, type EndpointChanges, type NewEndpoint } from "./endpoint.ts";
 
@@ -67,15 +68,10 @@ export const webhookRpc = {
     return endpoints.find(webhookId);
   },
 
-  /** The attempts at a webhook, the newest first; null where there is no such webhook. */
-  attempts(
-    { webhooks }: WebhookRpcParts,
-    webhookId: string,
-    before: AttemptPlace | null,
-    limit: number,
-  ): Attempt[] | null {
+  /** The attempts at a webhook, by time; null where there is no such webhook. */
+  attempts({ webhooks }: WebhookRpcParts, webhookId: string, reach: Reach): Attempt[] | null {
     const isThere = webhooks().endpoints.find(webhookId) !== null;
-    return isThere ? webhooks().attempts(webhookId, before, limit) : null;
+    return isThere ? webhooks().attempts(webhookId, reach) : null;
   },
 
   /** Sends again what an attempt was about. */

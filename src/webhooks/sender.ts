@@ -2,6 +2,7 @@ import { faultText, log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { readBeginning } from "../lib/reading.ts";
 import { unseal } from "../lib/seal.ts";
+import type { Secrets } from "../lib/secret.ts";
 import type { FeedRecord } from "../game/records.ts";
 import type { Fault } from "../events/faults.ts";
 import { parseRetryAfter, type AttemptOutcome, type Failure } from "./retries.ts";
@@ -25,9 +26,7 @@ const ANSWER_KEPT = 1024;
 export const WEBHOOK_SECRET = "webhook-secret";
 
 /** What the sender needs of the environment. */
-export interface SenderEnv extends AddressEnv {
-  readonly SECRET: string;
-}
+export interface SenderEnv extends AddressEnv, Secrets {}
 
 /** What else it needs of the world. */
 export interface SenderPorts {
@@ -43,10 +42,19 @@ export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts):
     return renderHook(format, JSON.parse(body) as FeedRecord, await reader(), body);
   }
 
-  async function requestFor(endpoint: Endpoint, record: { id: string; body: string }) {
-    const { body, headers } = await bodyFor(endpoint, record.body);
+  /** The secrets that sign, opened; null where the webhook's own cannot be opened any more. */
+  async function secretsOf(endpoint: Endpoint): Promise<readonly string[] | null> {
     const sealed = liveSecrets(endpoint, now());
-    const secrets = await Promise.all(sealed.map((text) => unseal(env.SECRET, WEBHOOK_SECRET, text)));
+    const [own = null, ...older] = await Promise.all(sealed.map((text) => unseal(env, WEBHOOK_SECRET, text)));
+    return own === null ? null : [own, ...older.filter((secret) => secret !== null)];
+  }
+
+  async function requestFor(
+    endpoint: Endpoint,
+    record: { id: string; body: string },
+    secrets: readonly string[],
+  ) {
+    const { body, headers } = await bodyFor(endpoint, record.body);
     // The machine's clock, not the service's: the receiver compares it with its own.
     const signature = await signatureHeaders(secrets, record.id, Date.now(), body);
     const own = { "user-agent": "Taflpost-Webhooks/1", "accept-encoding": "identity" };
@@ -58,7 +66,9 @@ export function webhookSender(env: SenderEnv, { resolve, reader }: SenderPorts):
     const destination = await webhookDestination(endpoint.url, env, resolve);
     if ("refused" in destination) return failed(destination.refused === "dns" ? "dns" : "refused-address");
     try {
-      return await call(destination.url, await requestFor(endpoint, record));
+      const secrets = await secretsOf(endpoint);
+      if (secrets === null) return failed("secret-lost");
+      return await call(destination.url, await requestFor(endpoint, record, secrets));
     } catch (fault) {
       log("webhook-not-made", { endpoint: endpoint.id, fault: faultText(fault) });
       return failed("internal");

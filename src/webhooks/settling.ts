@@ -38,7 +38,19 @@ function afterFailure(
   return { result: "failed", next };
 }
 
-/** What the address before has refused goes to the one that the webhook leads to now; of that one it says nothing. */
+/**
+ * A secret that cannot be opened is tried so often, over five minutes: a service that runs for a moment with the wrong
+ * secret of its own, or with two versions while it is changed, must not switch off what it calls meanwhile.
+ */
+const TRIES_FOR_SECRET = 3;
+
+/** Without its secret nothing can be signed, and to wait longer would not bring it back. */
+function afterLoss(stores: WebhookStores, endpoint: Endpoint): Sequel {
+  stores.switchOff(endpoint, "secret-lost");
+  return { result: "given-up", next: null };
+}
+
+/** What was said of the address or the secret before says nothing of the one that the webhook has now: it is sent again. */
 function afterRemoval({ deliveries }: WebhookStores, delivery: Delivery, result: Sequel["result"]): Sequel {
   const next = now();
   deliveries.postpone(delivery, next);
@@ -52,8 +64,10 @@ function after(
   { endpoint: called, delivery }: Task,
   outcome: AttemptOutcome,
 ): Sequel {
-  const isElsewhere = endpoint.url !== called.url;
-  if (isElsewhere && outcome.kind !== "delivered") return afterRemoval(stores, delivery, outcome.kind);
+  const isLost = outcome.kind === "failed" && outcome.fault === "secret-lost";
+  const isChanged = endpoint.url !== called.url || (isLost && endpoint.secret !== called.secret);
+  if (isChanged && outcome.kind !== "delivered") return afterRemoval(stores, delivery, outcome.kind);
+  if (isLost && delivery.tries + 1 >= TRIES_FOR_SECRET) return afterLoss(stores, endpoint);
   switch (outcome.kind) {
     case "delivered":
       stores.deliveries.remove(delivery);

@@ -1,3 +1,4 @@
+import { isLoopbackHost } from "../lib/ip.ts";
 import type { UrlRefusal } from "../problems/url-refusals.ts";
 
 const LONGEST_URL = 2048;
@@ -54,10 +55,7 @@ export function webhookUrl(
 }
 
 function isLoopback({ protocol, hostname }: URL): boolean {
-  return (
-    protocol === "http:" &&
-    (hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname))
-  );
+  return protocol === "http:" && isLoopbackHost(hostname);
 }
 
 function refusedScheme({ protocol }: URL): UrlRefusal | null {

@@ -5,6 +5,7 @@ import { migrate } from "../../src/lib/object-storage.ts";
 import { seal } from "../../src/lib/seal.ts";
 import { openAnswers } from "../../src/mailbox/idempotency.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import type { Secrets } from "../../src/lib/secret.ts";
 import type { Principal } from "../../src/players/store.ts";
 import { type Outcome, refusal } from "../../src/problems/table.ts";
 import { err, ok } from "../../src/rules/index.ts";
@@ -13,11 +14,13 @@ import { T0 } from "../game/people.ts";
 import { countedIds } from "../webhooks/outcomes.ts";
 
 const SECRET = "a secret that is used in tests only";
+/** The secret after that one. */
+const NEXT = "the secret that comes after that one";
 const KEY = { key: "key", request: "request" };
 const EGIL = { player: { id: "egil-id" }, token: {} } as Principal;
 
 /** What use cases reach, with one mailbox, whose answers are the product's own. */
-function world() {
+function world(secrets: Secrets = { SECRET }) {
   const storage = memoryStorage();
   migrate(storage, MAILBOX_SCHEMA);
   const answers = openAnswers(storage, countedIds());
@@ -27,11 +30,19 @@ function world() {
       Promise.resolve(answer === null ? answers.release(key) : answers.keep(key, answer)),
     abandonClaim: (key: string) => Promise.resolve(answers.abandon(key)),
   };
-  const env = { SECRET, MAILBOXES: { getByName: () => mailbox } };
+  const env = { ...secrets, MAILBOXES: { getByName: () => mailbox } };
   return { ports: { env } as unknown as Ports, answers };
 }
 
 const made = (id: string): Promise<Outcome<string>> => Promise.resolve(ok(id));
+
+const twice = (): Promise<never> => Promise.reject(new Error("done twice"));
+
+/** Keeps an answer as the service kept it while it had that secret. */
+async function keepUnder(secret: string, { answers }: ReturnType<typeof world>): Promise<void> {
+  await answers.claim(KEY.key, KEY.request);
+  answers.keep(KEY.key, await seal(secret, "stored-answer", JSON.stringify({ v: 2, value: "done" })));
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ now: T0 });
@@ -44,7 +55,7 @@ describe("a thing that is done once a key", () => {
   it("gives its value again, and says so", async () => {
     const { ports } = world();
     const first = await once(ports, EGIL, KEY, made);
-    const again = await once(ports, EGIL, KEY, () => Promise.reject(new Error("done twice")));
+    const again = await once(ports, EGIL, KEY, twice);
     expect(again).toEqual(ok({ ...(first.ok ? first.value : {}), isReplayed: true }));
   });
 
@@ -74,6 +85,23 @@ describe("a thing that is done once a key", () => {
     await once(ports, EGIL, KEY, made);
     const reused = await once(ports, EGIL, { ...KEY, request: "another" }, made);
     expect(reused).toMatchObject({ ok: false, error: { code: "idempotency-key-reused" } });
+  });
+});
+
+describe("an answer that was sealed under another secret", () => {
+  it("is given again while that one still counts", async () => {
+    const changing = world({ SECRET: NEXT, SECRET_PREVIOUS: SECRET });
+    await keepUnder(SECRET, changing);
+    expect(await once(changing.ports, EGIL, KEY, twice)).toEqual(ok({ value: "done", isReplayed: true }));
+  });
+
+  it("is refused when it does not: what was done is not done twice", async () => {
+    vi.spyOn(console, "log").mockReturnValue();
+    const changed = world({ SECRET: NEXT });
+    await keepUnder(SECRET, changed);
+    for (let time = 0; time < 2; time++)
+      expect(await once(changed.ports, EGIL, KEY, twice)).toMatchObject({ error: { code: "answer-lost" } });
+    vi.restoreAllMocks();
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWorker } from "../../src/host/build.ts";
 import { serve } from "../../src/host/serve.ts";
+import { besideTheFloor } from "./beside-floor.ts";
 import { client, type Client } from "./client.ts";
 import { costOfMove, workerSize } from "./cost.ts";
 import { table, type Figure } from "./figures.ts";
@@ -13,11 +14,10 @@ import { fanOut, noticesThroughOneMailbox } from "./notices.ts";
 import { benchPages } from "./pages.ts";
 import { benchRules } from "./rules.ts";
 import { benchStartup } from "./startup.ts";
-import { floorThroughput, moveThroughput, type Throughput } from "./throughput.ts";
+import { gameAt, measure } from "./throughput.ts";
 import { webhookDelay } from "./webhooks.ts";
 
 const SECONDS = 5;
-const AT_ONCE = [1, 16, 64] as const;
 const RECORDS = 10_000;
 const [SERVICE_PORT, FLOOR_PORT] = [8791, 8792];
 
@@ -28,14 +28,6 @@ const settings = (state: string) => ({
   origin: `http://localhost:${SERVICE_PORT}`,
   state: join(folder, state),
 });
-
-function throughputFigures(what: string, { atOnce, perSecond, p50, p99 }: Throughput): Figure[] {
-  return [
-    { name: `${what}, ${atOnce} at once`, value: perSecond, unit: "per second" },
-    { name: `${what}, ${atOnce} at once, p50`, value: p50, unit: "ms" },
-    { name: `${what}, ${atOnce} at once, p99`, value: p99, unit: "ms" },
-  ];
-}
 
 async function withService<T>(state: string, work: (http: Client) => Promise<T>): Promise<T> {
   const host = await serve(settings(state));
@@ -48,47 +40,25 @@ async function withService<T>(state: string, work: (http: Client) => Promise<T>)
   }
 }
 
-async function floorAt(atOnce: number): Promise<Throughput> {
-  const floor = await startFloor(FLOOR_PORT, join(folder, `floor-${atOnce}`));
-  const measured = await floorThroughput(floor.url, atOnce, SECONDS);
-  await floor.stop();
-  return measured;
-}
-
-/** The service beside the floor, turn by turn, so that what else the machine does hits both. */
-async function besideTheFloor(): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const atOnce of AT_ONCE) {
-    const floor = await floorAt(atOnce);
-    const moves = await withService(`moves-${atOnce}`, (http) => moveThroughput(http, atOnce, SECONDS));
-    figures.push(
-      ...throughputFigures("floor: rows inserted", floor),
-      ...throughputFigures("moves accepted", moves),
-    );
-    const ratio: Figure = {
-      name: `moves to floor, ${atOnce} at once`,
-      value: moves.perSecond / floor.perSecond,
-      unit: "of the floor",
-    };
-    figures.push(atOnce === 16 ? { ...ratio, aim: "0.4" } : ratio);
-    if (atOnce === 1)
-      figures.push({
-        name: "one move to floor, median",
-        value: moves.p50 / floor.p50,
-        unit: "times",
-        aim: "1.5",
-      });
+async function serviceAndFloor(): Promise<Figure[]> {
+  const floor = await startFloor(FLOOR_PORT, join(folder, "floor"));
+  try {
+    return await withService("moves", ({ origin }) => besideTheFloor(origin, floor.url));
+  } finally {
+    await floor.stop();
   }
-  return figures;
 }
 
+/** The same moves with few records in D1, and with many. */
 async function withManyRecords(): Promise<Figure[]> {
-  const empty = await withService("few", (http) => moveThroughput(http, 16, SECONDS));
+  const how = { atOnce: 16, seconds: SECONDS, pauseMs: 0 };
+  const moves = () => withService("few", (http) => measure(() => gameAt(http), how));
+  const empty = await moves();
   await fillRecords(settings("few").state, RECORDS);
-  const full = await withService("few", (http) => moveThroughput(http, 16, SECONDS));
+  const full = await moves();
   return [
-    ...throughputFigures("moves with 10 players and games in D1", empty),
-    ...throughputFigures(`moves with ${RECORDS} players and games in D1`, full),
+    { name: "16 at once, few players and games in D1", value: empty.perSecond, unit: "per second" },
+    { name: `16 at once, ${RECORDS} of each in D1`, value: full.perSecond, unit: "per second" },
   ];
 }
 
@@ -97,7 +67,7 @@ buildWorker();
 const figures: Figure[] = [];
 const parts: (() => Promise<readonly Figure[]>)[] = [
   benchRules,
-  besideTheFloor,
+  serviceAndFloor,
   () => costOfMove(settings("cost")),
   async () => [workerSize()],
   () => benchStartup(settings("startup")),

@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import { percentile, type Client } from "./client.ts";
 import type { Figure } from "./figures.ts";
 import { beginGame, makeMove, quietGame, signUp, type BenchGame } from "./players.ts";
+import { PLIES } from "./throughput.ts";
 
 const GAMES = 16;
 const SECONDS = 5;
 const PAGE = 100;
-const READ = 1000;
-const READINGS = 20;
+const READINGS = 50;
 const ENDPOINTS = 10;
 const MOVES = 40;
 /** A notice that has not arrived by then will not. */
@@ -24,7 +24,7 @@ async function page(
   http: Client,
   token: string,
   after: string | null,
-  took: number[],
+  took: number[] = [],
 ): Promise<Page["items"]> {
   const cursor = after === null ? "" : `&after=${after}`;
   const answer = await http.send("GET", `/v1/me/events?limit=${PAGE}${cursor}`, token, undefined);
@@ -33,17 +33,16 @@ async function page(
   return (JSON.parse(answer.text) as Page).items;
 }
 
-/** Reads on after an event until so many have been read or none come any more. How many, and how long it took. */
-async function read(http: Client, token: string, after: string | null, most: number) {
+/** Reads on after an event until none come any more. How many came, and the last of them. */
+async function read(http: Client, token: string, after: string | null) {
   let [events, last] = [0, after];
-  const took: number[] = [];
-  while (events < most) {
-    const items = await page(http, token, last, took);
+  for (;;) {
+    const items = await page(http, token, last);
     if (items.length === 0) break;
     events += items.length;
     last = items.at(-1)?.id ?? last;
   }
-  return { events, last, took: took.reduce((sum, one) => sum + one, 0) };
+  return { events, last };
 }
 
 /** One player in many games at once: how many notices a second their mailbox takes, and how fast it is read. */
@@ -51,12 +50,14 @@ export async function noticesThroughOneMailbox(http: Client): Promise<Figure[]> 
   const hub = await signUp(http);
   const games: BenchGame[] = [];
   for (let game = 0; game < GAMES; game++) games.push(await beginGame(http, hub));
-  const moves = quietGame(4000);
-  let { last } = await read(http, hub.token, null, Infinity);
+  const moves = quietGame(PLIES);
+  let { last } = await read(http, hub.token, null);
   const began = performance.now();
   let made = 0;
-  const play = async (game: BenchGame): Promise<void> => {
+  const play = async (first: BenchGame): Promise<void> => {
+    let game = first;
     while (performance.now() < began + SECONDS * 1000) {
+      if (game.ply === PLIES) game = await beginGame(http, hub);
       await makeMove(http, game, moves);
       made++;
     }
@@ -66,17 +67,22 @@ export async function noticesThroughOneMailbox(http: Client): Promise<Figure[]> 
   let told = 0;
   while (told < made) {
     if (performance.now() > began + TIME_LIMIT) throw new Error(`${told} of ${made} notices arrived`);
-    const news = await read(http, hub.token, last, Infinity);
+    const news = await read(http, hub.token, last);
     told += news.events;
     ({ last } = news);
   }
   const seconds = (performance.now() - began) / 1000;
   const readings: number[] = [];
-  while (readings.length < READINGS) readings.push((await read(http, hub.token, null, READ)).took);
+  while (readings.length < READINGS) await page(http, hub.token, null, readings);
   return [
     { name: "notices through one mailbox", value: told / seconds, unit: "per second" },
-    { name: `feed read of ${READ} events, p50`, value: percentile(readings, 0.5), unit: "ms" },
-    { name: `feed read of ${READ} events, p99`, value: percentile(readings, 0.99), unit: "ms" },
+    {
+      name: `feed page of ${PAGE} events, p50`,
+      value: percentile(readings, 0.5),
+      unit: "ms",
+      aim: "at most 2",
+    },
+    { name: `feed page of ${PAGE} events, p99`, value: percentile(readings, 0.99), unit: "ms" },
   ];
 }
 

@@ -1,13 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type RulesetId, parseMove, perft, play, rulesetOf, startPosition } from "../../src/rules/index.ts";
-
-/** One figure of the bench. */
-export interface Figure {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-}
+import type { Figure } from "./figures.ts";
 
 const VECTORS = join(import.meta.dirname, "../vectors");
 const COPENHAGEN = startPosition(rulesetOf("copenhagen"));
@@ -20,18 +14,12 @@ export async function benchRules(): Promise<Figure[]> {
   const games = recordedGames();
   const plies = games.reduce((sum, game) => sum + game.moves.length, 0);
   const judged = best(() => perft(COPENHAGEN, 3));
-  const bulk = best(() => perft(COPENHAGEN, 4, { bulk: true }));
   const replayed = best(() => replayAll(games));
   return [
     {
       name: "rules: perft 3 of copenhagen, every move made and judged",
       value: judged.perSecond / 1e6,
       unit: "M moves/s",
-    },
-    {
-      name: "rules: perft 4 of copenhagen, last ply counted in bulk",
-      value: bulk.perSecond / 1e6,
-      unit: "M nodes/s",
     },
     {
       name: "rules: 60 plies of recorded games parsed, played and judged",

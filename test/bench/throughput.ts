@@ -1,51 +1,85 @@
-import { client, percentile, type Client } from "./client.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { percentile, type Client } from "./client.ts";
 import { beginGame, makeMove, quietGame } from "./players.ts";
 
-/** What was measured at one degree of concurrency: per second, and milliseconds. */
+/** No game is longer: a new one begins when it is full, outside of the measured time. */
+export const PLIES = 60;
+const MOVES = quietGame(PLIES);
+
+/** What was measured in one round: per second, and milliseconds. */
 export interface Throughput {
-  readonly atOnce: number;
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Has `atOnce` workers repeat a step for some seconds. A step returns how long it took in milliseconds. */
+/** What one worker repeats: a step, which returns how long it took in milliseconds, until it is full. */
+export interface Worker {
+  readonly step: () => Promise<number>;
+  readonly isFull: () => boolean;
+}
+
+/** How a round goes: so many at once, for so many seconds, with a pause after each step (0: back to back). */
+export interface Drive {
+  readonly atOnce: number;
+  readonly seconds: number;
+  readonly pauseMs: number;
+}
+
+/** Has workers repeat their step until time is up or one of them is full; the milliseconds that it took. */
 async function drive(
-  atOnce: number,
-  seconds: number,
-  step: (worker: number) => Promise<number>,
+  workers: readonly Worker[],
+  limit: number,
+  pauseMs: number,
+  samples: number[],
+): Promise<number> {
+  const began = performance.now();
+  const isOver = (): boolean =>
+    performance.now() - began >= limit || workers.some((worker) => worker.isFull());
+  const work = async ({ step }: Worker): Promise<void> => {
+    while (!isOver()) {
+      samples.push(await step());
+      if (pauseMs > 0) await sleep(pauseMs);
+    }
+  };
+  await Promise.all(workers.map(work));
+  return performance.now() - began;
+}
+
+/** One round. Workers are made, and made anew where they are full, while nothing is measured. */
+export async function measure(
+  make: () => Promise<Worker>,
+  { atOnce, seconds, pauseMs }: Drive,
 ): Promise<Throughput> {
   const samples: number[] = [];
-  const until = performance.now() + seconds * 1000;
-  const began = performance.now();
-  const work = async (worker: number): Promise<void> => {
-    while (performance.now() < until) samples.push(await step(worker));
+  const limit = seconds * 1000;
+  let spent = 0;
+  while (spent < limit) {
+    const workers = await Promise.all(Array.from({ length: atOnce }, make));
+    spent += await drive(workers, limit - spent, pauseMs, samples);
+  }
+  return {
+    perSecond: samples.length / (spent / 1000),
+    p50: percentile(samples, 0.5),
+    p99: percentile(samples, 0.99),
   };
-  await Promise.all(Array.from({ length: atOnce }, (_, worker) => work(worker)));
-  const perSecond = samples.length / ((performance.now() - began) / 1000);
-  return { atOnce, perSecond, p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) };
 }
 
-/** Moves that the service accepts, in games that are played at once. */
-export async function moveThroughput(http: Client, atOnce: number, seconds: number): Promise<Throughput> {
-  const moves = quietGame(4000);
-  const games = await Promise.all(Array.from({ length: atOnce }, () => beginGame(http)));
-  return drive(atOnce, seconds, async (worker) => {
-    const game = games[worker];
-    if (game === undefined) throw new Error("one game a worker");
-    return makeMove(http, game, moves);
-  });
+/** A game of two new players, which are both played. */
+export async function gameAt(http: Client): Promise<Worker> {
+  const game = await beginGame(http);
+  return { step: () => makeMove(http, game, MOVES), isFull: () => game.ply >= PLIES };
 }
 
-/** Rows that the floor inserts, in as many objects at once. */
-export async function floorThroughput(url: string, atOnce: number, seconds: number): Promise<Throughput> {
-  const http = client(url);
+/** An object of the floor, which inserts a row a step. */
+export async function rowsAt(http: Client, object: number): Promise<Worker> {
   const body = { ply: 17, move: "d1-d4", message: "x".repeat(100) };
-  const result = await drive(
-    atOnce,
-    seconds,
-    async (worker) => (await http.send("POST", `/row-${worker}`, null, body)).took,
-  );
-  http.close();
-  return result;
+  const step = async (): Promise<number> => {
+    const { status, text, took } = await http.send("POST", `/row-${object}`, null, body);
+    if (status !== 201) throw new Error(`the floor answers ${status}: ${text}`);
+    return took;
+  };
+  // The first row makes the table.
+  await step();
+  return { step, isFull: () => false };
 }

@@ -65,6 +65,7 @@ export async function makeWorld(written = PLAIN): Promise<World> {
     cancelled(owner, written),
     webhook(owner, written),
   ]);
+  await client().must("PUT", `/v1/me/blocks/${newcomer.name}`, { token: owner.token });
   await client().must("POST", "/v1/me/tokens", { token: owner.token, body: { name: written.tokenName } });
   const mailed = await mailedPlaces(address, newcomer);
   const game = { route: "GET /games/{id}", as: owner };
@@ -77,6 +78,8 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       ...openPlaces(owner),
       ...ownPlaces(owner, hook),
       ...mailed,
+      { route: "GET /players/{name}", path: `/players/${other.name}`, as: owner },
+      { route: "GET /players/{name}", path: `/players/${newcomer.name}`, as: owner },
       { ...game, path: playing.path },
       { ...game, path: finished.path },
       { ...game, path: open },
@@ -98,6 +101,7 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /rules/{id}", path: "/rules/brandubh" },
     { route: "GET /problems", path: "/problems" },
     { route: "GET /problems/{code}", path: "/problems/illegal-move" },
+    { route: "GET /docs/changes", path: "/docs/changes" },
     { route: "GET /sign-in", path: "/sign-in" },
     { route: "GET /dev/mail", path: "/dev/mail" },
     { route: "GET /embed", path: "/embed" },
@@ -112,6 +116,7 @@ function ownPlaces(as: Player, hook: string): PlaceToSee[] {
     { route: "GET /challenges/new", path: "/challenges/new", as },
     { route: "GET /welcome", path: "/welcome", as },
     { route: "GET /settings", path: "/settings", as },
+    { route: "GET /settings/people", path: "/settings/people", as },
     { route: "GET /settings/mail", path: "/settings/mail", as },
     { route: "GET /settings/tokens", path: "/settings/tokens", as },
     { route: "GET /settings/webhooks", path: "/settings/webhooks", as },

@@ -1,5 +1,9 @@
 import { spawnSync, type SpawnSyncReturns } from "node:child_process";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { request, type IncomingMessage } from "node:http";
 import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { migrationFiles } from "../../src/host/migrations.ts";
@@ -14,6 +18,27 @@ function run(program: string, more: Record<string, string>, ...words: string[]):
     encoding: "utf8",
     timeout: 60_000,
   });
+}
+
+/** Sends a request with headers that `fetch` would choose itself; gives the status of the answer. */
+async function asked(
+  { port }: Service,
+  path: string,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<number | undefined> {
+  const sent = request({
+    port,
+    path,
+    headers,
+    host: "127.0.0.1",
+    method: body === undefined ? "GET" : "POST",
+  });
+  sent.end(body);
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  return answer.statusCode;
 }
 
 describe("npm start refuses, in one sentence,", () => {
@@ -58,6 +83,20 @@ describe("npm start refuses, in one sentence,", () => {
     );
   });
 
+  test("to answer under another name than its own, or to another's page", async () => {
+    const own = [`127.0.0.1:${service.port}`, `localhost:${service.port}`];
+    const foreign = [`evil.example:${service.port}`, "127.0.0.1:1", "192.168.1.7"];
+    for (const host of own) expect(await asked(service, "/health", { host })).toBe(200);
+    for (const host of foreign) {
+      expect(await asked(service, "/v1/lobby", { host })).toBe(421);
+      expect(await asked(service, "/dev/mail", { host, accept: "text/html" })).toBe(421);
+    }
+    const clock = { "content-type": "application/json", origin: "https://evil.example" };
+    expect(await asked(service, "/dev/clock", clock, '{"advance": "PT0S"}')).toBe(403);
+    const { origin: _none, ...curl } = clock;
+    expect(await asked(service, "/dev/clock", curl, '{"advance": "PT0S"}')).toBe(200);
+  });
+
   test("npm run demo plays a whole game on it", () => {
     const { status, stdout, stderr } = run("demo", {}, service.url);
     expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
@@ -70,6 +109,96 @@ describe("npm start refuses, in one sentence,", () => {
     const { status, stderr } = run("demo", { TAFLPOST_URL: `http://localhost:${await freePort()}` });
     expect(status).toBe(1);
     expect(stderr).toMatch(/^Nobody answers at http:\S+\. Start the service with: npm start\n$/);
+  });
+});
+
+/** Whether these tests run as the owner of the machine, who may write everywhere. */
+const isOwner = process.getuid?.() === 0;
+
+/** Somebody who owns nothing, for processes of such an owner; undefined where that one could not read the program. */
+function somebodyElse(): { readonly uid: number; readonly gid: number } | undefined {
+  const nobody = { uid: 65_534, gid: 65_534 };
+  const tried = spawnSync(process.execPath, ["-e", "fs.readFileSync('src/host/start.ts')"], nobody);
+  return tried.status === 0 ? nobody : undefined;
+}
+
+const somebody = isOwner ? somebodyElse() : undefined;
+
+/** What the program answers, in one sentence, where it cannot use a folder. */
+const refused = (state: string, why: string) => ({
+  status: 1,
+  stdout: "",
+  stderr: `The state cannot be kept in ${state}: ${why}. Name another folder: STATE=…\n`,
+});
+
+describe("npm start refuses a folder that it cannot use, in one sentence:", () => {
+  let folder = "";
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "taflpost-"));
+    // Others may look into it: the program runs as somebody who owns nothing.
+    chmodSync(folder, 0o755);
+    writeFileSync(join(folder, "file"), "");
+    for (const [name, mode] of [
+      ["shut", 0o000],
+      ["readable", 0o555],
+    ] as const)
+      mkdirSync(join(folder, name), { mode });
+    for (const [name, inside] of [
+      ["old", "v3"],
+      ["odd", "lock.sqlite"],
+    ] as const) {
+      mkdirSync(join(folder, name));
+      mkdirSync(join(folder, name, inside), { mode: 0o555 });
+      chmodSync(join(folder, name), 0o777);
+    }
+    mkdirSync(join(folder, "broken"));
+    writeFileSync(join(folder, "broken/lock.sqlite"), "this is no database ".repeat(99));
+    chmodSync(join(folder, "broken"), 0o777);
+    chmodSync(join(folder, "broken/lock.sqlite"), 0o666);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** Starts it as somebody who may not write everywhere, as the owner of the machine may. */
+  async function startWith(state: string) {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/start.ts"], {
+      env: { ...process.env, HOME: folder, PORT: `${await freePort()}`, STATE: state },
+      encoding: "utf8",
+      timeout: 60_000,
+      ...somebody,
+    });
+    return { status, stdout, stderr };
+  }
+
+  test.each([
+    ["file", "there is a file where a folder should be"],
+    ["file/below", "there is a file where a folder should be"],
+    ["odd", "unable to open database file"],
+    ["broken", "file is not a database"],
+  ])("%s", async (name, why) => {
+    const state = join(folder, name);
+    expect(await startWith(state)).toEqual(refused(state, why));
+  });
+
+  test.skipIf(isOwner && somebody === undefined).each(["shut", "readable", "readable/below", "old"])(
+    "one that is %s",
+    async (name) => {
+      const state = join(folder, name);
+      expect(await startWith(state)).toEqual(refused(state, "this user may not write there"));
+    },
+  );
+
+  test("a name that is too long", async () => {
+    const state = join(folder, "x".repeat(300));
+    expect(await startWith(state)).toEqual(refused(state, "the name is too long"));
+  });
+
+  test("no name at all", () => {
+    const { status, stderr } = run("start", { STATE: "" });
+    expect([status, stderr]).toEqual([
+      1,
+      "STATE must name a folder; without it, everything is kept in .wrangler/state.\n",
+    ]);
   });
 });
 

@@ -32,6 +32,8 @@ export class Service {
   readonly #folder = mkdtempSync(join(tmpdir(), "taflpost-"));
   #child: ChildProcess | null = null;
   output = "";
+  /** The folder of the code that is started: this one's, unless another release is to run. */
+  code = process.cwd();
 
   private constructor(port: number) {
     this.port = port;
@@ -65,6 +67,7 @@ export class Service {
     const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp };
     const child = spawn(command, words, {
       env,
+      cwd: this.code,
       detached: true,
       stdio: ["ignore", "pipe", "pipe"],
     });

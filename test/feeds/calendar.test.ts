@@ -11,6 +11,7 @@ const EVENT: CalendarEvent = {
   summary: "Move due",
   text: "Egil moved d1-d4.\nhttps://taflpost.example/games/g",
   url: "https://taflpost.example/games/g",
+  alarms: [],
 };
 const calendarOf = (...events: readonly CalendarEvent[]) =>
   writeCalendar({ title: "Deadlines", language: "en", events });
@@ -43,6 +44,22 @@ describe("a calendar (RFC 5545)", () => {
         },
       },
     ]);
+  });
+
+  it("shows the summary at each alarm, so long before the start", () => {
+    const HOURS = 3_600_000;
+    const summary = "Move due; at last";
+    const spans = [4 * HOURS, 26 * HOURS, 72 * HOURS, 90_500, 1000];
+    const alarms = spans.map((span) => EVENT.start - span);
+    const { components } = readCalendar(calendarOf({ ...EVENT, summary, alarms }));
+    const triggers = ["-PT4H0M0S", "-P1DT2H0M0S", "-P3DT0H0M0S", "-PT0H1M30S", "-PT0H0M1S"];
+    expect(components[0]?.components).toEqual(
+      triggers.map((TRIGGER) => ({
+        name: "VALARM",
+        components: [],
+        properties: { ACTION: "DISPLAY", DESCRIPTION: summary, TRIGGER },
+      })),
+    );
   });
 
   it("without events holds a component all the same, as the standard asks, and none that is shown", () => {

@@ -7,6 +7,7 @@ import type { GameRecordOfEvent } from "../../src/game/records.ts";
 import {
   deadlinesCalendar,
   turnsFeed,
+  type RemindedGame,
   type Subscriber,
   type WaitingGame,
 } from "../../src/feeds/documents.ts";
@@ -27,9 +28,10 @@ const EGIL: Subscriber = {
 function game(id: string, plies = 2): WaitingGame["game"] {
   return { ...gameSummary(playing(plies), true, ORIGIN, T0), id, url: `${ORIGIN}/games/${id}` };
 }
-const waiting = (id: string, deadline: number | null = T0 + DAY): WaitingGame => ({
+const waiting = (id: string, deadline: number | null = T0 + DAY): RemindedGame => ({
   id,
   deadline,
+  reminders: [],
   game: game(id),
 });
 /** A turn as the feed keeps it; `days` after the first. */
@@ -104,7 +106,7 @@ describe("the feed of a player's turns", () => {
   });
 });
 
-const eventsOf = (games: readonly WaitingGame[], who = EGIL) =>
+const eventsOf = (games: readonly RemindedGame[], who = EGIL) =>
   readCalendar(deadlinesCalendar(who, games, ORIGIN)).components.map(({ properties }) => properties);
 
 describe("the calendar of a player's deadlines", () => {
@@ -123,7 +125,7 @@ describe("the calendar of a player's deadlines", () => {
 
   it("keeps a game's event the same from turn to turn, as a later revision", () => {
     const [before] = eventsOf([waiting("g")]);
-    const [after] = eventsOf([{ id: "g", deadline: T0 + 5 * DAY, game: game("g", 4) }]);
+    const [after] = eventsOf([{ ...waiting("g", T0 + 5 * DAY), game: game("g", 4) }]);
     expect(after?.["UID"]).toBe(before?.["UID"]);
     expect(Number(after?.["SEQUENCE"])).toBeGreaterThan(Number(before?.["SEQUENCE"]));
   });

@@ -68,6 +68,18 @@ describe("a commit", () => {
     expect(storage.dump()).toBe(before);
   });
 
+  it("is not made for a version of the game that is not the one meant", () => {
+    const { aggregate, storage } = gameTable(1);
+    const before = storage.dump();
+    expect(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), KEY, [1, 3])).toEqual({
+      ok: false,
+      refusal: { code: "version-changed", facts: { version: 2 } },
+    });
+    expect(storage.dump()).toBe(before);
+    good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), KEY, [1, 2]));
+    good(aggregate.ask(RAGNHILD, moveCommand(2, "e4-e5"), null, [2]));
+  });
+
   it("is not made for an id that does not exist", async () => {
     const { aggregate, storage } = table();
     expect(aggregate.view(null)).toBeNull();

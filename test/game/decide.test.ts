@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { decide, type Command } from "../../src/game/decide.ts";
+import { DAY } from "../../src/lib/duration.ts";
 import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
 import type { AnyFacts } from "../../src/problems/facts.ts";
 import {
@@ -20,6 +21,8 @@ const NOW = T0 + 5000;
 /** What the turn took, since the move before it. */
 const TIME = { time: { counted: 5000, stopped: [] } };
 const ACCEPT: Command = { type: "accept", coin: "attackers" };
+/** The player has all the games that they can have. */
+const FULL = { full: { limit: "liveGames", max: 100, whose: "yours" } } as const;
 const DECLINE: Command = { type: "decline", reason: "too-fast" };
 const CANCEL: Command = { type: "cancel" };
 const wish = (type: "resign" | "abort" | "draw" | "decline-draw", ply = 2): Command => ({ type, ply });
@@ -27,10 +30,21 @@ const wish = (type: "resign" | "abort" | "draw" | "decline-draw", ply = 2): Comm
 const OPEN = stateOf(challenged());
 const FOR_ALL = stateOf(challenged({ to: null }));
 const CANCELLED = stateOf(challenged(), { type: "cancelled", at: T0 });
+const EXPIRED = stateOf(challenged(), { type: "expired", at: T0 + 28 * DAY });
+const BARRED: Command = { ...ACCEPT, barred: true };
+const said = (ply: number, move: string, message: string | null): Command => ({
+  type: "move",
+  ply,
+  move,
+  message,
+  mute: true,
+});
 const DECLINED = stateOf(challenged(), { type: "declined", at: T0, reason: "not-now" });
 const OVER = playing(WHOLE_GAME.length);
 /** Two plies made: the attackers (Egil) are to move. */
 const GAME = playing(2);
+/** What was open to all, and Ragnhild accepted. */
+const TAKEN = stateOf(challenged({ to: null }), accepted());
 const offeredBy = (side: "attackers" | "defenders") =>
   stateOf(...logOf(WHOLE_GAME.slice(0, 2)), { type: "draw-offered", at: T0, side });
 
@@ -45,8 +59,28 @@ const REFUSED: readonly Refused[] = [
   ["a third accepts what is closed and names another", CANCELLED, TORE, ACCEPT, "not-your-challenge"],
   ["a cancelled challenge is accepted", CANCELLED, RAGNHILD, ACCEPT, "challenge-closed"],
   ["a declined challenge is accepted", DECLINED, RAGNHILD, ACCEPT, "challenge-closed"],
-  ["a challenge is accepted twice", GAME, RAGNHILD, ACCEPT, "challenge-taken"],
-  ["a game that is over is accepted", OVER, RAGNHILD, ACCEPT, "challenge-taken"],
+  ["a challenge that has expired is accepted", EXPIRED, RAGNHILD, ACCEPT, "challenge-expired"],
+  ["a challenge that has expired is declined", EXPIRED, RAGNHILD, DECLINE, "challenge-expired"],
+  ["a challenge that has expired is cancelled", EXPIRED, EGIL, CANCEL, "challenge-expired"],
+  ["a challenge is accepted by whom its maker blocks", FOR_ALL, TORE, BARRED, "challenge-not-for-you"],
+  [
+    "a closed challenge is accepted by whom its maker blocks",
+    CANCELLED,
+    RAGNHILD,
+    BARRED,
+    "challenge-closed",
+  ],
+  ["a taken challenge is accepted by whom its maker blocks", TAKEN, TORE, BARRED, "challenge-taken"],
+  ["a message where none go", GAME, EGIL, said(3, "d1-f1", "Well?"), "messages-closed"],
+  [
+    "a message where none go, out of turn",
+    GAME,
+    RAGNHILD,
+    said(3, "e5-e1", "Well?"),
+    "not-your-turn",
+    { ply: 2 },
+  ],
+  ["a challenge is accepted after another has", TAKEN, TORE, ACCEPT, "challenge-taken"],
   ["the challenger declines", OPEN, EGIL, DECLINE, "own-challenge"],
   ["a third declines", OPEN, TORE, DECLINE, "not-your-challenge"],
   ["anybody declines what is open to all", FOR_ALL, TORE, DECLINE, "not-your-challenge"],
@@ -125,7 +159,37 @@ const HAPPENS: readonly Happens[] = [
     { type: "accept", coin: "defenders" },
     [{ type: "accepted", at: NOW, players: { attackers: RAGNHILD, defenders: EGIL } }],
   ],
+  ["a player accepts again what they have accepted, and nothing changes", GAME, RAGNHILD, ACCEPT, []],
+  [
+    "the same after what was open to all",
+    TAKEN,
+    RAGNHILD,
+    { ...FULL, type: "accept", coin: "defenders" },
+    [],
+  ],
+  ["the same after the end", OVER, RAGNHILD, ACCEPT, []],
   ["the named one declines", OPEN, RAGNHILD, DECLINE, [{ type: "declined", at: NOW, reason: "too-fast" }]],
+  [
+    "the named one accepts, and is not blocked",
+    OPEN,
+    RAGNHILD,
+    { ...ACCEPT, barred: false },
+    [accepted(NOW)],
+  ],
+  [
+    "a move without a message where none go",
+    GAME,
+    EGIL,
+    said(3, "d1-f1", null),
+    [{ type: "moved", at: NOW, move: "d1-f1", message: null, ending: null, ...TIME }],
+  ],
+  [
+    "a retry of a move with a message, from before none went",
+    GAME,
+    EGIL,
+    said(1, WHOLE_GAME[0]!, "Well?"),
+    [],
+  ],
   ["the challenger cancels", OPEN, EGIL, CANCEL, [{ type: "cancelled", at: NOW }]],
   [
     "a move is made",

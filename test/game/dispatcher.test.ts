@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { openDispatcher } from "../../src/game/dispatcher.ts";
+import type { StoredGame } from "../../src/game/stored/snapshot.ts";
 import { openFeed } from "../../src/mailbox/feed.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
 import { migrate } from "../../src/lib/object-storage.ts";
@@ -147,6 +149,25 @@ describe("a mailbox that cannot be reached", () => {
     expect(good(made.aggregate.ask(RAGNHILD, moveCommand(2, WHOLE_GAME[1]!), null)).game.version).toBe(3);
     expect(outbox(made)).toEqual([1, 2, 3, 4]);
   });
+});
+
+it("what has piled up goes in rounds that are not too much for one call, none left out and in order", async () => {
+  const waiting = Array.from({ length: 250 }, (_, at) => {
+    const share = { status: "playing", deadline: null, turnBegan: null, game: {} as StoredGame } as const;
+    const own = { player: EGIL.id, turn: "mine", direction: "in", own: false, notices: [] } as const;
+    return { seq: at + 1, gameId: "g", shares: { players: { ...share, players: [own] } } };
+  });
+  const rounds: number[][] = [];
+  const toMailbox = (_player: string, news: readonly { seq: number }[]) => {
+    rounds.push(news.map(({ seq }) => seq));
+    return Promise.resolve();
+  };
+  const transports = { toMailbox, toRecords: () => Promise.resolve() };
+  const dispatcher = openDispatcher(waiting, transports, () => Promise.resolve());
+  await dispatcher.run(true);
+  expect(rounds.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(rounds.flat()).toEqual(waiting.map(({ seq }) => seq));
+  expect([dispatcher.isEmpty(), dispatcher.delivered()]).toEqual([true, rounds.flat()]);
 });
 
 it("what is delivered twice stands in the feed once, under the same ids and in order", async () => {

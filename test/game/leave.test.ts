@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clockStandsAt, EGIL, RAGNHILD, T0, TERMS } from "./people.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME } from "./people.ts";
 import { gameTable, table } from "./table.ts";
 
 beforeEach(() => {
@@ -61,5 +61,63 @@ describe("a player who leaves", () => {
     aggregate.propose("game-1", TERMS);
     aggregate.ask(player, { type: "leave", newName: "deleted-1" }, null);
     expect(aggregate.view(null)).toMatchObject({ status: "cancelled", challenge: { by, to } });
+  });
+});
+
+describe("the name of a player who has left", () => {
+  const KEY = { key: "a key", request: "a request" };
+  const left = { type: "leave", newName: "deleted-1" } as const;
+
+  it("is nowhere in what the game stores, also in what waits to be delivered", () => {
+    const { aggregate, storage } = gameTable(3);
+    expect(storage.dump()).toContain("Egil");
+    aggregate.ask(EGIL, left, null);
+    expect(storage.dump()).not.toContain("Egil");
+    expect(storage.dump()).toContain("Ragnhild");
+  });
+
+  it("is told to nobody any more: what waited tells the one that is left", async () => {
+    const { aggregate, transports } = gameTable(3);
+    aggregate.ask(EGIL, left, null);
+    await aggregate.deliver(true);
+    const told = JSON.stringify([transports.mail, transports.records]);
+    expect(told).not.toContain("Egil");
+    expect(told).toContain("deleted-1");
+    const news = transports.mail.flatMap(({ items }) => items);
+    expect(news.filter(({ renamed }) => renamed !== undefined).map(({ player }) => player)).toEqual([
+      EGIL.id,
+      RAGNHILD.id,
+    ]);
+  });
+
+  it("does not come back in an answer that is repeated", () => {
+    const made = table();
+    made.aggregate.propose("game-1", TERMS);
+    const accept = { type: "accept", coin: "attackers" } as const;
+    made.aggregate.ask(RAGNHILD, accept, KEY);
+    made.aggregate.ask(EGIL, left, null);
+    const again = made.aggregate.ask(RAGNHILD, accept, KEY);
+    expect(again).toMatchObject({ replayed: true, game: { players: { attackers: { name: "deleted-1" } } } });
+    expect(JSON.stringify(again)).not.toContain("Egil");
+  });
+
+  it("is taken out of a log in which an earlier release left it", () => {
+    const made = gameTable(3);
+    const before = made.storage.rows("SELECT seq, body FROM events");
+    made.aggregate.ask(EGIL, left, null);
+    for (const { seq, body } of before)
+      made.storage.sql.exec("UPDATE events SET body = ? WHERE seq = ?", String(body), Number(seq));
+    made.rebuild();
+    expect(made.aggregate.view(null)).toMatchObject({ players: { attackers: { name: "deleted-1" } } });
+    expect(JSON.stringify(made.aggregate.spectators.batchAfter(0, 100))).not.toContain("Egil");
+    expect(made.storage.dump()).not.toContain("Egil");
+  });
+
+  it("stays in what somebody wrote", () => {
+    const { aggregate } = gameTable(2);
+    const message = '"by":"Egil" and "name":"Egil"';
+    aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!, message), null);
+    aggregate.ask(EGIL, left, null);
+    expect(aggregate.view(RAGNHILD.id)?.messages).toMatchObject([{ by: "deleted-1", message }]);
   });
 });

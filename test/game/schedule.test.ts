@@ -4,10 +4,11 @@ import { fold } from "../../src/game/fold.ts";
 import { nextDue, settle } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { challenged, EGIL, logOf, playing, stateOf, T0, WHOLE_GAME } from "./people.ts";
+import { accepted, challenged, EGIL, logOf, playing, stateOf, T0, WHOLE_GAME } from "./people.ts";
 
 const [NEAR, DEADLINE] = [T0 + 4 * DAY, T0 + 5 * DAY];
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
+const expired = (at: number): GameEvent => ({ type: "expired", at });
 const reminded = (ply: number): GameEvent => ({ type: "reminded", at: NEAR, ply });
 
 /** Everything that the clock makes happen by an instant, one after the other, as the aggregate asks for it. */
@@ -23,7 +24,8 @@ function settledBy(start: GameState, instant: number): readonly GameEvent[] {
 
 describe("what is next due", () => {
   it.each([
-    ["an open challenge has nothing due", stateOf(challenged()), null],
+    ["a challenge to a player is due after 28 days", stateOf(challenged()), T0 + 28 * DAY],
+    ["a challenge to anyone is due after 14 days", stateOf(challenged({ to: null })), T0 + 14 * DAY],
     ["a running game has its reminder due", playing(), NEAR],
     ["a reminded game has its deadline due", fold(playing(), reminded(0)), DEADLINE],
     ["a reminder of an earlier ply does not count", fold(playing(1), reminded(0)), NEAR],
@@ -84,6 +86,44 @@ describe("what the clock makes happen", () => {
 
   it("is nothing in a game that is over", () => {
     expect(settledBy(playing(WHOLE_GAME.length), DEADLINE + DAY)).toEqual([]);
+  });
+});
+
+describe("a challenge that nobody answers", () => {
+  const [open, named] = [stateOf(challenged({ to: null })), stateOf(challenged())];
+
+  it("stands until a millisecond before its expiry", () => {
+    expect(settledBy(open, T0 + 14 * DAY - 1)).toEqual([]);
+    expect(settledBy(named, T0 + 28 * DAY - 1)).toEqual([]);
+  });
+
+  it("expires once, at its own instant, however late that is noticed", () => {
+    expect(settledBy(open, T0 + 14 * DAY)).toEqual([expired(T0 + 14 * DAY)]);
+    expect(settledBy(named, T0 + 400 * DAY)).toEqual([expired(T0 + 28 * DAY)]);
+  });
+
+  it("is over then, as one that was withdrawn", () => {
+    const over = fold(open, expired(T0 + 14 * DAY));
+    expect(over).toMatchObject({
+      status: "cancelled",
+      finishedAt: T0 + 14 * DAY,
+      version: 1,
+      declined: null,
+    });
+    expect(nextDue(over)).toBeNull();
+  });
+
+  it("does not expire where it was declined or withdrawn before", () => {
+    for (const end of [
+      { type: "declined", at: T0, reason: "not-now" },
+      { type: "cancelled", at: T0 },
+    ] as const)
+      expect(settledBy(fold(named, end), T0 + 400 * DAY)).toEqual([]);
+  });
+
+  it("that the release before this one let be accepted after its expiry is a running game again", () => {
+    const played = fold(fold(named, expired(T0 + 28 * DAY)), accepted(T0 + 29 * DAY));
+    expect(played).toMatchObject({ status: "playing", finishedAt: null, startedAt: T0 + 29 * DAY });
   });
 });
 

@@ -57,6 +57,41 @@ describe("a game whose log cannot be read to its end", () => {
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
   });
 
+  it("shows and stores no name of a player who leaves, and the players are told", async () => {
+    const { aggregate, storage, transports } = broken();
+    const version = aggregate.view(null)?.version;
+    expect(JSON.stringify(aggregate.spectators.batchAfter(0, 9))).toContain(EGIL.name);
+    transports.mail.length = 0;
+    await aggregate.leave(EGIL, "deleted-1");
+    expect(aggregate.view(RAGNHILD.id)).toMatchObject({
+      players: { attackers: { name: "deleted-1" } },
+      version,
+    });
+    expect(JSON.stringify(aggregate.view(RAGNHILD.id))).not.toContain(EGIL.name);
+    expect(JSON.stringify(aggregate.spectators.batchAfter(0, 9))).not.toContain(EGIL.name);
+    expect(storage.dump()).not.toContain(EGIL.name);
+    expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
+    const renamed = { player: EGIL.id, name: "deleted-1" };
+    expect(transports.mail).toMatchObject(
+      [EGIL, RAGNHILD].map(({ id }) => ({ player: id, items: [{ seq: 0, renamed, notices: [] }] })),
+    );
+  });
+
+  it("is left again where not everybody could be told", async () => {
+    const { aggregate, transports } = broken();
+    transports.before = () => Promise.reject(new Error("unreachable"));
+    await expect(aggregate.leave(EGIL, "deleted-1")).rejects.toThrow("unreachable");
+    transports.before = () => undefined;
+    await aggregate.leave(EGIL, "deleted-1");
+    expect(transports.mail).toHaveLength(2);
+  });
+
+  it("loses the name also where not even its first event can be read", async () => {
+    const { aggregate, storage } = broken(1);
+    await aggregate.leave(EGIL, "deleted-1");
+    expect(storage.dump()).not.toContain(EGIL.name);
+  });
+
   it("shows spectators what could be read", () => {
     const { spectators } = broken().aggregate;
     expect(spectators.placeAfter(null)).toBe(2);

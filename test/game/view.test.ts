@@ -162,5 +162,11 @@ it("a challenge is the view of its game, without the members that only games hav
     message: "Shall we?",
     declined: null,
     createdAt: "2026-11-20T20:00:00.000Z",
+    expiresAt: "2026-12-18T20:00:00.000Z",
   });
+});
+
+it("a challenge to anyone expires sooner than one to a player", () => {
+  const open = challengeOf(gameSummary(stateOf(challenged({ to: null })), false, ORIGIN, T0));
+  expect(open.expiresAt).toBe("2026-12-04T20:00:00.000Z");
 });

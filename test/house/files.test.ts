@@ -25,7 +25,8 @@ describe("the files", () => {
   });
 
   it("are no longer than 350 lines", () => {
-    expect(code.filter((path) => read(path).split("\n").length > 351)).toEqual([]);
+    const byPeople = code.filter((path) => path !== "src/sdk/types.ts");
+    expect(byPeople.filter((path) => read(path).split("\n").length > 351)).toEqual([]);
   });
 
   it("hold no any: neither written nor let in by a comment", () => {
@@ -125,6 +126,8 @@ describe("the scripts", () => {
       Record<string, string>
     >;
     const versions = Object.entries({ ...dependencies, ...devDependencies });
-    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(
+      versions.filter(([, version]) => !/^(npm:[\w@/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)),
+    ).toEqual([]);
   });
 });

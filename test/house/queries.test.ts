@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { factsOf } from "../../src/game/facts.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
+import * as blocks from "../../src/players/blocks.ts";
+import * as counters from "../../src/players/counters.ts";
+import { ORDERS } from "../../src/lib/places.ts";
 import * as records from "../../src/players/records.ts";
+import * as reports from "../../src/players/reports.ts";
 import * as store from "../../src/players/store.ts";
 import { playing, T0 } from "../game/people.ts";
 import { migratedDatabase, notingD1, type Asked } from "./database.ts";
@@ -10,6 +14,9 @@ const PLACE = { at: T0, id: "game-1" };
 const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["play"] as const };
 const SESSION = { ...TOKEN, kind: "session", parent: "token-1" } as const;
 const PLAYER = { id: "player-1", name: "Egil", email: null, language: "en", timezone: "UTC" };
+const UNDER = { key: "key", request: "request" };
+const PAIR = { by: "player-1", whom: "player-2" };
+const markOf = () => Promise.resolve("#mark");
 const RECORD: GameRecord = {
   id: "game-1",
   version: 1,
@@ -22,9 +29,15 @@ const RECORD: GameRecord = {
   body: factsOf(playing(0), false, T0),
 };
 
+/** From the beginning, and from a place on, in either order. */
+const REACHES = ORDERS.flatMap((order) => [null, PLACE].map((after) => ({ after, limit: 20, order })));
+
 /** Every function that asks the database, as it is called. A new one without its row fails below. */
 const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unknown>)[]>> = {
-  addPlayer: [(db) => store.addPlayer(db, PLAYER, TOKEN)],
+  addPlayer: [
+    (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: null }),
+    (db) => store.addPlayer(db, PLAYER, TOKEN, { marks: ["#1", "#2"], under: UNDER }),
+  ],
   playerByName: [(db) => store.playerByName(db, "Egil")],
   playerById: [(db) => store.playerById(db, "player-1")],
   // Constant-time comparison is the platform's alone: here the look-up has to come before it finds anybody.
@@ -32,33 +45,46 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   changePlayer: [(db) => store.changePlayer(db, "player-1", { language: "sv" })],
   confirmEmail: [(db) => store.confirmEmail(db, "player-1", "egil@example.org")],
   dropEmail: [(db) => store.dropEmail(db, "player-1", "egil@example.org")],
-  erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1")],
+  erasePlayer: [(db) => store.erasePlayer(db, "player-1", "deleted-1", markOf)],
   addToken: [(db) => store.addToken(db, "player-1", TOKEN)],
   addSession: [(db) => store.addSession(db, "player-1", SESSION, 20)],
   playersByAddress: [(db) => store.playersByAddress(db, "egil@example.org")],
-  tokensOf: [(db) => store.tokensOf(db, "player-1")],
+  tokensOf: REACHES.map((reach) => (db: D1Database) => store.tokensOf(db, "player-1", reach)),
   removeToken: [(db) => store.removeToken(db, "player-1", "token-1")],
   touchToken: [(db) => store.touchToken(db, "token-1")],
+  useAllowance: [(db) => counters.useAllowance(db, { kind: "a kind", max: 1, span: 1000 }, "somebody")],
   isReachable: [(db) => store.isReachable(db)],
   recordGame: [
     (db) => records.recordGame(db, RECORD),
     (db) => records.recordGame(db, { ...RECORD, version: 2, status: "finished" }),
   ],
-  lobby: [(db) => records.lobby(db, null, 20), (db) => records.lobby(db, PLACE, 20)],
-  gamesOf: [null, PLACE].flatMap((after) =>
+  lobby: REACHES.map((reach) => (db: D1Database) => records.lobby(db, reach)),
+  gamesOf: REACHES.flatMap((reach) =>
     ([null, "playing", "finished"] as const).map(
-      (status) => (db: D1Database) => records.gamesOf(db, "player-1", { status, after, limit: 20 }),
+      (status) => (db: D1Database) => records.gamesOf(db, "player-1", status, reach),
     ),
   ),
   talliesOf: [(db) => records.talliesOf(db, "player-1")],
   gameIdsOf: [(db) => records.gameIdsOf(db, "player-1")],
+  noteTrouble: [0, 3].map(
+    (count) => (db: D1Database) => reports.noteTrouble(db, "mail-waiting", "player-1", count),
+  ),
+  noteLateAlarm: [(db) => reports.noteLateAlarm(db, 20_000)],
+  knownTroubles: [(db) => reports.knownTroubles(db)],
+  troublesToCheck: [(db) => reports.troublesToCheck(db, T0, 10)],
   liveGameIds: [(db) => records.liveGameIds(db)],
+  addBlock: [(db) => blocks.addBlock(db, PAIR, 500)],
+  removeBlock: [(db) => blocks.removeBlock(db, "player-1", "Ragnhild")],
+  blocksOf: REACHES.map((reach) => (db: D1Database) => blocks.blocksOf(db, "player-1", reach)),
+  isBlocked: [(db) => blocks.isBlocked(db, PAIR)],
+  areApart: [(db) => blocks.areApart(db, "player-1", "player-2")],
+  havePlayed: [(db) => blocks.havePlayed(db, "player-1", "player-2")],
 };
 
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
 const WHOLE_TABLE = ["allPlayerIds"];
 /** These touch no database. */
-const PURE = ["scopesOf"];
+const PURE = ["scopesOf", "reportsTo"];
 
 async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<readonly string[]> {
   const db = migratedDatabase();
@@ -74,7 +100,7 @@ async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<read
 
 describe("a query of the records", () => {
   it("has its row here, whichever function makes it", () => {
-    const functions = Object.entries({ ...store, ...records }).filter(
+    const functions = Object.entries({ ...store, ...records, ...blocks, ...counters, ...reports }).filter(
       ([, value]) => typeof value === "function",
     );
     expect(functions.map(([name]) => name).toSorted()).toEqual(
@@ -98,7 +124,12 @@ describe("a query of the records", () => {
     ["a player's games with one status", "gamesOf", 1],
     ["a player's games, further on", "gamesOf", 3],
     ["a player's tallies", "talliesOf", 0],
+    ["a player's games, all", "gamesOf", 0],
+    ["a player's games, the newest first", "gamesOf", 6],
     ["a player's tokens", "tokensOf", 0],
+    ["whom a player blocks", "blocksOf", 0],
+    ["whom a player blocks, further on", "blocksOf", 1],
+    ["a player's tokens, the newest first", "tokensOf", 3],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]![index]!);
     expect(plan.length).toBeGreaterThan(0);
@@ -130,13 +161,13 @@ describe("a query of the records", () => {
     const asked: Asked[] = [];
     const db = notingD1(migratedDatabase(), asked);
     await store.playerByName(db, nasty);
-    await store.tokensOf(db, nasty);
+    await store.tokensOf(db, nasty, { after: { at: 1, id: nasty }, limit: 5, order: "asc" });
     await store.removeToken(db, nasty, nasty);
     await store.addSession(db, nasty, { ...SESSION, name: nasty, parent: nasty }, 20);
     await store.playersByAddress(db, nasty);
     await store.changePlayer(db, nasty, { email: nasty });
-    await records.gamesOf(db, nasty, { status: null, after: { at: 1, id: nasty }, limit: 5 });
-    await records.lobby(db, { at: 1, id: nasty }, 5);
+    await records.gamesOf(db, nasty, null, { after: { at: 1, id: nasty }, limit: 5, order: "desc" });
+    await records.lobby(db, { after: { at: 1, id: nasty }, limit: 5, order: "desc" });
     for (const { sql } of asked) expect(sql).not.toContain("DROP");
     expect(asked.every(({ bindings }) => bindings.length <= 100)).toBe(true);
   });

@@ -26,7 +26,7 @@ export interface ProblemBody {
   readonly title: string;
   readonly detail: string;
   readonly instance: string;
-  readonly errors?: readonly { readonly pointer: string; readonly detail: string }[];
+  readonly errors?: readonly { readonly in: string; readonly pointer: string; readonly detail: string }[];
   readonly [member: string]: unknown;
 }
 
@@ -41,6 +41,11 @@ const listeners = new Set<(exchange: Exchange) => void>();
 /** Calls `listener` with every answer from now on. */
 export function listenIn(listener: (exchange: Exchange) => void): void {
   listeners.add(listener);
+}
+
+/** Tells the listeners of an answer. */
+export function tell(exchange: Exchange): void {
+  for (const listener of listeners) listener(exchange);
 }
 
 function requestFor(method: string, path: string, { token, headers = {}, body, raw }: Ask): Request {
@@ -71,7 +76,7 @@ async function read<T>(method: string, path: string, answer: Response): Promise<
   const isJson = /[/+]json/.test(answer.headers.get("content-type") ?? "") && text !== "";
   const body = (isJson ? JSON.parse(text) : text) as T;
   const { status, headers } = answer;
-  for (const listener of listeners) listener({ method, path, status, headers, body });
+  tell({ method, path, status, headers, body });
   return { status, headers, body };
 }
 
@@ -200,8 +205,13 @@ export async function beginGame(ruleset = "brandubh", clock = THREE_DAYS): Promi
   return beginBetween(await signUp("Attack"), await signUp("Defend"), ruleset, clock);
 }
 
-/** Asks for one move. */
-export function move(
+/** Waits until all that has happened in a game has reached its players' mailboxes: a move is answered before that. */
+export async function delivered(id: string): Promise<void> {
+  await env.GAMES.getByName(id).wake();
+}
+
+/** Asks for one move; both players have heard of it then. */
+export async function move(
   game: Begun,
   ply: number,
   text: string,
@@ -209,7 +219,13 @@ export function move(
 ): Promise<Answer<GameBody & ProblemBody>> {
   const { by = ply % 2 === 1 ? game.attackers : game.defenders, message, headers = {} } = more;
   const body = { ply, move: text, ...(message === undefined ? {} : { message }) };
-  return ask("POST", `/v1/games/${game.id}/moves`, { token: by.token, body, headers });
+  const answer = await ask<GameBody & ProblemBody>("POST", `/v1/games/${game.id}/moves`, {
+    token: by.token,
+    body,
+    headers,
+  });
+  await delivered(game.id);
+  return answer;
 }
 
 /** Makes moves alternately, from the one with number `first` on; gives the last answer. */

@@ -133,7 +133,7 @@ export const ROWS: readonly Row[] = [
   {
     what: "a challenge that has been accepted",
     code: "challenge-taken",
-    ask: ({ game }) => ["POST", `/v1/challenges/${game.id}/accept`, { token: game.defenders.token }],
+    ask: ({ game }) => ["POST", `/v1/challenges/${game.id}/decline`, { token: game.defenders.token }],
   },
   {
     what: "a challenge accepted by its maker",

@@ -15,5 +15,5 @@ it.each([
     body: { ruleset: "tablut", ...wish },
   });
   expect([status, body.code]).toEqual([422, "invalid-request"]);
-  expect(body.errors).toContainEqual({ pointer, detail });
+  expect(body.errors).toContainEqual({ in: "body", pointer, detail });
 });

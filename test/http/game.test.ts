@@ -7,7 +7,7 @@ describe("a game over HTTP", () => {
     const { status, body, headers } = await ask<GameBody>("GET", `/v1/games/${game.id}`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: "playing", ply: 0, turn: "attackers", version: 1, result: null });
-    expect(headers.get("etag")).toBe('"1"');
+    expect(headers.get("etag")).toBe('W/"1"');
   });
 
   it("is played move by move, and each move shows at once", async () => {
@@ -24,12 +24,12 @@ describe("reads of a game", () => {
       const game = await beginGame();
       const path = `/v1/games/${game.id}${what}`;
       const first = await ask("GET", path);
-      expect([first.status, first.headers.get("etag")]).toEqual([200, '"1"']);
+      expect([first.status, first.headers.get("etag")]).toEqual([200, 'W/"1"']);
       const again = { headers: { "if-none-match": '"1"' } };
       expect((await ask("GET", path, again)).status).toBe(304);
       await playMoves(game, ["d6-e6"]);
       const later = await ask("GET", path, again);
-      expect([later.status, later.headers.get("etag")]).toEqual([200, '"2"']);
+      expect([later.status, later.headers.get("etag")]).toEqual([200, 'W/"2"']);
     },
   );
 });

@@ -1,12 +1,19 @@
 import { env, exports } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { EventBody } from "./api.ts";
+import { type EventBody, tell } from "./api.ts";
+
+/** What a stream says of itself. */
+export type Note = Pick<EventBody, "id" | "type" | "timestamp">;
+
+const isNote = ({ type }: Partial<Note>): boolean => type?.startsWith("stream.") === true;
 
 /** A client that listens, by whatever means. */
 export interface Listening {
   readonly headers: Headers;
   /** What it has got so far. */
   readonly records: readonly EventBody[];
+  /** What the stream has said of itself: where it began, and that it ended for now. */
+  readonly notes: readonly Note[];
   /** Everything it has got, once that is `count` records. */
   heard(count: number): Promise<readonly EventBody[]>;
   /** Resolves when the service has ended it; a socket says how. */
@@ -50,9 +57,11 @@ export async function openStream(
   const headers = { ...bearer(wish), accept: form.accept, ...wish.headers };
   const answer = await exports.default.fetch(new Request(addressOf(path, wish), { headers }));
   if (answer.status !== 200 || answer.body === null) throw new Error(`${path}: ${await answer.text()}`);
+  tell({ method: "GET", path, status: answer.status, headers: answer.headers, body: "" });
   const reader = answer.body.getReader() as ReadableStreamDefaultReader<Uint8Array>;
   const records: EventBody[] = [];
   const decoder = new TextDecoder();
+  const notes: Note[] = [];
   let text = "";
   let isClosed = false;
   async function read(): Promise<{ code?: number }> {
@@ -65,13 +74,15 @@ export async function openStream(
       if (done) return {};
       text += decoder.decode(value, { stream: true });
       const said = form.records(text).map((one) => JSON.parse(one) as EventBody);
-      records.push(...said.slice(records.length));
+      records.push(...said.filter((one) => !isNote(one)).slice(records.length));
+      notes.push(...said.filter(isNote).slice(notes.length));
     }
   }
   const ended = read();
   return {
     headers: answer.headers,
     records,
+    notes,
     text: () => text,
     async heard(count) {
       await vi.waitFor(() => isAtLeast(records, count));
@@ -98,17 +109,20 @@ export async function openSocket(
   const socket = answer.webSocket;
   if (answer.status !== 101 || !socket) throw new Error(`${path}: ${await answer.text()}`);
   const records: EventBody[] = [];
+  const notes: Note[] = [];
   let pongs = 0;
   const { promise: ended, resolve } = Promise.withResolvers<{ code?: number }>();
+  const hear = (said: EventBody) => (isNote(said) ? notes : records).push(said);
   socket.addEventListener("message", ({ data }) => {
     if (data === "pong") pongs++;
-    else records.push(JSON.parse(String(data)) as EventBody);
+    else hear(JSON.parse(String(data)) as EventBody);
   });
   socket.addEventListener("close", ({ code }) => resolve({ code }));
   socket.accept();
   return {
     headers: answer.headers,
     records,
+    notes,
     async heard(count) {
       await vi.waitFor(() => isAtLeast(records, count));
       return records;

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, it, describe } from "vitest";
 import type { Env } from "../../src/env.ts";
+import readme from "../../README.md?raw";
 import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
-import { ask, beginBetween, look, move, productionEnv, signUp, type Begun } from "./api.ts";
+import { ask, askProduction, beginBetween, look, move, productionEnv, signUp, type Begun } from "./api.ts";
 import { mailsTo, signUpWithAddress } from "./local-mail.ts";
 
 interface Correspondence {
@@ -42,8 +43,8 @@ interface Message {
   readonly headers?: readonly string[];
 }
 
-/** Brings a message to the service, as the platform does. Gives the reason of a rejection, or null. */
-async function bring(message: Message, bindings: Env = env): Promise<string | null> {
+/** Makes a message as the platform hands it over. */
+function written(message: Message): string {
   const {
     text = "e4-e5\r\n\r\n> It is your turn.",
     from,
@@ -53,9 +54,20 @@ async function bring(message: Message, bindings: Env = env): Promise<string | nu
     headers = [],
   } = message;
   const own = [`From: ${from}`, `To: ${to}`, `Message-ID: <${id}@example.org>`, ...headers];
-  const raw = utf8(
-    `${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`,
-  );
+  return `${platform(from.split("@")[1] ?? "", verdict)}\r\n${own.join("\r\n")}\r\n\r\n${text}\r\n`;
+}
+
+/** Brings a message to the service, as the platform does. Gives the reason of a rejection, or null. */
+function bring(message: Message, bindings: Env = env): Promise<string | null> {
+  return bringRaw(written(message), message, bindings);
+}
+
+async function bringRaw(
+  text: string,
+  { from, to }: Pick<Message, "from" | "to">,
+  bindings: Env = env,
+): Promise<string | null> {
+  const raw = utf8(text);
   let rejection: string | null = null;
   const delivered = {
     from,
@@ -83,6 +95,18 @@ describe("a move by mail", () => {
     const answer = (await mailsTo(game.defenders, address))[0];
     expect(answer?.text).toContain("e4-e5");
     expect(answer?.replyTo).toBeUndefined();
+  });
+
+  it("is played as the README says how to write it", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const message = /<<EOF\n(.*?)\nEOF\n/s.exec(readme)?.[1] ?? "";
+    expect(message).toMatch(/^Received: from /);
+    const raw = message
+      .replaceAll("$reply", replyTo)
+      .replaceAll("egil@example.org", address)
+      .replace("c4-c3", "e4-e5");
+    expect(await bringRaw(`${raw}\n`, { from: address, to: replyTo })).toBeNull();
+    expect(await look(game.id)).toMatchObject({ ply: 2, moves: ["d6-e6", "e4-e5"] });
   });
 
   it("brought twice moves once and is answered once", async () => {
@@ -167,5 +191,38 @@ describe("a move by mail", () => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
     expect([answered.status, (await look(game.id)).ply]).toEqual([200, 2]);
+  });
+});
+
+const byHand = (query: Record<string, string>, raw: Uint8Array<ArrayBuffer>, headers = {}) =>
+  ask<string>("POST", `/cdn-cgi/local/email?${new URLSearchParams(query).toString()}`, { raw, headers });
+
+describe("a message brought by hand, on one's own machine", () => {
+  it("plays as if the platform had brought it, and says why it does not", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const letter = { from: address, to: replyTo };
+    expect(await byHand(letter, utf8(written(letter)))).toMatchObject({ status: 200 });
+    expect((await look(game.id)).ply).toBe(2);
+    const nobody = { from: address, to: "post@taflpost.localhost" };
+    const { status, body } = await byHand(nobody, utf8(written(nobody)));
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: "The message was rejected: There is no such address.\n",
+    });
+  });
+
+  it("needs both addresses, a sensible size, and no page of another site behind it", async () => {
+    const { game, address, replyTo } = await correspondence();
+    const letter = { from: address, to: replyTo };
+    const raw = utf8(written(letter));
+    expect((await byHand({ from: address }, raw)).status).toBe(422);
+    expect((await byHand(letter, utf8("x".repeat(65_537)))).status).toBe(413);
+    expect((await byHand(letter, raw, { origin: "https://evil.example" })).status).toBe(403);
+    expect((await byHand(letter, raw, { "sec-fetch-site": "cross-site" })).status).toBe(403);
+    expect((await look(game.id)).ply).toBe(1);
+  });
+
+  it("is nothing in production", async () => {
+    expect((await askProduction("POST", "/cdn-cgi/local/email?from=a&to=b", { raw: "x" })).status).toBe(404);
   });
 });

@@ -3,7 +3,18 @@ import { env } from "cloudflare:workers";
 import type { Env } from "../../src/env.ts";
 import { GAMES_PER_EXPORT } from "../../src/app/export.ts";
 import { hashToken } from "../../src/players/tokens.ts";
-import { ask, askProduction, beginBetween, challenge, move, refusal, signUp, type Someone } from "./api.ts";
+import {
+  ask,
+  askProduction,
+  beginBetween,
+  beginGame,
+  challenge,
+  move,
+  refusal,
+  signUp,
+  type GameBody,
+  type Someone,
+} from "./api.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() =>
   Promise.resolve(new Response("a receiver's words", { status: 200 })),
@@ -122,7 +133,10 @@ describe("everything that is held of a player", () => {
     const me = await signUp();
     const player = await ask<{ id: string }>("GET", "/v1/me", { token: me.token });
     const ids = Array.from({ length: GAMES_PER_EXPORT + 2 }, (_, at) => String(at).padStart(22, "x"));
-    const summary = JSON.stringify({ ruleset: "brandubh", challenge: { by: "Egil", message: "secret" } });
+    const begun = await beginGame();
+    const { moves: _moves, ...shown } = (await ask<GameBody>("GET", `/v1/games/${begun.id}`)).body;
+    const terms = shown["challenge"] as object;
+    const summary = JSON.stringify({ ...shown, challenge: { ...terms, by: "Egil", message: "secret" } });
     const game = env.DB.prepare(
       "INSERT INTO games (id, version, status, ruleset, created_at, in_lobby, body) VALUES (?, 1, 'finished', 'brandubh', ?, 0, ?)",
     );

@@ -28,6 +28,7 @@ describe("when mail goes to me", () => {
     expect(Object.keys(mail).toSorted()).toEqual([...MAIL_TYPES].toSorted());
     expect(mail).toMatchObject({ "game.turn": "grouped", "game.deadline-near": "immediate" });
     expect(rest).toEqual({
+      immediateLeft: 50,
       digestAt: ["08:00"],
       quietHours: null,
       reminders: ["20%", "PT4H"],

@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { PROBLEM_CODES, PROBLEMS } from "../../src/problems/table.ts";
 import { CAPS, QUOTAS, RATE_LIMITS } from "../../src/app/limits.ts";
-import { ask, beginGame, move, refusal, signUp } from "./api.ts";
+import { ask, askProduction, beginGame, move, refusal, signUp } from "./api.ts";
 
 const LANGUAGES = ["en", "ru", "sv"] as const;
 
@@ -10,6 +10,17 @@ describe("the service", () => {
     const { status, body } = await ask<{ status: string; time: string }>("GET", "/health");
     expect([status, body.status]).toEqual([200, "ok"]);
     expect(Math.abs(Date.parse(body.time) - Date.now())).toBeLessThan(10_000);
+  });
+
+  it("does not say so where its secret is missing, or the one before it is none", async () => {
+    vi.spyOn(console, "log").mockReturnValue();
+    for (const [secrets, wanted] of [
+      [{ SECRET: "" }, 500],
+      [{ SECRET_PREVIOUS: "too short" }, 500],
+      [{ SECRET_PREVIOUS: "a secret that is long enough to be one" }, 200],
+    ] as const)
+      expect((await askProduction("GET", "/health", {}, secrets)).status).toBe(wanted);
+    vi.restoreAllMocks();
   });
 
   it("publishes every limit, with its figure and its span", async () => {

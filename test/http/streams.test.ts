@@ -218,13 +218,14 @@ describe("the list of events", () => {
 describe("server-sent events", () => {
   it("have id, type and one line of data each, and say how long to wait after a break", async () => {
     const game = await beginGame();
+    const before = await lastOf(game.defenders);
     const listening = untilTheEnd(await openStream(FEED, { token: game.defenders.token, form: "sse" }));
     expect((await move(game, 1, "d6-e6", { message: "a\nb: c\n\nid: 1" })).status).toBe(201);
     const [record] = await listening.heard(1);
     expect(listening.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
     expect(listening.headers.get("cache-control")).toContain("no-store");
     expect(listening.text()).toBe(
-      `retry: 3000\n\nid: ${record?.id}\nevent: game.turn\ndata: ${JSON.stringify(record)}\n\n`,
+      `retry: 3000\nid: ${before}\n\nid: ${record?.id}\nevent: game.turn\ndata: ${JSON.stringify(record)}\n\n`,
     );
     expect(record?.data.message).toBe("a\nb: c\n\nid: 1");
   });

@@ -92,11 +92,30 @@ describe("the calendar of a player's deadlines", () => {
     expect(components.map(({ properties }) => [properties["UID"], properties["DTSTART"]])).toEqual([
       [`deadline-${game.id}@localhost`, `${deadline.slice(0, 19).replaceAll(/[-:]/g, "")}Z`],
     ]);
+    // As by mail: a fifth of three days before the deadline, and four hours.
+    const triggers = () =>
+      components.flatMap((event) => event.components.map(({ properties }) => properties["TRIGGER"]));
+    expect(triggers()).toEqual(["-PT14H24M0S", "-PT4H0M0S"]);
     await move(game, 1, "d6-e6");
     await vi.waitFor(async () => {
       const after = readCalendar((await read(deadlines)).body);
       expect(after.components.map(({ name }) => name)).toEqual(["VTIMEZONE"]);
     });
+  });
+});
+
+describe("the alarms of the calendar", () => {
+  it("follow the player's own schedule of reminders", async () => {
+    const game = await beginGame();
+    const { deadlines } = await addressesOf(game.attackers);
+    const { token } = game.attackers;
+    const alarms = async (reminders: readonly string[]) => {
+      await ask("PATCH", "/v1/me/notices", { token, body: { reminders } });
+      const [event] = readCalendar((await read(deadlines)).body).components;
+      return event?.components.map(({ properties }) => properties["TRIGGER"]);
+    };
+    expect(await alarms(["PT1H", "P2D", "P9D"])).toEqual(["-P2DT0H0M0S", "-PT1H0M0S"]);
+    expect(await alarms([])).toEqual([]);
   });
 });
 

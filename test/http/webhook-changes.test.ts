@@ -251,7 +251,7 @@ describe("the deliveries of a webhook", () => {
   it("are shown in full, to their owner alone", async () => {
     const owner = await signUp();
     const made = await hook(owner);
-    expect(await list(owner, made)).toEqual({ items: [], next: null });
+    expect(await list(owner, made)).toEqual({ items: [], next: null, cursor: expect.any(String) });
     const delivery = await failedPing(owner, made);
     expect(delivery).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{22}$/),
@@ -327,7 +327,7 @@ describe("the deliveries of a webhook", () => {
     const owner = await signUp();
     const { body } = await resend(owner, await hook(owner), "", { since: "yesterday" });
     const detail = "Write an instant as in RFC 3339, such as 2026-11-20T20:00:00Z.";
-    expect(body.errors).toEqual([{ pointer: "/since", detail }]);
+    expect(body.errors).toEqual([{ in: "body", pointer: "/since", detail }]);
   });
 
   it.each([{}, { since: "yesterday" }, { since: 1 }, { since: "2026-02-30T00:00:00Z" }])(

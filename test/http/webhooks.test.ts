@@ -61,7 +61,11 @@ describe("a webhook", () => {
     });
     const { token } = game.attackers;
     expect((await ask("GET", `/v1/webhooks/${body.id}`, { token })).body).toEqual(rest);
-    expect((await ask<Page>("GET", "/v1/webhooks", { token })).body).toEqual({ items: [rest], next: null });
+    expect((await ask<Page>("GET", "/v1/webhooks", { token })).body).toEqual({
+      items: [rest],
+      next: null,
+      cursor: expect.any(String),
+    });
   });
 
   it("without filters gets every event of every game", async () => {

@@ -14,7 +14,7 @@ describe("the facts of a refusal", () => {
   it("are those that the table names, and no others", () => {
     expectTypeOf<ProblemFactsArgument<"not-found">>().toEqualTypeOf<[facts: FactsOf<"not-found">]>();
     expectTypeOf<ProblemFactsArgument<"own-challenge">>().toEqualTypeOf<[]>();
-    expectTypeOf<keyof FactsOf<"limit-reached">>().toEqualTypeOf<"limit" | "max">();
+    expectTypeOf<keyof FactsOf<"limit-reached">>().toEqualTypeOf<"limit" | "max" | "whose">();
     expectTypeOf<FactsOf<"already-played">["ply"]>().toEqualTypeOf<number>();
     expectTypeOf<FactsOf<"game-over">["ply"]>().toEqualTypeOf<number | undefined>();
     expectTypeOf<{ readonly name: string }>().not.toExtend<FactsOf<"ruleset-not-found">>();

@@ -1,6 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DAY, formatDuration, formatInstant, parseDuration } from "../../src/lib/duration.ts";
+import {
+  DAY,
+  formatDuration,
+  formatInstant,
+  parseDuration,
+  READ_DURATION,
+  WRITTEN_DURATION,
+} from "../../src/lib/duration.ts";
 
 const [HOUR, MINUTE, SECOND] = [DAY / 24, 60_000, 1000];
 
@@ -115,4 +122,25 @@ describe("a duration is written", () => {
 it("an instant is written in UTC with milliseconds", () => {
   expect(formatInstant(Date.UTC(2026, 10, 20, 20))).toBe("2026-11-20T20:00:00.000Z");
   expect(formatInstant(0)).toBe("1970-01-01T00:00:00.000Z");
+});
+
+describe("the patterns that describe durations", () => {
+  const [read, written] = [new RegExp(READ_DURATION, "u"), new RegExp(WRITTEN_DURATION, "u")];
+
+  it("fit whatever is written, to the millisecond", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 * DAY }), (span) => {
+        const text = formatDuration(span);
+        expect([written.test(text), read.test(text)]).toEqual([true, true]);
+      }),
+    );
+    expect(formatDuration(59_060)).toBe("PT59.06S");
+  });
+
+  it("fit what can be read, and nothing else", () => {
+    const texts = fc.stringMatching(/^P?([0-9]{0,2}[WDHMSTY.]){0,7}$/);
+    fc.assert(fc.property(texts, (text) => read.test(text) === (parseDuration(text) !== null)));
+    for (const text of ["P", "PT", "P1DT", "PT1.S", "PT1.2345S", "P1Y", "P3D\n", " P3D"])
+      expect([read.test(text), written.test(text)]).toEqual([false, false]);
+  });
 });

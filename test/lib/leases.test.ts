@@ -11,12 +11,13 @@ afterEach(() => {
 });
 
 it("a stream counts until half a minute after its last request, or until it quits", () => {
-  const leases = openLeases();
-  leases.renew("a");
+  const leases = openLeases<string>();
+  leases.begin("a", "Egil");
   leases.renew("b");
   vi.setSystemTime(20_000);
   leases.renew("a");
   expect(leases.count()).toBe(2);
+  expect(leases.count((holder) => holder === "Egil")).toBe(1);
   vi.setSystemTime(30_000);
   expect(leases.count()).toBe(1);
   leases.end("a");

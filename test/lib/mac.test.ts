@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { macOf, sameBytes } from "../../src/lib/mac.ts";
+import { macOf, macsOf, sameBytes } from "../../src/lib/mac.ts";
 
 const SECRET = "a secret that is used in tests only";
 
@@ -24,6 +24,16 @@ describe("a signature for one purpose", () => {
   it("can be shortened", async () => {
     const whole = await macOf(SECRET, "one", "text");
     expect(await macOf(SECRET, "one", "text", 10)).toEqual(whole.slice(0, 10));
+  });
+});
+
+describe("while the secret is being changed", () => {
+  it("what was signed with the one before still counts, and no longer than it is known", async () => {
+    const next = "the secret that comes after that one";
+    const [present, before] = [await macOf(next, "one", "text"), await macOf(SECRET, "one", "text")];
+    expect(await macsOf({ SECRET: next, SECRET_PREVIOUS: SECRET }, "one", "text")).toEqual([present, before]);
+    expect(await macsOf({ SECRET: next }, "one", "text")).toEqual([present]);
+    expect(await macsOf({ SECRET, SECRET_PREVIOUS: SECRET }, "one", "text")).toEqual([before]);
   });
 });
 

@@ -1,15 +1,52 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { base64, fromBase64 } from "../../src/lib/bytes.ts";
-import { seal, unseal } from "../../src/lib/seal.ts";
+import { reseal, seal, unseal } from "../../src/lib/seal.ts";
 
 const SECRET = "a secret that is used in tests only";
+
+const NEXT = "the secret that comes after that one";
+/** While the secret is being changed, and when it has been. */
+const CHANGING = { SECRET: NEXT, SECRET_PREVIOUS: SECRET };
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** The key of the releases before key ids. */
+async function keyOf(secret: string): Promise<CryptoKey> {
+  const [raw, info] = [new TextEncoder().encode(secret), new TextEncoder().encode("a purpose")];
+  const master = await crypto.subtle.importKey("raw", raw, "HKDF", false, ["deriveKey"]);
+  const recipe = { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info };
+  const algorithm = { name: "AES-GCM", length: 256 };
+  return crypto.subtle.deriveKey(recipe, master, algorithm, false, ["encrypt", "decrypt"]);
+}
+
+/** Sealed as those releases did: every byte of the IV is random. */
+async function sealedWithoutId(secret: string, text: string, first: number): Promise<string> {
+  const algorithm = { name: "AES-GCM", iv: new Uint8Array(12).fill(first) };
+  const sealed = await crypto.subtle.encrypt(algorithm, await keyOf(secret), new TextEncoder().encode(text));
+  return base64(new Uint8Array([...algorithm.iv, ...new Uint8Array(sealed)]));
+}
+
+/** Opened as those releases did. */
+async function openedWithoutId(secret: string, sealed: string): Promise<string> {
+  const bytes = fromBase64(sealed);
+  const algorithm = { name: "AES-GCM", iv: bytes.slice(0, 12) };
+  const opened = await crypto.subtle.decrypt(algorithm, await keyOf(secret), bytes.slice(12));
+  return new TextDecoder().decode(opened);
+}
+
+const idIn = (sealed: string): string => base64(fromBase64(sealed).slice(0, 2));
 
 describe("what is sealed", () => {
   it("opens again, whatever it is", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "grapheme" }), async (text) => {
-        expect(await unseal(SECRET, "a purpose", await seal(SECRET, "a purpose", text))).toBe(text);
+        expect(await unseal({ SECRET }, "a purpose", await seal(SECRET, "a purpose", text))).toBe(text);
       }),
       { numRuns: 40 },
     );
@@ -17,7 +54,7 @@ describe("what is sealed", () => {
 
   it("opens again where it is long", async () => {
     const text = "ᚱ".repeat(100_000);
-    expect(await unseal(SECRET, "a purpose", await seal(SECRET, "a purpose", text))).toBe(text);
+    expect(await unseal({ SECRET }, "a purpose", await seal(SECRET, "a purpose", text))).toBe(text);
   });
 
   it("does not contain the text, and differs each time", async () => {
@@ -31,18 +68,72 @@ describe("what is sealed", () => {
     ["for another purpose", SECRET, "another purpose"],
   ])("does not open %s", async (_how, secret, purpose) => {
     const sealed = await seal(SECRET, "a purpose", "a secret");
-    await expect(unseal(secret, purpose, sealed)).rejects.toThrow(/./);
+    await expect(unseal({ SECRET: secret }, purpose, sealed)).resolves.toBeNull();
   });
 
   it("does not open where any byte of it was changed", async () => {
     const bytes = fromBase64(await seal(SECRET, "a purpose", "a secret"));
     for (const index of bytes.keys()) {
       const changed = bytes.map((byte, at) => (at === index ? byte ^ 1 : byte));
-      await expect(unseal(SECRET, "a purpose", base64(changed))).rejects.toThrow(/./);
+      await expect(unseal({ SECRET }, "a purpose", base64(changed))).resolves.toBeNull();
     }
   });
 
   it.each(["", "AAAA", "no base 64!"])("is not %j", async (sealed) => {
-    await expect(unseal(SECRET, "a purpose", sealed)).rejects.toThrow(/./);
+    await expect(unseal({ SECRET }, "a purpose", sealed)).resolves.toBeNull();
+  });
+});
+
+describe("when the secret is changed", () => {
+  it("what was sealed before opens, as long as the one before is known", async () => {
+    const [before, after] = [await seal(SECRET, "a purpose", "old"), await seal(NEXT, "a purpose", "new")];
+    expect(await unseal(CHANGING, "a purpose", before)).toBe("old");
+    expect(await unseal(CHANGING, "a purpose", after)).toBe("new");
+    expect(await unseal({ SECRET: NEXT }, "a purpose", before)).toBeNull();
+    expect(await unseal({ SECRET: NEXT }, "a purpose", after)).toBe("new");
+  });
+
+  it("what was sealed without the id of a secret opens with either", async () => {
+    for (const first of [0, 1, 200]) {
+      expect(await unseal(CHANGING, "a purpose", await sealedWithoutId(SECRET, "old", first))).toBe("old");
+      expect(await unseal(CHANGING, "a purpose", await sealedWithoutId(NEXT, "new", first))).toBe("new");
+      expect(await unseal({ SECRET }, "a purpose", await sealedWithoutId(SECRET, "old", first))).toBe("old");
+    }
+  });
+
+  it("a release that knows of no ids opens what is sealed today", async () => {
+    expect(await openedWithoutId(SECRET, await seal(SECRET, "a purpose", "new"))).toBe("new");
+  });
+
+  it("everything sealed under one secret begins alike, and under another otherwise", async () => {
+    const one = idIn(await seal(SECRET, "p", "x"));
+    expect(idIn(await seal(SECRET, "q", "another text"))).toBe(one);
+    expect(idIn(await seal(NEXT, "p", "x"))).not.toBe(one);
+  });
+
+  it("what is under the one before is sealed anew, and nothing else", async () => {
+    const before = await seal(SECRET, "a purpose", "old");
+    const anew = await reseal(CHANGING, "a purpose", before);
+    expect(await unseal({ SECRET: NEXT }, "a purpose", anew!)).toBe("old");
+    expect(await reseal(CHANGING, "a purpose", anew!)).toBeNull();
+    expect(await reseal({ SECRET }, "a purpose", before)).toBeNull();
+    expect(await reseal(CHANGING, "a purpose", "no base 64!")).toBeNull();
+  });
+
+  it("one before that is too short to be one does not count", async () => {
+    const secrets = { SECRET, SECRET_PREVIOUS: "" };
+    expect(await unseal(secrets, "a purpose", await seal(SECRET, "a purpose", "text"))).toBe("text");
+    expect(await unseal(secrets, "a purpose", "AAAA")).toBeNull();
+  });
+
+  it("what nothing opens is logged with the id of its secret, and without anything of the text", async () => {
+    const sealed = await seal(SECRET, "a purpose", "whsec_known");
+    await unseal({ SECRET: NEXT }, "a purpose", sealed);
+    const [line] = vi.mocked(console.log).mock.calls.flat() as string[];
+    expect(JSON.parse(line!)).toEqual({
+      occurrence: "seal-unopened",
+      purpose: "a purpose",
+      key: idIn(sealed),
+    });
   });
 });

@@ -93,6 +93,7 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   accepted: eventContent(record("challenge.accepted", gameAfter(0))),
   declined: eventContent(record("challenge.declined", theChallenge())),
   cancelled: eventContent(record("challenge.cancelled", theChallenge())),
+  expired: eventContent(record("challenge.expired", theChallenge())),
   "draw-offered": eventContent(record("game.draw-offered", gameAfter(3))),
   "draw-declined": eventContent(record("game.draw-declined", gameAfter(4))),
   "deadline-near": eventContent(record("game.deadline-near", gameAfter(3), { by: null })),
@@ -102,6 +103,7 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   digest: {
     kind: "digest",
     records: [{ ...TURN, id: "record-turn" }, OVER, record("challenge.received", theChallenge()), webhookOff],
+    isRest: true,
   },
   confirm: { kind: "confirm" },
   "sign-in": { kind: "sign-in", next: "/me" },

@@ -21,7 +21,7 @@ async function feed(after: string | null = null, limit = 100): Promise<string[]>
 
 describe("the feed", () => {
   it("is empty at first", async () => {
-    expect(await mailbox.read(null, 10, 0)).toEqual({ items: [], next: null });
+    expect(await mailbox.read(null, 10, 0)).toEqual({ items: [], next: null, cursor: "earliest" });
   });
 
   it("holds what came, in the order in which it came", async () => {
@@ -97,7 +97,7 @@ describe("a reader who waits", () => {
   });
 
   it("gets an empty page when the time is over", async () => {
-    expect(await mailbox.read(null, 10, 20)).toEqual({ items: [], next: null });
+    expect(await mailbox.read(null, 10, 20)).toEqual({ items: [], next: null, cursor: "earliest" });
   });
 
   it("is not alone: every reader is woken", async () => {
@@ -115,7 +115,7 @@ describe("the player's games", () => {
       { ...gameNews("g", 2), turn: "theirs" },
       { ...gameNews("h", 2), status: "finished", turn: null },
     ]);
-    const games = await mailbox.games("playing");
+    const games = await mailbox.runningGames(null, { after: null, limit: 9 });
     expect(games.map(({ id, turn }) => [id, turn])).toEqual([["g", "theirs"]]);
     expect(await mailbox.liveGames()).toBe(1);
     expect(await mailbox.plays("h")).toBe(true);

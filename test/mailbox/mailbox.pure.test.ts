@@ -15,6 +15,7 @@ function openForTest(leaveGame: (game: string) => Promise<void> = () => Promise.
   const attempts: string[] = [];
   const outside: { answer: AttemptOutcome } = { answer: DELIVERED };
   const mailbox = openMailbox({
+    reseal: () => Promise.resolve(null),
     ...NO_MAIL,
     storage,
     newId: countedIds(),
@@ -78,7 +79,11 @@ describe("a reader", () => {
     mailbox.receive([gameNews("g", 1, "game.turn")]);
     vi.setSystemTime(T0 + 31 * DAY);
     await mailbox.wake();
-    expect(mailbox.feed.page("g-1-turn", 10)).toEqual({ items: [], next: null });
+    expect(mailbox.feed.page("g-1-turn", 10)).toEqual({
+      items: [],
+      next: null,
+      cursor: "g-1-turn",
+    });
   });
 
   it("finds nothing older than a month, also where no alarm ever went off", () => {

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { gameSummary } from "../../src/game/view.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
-import { gameIdsOf, gamesOf, liveGameIds, lobby, recordGame, type Place } from "../../src/players/records.ts";
+import { gameIdsOf, gamesOf, liveGameIds, lobby, recordGame } from "../../src/players/records.ts";
+import type { Place, Reach } from "../../src/lib/places.ts";
 import { playing, T0 } from "../game/people.ts";
 
 const { DB } = env;
@@ -30,11 +31,13 @@ function record(more: Partial<GameRecord> = {}): GameRecord {
   };
 }
 
+const newest = (limit: number, after: Place | null = null): Reach => ({ after, limit, order: "desc" });
+
 const freshPlayer = () => `player-${++count}`;
 
 /** The versions and states of a player's games as they are recorded. */
 const recorded = async (player: string) =>
-  (await gamesOf(DB, player, { status: null, after: null, limit: 100 })).map(({ id, status, body }) => ({
+  (await gamesOf(DB, player, null, newest(100))).map(({ id, status, body }) => ({
     id,
     status,
     version: body.version,
@@ -53,7 +56,7 @@ describe("the record of a game", () => {
     await recordGame(DB, record({ id, version: 9, status: "finished", players: [player] }));
     await recordGame(DB, record({ id, version: 1, status: "playing", players: [player] }));
     expect(await recorded(player)).toEqual([{ id, status: "finished", version: 9 }]);
-    expect(await gamesOf(DB, player, { status: "playing", after: null, limit: 9 })).toEqual([]);
+    expect(await gamesOf(DB, player, "playing", newest(9))).toEqual([]);
     expect(await liveGameIds(DB)).not.toContain(id);
   });
 
@@ -102,7 +105,7 @@ async function walk(page: (after: Place | null) => Promise<readonly Place[]>): P
   throw new Error("the list has no end");
 }
 
-const byPages = (limit: number) => walk((after) => lobby(DB, after, limit));
+const byPages = (limit: number) => walk((after) => lobby(DB, newest(limit, after)));
 
 describe("the lobby", () => {
   it("shows what is open and listed, newest first, and goes on where it was left", async () => {
@@ -126,7 +129,7 @@ describe("the lobby", () => {
     const { id } = record();
     await recordGame(DB, record({ id, version: 1, status: "playing" }));
     await recordGame(DB, record({ id, version: 0, status: "open" }));
-    expect((await lobby(DB, null, 100)).map((game) => game.id)).not.toContain(id);
+    expect((await lobby(DB, newest(100))).map((game) => game.id)).not.toContain(id);
   });
 });
 
@@ -145,7 +148,7 @@ describe("a player's games", () => {
       games.push(game);
     }
     const ids = (status: "playing" | "finished" | null, limit: number) =>
-      walk((after) => gamesOf(DB, player, { status, after, limit }));
+      walk((after) => gamesOf(DB, player, status, newest(limit, after)));
     const [four, two, alsoTwo, eight] = games.map(({ id }) => id) as [string, string, string, string];
     expect(await ids(null, 3)).toEqual([eight, four, ...[two, alsoTwo].toSorted().toReversed()]);
     expect(await ids("playing", 1)).toEqual([four, alsoTwo]);

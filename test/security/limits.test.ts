@@ -18,21 +18,12 @@ import {
   type ProblemBody,
   type Someone,
 } from "../http/api.ts";
+import { noting } from "../http/limiters.ts";
 import { freshAddress, mailsTo } from "../http/local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 quietOutside();
 afterEach(() => vi.useRealTimers());
-
-/** A limiter that notes its keys and lets everything through. */
-function noting(keys: string[]): RateLimit {
-  return {
-    limit: ({ key }) => {
-      keys.push(key);
-      return Promise.resolve({ success: true });
-    },
-  };
-}
 
 const inProduction = askProduction<ProblemBody>;
 
@@ -120,6 +111,17 @@ describe("too many requests (S11)", () => {
     expect(addresses).toEqual(["192.0.2.7", "192.0.2.7"]);
   });
 
+  it("are counted by the /64 of an IPv6 address, and by the IPv4 address that one wraps", async () => {
+    const [addresses, signUps]: string[][] = [[], []];
+    const limiters = { LIMIT_ADDRESS: noting(addresses!), LIMIT_SIGNUP: noting(signUps!) };
+    for (const from of ["2001:db8:1:2::1", "2001:DB8:1:2:ffff::", "::ffff:192.0.2.7", "2001:db8:1:3::1"]) {
+      const headers = { "cf-connecting-ip": from };
+      await inProduction("POST", "/v1/players", { headers, body: { name: freshName() } }, limiters);
+    }
+    const networks = ["2001:db8:1:2::/64", "2001:db8:1:2::/64", "192.0.2.7", "2001:db8:1:3::/64"];
+    expect([addresses, signUps]).toEqual([networks, networks]);
+  });
+
   it("are published as they are set, and every limiter is bound in production", async () => {
     const { body } = await ask<{ items: { name: string; max: number; per: string | null }[] }>(
       "GET",
@@ -140,7 +142,8 @@ describe("quotas by the hour and the day (S11)", () => {
   it("let 20 challenges an hour through, and the next after an hour", async () => {
     vi.setSystemTime(Date.now());
     const { token } = await signUp();
-    const wish = () => inProduction("POST", "/v1/challenges", { token, body: open });
+    const body = { ...open, listed: false };
+    const wish = () => inProduction("POST", "/v1/challenges", { token, body });
     for (let made = 0; made < 20; made++) expect((await wish()).status).toBe(201);
     vi.setSystemTime(Date.now() + 600_000);
     const refused = await wish();
@@ -152,14 +155,15 @@ describe("quotas by the hour and the day (S11)", () => {
   });
 
   it("let 10 invitations an hour through, and open challenges still", async () => {
-    const [maker, named] = [await signUp("Maker"), await signUp("Named")];
+    const [maker, one, other] = [await signUp("Maker"), await signUp("One"), await signUp("Other")];
     const wish = (body: object) => inProduction("POST", "/v1/challenges", { token: maker.token, body });
-    for (let made = 0; made < 10; made++) expect((await wish({ ...open, to: named.name })).status).toBe(201);
-    expect((await wish({ ...open, to: named.name })).body["limit"]).toBe("invitations");
+    for (let made = 0; made < 5; made++)
+      for (const { name } of [one, other]) expect((await wish({ ...open, to: name })).status).toBe(201);
+    expect((await wish({ ...open, to: (await signUp()).name })).body["limit"]).toBe("invitations");
     expect((await wish(open)).status).toBe(201);
   });
 
-  it("let an address be asked 5 times a day whether it is a player's, whoever gives it", async () => {
+  it("let an address be asked 5 times a day from one network whether it is a player's, whoever gives it", async () => {
     const address = freshAddress();
     const signUps = [address, address.toUpperCase(), address, address, address, address, address];
     const players: Someone[] = [];
@@ -183,6 +187,9 @@ describe("quotas by the hour and the day (S11)", () => {
       const refused = await inProduction(method, path, { token: last!.token, body });
       expect([refused.status, refused.body["limit"]]).toEqual([429, "confirmationsTo"]);
     }
+    // The address's own player, elsewhere, is not kept from it by that.
+    const elsewhere = { token: last!.token, headers: { "cf-connecting-ip": "2001:db8:aaaa::1" } };
+    expect((await inProduction("POST", "/v1/me/email/confirm", elsewhere)).status).toBe(202);
     // One of the five went to the address in capitals.
     expect(new Set(asked.map(({ id }) => id)).size).toBe(4);
   });

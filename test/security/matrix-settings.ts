@@ -3,6 +3,7 @@ import type { Row, Statuses } from "./matrix.ts";
 /** A page of one's own settings, and a form there that has done its work: who is not signed in is sent to do so. */
 const OWN_PAGE: Statuses = [200, 200, 200, 303, 303];
 const DONE: Statuses = [303, 303, 303, 303, 303];
+const NOBODY: Statuses = [404, 404, 404, 303, 303];
 const MISSING: Statuses = [200, 404, 404, 303, 303];
 const DONE_OR_MISSING: Statuses = [303, 404, 404, 303, 303];
 
@@ -13,6 +14,11 @@ export const SETTINGS: readonly Row[] = [
   { route: "POST /settings/email", thing: "self", statuses: DONE, form: "email=someone@example.org" },
   { route: "POST /settings/email/remove", thing: "self", statuses: DONE, form: "" },
   { route: "POST /settings/email/confirm", thing: "self", statuses: [409, 409, 409, 303, 303], form: "" },
+  { route: "GET /settings/people", thing: "self", statuses: OWN_PAGE },
+  { route: "POST /settings/people", thing: "self", statuses: DONE, form: "challengesFrom=played" },
+  // Nobody has the name, and nobody is blocked: the page says so.
+  { route: "POST /settings/people/block", thing: "self", statuses: NOBODY, form: "name=nobody" },
+  { route: "POST /settings/people/unblock", thing: "self", statuses: NOBODY, form: "name=nobody" },
   { route: "GET /settings/mail", thing: "self", statuses: OWN_PAGE },
   { route: "POST /settings/mail", thing: "self", statuses: DONE, form: "digest.0=08:00" },
   { route: "POST /settings/mail/preview", thing: "self", statuses: OWN_PAGE, form: "digest.0=08:00" },

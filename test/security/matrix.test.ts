@@ -85,7 +85,7 @@ describe("the inventory", () => {
     const local = routesOf(true).filter((route) => !routesOf(false).includes(route));
     expect(local).toEqual(
       MATRIX.map(({ route }) => route)
-        .filter((route) => route.includes(" /dev/"))
+        .filter((route) => / \/(?:dev|cdn-cgi)\//.test(route))
         .toSorted(),
     );
   });

@@ -10,7 +10,7 @@ export type Role = (typeof ROLES)[number];
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
- * `self`: the principal.
+ * `self`: the principal; `other`: a player who is none of them, and whom in `blocked` the owner blocks.
  */
 export type Thing =
   | "none"
@@ -28,7 +28,9 @@ export type Thing =
   | "link"
   | "mail"
   | "turns"
-  | "deadlines";
+  | "deadlines"
+  | "other"
+  | "blocked";
 
 /** What each role is answered, in the order of `ROLES`. */
 export type Statuses = readonly [
@@ -77,8 +79,13 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /rules", thing: "none", statuses: ALWAYS },
   { route: "GET /rules/{id}", thing: "none", statuses: ALWAYS },
   { route: "GET /players/{name}", thing: "self", statuses: ALWAYS },
+  { route: "POST /players/{name}/block", thing: "other", statuses: GOES_ON, form: "" },
+  { route: "POST /players/{name}/unblock", thing: "blocked", statuses: GOES_ON, form: "" },
   { route: "GET /docs", thing: "none", statuses: ALWAYS },
   { route: "GET /docs-assets/{file}", thing: "none", statuses: ALWAYS },
+  { route: "GET /docs/changes", thing: "none", statuses: ALWAYS },
+  { route: "GET /sdk.js", thing: "none", statuses: ALWAYS },
+  { route: "GET /sdk.d.ts", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
   { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
@@ -113,6 +120,7 @@ export const MATRIX: readonly Row[] = [
     form: "ply=0",
   },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
+  { route: "OPTIONS /feeds/*", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
   { route: "GET /assets/{file}", thing: "asset", statuses: ALWAYS },
@@ -132,7 +140,10 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /dev/mail/{id}", thing: "mail", statuses: ALWAYS },
   { route: "GET /dev/mail/{id}/html", thing: "mail", statuses: ALWAYS },
   { route: "POST /dev/mail/{id}/answer", thing: "mail", statuses: ALWAYS, form: "text=hello" },
+  // Without the addresses, which stand in its query.
+  { route: "POST /cdn-cgi/local/email", thing: "none", statuses: [422, 422, 422, 422, 422], form: "hello" },
   { route: "GET /v1/limits", thing: "none", statuses: ANYONE },
+  { route: "GET /v1/status", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/rulesets", thing: "none", statuses: ANYONE },
   { route: "GET /v1/rulesets/{id}", thing: "none", statuses: ANYONE },
 
@@ -150,6 +161,10 @@ export const MATRIX: readonly Row[] = [
   { route: "PATCH /v1/me", thing: "self", statuses: OWN, body: { language: "sv" } },
   { route: "DELETE /v1/me", thing: "self", statuses: [204, 204, 204, 401, 401] },
   { route: "POST /v1/me/email/confirm", thing: "self", statuses: [409, 409, 409, 401, 401] },
+  { route: "GET /v1/me/blocks", thing: "self", statuses: OWN },
+  { route: "PUT /v1/me/blocks/{name}", thing: "other", statuses: OWN },
+  // Only the owner blocks them.
+  { route: "DELETE /v1/me/blocks/{name}", thing: "blocked", statuses: [204, 404, 404, 401, 401] },
   { route: "GET /v1/me/notices", thing: "self", statuses: OWN },
   {
     route: "PATCH /v1/me/notices",
@@ -184,6 +199,7 @@ export const MATRIX: readonly Row[] = [
 
   { route: "GET /v1/games/{id}", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/stream", thing: "game", statuses: ANYONE },
+  { route: "GET /games/{id}/stream", thing: "game", statuses: ALWAYS },
   { route: "GET /v1/games/{id}/legal-moves", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/export.json", thing: "game", statuses: ANYONE },
   { route: "GET /v1/games/{id}/export.otg", thing: "game", statuses: ANYONE },
@@ -271,8 +287,13 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /rules",
   "GET /rules/{id}",
   "GET /players/{name}",
+  "POST /players/{name}/block",
+  "POST /players/{name}/unblock",
   "GET /docs",
   "GET /docs-assets/{file}",
+  "GET /docs/changes",
+  "GET /sdk.js",
+  "GET /sdk.d.ts",
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
@@ -283,6 +304,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /challenges/new",
   "POST /challenges/new",
   "GET /games/{id}/board.png",
+  "GET /games/{id}/stream",
   "POST /games/{id}/move",
   "POST /games/{id}/resign",
   "POST /games/{id}/abort",
@@ -307,5 +329,7 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /dev/mail/{id}",
   "GET /dev/mail/{id}/html",
   "POST /dev/mail/{id}/answer",
+  "POST /cdn-cgi/local/email",
   "OPTIONS /v1/*",
+  "OPTIONS /feeds/*",
 ]);

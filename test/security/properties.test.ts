@@ -148,6 +148,12 @@ const WRITES: readonly Write[] = [
       path: "/v1/me/email/confirm",
     }),
   },
+  {
+    route: "PUT /v1/me/blocks/{name}",
+    method: "PUT",
+    body: {},
+    make: async () => ({ by: await signUp("Me"), path: `/v1/me/blocks/${(await signUp("You")).name}` }),
+  },
   { route: "POST /v1/me/tokens", body: { name: "bot" }, make: alone("/v1/me/tokens") },
   { route: "POST /v1/challenges", body: { ruleset: "tablut", clock }, make: alone("/v1/challenges") },
   { route: "POST …/accept", body: {}, make: () => ofChallenge("/accept", "named") },

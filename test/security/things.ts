@@ -59,6 +59,13 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
     case "turns":
     case "deadlines":
       return feedToken(owner, thing);
+    case "other":
+      return (await signUp("Third")).name;
+    case "blocked": {
+      const { name } = await signUp("Third");
+      await ask("PUT", `/v1/me/blocks/${name}`, { token: owner.token });
+      return name;
+    }
     case "webhook":
       return made(owner, "/v1/webhooks", { url: "https://hooks.example.org/" });
     case "delivery": {
@@ -97,7 +104,7 @@ export function pathOf(template: string, thing: Row["thing"], id: string, { owne
     .replace("{id}", isRuleset ? "tablut" : id)
     .replace("{token}", id)
     .replace("{kind}", "turns")
-    .replace("{name}", owner.name)
+    .replace("{name}", thing === "other" || thing === "blocked" ? id : owner.name)
     .replace("{file}", thing === "asset" ? "pages.css" : "swagger-ui.css")
     .replace("{code}", thing === "confirmation" || thing === "sign-in" ? id : "not-found")
     .replace("{token}", id);

@@ -42,7 +42,7 @@ interface Habits {
 /** What is kept in answers of the simulation is no secret. */
 const PLAIN: AnswerForm = {
   write: (value) => Promise.resolve(String(value)),
-  read: (answer) => Promise.resolve(answer),
+  read: (answer) => Promise.resolve(ok(answer)),
 };
 
 /** A player's program: asks, asks again where no answer came (or not), and holds the service to what it answered. */

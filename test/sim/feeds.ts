@@ -68,7 +68,7 @@ export function openFeedWatch(
       if (!disk.hasTable("events")) return [];
       const rows = disk.rows("SELECT seq, id, at, body FROM events WHERE seq > ? ORDER BY seq", last);
       const news = rows.map((row): Fed => {
-        const { id, type, data } = JSON.parse(recordText(row, ORIGIN)) as RecordBody;
+        const { id, type, data } = JSON.parse(String(recordText(row, ORIGIN))) as RecordBody;
         const game = data.game?.id ?? null;
         return { seq: Number(row["seq"]), at: Number(row["at"]), id, type, game, data, wanted: next(game) };
       });

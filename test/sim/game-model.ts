@@ -1,3 +1,4 @@
+import { DAY } from "../../src/lib/duration.ts";
 import type { GameEvent, GameResult, Seat } from "../../src/game/state.ts";
 import type { EventType } from "../../src/events/types.ts";
 import {
@@ -54,7 +55,7 @@ export interface GameFacts {
   recorded: number;
 }
 
-const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "cancelled", "ended"]);
+const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "cancelled", "expired", "ended"]);
 
 type Terms = Extract<GameEvent, { type: "challenged" }>["terms"];
 
@@ -152,8 +153,13 @@ export function openGameModel(id: string, { hold }: Verdict) {
     expectRecord(seat("attackers"), "game.turn");
   }
 
+  /** When the challenge expires: 14 days after it was made, or 28 where it names somebody. */
+  const expiry = (): number => facts.events[0]!.at + (facts.named === null ? 14 : 28) * DAY;
+
   function open(event: GameEvent): void {
     expect(facts.status === "open" && facts.players === null, event, "the game is not open any more");
+    const isDue = event.type === "expired";
+    expect(isDue ? event.at === expiry() : event.at < expiry(), event, "is not told from the expiry");
   }
 
   /** Who caused an event, by the game before it. */
@@ -218,6 +224,11 @@ export function openGameModel(id: string, { hold }: Verdict) {
         open(event);
         facts.status = "over";
         return expectRecord(facts.named, "challenge.cancelled");
+      case "expired":
+        open(event);
+        facts.status = "over";
+        expectRecord(facts.maker, "challenge.expired");
+        return expectRecord(facts.named, "challenge.expired");
       case "moved":
         return moved(event);
       case "draw-offered":
@@ -270,8 +281,9 @@ export function openGameModel(id: string, { hold }: Verdict) {
       }
     },
 
-    /** By when the clock next does something; null where it stands. */
+    /** By when time next does something; null where it stands. */
     nextDue(): number | null {
+      if (facts.status === "open" && facts.events.length > 0) return expiry();
       if (facts.status !== "playing" || facts.clock === null) return null;
       return facts.reminded ? due() : nearDueOf(facts.clock, facts.position.turn);
     },

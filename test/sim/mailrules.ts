@@ -24,6 +24,7 @@ const BY_WEIGHT: readonly string[] = [
   "challenge.accepted",
   "challenge.declined",
   "challenge.cancelled",
+  "challenge.expired",
 ];
 
 export const modeOf = ({ mail }: NoticeSettings, type: MailType): MailMode =>

@@ -17,8 +17,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "an outbox entry is removed before it is delivered",
     file: "src/game/dispatcher.ts",
-    from: "const entries = [...queue];",
-    to: "const entries = [...queue];\n      delivered.push(...entries.map(({ seq }) => seq));",
+    from: "const entries = queue.slice(0, MOST_IN_A_ROUND);",
+    to: "const entries = queue.slice(0, MOST_IN_A_ROUND);\n      delivered.push(...entries.map(({ seq }) => seq));",
   },
   {
     name: "a delivery is deleted before it is sent",
@@ -55,6 +55,12 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/game/aggregate.ts",
     from: "      alarm.by(due);\n      return due;",
     to: "      return due;",
+  },
+  {
+    name: "a challenge that nobody answers stands for ever",
+    file: "src/game/schedule.ts",
+    from: `if (state.status === "open") return expiresAt(state);`,
+    to: "",
   },
   {
     name: "a mailbox forgets to arm its alarm for a retry",
@@ -95,8 +101,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a reminder is not cancelled by the move",
     file: "src/mailbox/games.ts",
-    from: "WHERE status = 'playing' AND turn = 'mine' AND deadline IS NOT NULL",
-    to: "WHERE status = 'playing' AND deadline IS NOT NULL",
+    from: "WHERE status = 'playing' AND turn = 'mine' AND due > ?",
+    to: "WHERE status = 'playing' AND due > ?",
   },
   {
     name: "a reminder is given again and again",

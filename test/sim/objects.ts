@@ -21,6 +21,7 @@ export interface GameSurroundings {
 /** What a mailbox's object reaches. */
 export interface MailboxSurroundings {
   readonly newId: () => string;
+  readonly pause: (instance: Instance, milliseconds: number) => Promise<void>;
   readonly send: (instance: Instance, ...attempt: Parameters<Send>) => ReturnType<Send>;
   readonly mail: (
     instance: Instance,
@@ -52,12 +53,13 @@ export function gameKind({ newId, pause, transports }: GameSurroundings): Kind<G
 }
 
 /** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
-export function mailboxKind({ newId, send, mail, records }: MailboxSurroundings): Kind<MailboxShell> {
+export function mailboxKind({ newId, pause, send, mail, records }: MailboxSurroundings): Kind<MailboxShell> {
   return {
     open(instance) {
       // A mailbox that was never written to arms nothing when it is looked into.
       const wasThere = hasSchema(instance.storage);
       const mailbox = openMailbox({
+        reseal: () => Promise.resolve(null),
         storage: instance.storage,
         newId,
         send: (endpoint, record) => send(instance, endpoint, record),
@@ -67,7 +69,10 @@ export function mailboxKind({ newId, send, mail, records }: MailboxSurroundings)
         leaveGame: () => Promise.reject(new Error("nobody leaves")),
       });
       if (wasThere && instance.object.disk.alarm() === null) mailbox.rearm();
-      return openMailboxShell(() => mailbox, { afterwards: instance.letRun });
+      return openMailboxShell(() => mailbox, {
+        afterwards: instance.letRun,
+        pause: (milliseconds) => pause(instance, milliseconds),
+      });
     },
     alarm: (shell) => shell.alarm(),
   };

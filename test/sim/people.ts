@@ -51,6 +51,12 @@ export interface PersonPorts {
   readonly receive: (hook: string) => void;
 }
 
+const ALL = { after: null, limit: 1000 };
+
+/** In an order that does not change with how a list is read: chance picks by it. */
+const inIdOrder = <T extends { readonly id: string }>(games: readonly T[]): readonly T[] =>
+  games.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+
 /** A legal move of this position, by chance; null where there is none. */
 function anyMove(chance: Chance, position: Position): string | null {
   const { size } = position.ruleset;
@@ -61,6 +67,9 @@ function anyMove(chance: Chance, position: Position): string | null {
   }
   return null;
 }
+
+/** Whether a challenge is one that everybody overlooks: it has to expire. */
+const isOverlooked = (game: string): boolean => Number.parseInt(game.slice(-2), 36) % 6 === 0;
 
 /** One player: looks in now and then, moves or does not, makes and accepts challenges, has webhooks. */
 export function openPerson(ports: PersonPorts) {
@@ -112,7 +121,7 @@ export function openPerson(ports: PersonPorts) {
 
   async function answerChallenge(game: string): Promise<void> {
     const board = ports.board(game);
-    if (board === undefined) return;
+    if (board === undefined || isOverlooked(game)) return;
     const luck = chance();
     if (luck < 0.75)
       await client.ask(board, { type: "accept", coin: chance.pick(["attackers", "defenders"] as const) });
@@ -197,15 +206,16 @@ export function openPerson(ports: PersonPorts) {
   async function visit(): Promise<void> {
     await lookIn();
     await readFeed();
-    const games = (await look((opened) => opened.feed.games("playing"))) ?? [];
+    const games = (await look((opened) => inIdOrder(opened.feed.running(null, ALL)))) ?? [];
     for (const { id } of games) {
       const board = ports.board(id);
       if (board !== undefined && chance.is(zeal)) await act(board);
     }
-    const open = (await look((opened) => opened.feed.games("open"))) ?? [];
+    const open =
+      (await look((opened) => inIdOrder(opened.feed.challenges(null, { ...ALL, order: "desc" })))) ?? [];
     for (const { id, direction } of open)
       if (direction === "in") await answerChallenge(id);
-      else if (chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });
+      else if (!isOverlooked(id) && chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });
     if (chance.is(0.1)) for (const id of ports.lobby().slice(0, 1)) await answerChallenge(id);
     if (!ports.isFull() && games.length + open.length < mostGames && chance.is(0.5)) await makeChallenge();
     if (chance.is(0.03)) await arrangeHooks();

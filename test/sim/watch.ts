@@ -113,7 +113,8 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     atTheEnd(): void {
       for (const one of games.values()) {
         checkRecord(one);
-        hold(one.facts.status !== "playing", () => `game ${one.facts.id} runs for ever`);
+        const { id, status, events } = one.facts;
+        hold(status === "over" || events.length === 0, () => `game ${id} is ${status} for ever`);
         const view = one.object.opened?.game.view(null) ?? null;
         const isSame = view === null || view.board === one.model.board();
         hold(isSame, () => `game ${one.facts.id}: the board is ${view?.board}, not ${one.model.board()}`);

@@ -77,9 +77,12 @@ export function live(seed: number): Promise<Outcome> {
     isReachable: ({ name }) => !isIn(players.get(name.split(" ")[1]!)?.spells ?? [], timeline.now()),
   });
 
+  const pause = (instance: Instance, span: number): Promise<void> =>
+    instance.ask(({ resolve }) => void timeline.after(span, () => resolve()));
+
   const ofGame = gameKind({
     newId,
-    pause: (instance, span) => instance.ask(({ resolve }) => void timeline.after(span, () => resolve())),
+    pause,
     transports: (instance) => ({
       toMailbox: (player, news) =>
         network.between(instance, players.get(player)!.mailbox, (shell) => shell.receive(news)),
@@ -111,6 +114,7 @@ export function live(seed: number): Promise<Outcome> {
 
   const ofMailbox = mailboxKind({
     newId,
+    pause,
     send: webhookTransport(outside),
     mail: mailTransport(outside, mailPlatform),
     records: (instance) => ({

@@ -1,3 +1,4 @@
+import type { Place, Reach } from "../../src/lib/places.ts";
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
@@ -9,7 +10,8 @@ import { withFrozenTime } from "../mailbox/frozen-time.ts";
 
 withFrozenTime();
 
-const log = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.attempts(id, null, 100);
+const newest = (limit: number, after: Place | null = null): Reach => ({ after, limit, order: "desc" });
+const log = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.attempts(id, newest(100));
 const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
 
 async function tell(mailbox: TestMailbox, game: string, seq: number): Promise<void> {
@@ -90,7 +92,7 @@ describe("the log of attempts", () => {
     const ids: string[] = [];
     let place: { at: number; id: string } | null = null;
     for (;;) {
-      const page = mailbox.mailbox.webhooks.attempts("a", place, 4);
+      const page = mailbox.mailbox.webhooks.attempts("a", newest(4, place));
       ids.push(...page.map(({ id }) => id));
       if (page.length === 0) break;
       place = page.at(-1)!;
@@ -276,8 +278,8 @@ describe("a long backlog", () => {
       mailbox.mailbox.receive([gameNews("game-5", 1, "game.turn")]);
       mailbox.mailbox.webhooks.resend(find(mailbox), "try-77");
       mailbox.mailbox.webhooks.resendSince(find(mailbox), T0 + MANY);
-      mailbox.mailbox.webhooks.attempts("a", null, 20);
-      mailbox.mailbox.webhooks.attempts("a", { at: T0 + 500, id: "try-500" }, 20);
+      mailbox.mailbox.webhooks.attempts("a", newest(20));
+      mailbox.mailbox.webhooks.attempts("a", newest(20, { at: T0 + 500, id: "try-500" }));
       mailbox.mailbox.rearm();
       void mailbox.mailbox.run();
     });

@@ -210,6 +210,7 @@ describe("a player who goes", () => {
     const left: string[] = [];
     let failures = 5;
     const mailbox = openMailbox({
+      reseal: () => Promise.resolve(null),
       ...NO_MAIL,
       storage,
       newId: countedIds(),

@@ -13,6 +13,8 @@ export interface TestMailbox {
   /** Every attempt, as `endpoint event-id`. */
   readonly attempts: string[];
   answer: (endpoint: string, event: string) => AttemptOutcome | Promise<AttemptOutcome>;
+  /** Seals a secret anew, where the service's own was changed. */
+  reseal: (sealed: string) => Promise<string | null>;
   mailbox: OpenMailbox;
   /** The object is evicted and comes back: what it stored is all that it knows. */
   rebuild(): void;
@@ -24,6 +26,7 @@ export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
   const newId = countedIds();
   const open = () =>
     openMailbox({
+      reseal: (sealed) => mailbox.reseal(sealed),
       ...NO_MAIL,
       storage,
       newId,
@@ -37,6 +40,7 @@ export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
     storage,
     attempts: [],
     answer: () => DELIVERED,
+    reseal: () => Promise.resolve(null),
     mailbox: open(),
     rebuild() {
       mailbox.mailbox = open();
@@ -82,4 +86,5 @@ export async function inTurns(turns: number): Promise<AttemptOutcome> {
 export const find = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.endpoints.find(id)!;
 
 /** What was tried to tell a webhook, the newest first. */
-export const log = ({ mailbox }: TestMailbox, id = "a") => mailbox.webhooks.attempts(id, null, 100);
+export const log = ({ mailbox }: TestMailbox, id = "a") =>
+  mailbox.webhooks.attempts(id, { after: null, limit: 100, order: "desc" });

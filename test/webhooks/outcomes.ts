@@ -12,6 +12,9 @@ export const FAILED: Failure = {
   retryAfter: null,
 };
 
+/** What the sender finds where the webhook's secret cannot be opened. */
+export const LOST: Failure = { ...FAILED, fault: "secret-lost", status: null, answer: null };
+
 /** Ids that come one after the other. */
 export function countedIds(): () => string {
   let count = 0;

@@ -29,7 +29,7 @@ it("what is not there is neither changed, removed nor asked about", () => {
   expect(webhookRpc.webhook(none, "a")).toBeNull();
   expect(webhookRpc.changeWebhook(none, "a", { status: "off" })).toBeNull();
   expect(webhookRpc.removeWebhook(none, "a")).toBe(false);
-  expect(webhookRpc.attempts(none, "a", null, 10)).toBeNull();
+  expect(webhookRpc.attempts(none, "a", { after: null, limit: 10, order: "desc" })).toBeNull();
   expect(webhookRpc.rotateWebhook(none, "a", "once", "sealed")).toBeNull();
 });
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
 import { seal } from "../../src/lib/seal.ts";
+import type { Secrets } from "../../src/lib/secret.ts";
 import type { Endpoint } from "../../src/webhooks/endpoint.ts";
 import { WEBHOOK_SECRET, webhookSender } from "../../src/webhooks/sender.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
@@ -19,6 +20,8 @@ import { gameNews } from "../mailbox/items.ts";
 const ENV = { SECRET: "a secret that is used in tests only", ORIGIN: "http://localhost:8787", LOCAL: "1" };
 const READER: Reader = { name: "Egil", language: "sv", timezone: "Europe/Stockholm" };
 const SECRET = newWebhookSecret();
+/** The service's secret after ENV's. */
+const NEXT = "another secret that is long enough";
 
 const { game, notices } = gameNews("g", 1, "game.turn");
 const [{ id, ...facts }] = notices as [IdentifiedNotice];
@@ -74,7 +77,10 @@ afterEach(() => {
 });
 
 const resolve = () => Promise.reject(new Error("one's own machine asks no name service"));
-const send = (more: Partial<Endpoint> = {}, env: Partial<typeof ENV> = {}): Promise<AttemptOutcome> =>
+const send = (
+  more: Partial<Endpoint> = {},
+  env: Partial<typeof ENV & Secrets> = {},
+): Promise<AttemptOutcome> =>
   webhookSender({ ...ENV, ...env }, { resolve, reader })({ ...endpoint, ...more }, { id: id, body: BODY });
 /** The time limit, shorter than it is. */
 const timeLimit = (milliseconds: number) => {
@@ -243,9 +249,25 @@ describe("no answer", () => {
     expect(arrived).toEqual([]);
   });
 
-  it("is our own fault where the secret cannot be opened; that tells the owner nothing of it", async () => {
-    const outcome = await send({}, { SECRET: "another secret that is long enough" });
-    expect(outcome).toEqual(expect.objectContaining({ kind: "failed", fault: "internal", why: null }));
+  it("comes where the secret cannot be opened any more: nothing is sent unsigned", async () => {
+    const outcome = await send({}, { SECRET: NEXT });
+    expect(outcome).toEqual(expect.objectContaining({ kind: "failed", fault: "secret-lost", why: null }));
     expect(arrived).toEqual([]);
+  });
+});
+
+describe("after the service's secret was changed", () => {
+  it("a webhook's secret signs as before", async () => {
+    expect((await send({}, { SECRET: NEXT, SECRET_PREVIOUS: ENV.SECRET })).kind).toBe("delivered");
+    expect(verified(SECRET, arrived[0]!)).toEqual(JSON.parse(BODY));
+  });
+
+  it("one that was exchanged for another, and cannot be opened any more, is left out", async () => {
+    const fresh = newWebhookSecret();
+    const secret = await seal(NEXT, WEBHOOK_SECRET, fresh);
+    const exchanged = { secret, oldSecret: endpoint.secret, oldUntil: Date.now() + DAY };
+    expect((await send(exchanged, { SECRET: NEXT })).kind).toBe("delivered");
+    expect(verified(fresh, arrived[0]!)).toEqual(JSON.parse(BODY));
+    expect(() => verified(SECRET, arrived[0]!)).toThrow(/signature/i);
   });
 });

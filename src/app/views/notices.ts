@@ -13,10 +13,12 @@ export interface NoticesView {
   readonly mutedGames: readonly string[];
   /** When the next mail would go, as things stand; null for never. */
   readonly next: string | null;
+  /** How many more mails of the mode `immediate` may go within a day. */
+  readonly immediateLeft: number;
 }
 
 /** The settings as the API shows them. */
-export function noticesView({ settings, next }: NoticeStanding): NoticesView {
+export function noticesView({ settings, next, leftAtOnce }: NoticeStanding): NoticesView {
   const { digestAt, quiet, reminders, muted } = settings;
   return {
     mail: allModes(settings),
@@ -25,5 +27,6 @@ export function noticesView({ settings, next }: NoticeStanding): NoticesView {
     reminders: [...reminders],
     mutedGames: [...muted],
     next: next === null ? null : formatInstant(next),
+    immediateLeft: leftAtOnce,
   };
 }

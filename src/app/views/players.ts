@@ -1,5 +1,6 @@
 import { type Language, languageNamed } from "../../i18n/languages.ts";
 import { formatInstant } from "../../lib/duration.ts";
+import type { ChallengesFrom } from "../../mailbox/account.ts";
 import type { Tally } from "../../players/records.ts";
 import type { Player } from "../../players/store.ts";
 
@@ -20,6 +21,7 @@ export interface OwnPlayerView extends PublicPlayerView {
   readonly mailGoesTo: string | null;
   readonly language: Language;
   readonly timezone: string;
+  readonly challengesFrom: ChallengesFrom;
 }
 
 /** A player who has just signed up, with their first token: it is shown this once. */
@@ -40,7 +42,7 @@ export function publicPlayer({ name, createdAt }: Player, origin: string): Publi
 
 /** A player as they see themselves. */
 export function ownPlayer(player: Player, origin: string): OwnPlayerView {
-  const { id, email, confirmedEmail, timezone } = player;
+  const { id, email, confirmedEmail, timezone, challengesFrom } = player;
   const language = languageNamed(player.language);
   return {
     ...publicPlayer(player, origin),
@@ -50,5 +52,6 @@ export function ownPlayer(player: Player, origin: string): OwnPlayerView {
     mailGoesTo: confirmedEmail,
     language,
     timezone,
+    challengesFrom,
   };
 }

@@ -24,6 +24,9 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
       return [{ to: maker, type: "challenge.declined", by: named?.name ?? null }];
     case "cancelled":
       return named === null ? [] : [{ to: named, type: "challenge.cancelled", by: maker.name }];
+    case "expired":
+      // Before the beginning: its maker, and the player whom it names.
+      return partiesOf(after).map((to) => ({ to, type: "challenge.expired", by: null }));
     case "moved":
       return moved(before, after);
     case "draw-offered":
@@ -70,6 +73,7 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
       return event.by === undefined ? null : (players?.[event.by].id ?? null);
     case "gifted":
       return players?.[event.side].id ?? null;
+    case "expired":
     case "reminded":
     case "stopped":
     case "uncovered":

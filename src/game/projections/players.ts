@@ -1,6 +1,7 @@
 import { factsOf } from "../facts.ts";
 import type { NoticeFacts } from "../records.ts";
 import { partiesOf, sideOf, type GameState, type GameStatus } from "../state.ts";
+import type { Renaming } from "../stored/names.ts";
 import type { StoredGame } from "../stored/snapshot.ts";
 import { deadline } from "../view.ts";
 import type { Change } from "./change.ts";
@@ -28,10 +29,13 @@ export interface PlayersShare {
   /** When the current turn began. */
   readonly turnBegan: number | null;
   readonly game: StoredGame;
+  /** The player who has gone, and the name that is left of them; absent where nobody has. */
+  readonly renamed?: Renaming;
   readonly players: readonly PlayerShare[];
 }
 
-function standing(state: GameState, player: string): Pick<PlayerShare, "turn" | "direction"> {
+/** Whose turn it is for a player, and who proposed the game. */
+export function standing(state: GameState, player: string): Pick<PlayerShare, "turn" | "direction"> {
   const direction = state.terms.by.id === player ? "out" : "in";
   if (state.status !== "playing") return { turn: null, direction };
   return { turn: sideOf(state, player) === state.position.turn ? "mine" : "theirs", direction };
@@ -50,11 +54,16 @@ export function forPlayers({ before, event, after }: Change, newId: () => string
     own: id === actor,
     notices: told.filter(({ to }) => to === id).map(({ notice }) => notice),
   }));
+  const renamed = event.type === "renamed" ? { renamed: { player: event.player, name: event.name } } : {};
+  return { ...shareOf(after, event.at), ...renamed, players };
+}
+
+/** What all players of a game hear of it, as it stands at an instant. */
+export function shareOf(state: GameState, at: number): Omit<PlayersShare, "players" | "renamed"> {
   return {
-    status: after.status,
-    deadline: deadline(after),
-    turnBegan: after.moves.at(-1)?.at ?? after.startedAt,
-    game: factsOf(after, true, event.at),
-    players,
+    status: state.status,
+    deadline: deadline(state),
+    turnBegan: state.moves.at(-1)?.at ?? state.startedAt,
+    game: factsOf(state, true, at),
   };
 }

@@ -1,5 +1,6 @@
 import { factsOf } from "../facts.ts";
 import { partiesOf, type GameEvent, type GameResult, type GameState, type GameStatus } from "../state.ts";
+import { next, type NumberedEvent } from "../stored/log.ts";
 import type { StoredGame } from "../stored/snapshot.ts";
 import type { Change } from "./change.ts";
 
@@ -38,6 +39,18 @@ function recordOf(state: GameState, at: number): GameRecord {
     createdAt: state.createdAt,
     body: factsOf(state, false, at),
   };
+}
+
+/** The record of a game as its whole log has left it; null where there is none. */
+export function recordOfLog(log: readonly NumberedEvent[]): GameRecord | null {
+  let record: GameRecord | null = null;
+  let state: GameState | null = null;
+  for (const { seq, event } of log) {
+    const before: GameState | null = state;
+    state = next(before, event);
+    if (event !== null && state !== null) record = forRecords({ seq, before, event, after: state }) ?? record;
+  }
+  return record;
 }
 
 /** Projects an event to the record of its game; null if that does not change. */

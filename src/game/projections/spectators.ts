@@ -1,7 +1,6 @@
 import { recordOf, type GameRecordOfEvent } from "../records.ts";
-import type { GameEvent, GameState, Seat } from "../state.ts";
-import type { NumberedEvent } from "../stored/log.ts";
-import { begin, fold } from "../fold.ts";
+import type { GameState } from "../state.ts";
+import { next, type NumberedEvent } from "../stored/log.ts";
 import { gameSummary } from "../view.ts";
 import type { Change } from "./change.ts";
 import { factsOfNotice, noticesOf, type Notice } from "./notices.ts";
@@ -41,34 +40,15 @@ export function spectatorRecords(
   });
 }
 
-/** Replaces the names in an event by the current ones, so that the name of a deleted player does not show. */
-function withNames(event: GameEvent, names: ReadonlyMap<string, string>): GameEvent {
-  const today = (seat: Seat): Seat => ({ ...seat, name: names.get(seat.id) ?? seat.name });
-  if (event.type === "challenged") {
-    const { by, to } = event.terms;
-    return { ...event, terms: { ...event.terms, by: today(by), to: to && today(to) } };
-  }
-  if (event.type !== "accepted") return event;
-  const { attackers, defenders } = event.players;
-  return { ...event, players: { attackers: today(attackers), defenders: today(defenders) } };
-}
-
-function withNamesOfToday(log: readonly NumberedEvent[]): readonly NumberedEvent[] {
-  const names = new Map(
-    log.flatMap(({ event }) => (event.type === "renamed" ? [[event.player, event.name]] : [])),
-  );
-  if (names.size === 0) return log;
-  return log.map(({ seq, event }) => ({ seq, event: withNames(event, names) }));
-}
-
 /** Makes all records of a game for spectators. */
 export function allSpectatorRecords(log: readonly NumberedEvent[], origin: string): GameRecordOfEvent[] {
   const records: GameRecordOfEvent[] = [];
   let state: GameState | null = null;
-  for (const { seq, event } of withNamesOfToday(log)) {
+  for (const { seq, event } of log) {
     const before: GameState | null = state;
-    state = before === null ? begin(event) : fold(before, event);
-    records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
+    state = next(before, event);
+    if (event !== null && state !== null)
+      records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
   }
   return records;
 }

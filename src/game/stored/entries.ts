@@ -4,8 +4,10 @@ import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { IdentifiedNotice, PlayersShare, PlayerShare } from "../projections/players.ts";
 import type { GameSummary } from "../view.ts";
 
+const CURRENT = 2;
+
 /** The stored form of an outbox entry. Version 2 is current; entries of the first edition have no version. */
-type StoredEntry = { readonly v: 2 } & OutboxEntry;
+type StoredEntry = { readonly v: typeof CURRENT } & OutboxEntry;
 
 /** The form of the first edition: views, with everything for the players under `mail`. */
 interface FirstEntry {
@@ -33,7 +35,7 @@ interface FirstRecord {
 
 /** An outbox entry as it is stored. */
 export function storedEntry(entry: OutboxEntry): StoredEntry {
-  return { v: 2, ...entry };
+  return { v: CURRENT, ...entry };
 }
 
 const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
@@ -59,10 +61,10 @@ function upcast({ seq, gameId, status, deadline, game, mail, record }: FirstEntr
   };
 }
 
-/** Reads an outbox entry, whichever release stored it. */
-export function readEntry(text: string): OutboxEntry {
+/** Reads an outbox entry of this release or an earlier one; null for one of a later release, which has to wait for it. */
+export function readEntry(text: string): OutboxEntry | null {
   const stored = JSON.parse(text) as StoredEntry | FirstEntry;
   if (stored.v === undefined) return upcast(stored);
-  const { v: _v, ...entry } = stored;
-  return entry;
+  const { v, ...entry } = stored;
+  return v === CURRENT ? entry : null;
 }

@@ -30,6 +30,7 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   stopped: true,
   uncovered: true,
   gifted: true,
+  expired: true,
 };
 
 /** An event as it is stored. */
@@ -43,13 +44,26 @@ function known(rules: Ruleset): Ruleset {
   return RULESETS.find((shipped) => JSON.stringify(shipped) === text) ?? rules;
 }
 
+/** What an event of any release can say of its own form. */
+interface Marks {
+  readonly v?: number;
+  /** True where what follows cannot be understood without it: a release that does not know its type stops there. */
+  readonly essential?: boolean;
+}
+
 /**
- * Reads an event of any release. Null for a type that only a later release knows, which is skipped. Throws if the text
- * is not an event, or is of a later version: read as one of ours it could mean something else.
+ * Reads an event of any release. Null for a type that only a later release knows: it is passed over and stays stored.
+ * Throws if the text is not an event, is of a later version (read as one of ours it could mean something else), or is
+ * marked as essential and of an unknown type: play must not go on from a position that may not be the game's.
  */
 export function readEvent(text: string): GameEvent | null {
-  const { v = 1, ...stored } = JSON.parse(text) as (StoredEvent | FirstEvent) & { readonly v?: number };
-  if (!Object.hasOwn(TYPES, stored.type)) return null;
+  const { v = 1, essential = false, ...stored } = JSON.parse(text) as (StoredEvent | FirstEvent) & Marks;
+  if (!Object.hasOwn(TYPES, stored.type)) {
+    if (typeof stored.type !== "string") throw new Error("no event: it has no type");
+    if (essential)
+      throw new Error(`an event “${stored.type as string}”, which only a later release can read`);
+    return null;
+  }
   if (v > CURRENT) throw new Error(`an event of version ${v}, which only a later release can read`);
   if (stored.type !== "challenged") return stored;
   const rules = "rules" in stored ? known(stored.rules) : rulesetOf(stored.terms.ruleset);

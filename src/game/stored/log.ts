@@ -1,4 +1,4 @@
-import { begin, fold } from "../fold.ts";
+import { begin, fold, passOver } from "../fold.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { readEvent } from "./events.ts";
 
@@ -18,10 +18,16 @@ export interface ReadLog {
   readonly fault: { readonly seq: number; readonly why: string } | null;
 }
 
-/** An event with its number in the log. */
+/** An event with its number in the log; null where only a later release knows its type. */
 export interface NumberedEvent {
   readonly seq: number;
-  readonly event: GameEvent;
+  readonly event: GameEvent | null;
+}
+
+/** The state after one more event of a log; null before the first that is known. */
+export function next(state: GameState | null, event: GameEvent | null): GameState | null {
+  if (event === null) return state && passOver(state);
+  return state === null ? begin(event) : fold(state, event);
 }
 
 /**
@@ -33,8 +39,7 @@ export function readLog(rows: readonly LogRow[]): ReadLog {
   let last = 0;
   for (const { seq, body } of rows) {
     try {
-      const event = readEvent(body);
-      if (event !== null) state = state === null ? begin(event) : fold(state, event);
+      state = next(state, readEvent(body));
       last = seq;
     } catch (fault) {
       const why = fault instanceof Error ? fault.message : String(fault);
@@ -46,8 +51,5 @@ export function readLog(rows: readonly LogRow[]): ReadLog {
 
 /** Reads the events of a log, up to one that `readLog` could fold, without folding them. */
 export function readEvents(rows: readonly LogRow[]): NumberedEvent[] {
-  return rows.flatMap(({ seq, body }) => {
-    const event = readEvent(body);
-    return event === null ? [] : [{ seq, event }];
-  });
+  return rows.map(({ seq, body }) => ({ seq, event: readEvent(body) }));
 }

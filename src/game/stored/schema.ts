@@ -9,4 +9,6 @@ export const GAME_SCHEMA: readonly SchemaStep[] = [
   // The answers under idempotency keys: after which event and when, so that each can be repeated.
   `CREATE TABLE answers (player TEXT NOT NULL, key TEXT NOT NULL, request TEXT NOT NULL, seq INTEGER NOT NULL,
      at INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (player, key)) WITHOUT ROWID`,
+  // The digest of what a request says, however its JSON was written; `request` is of what was sent.
+  "ALTER TABLE answers ADD COLUMN said TEXT",
 ];

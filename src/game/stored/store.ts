@@ -1,17 +1,17 @@
-import { hasSchema, migrate, type ObjectStorage } from "../../lib/object-storage.ts";
+import { hasSchema, migrate, textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
+import type { StoredDigests } from "../answers.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
+import { relabelled, type Renaming } from "./names.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
 import { GAME_SCHEMA } from "./schema.ts";
 
 /** An answer that was given under an idempotency key. */
-export interface StoredAnswer {
+export interface StoredAnswer extends StoredDigests {
   readonly player: string;
   readonly key: string;
-  /** The digest of the request that it answered. */
-  readonly request: string;
   /** The last event at the time of the answer. */
   readonly seq: number;
   readonly at: number;
@@ -41,8 +41,23 @@ export function openGameStore(storage: ObjectStorage) {
       sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event)));
     },
 
-    outbox: (): OutboxEntry[] =>
-      isThere ? rows("SELECT seq, body FROM outbox ORDER BY seq").map(({ body }) => readEntry(body)) : [],
+    /** Writes the name that is left of a player into everything that is stored. The rows stay what they are otherwise. */
+    rename(renaming: Renaming): void {
+      for (const table of ["events", "outbox"])
+        for (const { seq, body } of rows(`SELECT seq, body FROM ${table}`)) {
+          const text = relabelled(body, renaming);
+          if (text !== null) sql.exec(`UPDATE ${table} SET body = ? WHERE seq = ?`, text, seq);
+        }
+    },
+
+    /** The entries that wait, and how many of a later release stand among them: those stay until it is back. */
+    outbox(): { readonly entries: readonly OutboxEntry[]; readonly held: number } {
+      const read = isThere
+        ? rows("SELECT seq, body FROM outbox ORDER BY seq").map(({ body }) => readEntry(body))
+        : [];
+      const entries = read.filter((entry) => entry !== null);
+      return { entries, held: read.length - entries.length };
+    },
     addEntry(entry: OutboxEntry): void {
       sql.exec("INSERT INTO outbox (seq, body) VALUES (?, ?)", entry.seq, JSON.stringify(storedEntry(entry)));
     },
@@ -57,15 +72,16 @@ export function openGameStore(storage: ObjectStorage) {
         player,
         key,
         request: String(row["request"]),
+        said: textOrNull(row["said"]),
         seq: Number(row["seq"]),
         at: Number(row["at"]),
         created: row["created"] === 1,
       };
     },
-    addAnswer({ player, key, request, seq, at, created }: StoredAnswer): void {
-      const row = [player, key, request, seq, at, created ? 1 : 0];
+    addAnswer({ player, key, request, said, seq, at, created }: StoredAnswer): void {
+      const row = [player, key, request, said, seq, at, created ? 1 : 0];
       sql.exec(
-        "INSERT INTO answers (player, key, request, seq, at, created) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT INTO answers (player, key, request, said, seq, at, created) VALUES (?, ?, ?, ?, ?, ?, ?)",
         ...row,
       );
     },

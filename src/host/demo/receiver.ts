@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { Webhook, WebhookVerificationError } from "standardwebhooks";
+import { verifyWebhook, WebhookError } from "../../sdk/index.ts";
 import { Trouble } from "../settings.ts";
 
 /** The facts of a `game.turn` event. */
@@ -13,7 +13,7 @@ export interface Turn {
 
 /** Receives webhooks on this machine, one path a player, and verifies each. `hear` gets each turn once. */
 export async function openReceiver(hear: (player: string, turn: Turn) => void) {
-  const trusted = new Map<string, Webhook>();
+  const trusted = new Map<string, string>();
   const turns = new Map<string, PromiseWithResolvers<void>>();
   const heard = new Set<string>();
   const faults: string[] = [];
@@ -26,25 +26,26 @@ export async function openReceiver(hear: (player: string, turn: Turn) => void) {
   }
 
   /** Takes one delivery; false if its signature is wrong. */
-  function take(player: string, body: string, headers: Record<string, string>): boolean {
+  async function take(player: string, body: string, headers: IncomingMessage["headers"]): Promise<boolean> {
     try {
-      const event = trusted.get(player)?.verify(body, headers) as { data: Turn };
-      const isNew = !heard.has(headers["webhook-id"]!);
-      heard.add(headers["webhook-id"]!);
-      if (isNew) hear(player, event.data);
+      const event = await verifyWebhook(body, headers, trusted.get(player) ?? "");
+      if (event.type !== "game.turn") return true;
+      if (!heard.has(event.id)) hear(player, event.data);
+      heard.add(event.id);
       turnOf(player, event.data.ply).resolve();
       return true;
     } catch (fault) {
-      if (!(fault instanceof WebhookVerificationError)) throw fault;
-      faults.push(`A webhook for ${player} has a wrong signature: ${fault.message}.`);
+      if (!(fault instanceof WebhookError)) throw fault;
+      faults.push(`A webhook for ${player} is not to be believed: ${fault.message}`);
       return false;
     }
   }
 
   const server = createServer((request, response) => {
     const player = decodeURIComponent(request.url?.slice(1) ?? "");
-    void text(request).then((body) => {
-      response.writeHead(take(player, body, headersOf(request)) ? 204 : 400).end();
+    void text(request).then(async (body) => {
+      const isBelieved = await take(player, body, request.headers);
+      response.writeHead(isBelieved ? 204 : 400).end();
     });
   });
   await new Promise<void>((resolve) => {
@@ -55,7 +56,7 @@ export async function openReceiver(hear: (player: string, turn: Turn) => void) {
   return {
     faults,
     urlFor: (player: string): string => `http://127.0.0.1:${port}/${encodeURIComponent(player)}`,
-    trust: (player: string, secret: string): unknown => trusted.set(player, new Webhook(secret)),
+    trust: (player: string, secret: string): unknown => trusted.set(player, secret),
     count: (): number => heard.size,
 
     /** Waits until a player's turn at a ply has been delivered; throws `Trouble` after `patience` milliseconds. */
@@ -83,7 +84,3 @@ export async function openReceiver(hear: (player: string, turn: Turn) => void) {
 }
 
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
-
-function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}

@@ -1,49 +1,110 @@
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import { html } from "hono/html";
+import * as z from "zod";
 import { EVENT_TYPE_LIST, EVENT_TYPES } from "../../events/types.ts";
 import type { HttpEnv } from "../context.ts";
-import { problem } from "../problem-answers.ts";
-import { EventRecord } from "../schemas/event.ts";
+import { fieldsRefusal } from "../../problems/table.ts";
+import { problem, refused } from "../problem-answers.ts";
+import { eventSchema, schemaName } from "../schemas/event.ts";
+import { unknownParameters } from "../strict.ts";
+import { kept } from "../versions.ts";
+import { ABOUT, SCOPES_IN_WORDS } from "./about.ts";
+import { describe, type Document } from "./describe.ts";
+import { addSdk } from "./sdk.ts";
+import { TAGS } from "./tags.ts";
 
-const ABOUT = `Correspondence tafl (Hnefatafl and its kin) as an API: slow games over days, from any client.
-
-Become a player with \`POST /v1/players\`, keep the token, challenge somebody with \`POST /v1/challenges\`, move with
-\`POST /v1/games/{id}/moves\`. You hear of your opponent's move by a signed webhook, in \`GET /v1/me/events\`,
-or as it happens in \`GET /v1/me/events/stream\` (server-sent events, lines of JSON, or a WebSocket).
-
-Every refusal is \`application/problem+json\` with a stable \`code\`; its \`type\` opens as a page. Send an
-\`Idempotency-Key\` with a POST, and repeating it is safe.`;
+/** For how long a client may keep the document without asking. */
+const KEPT = { seconds: 300 };
 
 /** Swagger UI sets styles through the DOM, which a strict policy allows. It loads nothing from other origins. */
 const READER_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Adds `GET /v1/openapi.json`, made from the schemas that validate, and `GET /docs`, the reference to read and try. */
-export function addDocs(app: OpenAPIHono<HttpEnv>): void {
-  app.openAPIRegistry.registerComponent("securitySchemes", "token", {
-    type: "http",
-    scheme: "bearer",
-    bearerFormat: "tafl_…",
-  });
+/** The tags of the operations that there are, with what they are about. */
+function tagsOf(app: OpenAPIHono<HttpEnv>): { name: string; description: string }[] {
+  const used = new Set(
+    app.openAPIRegistry.definitions.flatMap((one) => (one.type === "route" ? (one.route.tags ?? []) : [])),
+  );
+  return Object.entries(TAGS).flatMap(([name, description]) =>
+    used.has(name) ? [{ name, description }] : [],
+  );
+}
+
+/** What comes with each webhook (Standard Webhooks 1.0.0). */
+const WebhookHeaders = z.object({
+  "webhook-id": z.string().meta({
+    description: "The event's id: the same each time that it is sent.",
+    examples: ["5TZkvvhXFW2HWmvUGHb4ap"],
+  }),
+  "webhook-timestamp": z.string().meta({
+    pattern: "^[0-9]+$",
+    description: "When this attempt was made, in seconds since 1970.",
+    examples: ["1795305600"],
+  }),
+  "webhook-signature": z.string().meta({
+    description:
+      "`v1,` and the HMAC-SHA256 of `id.timestamp.body` in base 64; for a day after the secret was changed two of them, with a space between.",
+    examples: ["v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="],
+  }),
+});
+
+/** The text of the licence. */
+const LICENCE = "https://spdx.org/licenses/MIT.html";
+
+function describeWebhooks(app: OpenAPIHono<HttpEnv>): void {
   for (const type of EVENT_TYPE_LIST) {
     app.openAPIRegistry.registerWebhook({
       method: "post",
       path: type,
+      operationId: `on${schemaName(type)}`,
+      tags: ["Webhooks"],
       summary: `To ${EVENT_TYPES[type].to}`,
-      request: { body: { content: { "application/json": { schema: EventRecord } } } },
-      responses: { 204: { description: "Any 2xx says that it has arrived" } },
+      security: [],
+      request: {
+        headers: WebhookHeaders,
+        body: { required: true, content: { "application/json": { schema: eventSchema(type) } } },
+      },
+      responses: {
+        204: { description: "Any status from 200 to 299 says that it has arrived" },
+        410: { description: "Nothing more shall be sent: the webhook is switched off" },
+        429: { description: "Later, please: `Retry-After` is honoured" },
+      },
     });
   }
+}
+
+/** The document of an app's routes, for a service at `origin`. */
+function documentOf(app: OpenAPIHono<HttpEnv>, origin: string): Document {
+  app.openAPIRegistry.registerComponent("securitySchemes", "token", {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "tafl_…",
+    description: SCOPES_IN_WORDS,
+  });
+  const document = app.getOpenAPI31Document({
+    openapi: "3.1.0",
+    info: {
+      title: "Taflpost",
+      version: "1",
+      description: ABOUT,
+      contact: { name: "Taflpost", url: origin },
+      license: { name: "MIT", url: LICENCE },
+    },
+    servers: [{ url: origin }],
+    tags: tagsOf(app),
+  });
+  return describe(document as unknown as Document);
+}
+
+/** Adds `GET /v1/openapi.json`, made from the schemas that validate, and `GET /docs`, the reference to read and try. */
+export function addDocs(app: OpenAPIHono<HttpEnv>): void {
+  describeWebhooks(app);
   let document: string | null = null;
   app.get("/v1/openapi.json", (c) => {
-    document ??= JSON.stringify(
-      app.getOpenAPI31Document({
-        openapi: "3.1.0",
-        info: { title: "Taflpost", version: "1", description: ABOUT, license: { name: "MIT" } },
-        servers: [{ url: c.env.ORIGIN }],
-      }),
-    );
-    return c.body(document, 200, { "content-type": "application/json; charset=utf-8" });
+    document ??= JSON.stringify(documentOf(app, c.env.ORIGIN));
+    const unknown = unknownParameters(c);
+    if (unknown.length > 0) return refused(c, fieldsRefusal(unknown));
+    return kept(c, c.body(document, 200, { "content-type": "application/json; charset=utf-8" }), KEPT);
   });
   // The platform serves these files before it calls the Worker; local mode does not.
   app.get("/docs-assets/:file", async (c) => {
@@ -52,6 +113,7 @@ export function addDocs(app: OpenAPIHono<HttpEnv>): void {
     if (!file.ok) return problem(c, "not-found", { path: c.req.path });
     return c.body(await file.text(), 200, { "content-type": type, "cache-control": "max-age=86400" });
   });
+  addSdk(app);
   app.get("/docs", (c) => {
     c.header("content-security-policy", READER_POLICY);
     return c.html(

@@ -1,14 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { accept, cancel, challenge, decline, myChallenges, readChallenge } from "../../app/challenges.ts";
+import { CAPS } from "../../app/limits.ts";
 import type { Done } from "../../app/under-key.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
-import { needs, open } from "../guards.ts";
+import { needs, openAndMore } from "../guards.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { Declining, NewChallenge } from "../schemas/challenge.ts";
@@ -19,8 +20,10 @@ const tags = ["Challenges"];
 const create = createRoute({
   method: "post",
   path: "/v1/challenges",
+  operationId: "createChallenge",
   tags,
   summary: "Challenge a player, or anyone",
+  description: `It stands for 14 days, or for 28 where it names a player (\`expiresAt\`); then both are told by \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same other player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. Who blocks me, or takes challenges only from those they have played with, is \`403 challenge-not-for-you\`.`,
   ...needs("play"),
   request: { ...body(NewChallenge), ...repeatable },
   responses: { 201: answers(Challenge, "The challenge; the game will have the same id"), ...problems },
@@ -29,19 +32,23 @@ const create = createRoute({
 const mine = createRoute({
   method: "get",
   path: "/v1/challenges",
+  operationId: "listChallenges",
   tags,
   summary: "My open challenges",
   ...needs("read"),
-  request: { query: z.object({ ...listQuery, direction: z.enum(["in", "out"]).optional() }) },
+  request: {
+    query: z.object({ ...listQuery, ...orderedBy("desc"), direction: z.enum(["in", "out"]).optional() }),
+  },
   responses: { 200: answers(pageOf(Challenge), "A page of challenges, newest first"), ...problems },
 });
 
 const read = createRoute({
   method: "get",
   path: "/v1/challenges/{id}",
+  operationId: "getChallenge",
   tags,
   summary: "A challenge",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Challenge, "The challenge"), ...problems },
 });
@@ -49,8 +56,11 @@ const read = createRoute({
 const accepting = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/accept",
+  operationId: "acceptChallenge",
   tags,
   summary: "Accept a challenge: the game begins",
+  description:
+    "One that has expired is `409 challenge-expired`. Where its maker blocks me: `403 challenge-not-for-you`.",
   ...needs("play"),
   request: { params: IdParam, ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 200: answers(Game, "The game"), ...problems },
@@ -59,6 +69,7 @@ const accepting = createRoute({
 const declining = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/decline",
+  operationId: "declineChallenge",
   tags,
   summary: "Decline a challenge that names me",
   ...needs("play"),
@@ -73,6 +84,7 @@ const declining = createRoute({
 const cancelling = createRoute({
   method: "post",
   path: "/v1/challenges/{id}/cancel",
+  operationId: "cancelChallenge",
   tags,
   summary: "Withdraw my challenge",
   ...needs("play"),

@@ -4,7 +4,7 @@ import { readEvents } from "../../app/events.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { IdCursor, Limit, listAnswer, pageOf } from "../lists.ts";
+import { IdCursor, Limit, listAnswer, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
@@ -14,16 +14,18 @@ const LONGEST_WAIT = 25;
 const read = createRoute({
   method: "get",
   path: "/v1/me/events",
+  operationId: "listEvents",
   tags: ["Events"],
   summary: "Everything that happened to me, oldest first",
   description:
-    "Go on with `after`, the id of the last event that you have seen (`cursor` means the same here). With `wait` the request is held until there is an event. Events are kept for 30 days.",
+    "Go on with `after`, the id of the last event that you have seen (`cursor` means the same here), in the order that you ask for: with `order=desc` it gives what was before. `after=latest` is the place after everything that has happened, `after=earliest` the one before: the first page of `after=latest` is empty, and its `cursor` is where to go on. With `wait` the request is held until there is an event; 20 requests of one player can wait at a time. Events are kept for 30 days.",
   ...needs("read"),
   request: {
     query: z.object({
       limit: Limit,
-      cursor: IdCursor.optional().meta({ description: "`next` of the page before: the same as `after`." }),
-      after: IdCursor.optional(),
+      cursor: IdCursor.optional().meta({ description: "`next` or `cursor` of a page: the same as `after`." }),
+      ...orderedBy("asc"),
+      after: IdCursor.optional().meta({ description: "The id of an event; or `latest`, or `earliest`." }),
       wait: z.coerce
         .number()
         .int()
@@ -37,7 +39,7 @@ const read = createRoute({
 });
 
 export const eventRoutes = resource().openapi(read, async (c) => {
-  const { limit, cursor, after = cursor ?? null, wait } = c.req.valid("query");
-  const page = await readEvents(principalOf(c), { after, limit, wait: wait * 1000 }, portsOf(c));
-  return page.ok ? listAnswer(c, page.value.items, page.value.next) : refused(c, page.error);
+  const { limit, cursor, after = cursor ?? null, wait, order = "asc" } = c.req.valid("query");
+  const page = await readEvents(principalOf(c), { after, limit, wait: wait * 1000, order }, portsOf(c));
+  return page.ok ? listAnswer(c, page.value.items, page.value) : refused(c, page.error);
 });

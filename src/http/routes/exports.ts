@@ -5,7 +5,7 @@ import { readGame } from "../../app/games.ts";
 import type { GameView } from "../../game/view.ts";
 import { resource } from "../app.ts";
 import { portsOf, type Ctx } from "../context.ts";
-import { open } from "../guards.ts";
+import { openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { Ply } from "../schemas/fields.ts";
@@ -24,36 +24,40 @@ function textAnswer(contentType: string, description: string) {
 const exportJson = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.json",
+  operationId: "exportGameAsJson",
   tags,
   summary: "A game as a JSON file",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Game, "The game"), ...unchanged, ...problems },
 });
 const exportOtg = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.otg",
+  operationId: "exportGameAsOtg",
   tags,
   summary: "A game as an OpenTafl game record",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: textAnswer("text/plain", "The record"), ...unchanged, ...problems },
 });
 const exportText = createRoute({
   method: "get",
   path: "/v1/games/{id}/export.txt",
+  operationId: "exportGameAsText",
   tags,
   summary: "A game as text, with the board drawn",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: textAnswer("text/plain", "The text"), ...unchanged, ...problems },
 });
 const boardSvg = createRoute({
   method: "get",
   path: "/v1/games/{id}/board.svg",
+  operationId: "getBoardPicture",
   tags,
   summary: "The board as a picture, with the last move marked",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam, query: z.object({ ply: z.coerce.number().pipe(Ply).optional() }) },
   responses: { 200: textAnswer("image/svg+xml", "The picture"), ...unchanged, ...problems },
 });
@@ -66,7 +70,7 @@ async function ofGame(
 ): Promise<Response> {
   const game = await readGame(c.var.principal ?? null, id, portsOf(c));
   if (!game.ok) return refused(c, game.error);
-  return versioned(c, game.value.version, (headers) => answer(game.value, headers));
+  return versioned(c, game.value, (headers) => answer(game.value, headers));
 }
 
 function fileHeaders(id: string, ending: string): Record<string, string> {
@@ -102,7 +106,7 @@ export const exportRoutes = resource()
     if (!game.ok) return refused(c, game.error);
     const ply = plyOf(game.value, c.req.valid("query").ply);
     if (!ply.ok) return refused(c, ply.error);
-    return versioned(c, game.value.version, (headers) =>
+    return versioned(c, game.value, (headers) =>
       c.body(boardPicture(game.value, ply.value), 200, { ...headers, ...PICTURE }),
     );
   });

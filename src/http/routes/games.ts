@@ -6,37 +6,38 @@ import { ask, type Asked, checkMove, legalMovesOf, move as play, readGame } from
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
-import { needs, open } from "../guards.ts";
-import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
+import { needs, open, openAndMore } from "../guards.ts";
+import { replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
-import { versioned } from "../versions.ts";
+import { conditional, gameTag, versioned, versionsMeant } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
+import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
 import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
 
 const tags = ["Games"];
 
-/** A square. Looser than `SQUARE`: from `a0`, as from `z9`, there are no moves. */
+/** A square, by its form; whether it is on the board, the game says. */
 const SquareName = z
   .string()
   .refine((square) => /^([a-zA-Z]\d{1,2})?$/.test(square), fieldRule("square"))
   .meta({ examples: ["d1"] });
 
 const LegalMove = z.object({
-  move: z.string(),
-  captures: z.array(z.string()),
+  move: MoveWithCaptures,
+  captures: z.array(SquareText),
   ends: Ending,
   occurrences: z.int(),
 });
-const Moves = exactly<Omit<LegalMovesNow, "version">>()(
+const Moves = exactly<Omit<LegalMovesNow, "version" | "size">>()(
   z.object({ ply: z.int(), moves: z.array(LegalMove) }),
 );
 const Preview = exactly<MovePreview>()(
   z.object({
     ply: z.int(),
-    move: z.string(),
-    captures: z.array(z.string()),
+    move: MoveWithCaptures,
+    captures: z.array(SquareText),
     ends: Ending,
     occurrences: z.int(),
   }),
@@ -45,11 +46,12 @@ const Preview = exactly<MovePreview>()(
 const read = createRoute({
   method: "get",
   path: "/v1/games/{id}",
+  operationId: "getGame",
   tags,
   summary: "A game",
   description:
     "No token needed. Carries an ETag: ask again with If-None-Match, and 304 says that nothing has happened.",
-  ...open(),
+  ...openAndMore("read"),
   request: { params: IdParam },
   responses: { 200: answers(Game, "The game"), 304: { description: "Nothing has happened" }, ...problems },
 });
@@ -57,6 +59,7 @@ const read = createRoute({
 const legalMoves = createRoute({
   method: "get",
   path: "/v1/games/{id}/legal-moves",
+  operationId: "listLegalMoves",
   tags,
   summary: "The legal moves, with what each does",
   ...open(),
@@ -76,12 +79,13 @@ const legalMoves = createRoute({
 const move = createRoute({
   method: "post",
   path: "/v1/games/{id}/moves",
+  operationId: "makeMove",
   tags,
   summary: "Move",
   description:
     "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key.",
   ...needs("play"),
-  request: { params: IdParam, ...body(NewMove), ...repeatable },
+  request: { params: IdParam, ...body(NewMove), ...conditional },
   responses: {
     201: answers(Game, "The game, after the move"),
     200: answers(Game, "The move stood already"),
@@ -92,6 +96,7 @@ const move = createRoute({
 const check = createRoute({
   method: "post",
   path: "/v1/games/{id}/moves/check",
+  operationId: "checkMove",
   tags,
   summary: "What a move would do; nothing is done",
   ...needs("play"),
@@ -99,28 +104,33 @@ const check = createRoute({
   responses: { 200: answers(Preview, "What would happen"), ...problems },
 });
 
-function wish(path: string, summary: string) {
+function wish(operationId: string, path: string, summary: string) {
   return createRoute({
     method: "post",
     path,
+    operationId,
     tags,
     summary,
     ...needs("play"),
-    request: { params: IdParam, ...body(AtPly), ...repeatable },
+    request: { params: IdParam, ...body(AtPly), ...conditional },
     responses: { 200: answers(Game, "The game"), ...problems },
   });
 }
 
-const resign = wish("/v1/games/{id}/resign", "Resign");
-const abort = wish("/v1/games/{id}/abort", "Abort a game before each side has moved");
-const draw = wish("/v1/games/{id}/draw", "Offer a draw, or accept the opponent's offer");
-const declineDraw = wish("/v1/games/{id}/draw/decline", "Decline the opponent's offer of a draw");
+const resign = wish("resign", "/v1/games/{id}/resign", "Resign");
+const abort = wish("abortGame", "/v1/games/{id}/abort", "Abort a game before each side has moved");
+const draw = wish("offerDraw", "/v1/games/{id}/draw", "Offer a draw, or accept the opponent's offer");
+const declineDraw = wish(
+  "declineDraw",
+  "/v1/games/{id}/draw/decline",
+  "Decline the opponent's offer of a draw",
+);
 
 /** Answers with the outcome of a command. */
 function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response {
   if (!outcome.ok) return refused(c, outcome.error);
   const { game, isNew, isReplayed } = outcome.value;
-  const headers = { etag: `"${game.version}"`, ...replayHeaders(isReplayed) };
+  const headers = { etag: gameTag(game), ...replayHeaders(isReplayed) };
   return isNew && isMove
     ? jsonAnswer(c, game, 201, { location: `/v1/games/${game.id}`, ...headers })
     : jsonAnswer(c, game, 200, headers);
@@ -128,26 +138,26 @@ function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response
 
 /** Sends a command other than a move, for the current position. */
 async function askFor(c: Ctx, id: string, command: Command): Promise<Response> {
-  const key = await requestKey(c);
-  return askedAnswer(c, await ask(principalOf(c), { id, command, key }, portsOf(c)), false);
+  const asked = { id, command, key: await requestKey(c), versions: versionsMeant(c) };
+  return askedAnswer(c, await ask(principalOf(c), asked, portsOf(c)), false);
 }
 
 export const gameRoutes = resource()
   .openapi(read, async (c) => {
     const game = await readGame(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
     if (!game.ok) return refused(c, game.error);
-    return versioned(c, game.value.version, (headers) => jsonAnswer(c, game.value, 200, headers));
+    return versioned(c, game.value, (headers) => jsonAnswer(c, game.value, 200, headers));
   })
   .openapi(legalMoves, async (c) => {
     const from = c.req.valid("query").from?.toLowerCase() || null;
     const legal = await legalMovesOf(c.req.valid("param").id, from, portsOf(c));
     if (!legal.ok) return refused(c, legal.error);
-    const { version, ...answer } = legal.value;
-    return versioned(c, version, (headers) => c.json(answer, 200, headers));
+    const { version, size: _size, ...answer } = legal.value;
+    return versioned(c, { version }, (headers) => c.json(answer, 200, headers));
   })
   .openapi(move, async (c) => {
     const { id } = c.req.valid("param");
-    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c) };
+    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c), versions: versionsMeant(c) };
     return askedAnswer(c, await play(principalOf(c), asked, portsOf(c)), true);
   })
   .openapi(check, async (c) => {

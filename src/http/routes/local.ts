@@ -12,6 +12,7 @@ const LONGEST_LEAP = 366 * DAY;
 const clock = createRoute({
   method: "post",
   path: "/dev/clock",
+  operationId: "advanceClock",
   tags: ["Local mode"],
   summary: "Put the service's time forward",
   description:

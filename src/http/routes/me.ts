@@ -14,6 +14,7 @@ const tags = ["Me"];
 const read = createRoute({
   method: "get",
   path: "/v1/me",
+  operationId: "getMe",
   tags,
   summary: "Me, with what only I see",
   ...needs("read"),
@@ -23,6 +24,7 @@ const read = createRoute({
 const change = createRoute({
   method: "patch",
   path: "/v1/me",
+  operationId: "updateMe",
   tags,
   summary: "Change my settings",
   ...needs("manage"),
@@ -33,6 +35,7 @@ const change = createRoute({
 const leave = createRoute({
   method: "delete",
   path: "/v1/me",
+  operationId: "deleteMe",
   tags,
   summary: "Delete my account",
   description:
@@ -44,10 +47,11 @@ const leave = createRoute({
 const confirmAgain = createRoute({
   method: "post",
   path: "/v1/me/email/confirm",
+  operationId: "sendConfirmationMail",
   tags,
   summary: "Send me the mail that confirms my address once more",
   description:
-    "It holds a link that can be used once, for 15 minutes; the link before it is void. Where my address is confirmed already, or I have given none: `409 nothing-to-confirm`.",
+    "It holds a link that can be used once, for 15 minutes, and only until another one has been used; a link that was sent before stays good for its own time. Where my address is confirmed already, or I have given none: `409 nothing-to-confirm`.",
   ...needs("manage"),
   request: { ...optionalBody(z.strictObject({})), ...repeatable },
   responses: { 202: { description: "It is on its way" }, ...problems },

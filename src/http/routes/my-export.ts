@@ -8,6 +8,7 @@ import { needs } from "../guards.ts";
 import { cursorOf, listQuery, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, problems } from "../schemas/answers.ts";
+import { Block } from "../schemas/block.ts";
 import { EventRecord } from "../schemas/event.ts";
 import { Game, GameSummary } from "../schemas/game.ts";
 import { Notices } from "../schemas/notices.ts";
@@ -19,12 +20,13 @@ import { textStream } from "../text-stream.ts";
 const Renewed = z.object({ renewed: z.int().meta({ description: "How often the address was made anew." }) });
 
 const Export = pageOf(Game)
-  .omit({ items: true })
+  .omit({ items: true, cursor: true })
   .extend({
     exportedAt: Instant,
     player: OwnPlayer.optional(),
     notices: Notices.optional(),
     tokens: z.array(Token).optional(),
+    blocks: z.array(Block).optional(),
     subscriptions: z.object({ turns: Renewed, deadlines: Renewed }).optional(),
     webhooks: z.array(Webhook.extend({ deliveries: z.array(WebhookDelivery) })).optional(),
     challenges: z.array(GameSummary).optional(),
@@ -39,9 +41,10 @@ export const ExportQuery = z.object({ cursor: listQuery.cursor });
 const read = createRoute({
   method: "get",
   path: "/v1/me/export.json",
+  operationId: "exportMe",
   tags: ["Me"],
   summary: "Everything that is held of me, as a file",
-  description: `Settings, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, and games with their moves, the newest first. What others wrote to me is theirs and is left out. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
+  description: `Settings, whom I block, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, and games with their moves, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
   ...needs("manage"),
   request: { query: ExportQuery },
   responses: { 200: answers(Export, "The file"), ...problems },

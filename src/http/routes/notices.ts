@@ -12,6 +12,7 @@ const tags = ["Notices"];
 const read = createRoute({
   method: "get",
   path: "/v1/me/notices",
+  operationId: "getNotices",
   tags,
   summary: "When mail goes to me",
   description:
@@ -23,6 +24,7 @@ const read = createRoute({
 const change = createRoute({
   method: "patch",
   path: "/v1/me/notices",
+  operationId: "updateNotices",
   tags,
   summary: "Change when mail goes to me",
   description: "What is left out stays as it is. What waits to be sent is judged by the new settings.",

@@ -5,23 +5,26 @@ import { signUp as signUpPlayer } from "../../app/sign-up.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { open } from "../guards.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { repeatableSignUp, replayHeaders, requestKey } from "../idempotency.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
+import { NameText } from "../schemas/fields.ts";
 import { GameSummary } from "../schemas/game.ts";
 import { NewPlayer, PlayerRecord, PublicPlayer, SignedUp } from "../schemas/player.ts";
 
 const tags = ["Players"];
-const NameParam = z.object({ name: z.string() });
+const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
 
 const signUp = createRoute({
   method: "post",
   path: "/v1/players",
+  operationId: "signUp",
   tags,
   summary: "Become a player",
   description: "Gives you a name and a first token with all scopes. The token is shown here and never again.",
   ...open(),
-  request: body(NewPlayer),
+  request: { ...body(NewPlayer), ...repeatableSignUp },
   responses: {
     201: answers(SignedUp, "The new player, and the token"),
     ...problems,
@@ -31,6 +34,7 @@ const signUp = createRoute({
 const read = createRoute({
   method: "get",
   path: "/v1/players/{name}",
+  operationId: "getPlayer",
   tags,
   summary: "A player, as everyone sees them",
   ...open(),
@@ -41,12 +45,17 @@ const read = createRoute({
 const games = createRoute({
   method: "get",
   path: "/v1/players/{name}/games",
+  operationId: "listPlayerGames",
   tags,
   summary: "A player's games that have begun, newest first",
   ...open(),
   request: {
     params: NameParam,
-    query: z.object({ ...listQuery, status: z.enum(["playing", "finished"]).optional() }),
+    query: z.object({
+      ...listQuery,
+      ...orderedBy("desc"),
+      status: z.enum(["playing", "finished"]).optional(),
+    }),
   },
   responses: { 200: answers(pageOf(GameSummary), "A page of games"), ...problems },
 });
@@ -54,6 +63,7 @@ const games = createRoute({
 const record = createRoute({
   method: "get",
   path: "/v1/players/{name}/record",
+  operationId: "getPlayerRecord",
   tags,
   summary: "How a player's games have ended, by rule set and side",
   description: "Aborted games do not count. A rule set and side without a finished game is left out.",
@@ -65,9 +75,14 @@ const record = createRoute({
 export const playerRoutes = resource()
   .openapi(signUp, async (c) => {
     const { email = null, language = c.var.language, timezone = "UTC", name } = c.req.valid("json");
-    const made = await signUpPlayer({ name, email, language, timezone }, portsOf(c));
+    const made = await signUpPlayer({ name, email, language, timezone }, await requestKey(c), portsOf(c));
     if (!made.ok) return refused(c, made.error);
-    return c.json(made.value, 201, { location: `/v1/players/${name}`, "cache-control": "no-store" });
+    const { value, isReplayed } = made.value;
+    return c.json(value, 201, {
+      location: `/v1/players/${name}`,
+      "cache-control": "no-store",
+      ...replayHeaders(isReplayed),
+    });
   })
   .openapi(read, async (c) => {
     const player = await readPlayer(c.req.valid("param").name, portsOf(c));
@@ -79,7 +94,7 @@ export const playerRoutes = resource()
   })
   .openapi(games, async (c) => {
     const { name } = c.req.valid("param");
-    const { limit, cursor: after = null, status = null } = c.req.valid("query");
-    const found = await gamesOfPlayer({ name, status, after, limit }, portsOf(c));
+    const { cursor: after = null, status = null, ...page } = c.req.valid("query");
+    const found = await gamesOfPlayer({ name, status, after, ...page }, portsOf(c));
     return found.ok ? listed(c, found.value) : refused(c, found.error);
   });

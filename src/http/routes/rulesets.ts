@@ -4,12 +4,14 @@ import { allRulesets, readRuleset, type RulesetView } from "../../app/rulesets.t
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { KING_CAPTURES, REPETITIONS, RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { resource } from "../app.ts";
+import { jsonAnswer } from "../context.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { RulesetName } from "../schemas/game.ts";
+import { kept } from "../versions.ts";
 
 const Figure = z.object({
   id: z.string(),
@@ -53,33 +55,39 @@ const languageQuery = z.object({
 });
 const tags = ["Rule sets"];
 
+/** They change with a release of the service only. */
+const RULES_KEPT = { seconds: 3600, vary: "Accept-Language" };
+const unchanged = { 304: { description: "As you have it" } };
+
 const list = createRoute({
   method: "get",
   path: "/v1/rulesets",
+  operationId: "listRulesets",
   tags,
   summary: "All rule sets",
   ...open(),
   request: { query: languageQuery.extend(listQuery) },
-  responses: { 200: answers(pageOf(RulesetAnswer), "All of them"), ...problems },
+  responses: { 200: answers(pageOf(RulesetAnswer), "All of them"), ...unchanged, ...problems },
 });
 
 const read = createRoute({
   method: "get",
   path: "/v1/rulesets/{id}",
+  operationId: "getRuleset",
   tags,
   summary: "A rule set: all that a client needs to draw and explain a game",
   ...open(),
   request: { params: IdParam, query: languageQuery },
-  responses: { 200: answers(RulesetAnswer, "The rule set"), ...problems },
+  responses: { 200: answers(RulesetAnswer, "The rule set"), ...unchanged, ...problems },
 });
 
 export const rulesetRoutes = resource()
   .openapi(list, (c) => {
     const { language = c.var.language, ...page } = c.req.valid("query");
-    return wholeListAnswer(c, allRulesets(language), page);
+    return kept(c, wholeListAnswer(c, allRulesets(language), page), RULES_KEPT);
   })
   .openapi(read, (c) => {
     const { language = c.var.language } = c.req.valid("query");
     const ruleset = readRuleset(c.req.valid("param").id, language);
-    return ruleset.ok ? c.json(ruleset.value, 200) : refused(c, ruleset.error);
+    return ruleset.ok ? kept(c, jsonAnswer(c, ruleset.value, 200), RULES_KEPT) : refused(c, ruleset.error);
   });

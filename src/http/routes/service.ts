@@ -8,27 +8,30 @@ import { open } from "../guards.ts";
 import { Limit, listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
+import { Instant, Span } from "../schemas/fields.ts";
 
 const tags = ["Service"];
 
 const health = createRoute({
   method: "get",
   path: "/health",
+  operationId: "getHealth",
   tags,
   summary: "Whether the service works, and its time",
   responses: {
-    200: answers(exactly<HealthView>()(z.object({ status: z.literal("ok"), time: z.string() })), "It works"),
+    200: answers(exactly<HealthView>()(z.object({ status: z.literal("ok"), time: Instant })), "It works"),
     ...problems,
   },
 });
 
 const PublishedLimit = exactly<LimitView>()(
-  z.object({ name: z.string(), max: z.int(), per: z.string().nullable(), of: z.string() }),
+  z.object({ name: z.string(), max: z.int(), per: Span.nullable(), of: z.string() }),
 );
 
 const limits = createRoute({
   method: "get",
   path: "/v1/limits",
+  operationId: "listLimits",
   tags,
   summary: "How often and how much",
   ...open(),

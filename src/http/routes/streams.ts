@@ -1,15 +1,14 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { feedOf, gameRecords, type RecordSource } from "../../app/streams.ts";
-import type { Outcome } from "../../problems/table.ts";
+import { feedOf, gameRecords } from "../../app/streams.ts";
 import { resource } from "../app.ts";
-import { portsOf, principalOf, type Ctx } from "../context.ts";
+import { portsOf, principalOf } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { IdCursor } from "../lists.ts";
-import { problem, refused } from "../problem-answers.ts";
 import { IdParam, problems } from "../schemas/answers.ts";
-import { socketAnswer, tokenAmongProtocols, wantsSocket } from "../sockets.ts";
-import { FORM_NAMES, FORMS, formFor, recordStream } from "../streaming.ts";
+import { EventRecord, WatchedEvent } from "../schemas/event.ts";
+import { tokenAmongProtocols } from "../sockets.ts";
+import { answerStream } from "../stream-answers.ts";
 
 const HOW = `
 \`Accept: text/event-stream\` (or anything): server-sent events, with the record's id as \`id\`, its type as \`event\` and
@@ -17,12 +16,22 @@ the record on one line as \`data\`. \`Accept: application/x-ndjson\`: one record
 comment or an empty line every 15 seconds. \`Upgrade: websocket\`: a message a record; send \`ping\` to be answered
 \`pong\`, and nothing else.
 
-It begins after the record that \`Last-Event-ID\` or else \`after\` names, and without either with what comes next. It may
-be closed at any time: come again with the last id that you have, and nothing is missing.`;
+It begins after the record that \`Last-Event-ID\` or else \`after\` names, and without either (or with \`latest\`) with what
+comes next; with \`earliest\`, with the first that is kept. At its opening it says where that is, so that nothing is
+missing even if it breaks before the first record: server-sent events as an \`id\` without data, which an EventSource
+keeps by itself; a line of JSON or a message as \`{"id": "…", "type": "stream.opened", "timestamp": "…", "data": {}}\`,
+whose \`id\` is the place.
+
+It may be closed at any time: come again with the last id that you have. After ten minutes it ends by itself, with a
+comment, with a line \`{"id": "…", "type": "stream.ended", …}\` that says where to go on, or, a WebSocket, with the code
+1012; after so much at once that it cannot be sent in one go, a WebSocket is closed with 1013. \`GET /v1/limits\` says how
+many can be open.`;
 
 const request = {
   query: z.object({
-    after: IdCursor.optional().meta({ description: "The id of the last record that you have." }),
+    after: IdCursor.optional().meta({
+      description: "The id of the last record that you have; or `latest`, or `earliest`.",
+    }),
   }),
   headers: z.object({
     "last-event-id": IdCursor.optional().meta({
@@ -31,21 +40,22 @@ const request = {
   }),
 };
 
-const streamed = {
-  101: { description: "A WebSocket, where `Upgrade` asks for one" },
-  200: {
-    description: "The records, as they come",
-    content: {
-      "text/event-stream": { schema: z.string() },
-      "application/x-ndjson": { schema: z.string().meta({ description: "One record a line." }) },
+/** The answers of a stream. Its schema is that of one record: of an event's `data`, or of a line. */
+function streamed(record: z.ZodType) {
+  return {
+    101: { description: "A WebSocket, where `Upgrade` asks for one" },
+    200: {
+      description: "The records as they come, each as described here: the `data` of an event, or a line",
+      content: { "text/event-stream": { schema: record }, "application/x-ndjson": { schema: record } },
     },
-  },
-  ...problems,
-};
+    ...problems,
+  };
+}
 
 const mine = createRoute({
   method: "get",
   path: "/v1/me/events/stream",
+  operationId: "streamEvents",
   tags: ["Events"],
   summary: "Everything that happens to me, as it happens",
   description: `The records of \`/v1/me/events\`, under the same ids, of all my games.
@@ -56,12 +66,13 @@ A page that cannot send headers with a WebSocket sends its token as a subprotoco
   ...needs("read"),
   middleware: [tokenAmongProtocols, ...needs("read").middleware],
   request,
-  responses: streamed,
+  responses: streamed(EventRecord),
 });
 
 const watched = createRoute({
   method: "get",
   path: "/v1/games/{id}/stream",
+  operationId: "streamGame",
   tags: ["Games"],
   summary: "What happens in a game, as it happens, for whoever watches",
   description: `Records like those of the event feed, with the game as anyone sees it and never a message, under ids of
@@ -71,7 +82,7 @@ ${HOW} After the end of the game it is closed, and who comes again then is answe
 stay away) once there is nothing left to tell.`,
   ...open(),
   request: { params: IdParam, ...request },
-  responses: { ...streamed, 204: { description: "The game is over, and you know it all" } },
+  responses: { ...streamed(WatchedEvent), 204: { description: "The game is over, and you know it all" } },
 });
 
 /** Where to begin. An EventSource that reconnects keeps its address, so the newer id is in its header. */
@@ -82,40 +93,11 @@ function afterOf(
   return last || (after ?? null);
 }
 
-/** Streams records in the form that the client accepts. */
-async function stream(c: Ctx, source: RecordSource, after: string | null): Promise<Response> {
-  const form = formFor(c.req.header("accept"));
-  if (form === null) return problem(c, "not-acceptable", { forms: FORM_NAMES });
-  const joined = await source.join(after);
-  if (!joined.ok) return refused(c, joined.error);
-  if (joined.value.isOver) {
-    await source.quit();
-    return c.body(null, 204);
-  }
-  return new Response(recordStream(form, joined.value.place, source), {
-    headers: {
-      "content-type": FORMS[form].type,
-      "cache-control": "no-store, no-transform",
-      vary: "Accept",
-      // A proxy that buffers would hold the answer until the stream ends.
-      "x-accel-buffering": "no",
-    },
-  });
-}
-
-/** Streams the records after the one that the client has, over a WebSocket if it asks for one. */
-async function answerStream(c: Ctx, source: Outcome<RecordSource>, after: string | null): Promise<Response> {
-  if (!source.ok) return refused(c, source.error);
-  if (!wantsSocket(c)) return stream(c, source.value, after);
-  const socket = await source.value.socket(after);
-  return socket.ok ? socketAnswer(c, socket.value) : refused(c, socket.error);
-}
-
 export const streamRoutes = resource()
   .openapi(mine, (c) =>
     answerStream(c, feedOf(principalOf(c), portsOf(c)), afterOf(c.req.valid("header"), c.req.valid("query"))),
   )
   .openapi(watched, (c) => {
-    const records = gameRecords(c.req.valid("param").id, portsOf(c));
+    const records = gameRecords(c.var.principal ?? null, c.req.valid("param").id, portsOf(c));
     return answerStream(c, records, afterOf(c.req.valid("header"), c.req.valid("query")));
   });

@@ -18,6 +18,7 @@ const tags = ["Subscriptions"];
 const list = createRoute({
   method: "get",
   path: "/v1/me/subscriptions",
+  operationId: "getSubscriptions",
   tags,
   summary: "My turns as an Atom feed and my deadlines as a calendar: where they are",
   description:
@@ -29,6 +30,7 @@ const list = createRoute({
 const renew = createRoute({
   method: "post",
   path: "/v1/me/subscriptions/{kind}/renew",
+  operationId: "renewSubscription",
   tags,
   summary: "Make an address anew",
   description: "The old one leads nowhere from then on.",
@@ -42,15 +44,16 @@ const renew = createRoute({
 });
 
 /** The route of one subscription, for feed readers and calendars. */
-function read(kind: SubscriptionKind, summary: string) {
+function read(operationId: string, kind: SubscriptionKind, summary: string) {
   const { file, type } = SUBSCRIPTIONS[kind];
   return createRoute({
     method: "get",
     path: `/feeds/{token}/${file}`,
+    operationId,
     tags,
     summary,
     description: "Carries an ETag: ask again with If-None-Match, and 304 says that nothing has happened.",
-    security: [{}],
+    security: [],
     request: { params: z.object({ token: z.string().meta({ param: { name: "token", in: "path" } }) }) },
     responses: {
       200: { description: summary, content: { [type]: { schema: z.string() } } },
@@ -60,8 +63,8 @@ function read(kind: SubscriptionKind, summary: string) {
   });
 }
 
-const turns = read("turns", "A player's turns (Atom, RFC 4287)");
-const deadlines = read("deadlines", "A player's deadlines (iCalendar, RFC 5545)");
+const turns = read("getTurnsFeed", "turns", "A player's turns (Atom, RFC 4287)");
+const deadlines = read("getDeadlinesCalendar", "deadlines", "A player's deadlines (iCalendar, RFC 5545)");
 
 /** Answers with a subscription to anyone who knows its address. */
 async function subscribed(c: Ctx, kind: SubscriptionKind, token: string): Promise<Response> {

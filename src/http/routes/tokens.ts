@@ -4,27 +4,29 @@ import { createToken, myTokens, revokeToken } from "../../app/tokens.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { NewToken, Token, TokenWithSecret } from "../schemas/player.ts";
 
-const tags = ["Me"];
+const tags = ["Tokens"];
 
 const list = createRoute({
   method: "get",
   path: "/v1/me/tokens",
+  operationId: "listTokens",
   tags,
   summary: "My tokens and sessions",
   ...needs("manage"),
-  request: { query: z.object(listQuery) },
+  request: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   responses: { 200: answers(pageOf(Token), "All of them; the secrets are not kept"), ...problems },
 });
 
 const create = createRoute({
   method: "post",
   path: "/v1/me/tokens",
+  operationId: "createToken",
   tags,
   summary: "Make another token",
   description:
@@ -37,6 +39,7 @@ const create = createRoute({
 const revoke = createRoute({
   method: "delete",
   path: "/v1/me/tokens/{id}",
+  operationId: "revokeToken",
   tags,
   summary: "Revoke a token, or end a session",
   ...needs("manage"),
@@ -49,8 +52,9 @@ const revoke = createRoute({
 
 export const tokenRoutes = resource()
   .openapi(list, async (c) => {
-    const tokens = await myTokens(principalOf(c), portsOf(c));
-    return tokens.ok ? wholeListAnswer(c, tokens.value, c.req.valid("query")) : refused(c, tokens.error);
+    const { cursor: after = null, ...page } = c.req.valid("query");
+    const tokens = await myTokens(principalOf(c), { after, ...page }, portsOf(c));
+    return tokens.ok ? listed(c, tokens.value) : refused(c, tokens.error);
   })
   .openapi(create, async (c) => {
     const asked = { wish: c.req.valid("json"), key: await requestKey(c) };

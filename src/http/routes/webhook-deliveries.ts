@@ -11,7 +11,7 @@ import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
@@ -23,6 +23,7 @@ const tags = ["Webhooks"];
 const test = createRoute({
   method: "post",
   path: "/v1/webhooks/{id}/test",
+  operationId: "testWebhook",
   tags,
   summary: "Send a ping to a webhook",
   ...needs("manage"),
@@ -33,11 +34,12 @@ const test = createRoute({
 const list = createRoute({
   method: "get",
   path: "/v1/webhooks/{id}/deliveries",
+  operationId: "listDeliveries",
   tags,
   summary: "What was sent to a webhook, and what became of it",
   description: "Every attempt, the newest first. Kept for 30 days.",
   ...needs("manage"),
-  request: { params: IdParam, query: z.object(listQuery) },
+  request: { params: IdParam, query: z.object({ ...listQuery, ...orderedBy("desc") }) },
   responses: { 200: answers(pageOf(WebhookDelivery), "A page of attempts"), ...problems },
 });
 
@@ -48,6 +50,7 @@ const DeliveryParams = IdParam.extend({
 const resend = createRoute({
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/{deliveryId}/resend",
+  operationId: "resendDelivery",
   tags,
   summary: "Send the event of an attempt again, now",
   description: "With the same `webhook-id`. One that waits for its next try is sent now, and not twice.",
@@ -65,6 +68,7 @@ const Since = z.strictObject({
 const resendFailed = createRoute({
   method: "post",
   path: "/v1/webhooks/{id}/deliveries/resend",
+  operationId: "resendFailedDeliveries",
   tags,
   summary: "Send everything again that failed since a time",
   description:
@@ -87,8 +91,8 @@ export const webhookDeliveryRoutes = resource()
     return sendingAnswer(c, await pingWebhook(principalOf(c), asked, portsOf(c)));
   })
   .openapi(list, async (c) => {
-    const { limit, cursor: after = null } = c.req.valid("query");
-    const asked = { id: c.req.valid("param").id, after, limit };
+    const { cursor: after = null, ...paging } = c.req.valid("query");
+    const asked = { id: c.req.valid("param").id, after, ...paging };
     const page = await deliveriesTo(principalOf(c), asked, portsOf(c));
     return page.ok ? listed(c, page.value) : refused(c, page.error);
   })

@@ -11,7 +11,7 @@ import {
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
@@ -28,6 +28,7 @@ const tags = ["Webhooks"];
 const create = createRoute({
   method: "post",
   path: "/v1/webhooks",
+  operationId: "createWebhook",
   tags,
   summary: "Have events sent to an address",
   description:
@@ -43,16 +44,18 @@ const create = createRoute({
 const list = createRoute({
   method: "get",
   path: "/v1/webhooks",
+  operationId: "listWebhooks",
   tags,
   summary: "My webhooks",
   ...needs("manage"),
-  request: { query: z.object(listQuery) },
+  request: { query: z.object({ ...listQuery, ...orderedBy("asc") }) },
   responses: { 200: answers(pageOf(Webhook), "All of them"), ...problems },
 });
 
 const read = createRoute({
   method: "get",
   path: "/v1/webhooks/{id}",
+  operationId: "getWebhook",
   tags,
   summary: "A webhook",
   ...needs("manage"),
@@ -63,6 +66,7 @@ const read = createRoute({
 const change = createRoute({
   method: "patch",
   path: "/v1/webhooks/{id}",
+  operationId: "updateWebhook",
   tags,
   summary: "Change a webhook, or switch it off and on",
   description: "What is not named stays as it is. A new address is judged as when a webhook is made.",
@@ -74,6 +78,7 @@ const change = createRoute({
 const remove = createRoute({
   method: "delete",
   path: "/v1/webhooks/{id}",
+  operationId: "deleteWebhook",
   tags,
   summary: "Delete a webhook; nothing is sent to it any more",
   ...needs("manage"),
@@ -84,6 +89,7 @@ const remove = createRoute({
 const rotate = createRoute({
   method: "post",
   path: "/v1/webhooks/{id}/rotate",
+  operationId: "rotateWebhookSecret",
   tags,
   summary: "Give a webhook a new secret",
   description:
@@ -110,9 +116,9 @@ export const webhookRoutes = resource()
     return c.json(value, 201, { location: `/v1/webhooks/${value.id}`, ...secretHeaders(isReplayed) });
   })
   .openapi(list, async (c) => {
-    const webhooks = await myWebhooks(principalOf(c), portsOf(c));
-    if (!webhooks.ok) return refused(c, webhooks.error);
-    return wholeListAnswer(c, webhooks.value, c.req.valid("query"));
+    const { cursor: after = null, ...page } = c.req.valid("query");
+    const webhooks = await myWebhooks(principalOf(c), { after, ...page }, portsOf(c));
+    return webhooks.ok ? listed(c, webhooks.value) : refused(c, webhooks.error);
   })
   .openapi(read, async (c) => {
     const webhook = await readWebhook(principalOf(c), c.req.valid("param").id, portsOf(c));

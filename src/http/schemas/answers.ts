@@ -1,5 +1,6 @@
 import type { RouteConfig } from "@hono/zod-openapi";
 import * as z from "zod";
+import { REQUEST_PARTS } from "../../problems/fields.ts";
 import { PROBLEM_CODES, type ProblemCode } from "../../problems/table.ts";
 
 /** A refusal (RFC 9457). */
@@ -11,16 +12,33 @@ export const Problem = z
     code: z.enum(PROBLEM_CODES as [ProblemCode, ...ProblemCode[]]),
     detail: z.string().meta({ description: "A sentence for the player, in their language." }),
     instance: z.string(),
-    errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+    errors: z
+      .array(z.object({ in: z.enum(REQUEST_PARTS), pointer: z.string(), detail: z.string() }))
+      .optional()
+      .meta({ description: "What is wrong with which fields: `in` says in which part of the request." }),
   })
   .meta({ id: "Problem" });
 
 /** An answer in a route's definition. Not narrower, because handlers pass on texts that an object has written. */
 type Answer = RouteConfig["responses"][string];
 
-/** For a route's definition: a JSON answer. */
+/** For a route's definition: a JSON answer; a page of a list can come as lines, too, an item each. */
 export function answers(schema: z.ZodType, description: string): Answer {
-  return { description, content: { "application/json": { schema } } };
+  const item = itemOf(schema);
+  return {
+    description,
+    content: {
+      "application/json": { schema },
+      ...(item === null ? {} : { "application/x-ndjson": { schema: item } }),
+    },
+  };
+}
+
+/** The schema of a page's items; null for what is no page. */
+function itemOf(schema: z.ZodType): z.ZodType | null {
+  if (!(schema instanceof z.ZodObject) || !("next" in schema.shape)) return null;
+  const items: unknown = schema.shape["items"];
+  return items instanceof z.ZodArray ? (items.element as z.ZodType) : null;
 }
 
 /** For a route's definition: the problems that it can answer with. */

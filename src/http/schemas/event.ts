@@ -1,49 +1,108 @@
 import * as z from "zod";
-import { EVENT_TYPE_LIST } from "../../events/types.ts";
-import { MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
-import { CHANGE_REASONS, type FeedRecord } from "../../game/records.ts";
+import { EVENT_TYPE_LIST, EVENT_TYPES, type EventType } from "../../events/types.ts";
+import { type GameEventType, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
+import { CHANGE_REASONS, type FeedRecord, type GameRecordOfEvent } from "../../game/records.ts";
+import { SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
 import { exactly } from "./exact.ts";
-import { Instant } from "./fields.ts";
+import { Id, Instant, MoveWithCaptures, NameText } from "./fields.ts";
 import { GameSummary } from "./game.ts";
 
-const AboutGame = z.object({
-  game: GameSummary,
-  move: z.string().nullable().meta({ description: "The last move, with captures." }),
-  ply: z.int(),
-  by: z.string().nullable().meta({ description: "The player who caused it; null for the clock." }),
-  message: z.string().nullable(),
-  deadline: Instant.nullable(),
-  reason: z
-    .enum(CHANGE_REASONS)
-    .optional()
-    .meta({ description: "In `game.deadline-changed`: why the deadline has changed." }),
+const AboutGame = z
+  .object({
+    game: GameSummary,
+    move: MoveWithCaptures.nullable().meta({ description: "The last move." }),
+    ply: z.int(),
+    by: NameText.nullable().meta({ description: "The player who caused it; null for the clock." }),
+    message: z.string().nullable(),
+    deadline: Instant.nullable(),
+    reason: z
+      .enum(CHANGE_REASONS)
+      .optional()
+      .meta({ description: "In `game.deadline-changed`: why the deadline has changed." }),
+  })
+  .meta({ id: "GameEventData" });
+
+const AboutMail = z
+  .object({
+    address: z.string(),
+    reason: z.enum(MAIL_OFF_REASONS).meta({
+      description:
+        "`suppressed`: mail to it bounced before, or was complained of. `refused`: it was sent back.",
+    }),
+  })
+  .meta({ id: "MailOffEventData" });
+
+const AboutWebhook = z
+  .object({
+    webhook: Id,
+    url: z.string().meta({ description: "The receiver's origin: the rest of an address may be a secret." }),
+    reason: z.enum(WEBHOOK_OFF_REASONS).meta({
+      description:
+        "`gone`: its receiver answered 410. `failing`: it began to fail five days before, and no attempt succeeded since. `secret-lost`: its secret can no longer be read on our side; rotate it, then switch the webhook on.",
+    }),
+  })
+  .meta({ id: "WebhookOffEventData" });
+
+const AboutPing = z.object({ webhook: Id }).meta({ id: "PingEventData" });
+
+const EventId = z.string().meta({
+  pattern: "^[0-9A-Za-z-]{22,60}$",
+  description: "The same in the feed, in streams and in webhooks: who has seen it need not look again.",
 });
 
-const AboutMail = z.object({
-  address: z.string(),
-  reason: z.enum(MAIL_OFF_REASONS).meta({
-    description:
-      "`suppressed`: mail to it bounced before, or was complained of. `refused`: it was sent back.",
-  }),
-});
+/** The name of an event's schema: `game.turn` is a GameTurnEvent. */
+export function schemaName(type: EventType): string {
+  const words = type.split(/[.-]/).map((word) => `${word[0]?.toUpperCase()}${word.slice(1)}`);
+  return `${words.join("")}Event`;
+}
 
-const AboutWebhook = z.object({
-  webhook: z.string(),
-  url: z.string().meta({ description: "The receiver's origin: the rest of an address may be a secret." }),
-  reason: z.enum(WEBHOOK_OFF_REASONS).meta({
-    description:
-      "`gone`: its receiver answered 410. `failing`: it began to fail five days before, and no attempt succeeded since.",
-  }),
-});
+/** The schema of one type of event. Each has its own, so that a typed client knows the data by the type. */
+function eventOf<Type extends EventType, Data extends z.ZodType>(type: Type, data: Data) {
+  return z
+    .object({ id: EventId, type: z.literal(type), timestamp: Instant, data })
+    .meta({ id: schemaName(type), description: `To ${EVENT_TYPES[type].to}.` });
+}
+
+const ACCOUNT_EVENTS = {
+  ping: eventOf("ping", AboutPing),
+  "webhook.off": eventOf("webhook.off", AboutWebhook),
+  "mail.off": eventOf("mail.off", AboutMail),
+};
+
+const isOfGame = (type: EventType): type is GameEventType => !(type in ACCOUNT_EVENTS);
+const gameEvents = EVENT_TYPE_LIST.filter(isOfGame).map((type) => eventOf(type, AboutGame));
+type GameEventSchema = (typeof gameEvents)[number];
 
 /** Something that happened to a player: the same record in the feed and in a webhook. */
 export const EventRecord = exactly<FeedRecord>()(
   z
-    .object({
-      id: z.string(),
-      type: z.enum(EVENT_TYPE_LIST),
-      timestamp: Instant,
-      data: z.union([AboutGame, AboutMail, AboutWebhook, z.object({ webhook: z.string() })]),
-    })
-    .meta({ id: "Event" }),
+    .discriminatedUnion("type", [
+      ACCOUNT_EVENTS.ping,
+      ACCOUNT_EVENTS["webhook.off"],
+      ACCOUNT_EVENTS["mail.off"],
+      ...gameEvents,
+    ])
+    .meta({
+      id: "Event",
+      description:
+        "Something that happened to a player. New types may come: pass over those that you do not know.",
+    }),
 );
+
+const isWatched = ({ shape }: GameEventSchema): boolean =>
+  (SPECTATOR_EVENTS as readonly string[]).includes(shape.type.value);
+
+/** Something that happened in a game, for whoever watches it. */
+export const WatchedEvent = exactly<GameRecordOfEvent>()(
+  z.discriminatedUnion("type", gameEvents.filter(isWatched) as [GameEventSchema, ...GameEventSchema[]]).meta({
+    id: "WatchedEvent",
+    description: "Something that happened in a game, with the game as anyone sees it.",
+  }),
+);
+
+/** The schema of one type of event. */
+export function eventSchema(type: EventType): z.ZodType {
+  return isOfGame(type)
+    ? (gameEvents.find(({ shape }) => shape.type.value === type) ?? EventRecord)
+    : ACCOUNT_EVENTS[type];
+}

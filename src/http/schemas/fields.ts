@@ -1,6 +1,10 @@
 import * as z from "zod";
-import { formatDuration, parseDuration } from "../../lib/duration.ts";
+import { formatDuration, parseDuration, READ_DURATION, WRITTEN_DURATION } from "../../lib/duration.ts";
+import { ID_PATTERN } from "../../lib/ids.ts";
+import { NAME_PATTERN } from "../../players/names.ts";
 import { parseMove } from "../../rules/index.ts";
+import { MOVE_LENGTH } from "../../rules/notation/move.ts";
+import { SQUARE } from "../../rules/notation/square.ts";
 import { fieldRule } from "../validation.ts";
 
 /**
@@ -34,7 +38,7 @@ export function durationBetween(min: number, max: number) {
     .transform((text) => parseDuration(text) ?? 0)
     .meta({
       type: "string",
-      format: "duration",
+      pattern: READ_DURATION,
       examples: ["P3D"],
       description: `ISO 8601, from ${facts.min} to ${facts.max}`,
     });
@@ -49,6 +53,10 @@ const LAST_PLY = 100_000;
 /** The number of a ply. */
 export const Ply = z.int().min(0).max(LAST_PLY);
 
+const ANY_SQUARE = SQUARE.replace("a-z", "A-Za-z");
+/** What every move matches that `parseMove` reads, for clients that look before they send. */
+export const MOVE_TEXT = `^${ANY_SQUARE}-?${ANY_SQUARE}([xX]${ANY_SQUARE}([xX/]${ANY_SQUARE})*)?$`;
+
 /** A move as rules.md accepts it. Any text passes here; the game checks it. */
 export const MoveText = z
   .string()
@@ -58,7 +66,7 @@ export const MoveText = z
     if (!written.ok)
       context.addIssue({ code: "custom", ...fieldRule("move-text", { position: written.error.at + 1 }) });
   })
-  .meta({ examples: ["d1-d4", "d1-d4xd5/e4"] });
+  .meta({ pattern: MOVE_TEXT, maxLength: MOVE_LENGTH, examples: ["d1-d4", "d1-d4xd5/e4"] });
 
 function isTimezone(text: string): boolean {
   try {
@@ -79,6 +87,30 @@ export const Timezone = z
   .meta({ examples: ["Europe/Stockholm"] });
 
 /** An instant in an answer. */
-export const Instant = z.string().meta({ format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] });
-/** A duration in an answer. */
-export const Span = z.string().meta({ format: "duration", examples: ["P2DT4H"] });
+export const Instant = z.string().meta({
+  format: "date-time",
+  pattern: "^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$",
+  examples: ["2026-11-20T20:00:00.000Z"],
+});
+
+/** A duration in an answer. A pattern, because the format `duration` (RFC 3339, appendix A) knows no decimals. */
+export const Span = z.string().meta({
+  pattern: WRITTEN_DURATION,
+  examples: ["P2DT4H", "P2DT23H59M59.06S"],
+});
+
+/** An id in an answer. */
+export const Id = z.string().meta({ pattern: ID_PATTERN.source, examples: ["5TZkvvhXFW2HWmvUGHb4ap"] });
+
+/** A square in an answer. */
+export const SquareText = z.string().meta({ pattern: `^${SQUARE}$`, examples: ["d1"] });
+
+/** A move in an answer. */
+export const MoveWithCaptures = z.string().meta({
+  pattern: `^${SQUARE}-${SQUARE}(x${SQUARE}(/${SQUARE})*)?$`,
+  description: "In OTN, with its captures.",
+  examples: ["d1-d4xd5/e4"],
+});
+
+/** A player's name in an answer; who has left is `deleted-…`. */
+export const NameText = z.string().meta({ pattern: NAME_PATTERN.source, examples: ["Ragnhild"] });

@@ -5,17 +5,21 @@ import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff } from "./clock.ts";
 import { exactly } from "./exact.ts";
-import { Instant, MoveText, playerText, Ply } from "./fields.ts";
+import { Id, Instant, MoveText, MoveWithCaptures, NameText, playerText, Ply, SquareText } from "./fields.ts";
 
 export const SideName = z.enum(SIDES);
 export const RulesetName = z.enum(RULESET_IDS);
 
-const PlayerName = z.object({ name: z.string() });
+const PlayerName = z.object({ name: NameText });
 
 export const Ending = z.object({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) }).nullable();
 const Result = z
   .object({ winner: SideName.nullable(), reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]) })
   .nullable();
+
+const Status = z.enum(GAME_STATUSES).meta({
+  description: "`cancelled`: the challenge was declined or withdrawn, or has expired; there was no game.",
+});
 
 const terms = {
   side: z.enum([...SIDES, "random"]).meta({ description: "The challenger's side." }),
@@ -28,10 +32,10 @@ const terms = {
 export const GameSummary = exactly<Summary>()(
   z
     .object({
-      id: z.string(),
+      id: Id,
       url: z.string(),
       ruleset: RulesetName,
-      status: z.enum(GAME_STATUSES),
+      status: Status,
       version: z.int().meta({ description: "Grows by one with each thing that happens to the game." }),
       players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
       ply: z.int(),
@@ -39,7 +43,7 @@ export const GameSummary = exactly<Summary>()(
       board: z
         .string()
         .meta({ description: "Top rank first; a attacker, d defender, k king, a number for empty squares." }),
-      lastMove: z.object({ move: z.string(), captured: z.array(z.string()), at: Instant }).nullable(),
+      lastMove: z.object({ move: MoveWithCaptures, captured: z.array(SquareText), at: Instant }).nullable(),
       occurrences: z
         .int()
         .meta({ description: "How often the position has occurred since the last capture." }),
@@ -48,7 +52,7 @@ export const GameSummary = exactly<Summary>()(
       ...timeOff,
       offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
       result: Result,
-      challenge: z.object({ by: z.string(), to: z.string().nullable(), ...terms }),
+      challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
       createdAt: Instant,
       startedAt: Instant.nullable(),
       finishedAt: Instant.nullable(),
@@ -59,11 +63,14 @@ export const GameSummary = exactly<Summary>()(
 /** A game in the answer of its own route. */
 export const Game = exactly<GameView>()(
   GameSummary.extend({
-    moves: z.array(z.string()).meta({ description: "In OTN, with captures." }),
+    moves: z.array(MoveWithCaptures),
     messages: z
-      .array(z.object({ ply: z.int(), by: z.string().nullable(), at: Instant, message: z.string() }))
+      .array(z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() }))
       .optional()
-      .meta({ description: "What the players wrote with their moves; they alone see it." }),
+      .meta({
+        description:
+          "What the players wrote with their moves; they alone see it, with a token that may `read` or `play`.",
+      }),
   }).meta({ id: "Game" }),
 );
 
@@ -71,9 +78,9 @@ export const Game = exactly<GameView>()(
 export const Challenge = exactly<ChallengeView>()(
   z
     .object({
-      id: z.string(),
+      id: Id,
       url: z.string(),
-      status: z.enum(GAME_STATUSES),
+      status: Status,
       ruleset: RulesetName,
       by: PlayerName,
       to: PlayerName.nullable(),
@@ -81,6 +88,10 @@ export const Challenge = exactly<ChallengeView>()(
       stops: HonouredStops,
       ...terms,
       createdAt: Instant,
+      expiresAt: Instant.meta({
+        description:
+          "Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player.",
+      }),
     })
     .meta({ id: "Challenge" }),
 );

@@ -4,6 +4,7 @@ import { parseDuration } from "../../lib/duration.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { TIME_OF_DAY } from "../../lib/zones.ts";
 import { MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../events/types.ts";
+import { MAILS_AT_ONCE } from "../../mail/policy/at-once.ts";
 import { modesOf, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS, PERCENTAGE } from "../../mail/policy/settings.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
@@ -49,6 +50,9 @@ export const Notices = exactly<NoticesView>()(
       reminders: z.array(z.string()),
       mutedGames: z.array(z.string()),
       next: Instant.nullable().meta({ description: "When the next mail would go, as things stand." }),
+      immediateLeft: z.int().meta({
+        description: `How many more mails of the mode \`immediate\` may go: ${MAILS_AT_ONCE.max} in a day. At 0 the rest comes together, with the next digest; reminders are not counted.`,
+      }),
     })
     .meta({ id: "Notices" }),
 );
@@ -57,7 +61,7 @@ export const NoticeWishes = z
   .strictObject({
     mail: z.strictObject(modeFields).optional().meta({
       description:
-        "The mode of each type. `off`; `immediate`: at once; `grouped`: one mail, then none until I have looked in; `digest`: together, at `digestAt`.",
+        "The mode of each type. `off`; `immediate`: at once, as long as those are not too many for a day; `grouped`: one mail, then none until I have looked in; `digest`: together, at `digestAt`.",
     }),
     digestAt: z
       .array(TimeOfDay)

@@ -7,12 +7,13 @@ import type {
   PublicPlayerView,
 } from "../../app/views/players.ts";
 import type { NewTokenView, TokenView } from "../../app/views/tokens.ts";
+import { CHALLENGES_FROM } from "../../mailbox/account.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { SCOPES } from "../../players/tokens.ts";
 import { RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
-import { Instant, playerText, Timezone } from "./fields.ts";
+import { Id, Instant, NameText, playerText, Timezone } from "./fields.ts";
 
 /** An e-mail address; its domain ignores case and is stored in lower case. */
 export const Email = z.email().max(254).overwrite(withPlainDomain);
@@ -30,17 +31,29 @@ const settings = {
 
 export const NewPlayer = z
   .strictObject({
-    name: z.string().refine((name) => NAME_PATTERN.test(name), fieldRule("name-shape")),
+    name: z
+      .string()
+      .refine((name) => NAME_PATTERN.test(name), fieldRule("name-shape"))
+      .meta({ pattern: NAME_PATTERN.source, minLength: 3, maxLength: 20, examples: ["Ragnhild"] }),
     ...settings,
   })
   .meta({ id: "NewPlayer" });
 
+const Challengers = z.enum(CHALLENGES_FROM).meta({
+  description:
+    "Who may challenge me: anyone, or only players with whom I have a game that runs or has been played to its end.",
+});
+
 export const PlayerChanges = z
-  .strictObject({ ...settings, email: Email.nullable().optional() })
+  .strictObject({
+    ...settings,
+    email: Email.nullable().optional(),
+    challengesFrom: Challengers.optional(),
+  })
   .meta({ id: "PlayerChanges" });
 
 export const PublicPlayer = exactly<PublicPlayerView>()(
-  z.object({ name: z.string(), url: z.string(), createdAt: Instant }).meta({ id: "Player" }),
+  z.object({ name: NameText, url: z.string(), createdAt: Instant }).meta({ id: "Player" }),
 );
 
 const Count = z.int().min(0);
@@ -63,7 +76,7 @@ export const PlayerRecord = exactly<PlayerRecordView>()(
 
 export const OwnPlayer = exactly<OwnPlayerView>()(
   PublicPlayer.extend({
-    id: z.string(),
+    id: Id,
     email: z.string().nullable(),
     emailConfirmed: z.boolean().meta({ description: "Whether mail goes to `email`." }),
     mailGoesTo: z.string().nullable().meta({
@@ -72,6 +85,7 @@ export const OwnPlayer = exactly<OwnPlayerView>()(
     }),
     language: z.enum(LANGUAGES),
     timezone: z.string(),
+    challengesFrom: Challengers,
   }).meta({ id: "OwnPlayer" }),
 );
 
@@ -85,7 +99,7 @@ export const NewToken = z
 export const Token = exactly<TokenView>()(
   z
     .object({
-      id: z.string(),
+      id: Id,
       name: z.string(),
       scopes: z.array(z.enum(SCOPES)),
       createdAt: Instant,
@@ -99,7 +113,12 @@ export const Token = exactly<TokenView>()(
     .meta({ id: "Token" }),
 );
 
-export const TokenWithSecret = exactly<NewTokenView>()(Token.extend({ token: z.string() }));
+const TokenText = z.string().meta({
+  pattern: "^tafl_[0-9A-Za-z]+$",
+  description: "The secret, to be sent as `Authorization: Bearer …`.",
+});
+
+export const TokenWithSecret = exactly<NewTokenView>()(Token.extend({ token: TokenText }));
 
 /** The answer to a sign-up. */
-export const SignedUp = exactly<NewPlayerView>()(z.object({ player: OwnPlayer, token: z.string() }));
+export const SignedUp = exactly<NewPlayerView>()(z.object({ player: OwnPlayer, token: TokenText }));

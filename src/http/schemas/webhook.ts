@@ -11,7 +11,7 @@ import { EVENT_TYPE_LIST } from "../../events/types.ts";
 import { FAULT_LIST, FAULTS } from "../../events/faults.ts";
 import { WEBHOOK_FORMATS } from "../../webhooks/bodies.ts";
 import { exactly } from "./exact.ts";
-import { Instant, playerText, Span } from "./fields.ts";
+import { Id, Instant, playerText, Span } from "./fields.ts";
 
 const Url = z.string().max(4096).meta({ description: "https, and a public host name." });
 const Events = z
@@ -52,7 +52,7 @@ export const WebhookChanges = z
 export const Webhook = exactly<WebhookView>()(
   z
     .object({
-      id: z.string(),
+      id: Id,
       url: z.string(),
       events: z.array(z.enum(EVENT_TYPE_LIST)).nullable(),
       game: z.string().nullable(),
@@ -68,10 +68,15 @@ export const Webhook = exactly<WebhookView>()(
     .meta({ id: "Webhook" }),
 );
 
-export const WebhookWithSecret = exactly<NewWebhookView>()(Webhook.extend({ secret: z.string() }));
+const Secret = z.string().meta({
+  pattern: "^whsec_[0-9A-Za-z+/=]+$",
+  description: "With it a receiver verifies `webhook-signature` (Standard Webhooks).",
+});
+
+export const WebhookWithSecret = exactly<NewWebhookView>()(Webhook.extend({ secret: Secret }));
 
 export const RotatedWebhook = exactly<RotatedWebhookView>()(
-  Webhook.extend({ secret: z.string(), oldSecretUntil: Instant }),
+  Webhook.extend({ secret: Secret, oldSecretUntil: Instant }),
 );
 
 const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).join("; ");
@@ -79,7 +84,7 @@ const FAULT_WORDS = FAULT_LIST.map((fault) => `\`${fault}\`: ${FAULTS[fault]}`).
 export const WebhookDelivery = exactly<DeliveryView>()(
   z
     .object({
-      id: z.string(),
+      id: Id,
       event: z.string().meta({ description: "The event's id, as in the feed and in `webhook-id`." }),
       type: z.enum(EVENT_TYPE_LIST),
       game: z.string().nullable(),

@@ -9,6 +9,7 @@ export const notices: NoticeWords = {
     "challenge.accepted": (f) => `${f.by} accepts your challenge to ${f.rules}.`,
     "challenge.declined": (f) => `${f.by} declines your challenge to ${f.rules}.`,
     "challenge.cancelled": (f) => `${f.by} withdraws the challenge to ${f.rules}.`,
+    "challenge.expired": (f) => `The challenge to ${f.rules} was not answered in time and has expired.`,
     "game.started": (f) => `Your game of ${f.rules} with ${f.opponent} has begun.`,
     "game.turn": (f) => `It is your turn in the game with ${f.opponent}.`,
     "game.move": (f) => `There is a new move in the game with ${f.opponent}.`,
@@ -82,9 +83,10 @@ export const notices: NoticeWords = {
   webhookOff: {
     gone: "Its receiver answered 410: it wants no more.",
     failing: "It has failed for five days.",
+    "secret-lost": "Its secret can no longer be read on our side. Give it a new one.",
   },
   webhookBack: (id) => [
-    `Mend the receiver, then switch it on again: on the page /settings/webhooks/${id}, or with PATCH /v1/webhooks/${id} and {"status": "active"}.`,
+    `Once that is mended, switch it on again: on the page /settings/webhooks/${id}, or with PATCH /v1/webhooks/${id} and {"status": "active"}.`,
     `What has happened meanwhile is in GET /v1/me/events, and the attempts are in GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {
@@ -107,6 +109,8 @@ export const notices: NoticeWords = {
     digest: {
       subject: "Taflpost: what has happened in your games",
       mute: "No more summaries",
+      rest: (max) =>
+        `Some of this you wanted to hear at once. No more than ${max} such mails go in a day: the rest comes together.`,
       title: (count) =>
         pluralOf("en", count, {
           one: "One thing has happened since the last summary.",
@@ -164,6 +168,7 @@ export const notices: NoticeWords = {
       "challenge.accepted": "my challenge is accepted",
       "challenge.declined": "my challenge is declined",
       "challenge.cancelled": "a challenge to me is withdrawn",
+      "challenge.expired": "a challenge expires",
       "game.turn": "it is my turn",
       "game.draw-offered": "I am offered a draw",
       "game.draw-declined": "my offer of a draw is not taken",

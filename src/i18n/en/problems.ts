@@ -47,6 +47,11 @@ export const problems: ProblemWords = {
       title: "The idempotency key was used for something else",
       detail: () => "This Idempotency-Key came with another request before. Use a new key for a new request.",
     },
+    "answer-lost": {
+      title: "The answer is no longer readable",
+      detail: () =>
+        "This request was carried out, and is not carried out again; but the answer that was kept for its Idempotency-Key can no longer be read. Look at what there is now. Where the answer held a token or a secret, make another, under a new key.",
+    },
     "not-found": {
       title: "There is nothing here",
       detail: (f) => `There is nothing at ${f.path}. The routes are listed at /docs.`,
@@ -61,8 +66,16 @@ export const problems: ProblemWords = {
       hint: "All limits are listed at /v1/limits.",
     },
     "limit-reached": {
-      title: "You have as many of these as you can have",
-      detail: (f) => `You can have ${f.max} of these at a time (${f.limit}). End or delete one first.`,
+      title: "There are as many of these as there can be",
+      detail: (f) =>
+        f.whose === "theirs"
+          ? `As many challenges as can (${f.max}) wait for this player's answer already (${f.limit}). Wait until some are answered, or find another opponent.`
+          : `You can have ${f.max} of these at a time (${f.limit}). End or delete one first.`,
+    },
+    "misdirected-request": {
+      title: "This service is reached elsewhere",
+      detail: ({ origin }) =>
+        `This service runs on somebody's own machine and answers only at ${origin}. Open it there. If others are to reach it under another address, its owner starts it with that one in ORIGIN.`,
     },
     "internal-error": {
       title: "Something broke on our side",
@@ -110,6 +123,15 @@ export const problems: ProblemWords = {
       detail: () => "You have given no e-mail address, or it is confirmed already.",
       hint: "PATCH /v1/me changes it.",
     },
+    "own-block": {
+      title: "You cannot block yourself",
+      detail: () => "This is your own name. Give the name of the player whom you want to block.",
+    },
+    "block-not-found": {
+      title: "You do not block this player",
+      detail: (f) => `You block nobody called ${f.name}.`,
+      hint: "GET /v1/me/blocks lists those whom you block.",
+    },
     "ruleset-not-found": {
       title: "There is no such rule set",
       detail: (f) => `There is no rule set “${f.ruleset}”.`,
@@ -136,6 +158,20 @@ export const problems: ProblemWords = {
       title: "This challenge is not for you",
       detail: () =>
         "Only the player it is meant for can answer this challenge, and only its maker can withdraw it.",
+    },
+    "challenge-expired": {
+      title: "The challenge has expired",
+      detail: () => "This challenge was not answered in time and has expired. Make a new one.",
+      hint: "POST /v1/challenges makes one.",
+    },
+    "challenge-not-for-you": {
+      title: "The other player does not take this game",
+      detail: () => "The other player does not take this game with you. Find another opponent.",
+    },
+    "messages-closed": {
+      title: "No messages go between the two of you",
+      detail: () =>
+        "No messages go between you and your opponent. Nothing has been played: make the move without one.",
     },
     "game-not-found": { title: "There is no such game", detail: () => "There is no game with this id." },
     "game-unreadable": {
@@ -168,6 +204,11 @@ export const problems: ProblemWords = {
       title: "The game has not got that far",
       detail: (f) =>
         `The game is at ply ${f.ply}; the number sent is too far ahead. A move is sent with the number it will have, anything else with the position’s.`,
+    },
+    "version-changed": {
+      title: "The game has changed",
+      detail: (f) =>
+        `The game is at version ${f.version} now, which your If-Match does not name. Look at it again, then decide.`,
     },
     "ply-not-found": {
       title: "The game has no such ply",
@@ -278,6 +319,15 @@ export const problems: ProblemWords = {
     "not-accepted": () => "This value is not accepted here; the reference at /docs says what is.",
     cursor: () => "This cursor does not come from this list.",
     "idempotency-key": () => "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+    "unknown-parameter": (f) => `There is no query parameter “${f.field}” here. Leave it out.`,
+    "entity-tags": () =>
+      'Write entity tags in double quotes, such as "18" or W/"18", with commas between them; or * alone.',
+    "if-match-unsupported": () => "This request cannot depend on If-Match. Send it without.",
+    "sign-up-key": (f) =>
+      `At sign-up an Idempotency-Key has ${f.min} to 255 printable ASCII characters that nobody can guess, because whoever repeats it gets a token.`,
+    "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
+    "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
+    "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
   },
   kinds: {
     string: "a text",

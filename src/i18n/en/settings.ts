@@ -4,6 +4,7 @@ export const settings: SettingsWords = {
   title: "Settings",
   sections: {
     general: "Yourself",
+    people: "Other players",
     mail: "Mail",
     tokens: "Tokens and browsers",
     webhooks: "Webhooks",
@@ -19,6 +20,8 @@ export const settings: SettingsWords = {
     pinged: "A ping is on its way. What became of it stands in the log below in a moment; reload the page.",
     resent: "What failed is being sent again.",
     "nothing-failed": "Nothing failed in that time, so nothing is sent again.",
+    blocked: "The player is blocked.",
+    unblocked: "The player is blocked no more.",
   },
   save: "Save",
   seeFields: "Nothing has been changed yet: please look at what is marked below.",
@@ -37,6 +40,20 @@ export const settings: SettingsWords = {
     remove: "Remove the address",
     askAgain: "Send the link once more",
   },
+  people: {
+    challenges: "Who may challenge you",
+    challengesHint:
+      "A game counts that runs, or that was played to its end. Anyone whom you do not block may accept your own open challenges.",
+    from: { anyone: "Anyone", played: "Only players I have played with" },
+    blocks: "Players whom you block",
+    blocksHint:
+      "They cannot challenge you or accept your challenges, and no messages go between you. They are not told. Games that run go on.",
+    none: "You block nobody.",
+    name: "The player’s name",
+    block: "Block",
+    unblock: (name) => `Unblock ${name}`,
+    older: "Those blocked earlier",
+  },
   mail: {
     next: (when) => `As things stand, the next mail would come ${when}.`,
     nothingWaits: "Nothing waits to be mailed.",
@@ -50,7 +67,8 @@ export const settings: SettingsWords = {
     modes: { off: "no mail", immediate: "at once", grouped: "once, then silence", digest: "in a summary" },
     modesMean: {
       off: "Nothing is sent.",
-      immediate: "A mail for each, when it happens.",
+      immediate:
+        "A mail for each, when it happens. If there are very many in a day, the rest comes in a summary.",
       grouped: "One mail when something happens, then none of that kind until you have looked in here.",
       digest: "All that has happened, in one mail at the hours that you set.",
     },
@@ -164,6 +182,7 @@ export const settings: SettingsWords = {
       redirect: "The receiver sent us elsewhere; we do not follow.",
       timeout: "The answer took longer than 10 seconds.",
       connection: "No connection came about, or it broke.",
+      "secret-lost": "The secret can no longer be read on our side, so nothing can be signed.",
       "refused-address": "Nothing is sent to this address any more.",
       dns: "The host name was not found, or leads into a private network.",
       internal: "Something broke on our side.",

@@ -26,7 +26,7 @@ export const signIn: SignInWords = {
     expired: "This link is too old",
     unknown: "This link does not work",
     again:
-      "A link works once, for 15 minutes, and only until a newer one is asked for. Ask for another one below.",
+      "A link works once, for 15 minutes, and only until another one has been used. Ask for another one below.",
   },
   welcome: {
     title: (name) => `Welcome, ${name}`,

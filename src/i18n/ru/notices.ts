@@ -10,6 +10,7 @@ export const notices: NoticeWords = {
     "challenge.accepted": (f) => `${f.by} принимает ваш вызов: ${f.rules}.`,
     "challenge.declined": (f) => `${f.by} отклоняет ваш вызов: ${f.rules}.`,
     "challenge.cancelled": (f) => `${f.by} отзывает свой вызов: ${f.rules}.`,
+    "challenge.expired": (f) => `Срок вызова истёк, никто его не принял: ${f.rules}.`,
     "game.started": (f) => `Партия началась: ${f.rules}, ваш противник — ${f.opponent}.`,
     "game.turn": (f) => `Ваш ход. Противник — ${f.opponent}.`,
     "game.move": (f) => `Новый ход в партии с игроком ${f.opponent}.`,
@@ -82,9 +83,10 @@ export const notices: NoticeWords = {
   webhookOff: {
     gone: "Получатель ответил 410: больше ему ничего не нужно.",
     failing: "Доставить не удавалось пять дней.",
+    "secret-lost": "Его секрет больше не прочитать на нашей стороне. Выпустите новый.",
   },
   webhookBack: (id) => [
-    `Исправьте получателя и включите вебхук снова: на странице /settings/webhooks/${id} или через PATCH /v1/webhooks/${id} с телом {"status": "active"}.`,
+    `Когда это исправлено, включите вебхук снова: на странице /settings/webhooks/${id} или через PATCH /v1/webhooks/${id} с телом {"status": "active"}.`,
     `Что произошло за это время — в GET /v1/me/events, попытки доставки — в GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {
@@ -109,6 +111,8 @@ export const notices: NoticeWords = {
     digest: {
       subject: "Taflpost: что нового в ваших партиях",
       mute: "Не присылать больше сводок",
+      rest: (max) =>
+        `О некоторых из этих событий вы хотели узнать сразу. Таких писем бывает не больше ${max} в день: остальное приходит вместе.`,
       title: (count) =>
         pluralOf("ru", count, {
           one: `С прошлой сводки произошло ${count} событие.`,
@@ -168,6 +172,7 @@ export const notices: NoticeWords = {
       "challenge.accepted": "мой вызов принят",
       "challenge.declined": "мой вызов отклонён",
       "challenge.cancelled": "вызов мне отозван",
+      "challenge.expired": "срок вызова истёк",
       "game.turn": "пришёл мой ход",
       "game.draw-offered": "мне предлагают ничью",
       "game.draw-declined": "мою ничью не приняли",

@@ -145,10 +145,9 @@ const placedOn = (size: number) => (square: string) => {
 };
 
 function boardText(size: number, pieces: Readonly<Record<"a" | "d" | "k", readonly string[]>>): string {
-  const letters = new Map(Object.entries(pieces).flatMap(([piece, on]) => on.map((at) => [at, piece])));
-  const row = (rank: number) =>
-    Array.from({ length: size }, (_, file) => letters.get(squareName(file, rank)) ?? " ")
-      .join("")
-      .replaceAll(/ +/g, (gap) => String(gap.length));
-  return Array.from({ length: size }, (_, down) => row(size - 1 - down)).join("/");
+  const rows = Array.from({ length: size }, () => Array<string>(size).fill(" "));
+  for (const [piece, on] of Object.entries(pieces)) {
+    for (const { file, rank } of on.map(coordinatesOf)) rows[size - 1 - rank]![file] = piece;
+  }
+  return rows.map((row) => row.join("").replaceAll(/ +/g, (gap) => String(gap.length))).join("/");
 }

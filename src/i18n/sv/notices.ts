@@ -9,6 +9,7 @@ export const notices: NoticeWords = {
     "challenge.accepted": (f) => `${f.by} antar din utmaning på ${f.rules}.`,
     "challenge.declined": (f) => `${f.by} tackar nej till din utmaning på ${f.rules}.`,
     "challenge.cancelled": (f) => `${f.by} drar tillbaka sin utmaning på ${f.rules}.`,
+    "challenge.expired": (f) => `Utmaningen på ${f.rules} har gått ut: ingen svarade i tid.`,
     "game.started": (f) => `Ditt parti ${f.rules} mot ${f.opponent} har börjat.`,
     "game.turn": (f) => `Det är din tur i partiet mot ${f.opponent}.`,
     "game.move": (f) => `Ett nytt drag i partiet mot ${f.opponent}.`,
@@ -81,9 +82,10 @@ export const notices: NoticeWords = {
   webhookOff: {
     gone: "Mottagaren svarade 410: den vill inte ha något mer.",
     failing: "Den har inte gått att nå på fem dagar.",
+    "secret-lost": "Dess hemlighet går inte längre att läsa hos oss. Ge den en ny.",
   },
   webhookBack: (id) => [
-    `Laga mottagaren och slå sedan på webhooken igen: på sidan /settings/webhooks/${id} eller med PATCH /v1/webhooks/${id} och {"status": "active"}.`,
+    `När det är åtgärdat slår du på webhooken igen: på sidan /settings/webhooks/${id} eller med PATCH /v1/webhooks/${id} och {"status": "active"}.`,
     `Det som har hänt under tiden finns i GET /v1/me/events, och försöken i GET /v1/webhooks/${id}/deliveries.`,
   ],
   mailOff: {
@@ -106,6 +108,8 @@ export const notices: NoticeWords = {
     digest: {
       subject: "Taflpost: detta har hänt i dina partier",
       mute: "Inga fler sammanfattningar",
+      rest: (max) =>
+        `En del av detta ville du få veta genast. Fler än ${max} sådana brev om dagen skickas inte: resten kommer samlat.`,
       title: (count) =>
         pluralOf("sv", count, {
           one: "En sak har hänt sedan den förra sammanfattningen.",
@@ -164,6 +168,7 @@ export const notices: NoticeWords = {
       "challenge.accepted": "min utmaning antas",
       "challenge.declined": "min utmaning avböjs",
       "challenge.cancelled": "en utmaning till mig dras tillbaka",
+      "challenge.expired": "en utmaning går ut",
       "game.turn": "det är min tur",
       "game.draw-offered": "jag erbjuds remi",
       "game.draw-declined": "mitt remianbud antas inte",

@@ -47,6 +47,11 @@ export const problems: ProblemWords = {
       detail: () =>
         "Denna Idempotency-Key har redan kommit med en annan begäran. Använd en ny nyckel till en ny begäran.",
     },
+    "answer-lost": {
+      title: "Svaret går inte längre att läsa",
+      detail: () =>
+        "Begäran har utförts och utförs inte igen, men svaret som sparades under dess Idempotency-Key går inte längre att läsa. Se efter vad som finns nu. Om svaret innehöll en token eller en hemlighet: skapa en ny, med en ny nyckel.",
+    },
     "not-found": {
       title: "Här finns inget",
       detail: (f) => `Det finns inget på ${f.path}. Adresserna står på /docs.`,
@@ -61,8 +66,16 @@ export const problems: ProblemWords = {
       hint: "Alla gränser står på /v1/limits.",
     },
     "limit-reached": {
-      title: "Du har så många du kan ha",
-      detail: (f) => `Du kan ha ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
+      title: "Det finns redan så många det får finnas",
+      detail: (f) =>
+        f.whose === "theirs"
+          ? `Så många utmaningar som får plats (${f.max}) väntar redan på den spelarens svar (${f.limit}). Vänta tills några har besvarats, eller hitta en annan motståndare.`
+          : `Du kan ha ${f.max} samtidigt (${f.limit}). Avsluta eller ta bort något först.`,
+    },
+    "misdirected-request": {
+      title: "Den här tjänsten nås på en annan adress",
+      detail: ({ origin }) =>
+        `Den här tjänsten körs på någons egen maskin och svarar bara på ${origin}. Öppna den där. Ska andra nå den på en annan adress startar ägaren den med den adressen i ORIGIN.`,
     },
     "internal-error": {
       title: "Något gick sönder hos oss",
@@ -107,6 +120,15 @@ export const problems: ProblemWords = {
       detail: () => "Du har inte angett någon e-postadress, eller så är den redan bekräftad.",
       hint: "PATCH /v1/me ändrar den.",
     },
+    "own-block": {
+      title: "Du kan inte blockera dig själv",
+      detail: () => "Det är ditt eget namn. Ange namnet på den spelare som du vill blockera.",
+    },
+    "block-not-found": {
+      title: "Du har inte blockerat den spelaren",
+      detail: (f) => `Du har inte blockerat någon som heter ${f.name}.`,
+      hint: "GET /v1/me/blocks visar vilka du har blockerat.",
+    },
     "ruleset-not-found": {
       title: "Reglerna finns inte",
       detail: (f) => `Det finns inga regler ”${f.ruleset}”.`,
@@ -133,6 +155,20 @@ export const problems: ProblemWords = {
       title: "Utmaningen är inte till dig",
       detail: () =>
         "Bara den som utmaningen är riktad till kan svara på den, och bara den som gjorde den kan dra tillbaka den.",
+    },
+    "challenge-expired": {
+      title: "Utmaningen har gått ut",
+      detail: () => "Ingen svarade på utmaningen i tid, så den har gått ut. Gör en ny.",
+      hint: "Gör en ny med POST /v1/challenges.",
+    },
+    "challenge-not-for-you": {
+      title: "Den andra spelaren tar inte det här partiet",
+      detail: () => "Den andra spelaren tar inte det här partiet med dig. Hitta en annan motståndare.",
+    },
+    "messages-closed": {
+      title: "Det går inga meddelanden mellan er",
+      detail: () =>
+        "Det går inga meddelanden mellan dig och din motståndare. Inget har spelats: gör draget utan meddelande.",
     },
     "game-not-found": { title: "Partiet finns inte", detail: () => "Det finns inget parti med detta id." },
     "game-unreadable": {
@@ -165,6 +201,11 @@ export const problems: ProblemWords = {
       title: "Partiet har inte kommit så långt",
       detail: (f) =>
         `Partiet är vid halvdrag ${f.ply}; talet som skickades är för högt. Ett drag skickas med det nummer det får, allt annat med ställningens.`,
+    },
+    "version-changed": {
+      title: "Partiet har ändrats",
+      detail: (f) =>
+        `Partiet har nu version ${f.version}, som din If-Match inte anger. Se på det igen och bestäm dig sedan.`,
     },
     "ply-not-found": {
       title: "Halvdraget finns inte i partiet",
@@ -274,6 +315,16 @@ export const problems: ProblemWords = {
     "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",
     cursor: () => "Markören hör inte till den här listan.",
     "idempotency-key": () => "En Idempotency-Key har 1 till 255 skrivbara ASCII-tecken.",
+    "unknown-parameter": (f) => `Det finns ingen parameter ”${f.field}” här. Utelämna den ur adressen.`,
+    "entity-tags": () =>
+      'Skriv versionsmärken inom citattecken, till exempel "18" eller W/"18", med komma emellan; eller * ensamt.',
+    "if-match-unsupported": () => "Denna begäran kan inte bero på If-Match. Skicka den utan.",
+    "sign-up-key": (f) =>
+      `Vid registreringen har en Idempotency-Key ${f.min} till 255 skrivbara ASCII-tecken som ingen kan gissa, för den som upprepar den får en token.`,
+    "off-board-square": (f) => `Brädet har ${f.size} linjer och lika många rader. Ange en av dess rutor.`,
+    "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
+    "wait-newest-first": () =>
+      "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
   },
   kinds: {
     string: "en text",

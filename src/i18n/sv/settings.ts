@@ -4,6 +4,7 @@ export const settings: SettingsWords = {
   title: "Inställningar",
   sections: {
     general: "Du själv",
+    people: "Andra spelare",
     mail: "E-post",
     tokens: "Tokens och webbläsare",
     webhooks: "Webhookar",
@@ -19,6 +20,8 @@ export const settings: SettingsWords = {
     pinged: "Ett ping är på väg. Hur det gick står strax i loggen nedan; ladda om sidan.",
     resent: "Det som misslyckades skickas på nytt.",
     "nothing-failed": "Inget misslyckades under den tiden, så inget skickas på nytt.",
+    blocked: "Spelaren är blockerad.",
+    unblocked: "Spelaren är inte längre blockerad.",
   },
   save: "Spara",
   seeFields: "Inget är ändrat ännu: se efter vad som är markerat nedan.",
@@ -36,6 +39,20 @@ export const settings: SettingsWords = {
     change: "Använd den här adressen",
     remove: "Ta bort adressen",
     askAgain: "Skicka länken en gång till",
+  },
+  people: {
+    challenges: "Vem som får utmana dig",
+    challengesHint:
+      "Ett parti räknas om det pågår eller har spelats till slut. Dina egna öppna utmaningar får antas av alla som du inte har blockerat.",
+    from: { anyone: "Vem som helst", played: "Bara de som jag har spelat mot" },
+    blocks: "Spelare som du har blockerat",
+    blocksHint:
+      "De kan varken utmana dig eller anta dina utmaningar, och det går inga meddelanden mellan er. De får inte veta det. Partier som pågår fortsätter.",
+    none: "Du har inte blockerat någon.",
+    name: "Spelarens namn",
+    block: "Blockera",
+    unblock: (name) => `Häv blockeringen av ${name}`,
+    older: "De som blockerades tidigare",
   },
   mail: {
     next: (when) => `Som det ser ut nu kommer nästa brev ${when}.`,
@@ -55,7 +72,8 @@ export const settings: SettingsWords = {
     },
     modesMean: {
       off: "Inget skickas.",
-      immediate: "Ett brev för varje händelse, när den sker.",
+      immediate:
+        "Ett brev för varje händelse, när den sker. Blir de väldigt många på en dag kommer resten i en sammanfattning.",
       grouped: "Ett brev när något händer, sedan inget av det slaget förrän du har tittat in här.",
       digest: "Allt som har hänt, i ett brev vid de klockslag du anger.",
     },
@@ -169,6 +187,7 @@ export const settings: SettingsWords = {
       redirect: "Mottagaren hänvisade oss vidare; vi följer inte med.",
       timeout: "Svaret dröjde längre än 10 sekunder.",
       connection: "Ingen förbindelse kom till stånd, eller den bröts.",
+      "secret-lost": "Hemligheten går inte längre att läsa hos oss, så inget kan signeras.",
       "refused-address": "Till den här adressen skickas inget längre.",
       dns: "Värdnamnet hittades inte, eller leder in i ett privat nät.",
       internal: "Något gick sönder hos oss.",

@@ -26,7 +26,7 @@ export const signIn: SignInWords = {
     expired: "Länken är för gammal",
     unknown: "Länken fungerar inte",
     again:
-      "En länk fungerar en gång, i 15 minuter, och bara tills någon ber om en nyare. Be om en ny här nedanför.",
+      "En länk fungerar en gång, i 15 minuter, och bara tills en annan har använts. Be om en ny här nedanför.",
   },
   welcome: {
     title: (name) => `Välkommen, ${name}`,

@@ -70,7 +70,7 @@ export interface NoticeWords {
   readonly timeLeft: (left: string) => string;
   readonly underAMinute: string;
   readonly writes: (name: string) => string;
-  readonly webhookOff: Readonly<Record<"gone" | "failing", string>>;
+  readonly webhookOff: Readonly<Record<"gone" | "failing" | "secret-lost", string>>;
   /** What to do about a webhook that was switched off: whole sentences. `id` is the webhook's. */
   readonly webhookBack: (id: string) => readonly string[];
   readonly mailOff: Readonly<Record<"suppressed" | "refused", string>>;
@@ -89,7 +89,13 @@ export interface MailWords {
   /** In how many other games it is the reader's turn: at least one. */
   readonly waiting: Counted;
   readonly reminder: (opponent: string) => string;
-  readonly digest: { readonly subject: string; readonly mute: string; readonly title: Counted };
+  readonly digest: {
+    readonly subject: string;
+    readonly mute: string;
+    readonly title: Counted;
+    /** `max`: how many mails go at once in a day. */
+    readonly rest: (max: number) => string;
+  };
   readonly confirm: {
     readonly subject: string;
     readonly title: string;

@@ -13,6 +13,8 @@ type Hinted =
   | "nothing-to-confirm"
   | "ruleset-not-found"
   | "challenge-closed"
+  | "challenge-expired"
+  | "block-not-found"
   | "webhook-not-found"
   | "webhook-off"
   | "delivery-not-found";

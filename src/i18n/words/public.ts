@@ -44,6 +44,9 @@ export interface PublicWords {
     readonly description: (name: string) => string;
     readonly since: (day: string) => string;
     readonly challenge: (name: string) => string;
+    readonly block: (name: string) => string;
+    readonly unblock: (name: string) => string;
+    readonly blocked: string;
     readonly record: string;
     readonly noRecord: string;
     readonly rules: string;

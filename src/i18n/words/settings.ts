@@ -3,7 +3,7 @@ import type { Fault } from "../../events/faults.ts";
 import type { SubscriptionKind } from "../../events/subscriptions.ts";
 
 /** The pages of the settings, in the order of their links. */
-export const SECTIONS = ["general", "mail", "tokens", "webhooks", "account"] as const;
+export const SECTIONS = ["general", "people", "mail", "tokens", "webhooks", "account"] as const;
 export type Section = (typeof SECTIONS)[number];
 
 /** What a form of the settings did, as the page after it says. */
@@ -17,6 +17,8 @@ export const DONES = [
   "pinged",
   "resent",
   "nothing-failed",
+  "blocked",
+  "unblocked",
 ] as const;
 export type Done = (typeof DONES)[number];
 
@@ -40,6 +42,18 @@ export interface SettingsWords {
     readonly change: string;
     readonly remove: string;
     readonly askAgain: string;
+  };
+  readonly people: {
+    readonly challenges: string;
+    readonly challengesHint: string;
+    readonly from: Readonly<Record<"anyone" | "played", string>>;
+    readonly blocks: string;
+    readonly blocksHint: string;
+    readonly none: string;
+    readonly name: string;
+    readonly block: string;
+    readonly unblock: (name: string) => string;
+    readonly older: string;
   };
   readonly mail: MailSettingsWords;
   readonly tokens: TokenSettingsWords;

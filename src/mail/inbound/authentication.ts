@@ -6,17 +6,26 @@ const RECEIVER = /\sby\s+cloudflare-email\.net(\s|$)/i;
 const OF_RECEIVER =
   /^(arc-(seal|message-signature|authentication-results)|received-spf|authentication-results)$/;
 
+/** What the platform wrote of a message: its results and, above them, the same once more for ARC if it wrote that too. */
+interface PlatformResults {
+  readonly results: string;
+  readonly arc: string | null;
+}
+
 /**
  * What the mail platform found out about a message, as it wrote it on top of it. Its block begins with the hop to its
  * own servers and goes up to the first header of another kind; what stands below came with the message and proves
  * nothing, whatever name it bears.
  */
-function authenticationResults(headers: readonly Header[]): string | null {
+function authenticationResults(headers: readonly Header[]): PlatformResults | null {
   const [top, ...rest] = headers;
   if (top?.name !== "received" || !RECEIVER.test(top.value)) return null;
   const end = rest.findIndex(({ name }) => !OF_RECEIVER.test(name));
   const block = end === -1 ? rest : rest.slice(0, end);
-  return block.find(({ name }) => name === "authentication-results")?.value ?? null;
+  const at = block.findIndex(({ name }) => name === "authentication-results");
+  const results = block[at]?.value;
+  if (results === undefined) return null;
+  return { results, arc: valuesOf(block.slice(0, at), "arc-authentication-results")[0] ?? null };
 }
 
 /** A text without its comments; null where one of them, or a quoted text, does not end. Quoted text is left out too. */
@@ -36,12 +45,26 @@ function withoutAsides(text: string): string | null {
   return depth === 0 && !isQuoted ? plain : null;
 }
 
+/** What was found out, part by part, with the name of who says so in front. */
+function partsOf(results: string): readonly string[] {
+  return (withoutAsides(results) ?? "").split(";").map((part) => part.trim());
+}
+
+/**
+ * Whether the mail platform's own result stands at its own place: the first of its block, in its name. A message without
+ * it did not come the way that mail comes here, whatever it says of itself.
+ */
+export function hasPlatformResult(headers: readonly Header[]): boolean {
+  const written = authenticationResults(headers);
+  return written !== null && partsOf(written.results)[0]?.toLowerCase() === AUTHSERV_ID;
+}
+
 /** The domain that passed DMARC; null where none did, or where what is written can be read in two ways. */
 function passedDomain(results: string): string | null {
   // Parts of it repeat what the sender said (the envelope's address): a second verdict may be theirs.
   const verdicts = results.match(/(?<![\w.-])dmarc\s*=/gi) ?? [];
-  const [server, ...findings] = (withoutAsides(results) ?? "").split(";").map((part) => part.trim());
-  if (server?.toLowerCase() !== AUTHSERV_ID || verdicts.length !== 1) return null;
+  const [, ...findings] = partsOf(results);
+  if (verdicts.length !== 1) return null;
   const finding = findings.find((part) => /^dmarc\s*=/i.test(part)) ?? "";
   const [verdict, ...properties] = finding.toLowerCase().split(/\s+/);
   const domains = properties.filter((property) => property.startsWith("header.from="));
@@ -69,7 +92,10 @@ export function senderOf(headers: readonly Header[]): string | null {
  */
 export function isFrom(headers: readonly Header[], address: string): boolean {
   const sender = senderOf(headers);
-  const results = authenticationResults(headers);
-  if (sender === null || results === null || sender !== address.toLowerCase()) return false;
-  return passedDomain(results) === sender.slice(sender.lastIndexOf("@") + 1);
+  const written = authenticationResults(headers);
+  if (written === null || !hasPlatformResult(headers)) return false;
+  if (sender === null || sender !== address.toLowerCase()) return false;
+  const [domain, { results, arc }] = [sender.slice(sender.lastIndexOf("@") + 1), written];
+  // Had the platform left its results out, the sender's would stand in their place: what it wrote for ARC tells.
+  return passedDomain(results) === domain && (arc === null || passedDomain(arc) === domain);
 }

@@ -12,7 +12,7 @@ import type { Side } from "../../rules/index.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import { moveOf } from "../links/links.ts";
 import type { MoveWaitedFor } from "../links/move-links.ts";
-import { isFrom } from "./authentication.ts";
+import { hasPlatformResult, isFrom } from "./authentication.ts";
 import { type FirstMove, firstMove } from "./first-move.ts";
 import { partsOf } from "./game-body.ts";
 import { bodyOf, headersOf, valuesOf, type Header } from "./headers.ts";
@@ -50,6 +50,10 @@ export interface InboundPorts {
   readonly visit: (player: string) => Promise<void>;
 }
 
+/** Why a message is refused of which the platform does not say what it found out about its sender (R2). */
+const UNVOUCHED =
+  "Our mail service did not say whether this message comes from you, so it plays nothing. Move by the link in our mail, or on the game's page.";
+
 const rejected = (why: string): Taken => ({ kind: "rejected", why });
 
 /** A message that can be answered: to whom it claims to belong, what it waits for, and the key under which it counts once. */
@@ -70,6 +74,7 @@ export async function takeMail({ raw, from, to }: InboundMail, ports: InboundPor
   if (raw === null) return rejected("The message is too large. Answer with the move alone.");
   const headers = headersOf(raw);
   if (isAutomatic(headers, from)) return { kind: "ignored" };
+  if (!hasPlatformResult(headers)) return rejected(UNVOUCHED);
   const waited = await ports.waitedFor(to);
   const seat = waited && (await ports.seat(waited.game, waited.side));
   const reader = seat && (await ports.reader(seat.id));

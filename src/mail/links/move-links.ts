@@ -1,7 +1,8 @@
 import type { Side } from "../../rules/index.ts";
 import { base32, fromBase32 } from "../../lib/base32.ts";
 import { ID_LENGTH, idOfNumber, numberOfId } from "../../lib/ids.ts";
-import { macOf, sameBytes } from "../../lib/mac.ts";
+import { macOf, macsOf, sameBytes } from "../../lib/mac.ts";
+import type { Secrets } from "../../lib/secret.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 
 /** One move that is waited for. `ply` is the number that it will have, so a link is used up with the move. */
@@ -45,17 +46,17 @@ export async function replyAddress({ SECRET, MAIL_DOMAIN }: LinkEnv, move: MoveW
 
 /** The move that waits for an answer to this address; null where we never wrote the address. */
 export async function readReplyAddress(
-  { SECRET, MAIL_DOMAIN }: LinkEnv,
+  env: Secrets & Pick<LinkEnv, "MAIL_DOMAIN">,
   address: string,
 ): Promise<MoveWaitedFor | null> {
   const [local = "", domain, ...more] = address.toLowerCase().split("@");
-  if (domain !== MAIL_DOMAIN.toLowerCase() || more.length > 0 || !local.startsWith("play+")) return null;
+  if (domain !== env.MAIL_DOMAIN.toLowerCase() || more.length > 0 || !local.startsWith("play+")) return null;
   const bytes = fromBase32(local.slice("play+".length));
   if (bytes?.length !== HEAD_BYTES + PLY_BYTES + REPLY_MAC_BYTES) return null;
   const move = unpack(bytes);
   if (move === null) return null;
-  const mac = await macOf(SECRET, BY_MAIL, wordsOf(move), REPLY_MAC_BYTES);
-  return sameBytes(mac, bytes.subarray(HEAD_BYTES + PLY_BYTES)) ? move : null;
+  const macs = await macsOf(env, BY_MAIL, wordsOf(move), REPLY_MAC_BYTES);
+  return macs.some((mac) => sameBytes(mac, bytes.subarray(HEAD_BYTES + PLY_BYTES))) ? move : null;
 }
 
 function unpack(bytes: Uint8Array): MoveWaitedFor | null {
@@ -78,10 +79,7 @@ const PLAY_TOKEN = new RegExp(
 );
 
 /** The move that a play link was made for; null where we never made it. */
-export async function readPlayToken(
-  { SECRET }: Pick<LinkEnv, "SECRET">,
-  token: string,
-): Promise<MoveWaitedFor | null> {
+export async function readPlayToken(secrets: Secrets, token: string): Promise<MoveWaitedFor | null> {
   const [, game, content, ply, mac] = PLAY_TOKEN.exec(token) ?? [];
   if (game === undefined || mac === undefined) return null;
   const move: MoveWaitedFor = {
@@ -89,5 +87,5 @@ export async function readPlayToken(
     side: content === "a" ? "attackers" : "defenders",
     ply: Number(ply),
   };
-  return (await isSigned(SECRET, BY_LINK, wordsOf(move), mac)) ? move : null;
+  return (await isSigned(secrets, BY_LINK, wordsOf(move), mac)) ? move : null;
 }

@@ -1,4 +1,5 @@
 import { ID_LENGTH } from "../../lib/ids.ts";
+import type { Secrets } from "../../lib/secret.ts";
 import { MAIL_TYPES, type MailType } from "../../events/types.ts";
 import { isSigned, MAC_LENGTH, type LinkEnv, linkMac } from "./signed.ts";
 
@@ -37,12 +38,12 @@ export async function muteLink(
 
 /** What a link that ends mail was made for; null where we never made it. */
 export async function readMuteToken(
-  { SECRET }: Pick<LinkEnv, "SECRET">,
+  secrets: Secrets,
   token: string,
 ): Promise<{ readonly player: string; readonly mute: Mute } | null> {
   const [, player, name, mac] = TOKEN.exec(token) ?? [];
   if (player === undefined || name === undefined || mac === undefined) return null;
   const mute = muteNamed(name);
-  if (mute === null || !(await isSigned(SECRET, PURPOSE, `${player} ${name}`, mac))) return null;
+  if (mute === null || !(await isSigned(secrets, PURPOSE, `${player} ${name}`, mac))) return null;
   return { player, mute };
 }

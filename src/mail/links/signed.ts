@@ -1,10 +1,10 @@
 import { base32 } from "../../lib/base32.ts";
 import { utf8 } from "../../lib/bytes.ts";
-import { macOf, sameBytes } from "../../lib/mac.ts";
+import { macOf, macsOf, sameBytes } from "../../lib/mac.ts";
+import type { Secrets } from "../../lib/secret.ts";
 
 /** What links are signed with, and where they lead. */
-export interface LinkEnv {
-  readonly SECRET: string;
+export interface LinkEnv extends Secrets {
   readonly ORIGIN: string;
   readonly MAIL_DOMAIN: string;
 }
@@ -18,12 +18,13 @@ export async function linkMac(secret: string, purpose: string, words: string): P
   return base32(await macOf(secret, purpose, words, MAC_BYTES));
 }
 
-/** Whether `mac` is the signature of a link with these words. */
+/** Whether `mac` is the signature of a link with these words, under the present secret or the one before it. */
 export async function isSigned(
-  secret: string,
+  secrets: Secrets,
   purpose: string,
   words: string,
   mac: string,
 ): Promise<boolean> {
-  return sameBytes(utf8(await linkMac(secret, purpose, words)), utf8(mac));
+  const macs = await macsOf(secrets, purpose, words, MAC_BYTES);
+  return macs.some((one) => sameBytes(utf8(base32(one)), utf8(mac)));
 }

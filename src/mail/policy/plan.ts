@@ -1,16 +1,10 @@
 import { nextShowing } from "../../lib/zones.ts";
 import type { MailMode, MailType } from "../../events/types.ts";
+import { countsAtOnce, heldBack } from "./at-once.ts";
+import type { PendingNotice } from "./notice.ts";
 import { dueReminder, nextReminder, type TimedTurn } from "./reminders.ts";
 import { afterQuiet, isQuiet } from "./quiet.ts";
 import { isMailed, modeOf, type NoticeSettings } from "./settings.ts";
-
-/** Something that a mail may tell, and that no mail has taken up yet. `at`: when it came to the mailbox. */
-export interface PendingNotice {
-  readonly id: number;
-  readonly type: MailType;
-  readonly game: string | null;
-  readonly at: number;
-}
 
 /** A turn of the player's that has a deadline. `remindedUpTo`: the latest step that has been reminded of; null for none. */
 export interface OpenTurn extends TimedTurn {
@@ -27,6 +21,8 @@ export interface MailState {
   readonly throttled: ReadonlySet<MailType>;
   /** The grouped types of which a mail is being sent: until its fate is known there is no other. */
   readonly underWay: ReadonlySet<MailType>;
+  /** When the notices of the last days came that a mail of their own has told at once. */
+  readonly toldAtOnce: readonly number[];
   readonly settings: NoticeSettings;
   /** The player's zone, by its IANA name. */
   readonly zone: string;
@@ -60,11 +56,16 @@ type Fate =
   | { readonly kind: "waits" }
   | { readonly kind: "due"; readonly at: number };
 
-/** What becomes of a notice. */
-function fateOf({ type, game, at }: PendingNotice, state: MailState): Fate {
+/** The mode in which each notice is mailed: what is too much for a day's mails at once waits for the next digest. */
+function modesIn({ notices, toldAtOnce, settings }: MailState): (notice: PendingNotice) => MailMode {
+  const held = heldBack(notices, toldAtOnce, settings);
+  return ({ id, type }) => (held.has(id) ? "digest" : modeOf(settings, type));
+}
+
+/** What becomes of a notice that is mailed in this mode. */
+function fateOf({ type, game, at }: PendingNotice, mode: MailMode, state: MailState): Fate {
   const { settings, zone, throttled, underWay } = state;
   if (!isMailed(settings, type, game)) return { kind: "moot" };
-  const mode = modeOf(settings, type);
   if (mode === "grouped" && throttled.has(type)) return { kind: "moot" };
   if (mode === "grouped" && underWay.has(type)) return { kind: "waits" };
   const due = mode === "digest" ? nextDigest(settings, zone, at) : at;
@@ -79,8 +80,11 @@ function isReminding({ settings }: MailState, game: string): boolean {
   return isMailed(settings, "game.deadline-near", game);
 }
 
-function eventMails(notices: readonly PendingNotice[], { settings }: MailState): PlannedMail[] {
-  const inMode = (mode: MailMode) => notices.filter(({ type }) => modeOf(settings, type) === mode);
+function eventMails(
+  notices: readonly PendingNotice[],
+  modeFor: (notice: PendingNotice) => MailMode,
+): PlannedMail[] {
+  const inMode = (mode: MailMode) => notices.filter((notice) => modeFor(notice) === mode);
   const single = inMode("immediate").map(({ id, type }): PlannedMail => {
     return { kind: "event", type, notices: [id], isGrouped: false };
   });
@@ -110,33 +114,45 @@ function reminderMails(state: MailState, now: number): PlannedMail[] {
 
 /** What is to be sent at the instant `now` (milliseconds since 1970). */
 export function planMails(state: MailState, now: number): MailPlan {
-  const fates = state.notices.map((notice) => ({ notice, fate: fateOf(notice, state) }));
+  const modeFor = modesIn(state);
+  const fates = state.notices.map((notice) => ({ notice, fate: fateOf(notice, modeFor(notice), state) }));
   const moot = fates.filter(({ fate }) => fate.kind === "moot").map(({ notice }) => notice.id);
   const isNight = isQuiet(state.settings.quiet, state.zone, now);
   const due = fates.filter(({ fate }) => fate.kind === "due" && fate.at <= now && !isNight);
   const events = eventMails(
     due.map(({ notice }) => notice),
-    state,
+    modeFor,
   );
   return { mails: [...events, ...reminderMails(state, now)], moot };
 }
 
-/**
- * When a mail would tell of something that happened at an instant, to a player who has looked in just then; null for
- * never.
- */
-export function whenTold(type: MailType, at: number, settings: NoticeSettings, zone: string): number | null {
+/** Something that might happen: its type, when, and how many more mails may go at once then. */
+interface Happening {
+  readonly type: MailType;
+  readonly at: number;
+  readonly leftAtOnce: number;
+}
+
+/** When a mail would tell of something that happened, to a player who has looked in just then; null for never. */
+export function whenTold(
+  { type, at, leftAtOnce }: Happening,
+  settings: NoticeSettings,
+  zone: string,
+): number | null {
   const none: ReadonlySet<MailType> = new Set();
-  const state = { notices: [], turns: [], throttled: none, underWay: none, settings, zone };
-  const fate = fateOf({ id: 0, type, game: null, at }, state);
+  const state = { notices: [], turns: [], throttled: none, underWay: none, toldAtOnce: [], settings, zone };
+  const notice = { id: 0, type, game: null, at };
+  const isHeld = leftAtOnce === 0 && countsAtOnce(notice, settings);
+  const fate = fateOf(notice, isHeld ? "digest" : modeOf(settings, type), state);
   return fate.kind === "due" ? fate.at : null;
 }
 
 /** When `planMails` will next have a mail to send, as things stand at `now`; null for never. */
 export function nextMail(state: MailState, now: number): number | null {
   const { settings, zone } = state;
+  const modeFor = modesIn(state);
   const notices = state.notices.flatMap((notice) => {
-    const fate = fateOf(notice, state);
+    const fate = fateOf(notice, modeFor(notice), state);
     return fate.kind === "due" ? [afterQuiet(settings.quiet, zone, Math.max(fate.at, now))] : [];
   });
   const reminders = state.turns.flatMap((turn) => {

@@ -15,6 +15,7 @@ const BY_WEIGHT: readonly MailType[] = [
   "challenge.accepted",
   "challenge.declined",
   "challenge.cancelled",
+  "challenge.expired",
 ];
 
 /** A game as it stands for one of its players. */

@@ -42,9 +42,10 @@ export function modesOf(type: MailType): readonly MailMode[] {
   return AT_ONCE_OR_NEVER.has(type) ? ["off", "immediate"] : MAIL_MODES;
 }
 
-/** The mode that a type of mail has under a player's settings. */
+/** The mode that a type of mail has under a player's settings; one that only a later release knows counts as unchosen. */
 export function modeOf({ mail }: NoticeSettings, type: MailType): MailMode {
-  return mail[type] ?? EVENT_TYPES[type].mail;
+  const chosen = mail[type];
+  return chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : EVENT_TYPES[type].mail;
 }
 
 /** Whether a type of mail is sent at all, about this game (null for none). */

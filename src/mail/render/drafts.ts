@@ -15,6 +15,7 @@ import {
 } from "../../i18n/sentences/index.ts";
 import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
 import { exampleMove } from "./example.ts";
+import { MAILS_AT_ONCE } from "../policy/at-once.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesetOf } from "../../rules/index.ts";
@@ -133,7 +134,7 @@ function turnDeadline(record: FeedRecord, writing: Writing): readonly string[] {
   return deadlinePart(record.data.game, record.data.deadline, writing);
 }
 
-function digestDraft({ records }: Of<"digest">, writing: Writing): Draft {
+function digestDraft({ records, isRest }: Of<"digest">, writing: Writing): Draft {
   const { reader, links } = writing;
   const words = mailWords(writing);
   const items = records.map((record) => ({
@@ -146,6 +147,7 @@ function digestDraft({ records }: Of<"digest">, writing: Writing): Draft {
   return {
     ...base(words.digest.title(records.length), writing),
     list: { heading: null, items },
+    notes: isRest ? [words.digest.rest(MAILS_AT_ONCE.max)] : [],
     footerLinks: linkTo(words.digest.mute, links.muteDigest),
   };
 }

@@ -26,8 +26,12 @@ interface AddressChange {
   readonly tell: string | null;
 }
 
+/** So many are made in one go; what is left is made right after. */
+const MOST_AT_ONCE = 20;
+
 function standing(sql: Sql): AddressChange[] {
-  const rows = sql.exec("SELECT * FROM address_changes ORDER BY id").toArray();
+  const query = `SELECT * FROM address_changes ORDER BY id LIMIT ${MOST_AT_ONCE}`;
+  const rows = sql.exec(query).toArray();
   return rows.map((row) => ({
     id: Number(row["id"]),
     kind: row["kind"] === "confirm" ? "confirm" : "drop",

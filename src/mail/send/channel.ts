@@ -1,10 +1,11 @@
 import type { Channel } from "../../events/channel.ts";
-import { type EventType, MAIL_TYPES, type MailType } from "../../events/types.ts";
+import { isMailType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { MINUTE } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { Mute } from "../links/mute-links.ts";
+import { leftAtOnce } from "../policy/at-once.ts";
 import { nextMail } from "../policy/plan.ts";
 import { isIdle, openMailDispatcher } from "./dispatcher.ts";
 import { openMailParts, type MailParts } from "./parts.ts";
@@ -27,9 +28,8 @@ const MAIL_TABLES = [
   "confirmation",
   "address_changes",
   "sign_in",
+  "told_at_once",
 ] as const;
-
-const isMailType = (type: EventType): type is MailType => MAIL_TYPES.some((known) => known === type);
 
 /** When a mail would next go to a player in this zone; Infinity for never. */
 function nextFor(parts: MailParts, mailbox: MailboxOfMail, zone: string, isMailedTo: boolean): number {
@@ -50,12 +50,13 @@ function nextDue(parts: MailParts, mailbox: MailboxOfMail): number | null {
 
 /** Mail as the mailbox knows it: one of its channels. */
 function openChannel(parts: MailParts, mailbox: MailboxOfMail, run: () => Promise<void>): Channel<HeardNews> {
-  const { player, settings, notices, throttle, once } = parts;
+  const { player, settings, notices, throttle, once, queue } = parts;
   return {
     tables: MAIL_TABLES,
     run,
 
     take(item, events) {
+      if (item.renamed !== undefined) queue.renameIn(item.game);
       const who = player.peek();
       if (who !== undefined && who.address === null) return;
       const throttled = throttle.types();
@@ -68,7 +69,7 @@ function openChannel(parts: MailParts, mailbox: MailboxOfMail, run: () => Promis
     },
 
     nextDue: () => nextDue(parts, mailbox),
-    prune: once.prune,
+    prune: () => [once.prune(), notices.prune()].every(Boolean),
 
     forget() {
       settings.forget();
@@ -80,7 +81,7 @@ function openChannel(parts: MailParts, mailbox: MailboxOfMail, run: () => Promis
 /** A player's mail: what may be told, when it goes, where, and whether it arrived. */
 export function openMailing(storage: ObjectStorage, ports: MailPorts, mailbox: MailboxOfMail) {
   const parts = openMailParts(storage, ports, mailbox);
-  const { player, settings, throttle, address, signIn } = parts;
+  const { player, settings, throttle, address, signIn, toldAtOnce } = parts;
   const preferences = openPreferences(storage, parts, mailbox);
 
   return {
@@ -94,6 +95,9 @@ export function openMailing(storage: ObjectStorage, ports: MailPorts, mailbox: M
 
     /** The player is here: no type is throttled any more. */
     visited: (): void => throttle.visited(),
+
+    /** How many more mails may go at once today; what is more waits for the next digest. */
+    leftAtOnce: (): number => leftAtOnce(toldAtOnce.read(), now()),
 
     /** When the next mail would go, as things stand; null for never. */
     async next(): Promise<number | null> {

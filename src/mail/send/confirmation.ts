@@ -1,6 +1,6 @@
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import { LINK_VALID, newLinkSecret } from "./link-secret.ts";
+import { LINK_VALID, makeRoom, newLinkSecret } from "./link-secret.ts";
 import type { MailQueue } from "./queue.ts";
 
 interface PendingLink {
@@ -15,11 +15,11 @@ function pending(sql: Sql, hash: string): PendingLink | null {
     : { address: String(row["address"]), expired: Number(row["expires"]) <= now() };
 }
 
-/** The link that confirms an address: the latest alone, and once. */
+/** The links that confirm the address that a player gave last: each for its own time, until one of them is used. */
 export function openConfirmation(storage: ObjectStorage, queue: MailQueue) {
   const { sql } = storage;
 
-  /** Deletes the link that stands: it has been used, or another one takes its place. Within a transaction. */
+  /** Deletes the links that stand: one has been used, or there is another address to confirm. Within a transaction. */
   function remove(): void {
     sql.exec("DELETE FROM confirmation");
   }
@@ -34,17 +34,17 @@ export function openConfirmation(storage: ObjectStorage, queue: MailQueue) {
     remove,
     voidLinks,
 
-    /** Has a link sent that confirms an address; older ones are void. Within a transaction. */
+    /** Has a link sent that confirms an address; one that has still to be sent goes in its place. Within a transaction. */
     ask(address: string): void {
-      voidLinks();
+      queue.removeContent("confirm");
       queue.addContent({ kind: "confirm" }, address);
     },
 
-    /** The secret of a new link to an address. Only its digest is kept; an older link is void. */
+    /** The secret of a new link to an address. Only its digest is kept; links to another address are void. */
     async newSecret(address: string): Promise<string> {
       const { secret, hash } = await newLinkSecret();
       storage.transactionSync(() => {
-        remove();
+        makeRoom(sql, "confirmation", address);
         const query = "INSERT INTO confirmation (hash, address, expires) VALUES (?, ?, ?)";
         sql.exec(query, hash, address, now() + LINK_VALID);
       });

@@ -3,10 +3,11 @@ import type { FeedRecord } from "../../game/records.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { MailContent } from "../content.ts";
+import { countsAtOnce } from "../policy/at-once.ts";
 import { stepsOf } from "../policy/reminders.ts";
 import { isMailed } from "../policy/settings.ts";
 import type { MailRow } from "./mail-rows.ts";
-import { isStillWanted, noticesWhere, type Notice, type NoticeContext } from "./notices.ts";
+import { isStillWanted, noticesOf, type Notice, type NoticeContext } from "./notices.ts";
 import type { MailFeed } from "./ports.ts";
 
 /** A digest tells no more than this, the newest: its reader has not looked in for long. */
@@ -36,9 +37,10 @@ function reminder(
   return { kind: "reminder", game: known.game, deadline, waiting: feed.waiting(id) };
 }
 
-function digest(feed: MailFeed, wanted: readonly Notice[]): MailContent | null {
+function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): MailContent | null {
   const records = recordsOf(feed, wanted.slice(-MOST_IN_A_DIGEST));
-  return records.length === 0 ? null : { kind: "digest", records };
+  const isRest = wanted.some((notice) => countsAtOnce(notice, settings.read()));
+  return records.length === 0 ? null : { kind: "digest", records, isRest };
 }
 
 function newestEvent(feed: MailFeed, wanted: readonly Notice[]): MailContent | null {
@@ -51,7 +53,7 @@ function newestEvent(feed: MailFeed, wanted: readonly Notice[]): MailContent | n
 export function contentOf(context: NoticeContext, mail: MailRow): MailContent | null {
   if (mail.content !== null) return JSON.parse(mail.content) as MailContent;
   if (mail.kind === "reminder") return reminder(context, mail);
-  const notices = noticesWhere(context.sql, "mail = ?", mail.number);
+  const notices = noticesOf(context.sql, mail.number);
   const wanted = notices.filter((notice) => isStillWanted(context, notice));
-  return mail.kind === "digest" ? digest(context.feed, wanted) : newestEvent(context.feed, wanted);
+  return mail.kind === "digest" ? digest(context, wanted) : newestEvent(context.feed, wanted);
 }

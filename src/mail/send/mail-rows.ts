@@ -1,6 +1,7 @@
 import type { MailType } from "../../events/types.ts";
 import { textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
+import { CONTENT_KINDS } from "../content.ts";
 import type { PlannedMail } from "../policy/plan.ts";
 
 /** A mail that is being sent: it stands until its outcome is committed. */
@@ -24,6 +25,12 @@ export interface MailRow {
   readonly tries: number;
   readonly next: number;
 }
+
+const words = (kinds: readonly string[]): string => kinds.map((kind) => `'${kind}'`).join(", ");
+
+/** A condition in SQL: a mail of a kind, or about something, that only a later release knows is passed over, and stays. */
+export const KNOWN_KIND = `(kind IN ('event', 'digest', 'reminder') OR
+  (kind = 'post' AND json_extract(letter, '$.kind') IN (${words(CONTENT_KINDS)})))`;
 
 /** A mail from its row. */
 export function mailOf(row: SqlRow): MailRow {

@@ -1,8 +1,8 @@
 import type { FedEvent } from "../../events/channel.ts";
-import type { MailType } from "../../events/types.ts";
-import { textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
+import { isMailType, type MailType } from "../../events/types.ts";
+import { deleteSome, textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { PendingNotice } from "../policy/plan.ts";
+import type { PendingNotice } from "../policy/notice.ts";
 import { isToThePoint } from "../policy/relevance.ts";
 import { isMailed } from "../policy/settings.ts";
 import type { MailFeed } from "./ports.ts";
@@ -23,13 +23,31 @@ const noticeOf = (row: SqlRow): Notice => ({
   at: Number(row["at"]),
 });
 
-/** The notices that meet a condition in SQL, in the order in which they came. */
-export function noticesWhere(sql: Sql, condition: string, ...bindings: (string | number)[]): Notice[] {
-  const query = `SELECT * FROM letters WHERE ${condition} ORDER BY id`;
-  return sql
-    .exec(query, ...bindings)
-    .toArray()
-    .map(noticeOf);
+/**
+ * So many notices wait for a mail at a time. Of more only the newest are told: a digest holds no more anyway, and a
+ * group's mail tells one.
+ */
+const MOST_WAITING = 500;
+
+/**
+ * The notices that a mail has taken up (null: that none has), in the order in which they came. One of a type that only a
+ * later release knows is passed over, and stays.
+ */
+export function noticesOf(sql: Sql, mail: number | null): Notice[] {
+  const query = "SELECT * FROM letters WHERE mail IS ? ORDER BY id DESC LIMIT ?";
+  const rows = sql.exec(query, mail, MOST_WAITING).toArray();
+  return rows
+    .filter(({ type }) => isMailType(String(type)))
+    .map(noticeOf)
+    .toReversed();
+}
+
+/** Deletes notices that have waited too long for a mail: newer ones have taken their places. Whether none is left. */
+export function dropOverdue(sql: Sql): boolean {
+  const query = "SELECT id FROM letters WHERE mail IS NULL ORDER BY id DESC LIMIT 1 OFFSET ?";
+  const oldest = sql.exec(query, MOST_WAITING - 1).toArray()[0]?.["id"];
+  const isPast = "mail IS NULL AND id < ?";
+  return oldest === undefined || deleteSome(sql, { table: "letters", key: "id" }, isPast, Number(oldest));
 }
 
 /** Stores that a mail may tell an event. */

@@ -3,12 +3,12 @@ import type { MailType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import type { MailContent } from "../content.ts";
-import type { PendingNotice } from "../policy/plan.ts";
+import type { PendingNotice } from "../policy/notice.ts";
 import { noticeToMail } from "../policy/relevance.ts";
 import { isMailed, modeOf } from "../policy/settings.ts";
 import { contentOf } from "./content-of.ts";
 import type { MailRow } from "./mail-rows.ts";
-import { addNotice, isStillWanted, noticesWhere, type NoticeContext } from "./notices.ts";
+import { addNotice, dropOverdue, isStillWanted, noticesOf, type NoticeContext } from "./notices.ts";
 import type { MailFeed } from "./ports.ts";
 import type { NoticeSettingsStore } from "./settings-store.ts";
 
@@ -24,7 +24,7 @@ const openTaking = (context: NoticeContext) => ({
    */
   take(news: HeardNews, events: readonly FedEvent[], isThrottled: (type: MailType) => boolean): void {
     const { sql, settings } = context;
-    const pending = noticesWhere(sql, "game = ? AND mail IS NULL", news.gameId);
+    const pending = noticesOf(sql, null).filter(({ game }) => game === news.gameId);
     const moot = pending.filter((notice) => !isStillWanted(context, notice));
     remove(
       sql,
@@ -51,7 +51,7 @@ export function openPendingNotices({ sql }: ObjectStorage, feed: MailFeed, setti
     ...openTaking(context),
 
     /** The notices that no mail has taken up. */
-    pending: (): PendingNotice[] => noticesWhere(sql, "mail IS NULL"),
+    pending: (): PendingNotice[] => noticesOf(sql, null),
 
     remove: (ids: readonly number[]): void => remove(sql, ids),
 
@@ -64,6 +64,9 @@ export function openPendingNotices({ sql }: ObjectStorage, feed: MailFeed, setti
     removeOf(mail: number): void {
       sql.exec("DELETE FROM letters WHERE mail = ?", mail);
     },
+
+    /** Deletes some of those that have waited too long; whether none is left. */
+    prune: (): boolean => dropOverdue(sql),
 
     /** Deletes them all. */
     clear(): void {

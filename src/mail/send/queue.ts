@@ -1,13 +1,14 @@
+import type { GameSummary } from "../../game/view.ts";
 import type { MailContent } from "../content.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { MailType } from "../../events/types.ts";
+import { MAIL_TYPES, type MailType } from "../../events/types.ts";
 import type { PlannedMail } from "../policy/plan.ts";
-import { insertMail, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
+import { insertMail, KNOWN_KIND, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
 import type { Throttle } from "./throttle.ts";
 
 function firstNext(sql: Sql): number | null {
-  const next = sql.exec("SELECT min(next) AS next FROM mails").toArray()[0]?.["next"];
+  const next = sql.exec(`SELECT min(next) AS next FROM mails WHERE ${KNOWN_KIND}`).toArray()[0]?.["next"];
   return typeof next === "number" ? next : null;
 }
 
@@ -20,6 +21,8 @@ function stored(mail: PlannedMail): Omit<NewMail, "id"> {
   }
   return mail.isGrouped ? { kind: "event", type: mail.type, throttles: true } : { kind: "event" };
 }
+
+const namesOf = ({ by, to }: GameSummary["challenge"]) => ({ by, to });
 
 /** What becomes of mails that are in the queue. */
 const openChanging = (sql: Sql) => ({
@@ -43,6 +46,25 @@ const openChanging = (sql: Sql) => ({
   /** Deletes the mails that were added with content of this kind. */
   removeContent(kind: MailContent["kind"]): void {
     sql.exec("DELETE FROM mails WHERE kind = 'post' AND json_extract(letter, '$.kind') = ?", kind);
+  },
+
+  /** Has mails that were added with a game as their content tell its names as they are now. */
+  renameIn({ id, players, challenge }: GameSummary): void {
+    const query =
+      "SELECT number, letter FROM mails WHERE kind = 'post' AND json_extract(letter, '$.game.id') = ?";
+    for (const { number, letter } of sql.exec(query, id).toArray()) {
+      const content = JSON.parse(String(letter)) as Extract<MailContent, { readonly game: GameSummary }>;
+      const game = {
+        ...content.game,
+        players,
+        challenge: { ...content.game.challenge, ...namesOf(challenge) },
+      };
+      sql.exec(
+        "UPDATE mails SET letter = ? WHERE number = ?",
+        JSON.stringify({ ...content, game }),
+        Number(number),
+      );
+    }
   },
 
   /** Deletes the mails that were to go to the confirmed address. */
@@ -83,13 +105,13 @@ export function openMailQueue({ sql }: ObjectStorage, newId: () => string, throt
 
     /** The types of which a grouped mail is being sent. */
     underWay(): Set<MailType> {
-      const rows = sql.exec("SELECT type FROM mails WHERE type IS NOT NULL").toArray();
-      return new Set(rows.map((row) => row["type"] as MailType));
+      const query = "SELECT number FROM mails WHERE type = ? LIMIT 1";
+      return new Set(MAIL_TYPES.filter((type) => sql.exec(query, type).toArray().length > 0));
     },
 
     /** The mail that is to be tried first; null where none is due. */
     due(): MailRow | null {
-      const query = "SELECT * FROM mails WHERE next <= ? ORDER BY next, number LIMIT 1";
+      const query = `SELECT * FROM mails WHERE next <= ? AND ${KNOWN_KIND} ORDER BY next, number LIMIT 1`;
       const row = sql.exec(query, now()).toArray()[0];
       return row === undefined ? null : mailOf(row);
     },

@@ -1,6 +1,6 @@
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import { LINK_VALID, newLinkSecret } from "./link-secret.ts";
+import { LINK_VALID, makeRoom, newLinkSecret } from "./link-secret.ts";
 import type { MailQueue } from "./queue.ts";
 
 /** What becomes of a link that signs in; where to go on to afterwards, if it does. */
@@ -13,23 +13,25 @@ function stored(sql: Sql, hash: string): { address: string; next: string; isExpi
   return { address, next, isExpired: Number(row["expires"]) <= now() };
 }
 
-/** The link that signs a player in, sent to the address that their mail goes to: the latest alone, and once. */
+/**
+ * The links that sign a player in, sent to the address that their mail goes to. Anybody can ask for one, so a newer one
+ * voids none: each can be used for its own time. One that is used voids the others, for nobody waits for them any more.
+ */
 export function openSignInLinks(storage: ObjectStorage, queue: MailQueue) {
   const { sql } = storage;
 
   return {
-    /** Has a link sent; older ones are void. Within a transaction. */
+    /** Has a link sent; one that has still to be sent goes in its place. Within a transaction. */
     ask(next: string): void {
-      sql.exec("DELETE FROM sign_in");
       queue.removeContent("sign-in");
       queue.addContent({ kind: "sign-in", next });
     },
 
-    /** The secret of a new link to an address. Only its digest is kept; an older link is void. */
+    /** The secret of a new link to an address. Only its digest is kept. */
     async newSecret(address: string, next: string): Promise<string> {
       const { secret, hash } = await newLinkSecret();
       storage.transactionSync(() => {
-        sql.exec("DELETE FROM sign_in");
+        makeRoom(sql, "sign_in", address);
         const query = "INSERT INTO sign_in (hash, address, next, expires) VALUES (?, ?, ?, ?)";
         sql.exec(query, hash, address, next, now() + LINK_VALID);
       });
@@ -42,7 +44,7 @@ export function openSignInLinks(storage: ObjectStorage, queue: MailQueue) {
       return found && (found.isExpired ? "expired" : "open");
     },
 
-    /** Uses a link up. It is void where mail does not go to `inForce`, its address, any more. */
+    /** Uses a link up, and with it the others. It is void where mail does not go to `inForce`, its address, any more. */
     use(hash: string, inForce: string | null): SignedIn {
       const found = stored(sql, hash);
       if (found === null) return "unknown";

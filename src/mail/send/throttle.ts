@@ -1,8 +1,8 @@
 import type { MailType } from "../../events/types.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 
-function typesIn(sql: Sql, query: string): Set<MailType> {
-  const rows = sql.exec(query).toArray();
+function typesIn(sql: Sql): Set<MailType> {
+  const rows = sql.exec("SELECT type FROM silences").toArray();
   return new Set(rows.map((row) => row["type"] as MailType));
 }
 
@@ -12,10 +12,11 @@ function typesIn(sql: Sql, query: string): Set<MailType> {
  */
 export function openThrottle(storage: ObjectStorage) {
   const { sql } = storage;
-  const types = (): Set<MailType> => typesIn(sql, "SELECT type FROM silences");
-  const queuedTypes = (): Set<MailType> => typesIn(sql, "SELECT type FROM mails WHERE hush = 1");
+  const types = (): Set<MailType> => typesIn(sql);
+  const hasQueued = (): boolean =>
+    sql.exec("SELECT type FROM mails WHERE hush = 1 LIMIT 1").toArray().length > 0;
   // Whether a visit ends anything. Every request asks: a look at the tables each time would be felt.
-  let endsWithAVisit = types().size > 0 || queuedTypes().size > 0;
+  let endsWithAVisit = types().size > 0 || hasQueued();
 
   return {
     /** The types that are throttled. */

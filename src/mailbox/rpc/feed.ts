@@ -1,13 +1,18 @@
 import type { Batch, Joined } from "../../lib/batches.ts";
+import type { Reach } from "../../lib/places.ts";
 import type { FeedPage } from "../feed-records.ts";
 import type { MailboxGame } from "../games.ts";
 import type { Parts } from "./parts.ts";
 
 /** What is read of a player's feed and games. */
 export const readingRpc = {
-  /** A page of the feed; null where `after` is unknown. `wait` in milliseconds. */
+  /** A page of the feed, oldest first; null where `after` is unknown. `wait` in milliseconds. */
   read: ({ mailbox }: Parts, after: string | null, limit: number, wait: number): Promise<FeedPage | null> =>
     mailbox().read(after, limit, wait),
+
+  /** A page of the feed, newest first; null where `after` is unknown. */
+  readBack: ({ mailbox }: Parts, after: string | null, limit: number): FeedPage | null =>
+    mailbox().feed.page(after, limit, "desc"),
 
   /** Lets a stream of the feed begin after an event, or (null) with what comes next. */
   joinStream: ({ streams }: Parts, stream: string, after: string | null): Joined =>
@@ -25,10 +30,18 @@ export const readingRpc = {
   quitStream: ({ streams }: Parts, stream: string): void => streams.quit(stream),
 
   /** The newest turns of the player, newest first, as JSON texts. */
-  turns: ({ mailbox }: Parts, most: number): string[] => mailbox().feed.newest("game.turn", most),
+  turns: ({ mailbox }: Parts, most: number): string[] => mailbox().feed.newestTurns(most),
 
-  /** The player's games with this status. */
-  games: ({ mailbox }: Parts, status: "open" | "playing"): MailboxGame[] => mailbox().feed.games(status),
+  /** Running games of the player, the most urgent first: all (null), or by whose turn it is. */
+  runningGames: (
+    { mailbox }: Parts,
+    turn: "mine" | "theirs" | null,
+    reach: Omit<Reach, "order">,
+  ): MailboxGame[] => mailbox().feed.running(turn, reach),
+
+  /** Open challenges to the player (`in`), by them (`out`) or both (null), by the time of their making. */
+  openChallenges: ({ mailbox }: Parts, direction: "in" | "out" | null, reach: Reach): MailboxGame[] =>
+    mailbox().feed.challenges(direction, reach),
 
   /** Whether this player has (or lately had) a part in a game. */
   plays: ({ mailbox }: Parts, game: string): boolean => mailbox().feed.plays(game),

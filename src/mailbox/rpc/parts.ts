@@ -3,6 +3,7 @@ import type { MailRpcParts } from "../../mail/rpc.ts";
 import type { WebhookRpcParts } from "../../webhooks/rpc.ts";
 import type { AccountRecords } from "../account.ts";
 import type { MailboxShell } from "../shell.ts";
+import type { Reporting } from "../../lib/reporting.ts";
 import type { Principals } from "../principals.ts";
 import type { Streams } from "../streams.ts";
 
@@ -13,6 +14,10 @@ export interface Parts extends Omit<MailboxShell, "goOn">, WebhookRpcParts, Mail
   readonly records: AccountRecords;
   readonly principals: Principals;
   readonly streams: Streams;
+  /** What the player's object tells of what waits in it. */
+  readonly reporting: Reporting;
+  /** Sees to it that an alarm stands for the end of the next socket. */
+  readonly keepAlarm: () => Promise<void>;
   /** Lets work go on after the answer has been given. */
   readonly afterwards: (work: Promise<unknown>) => void;
 }

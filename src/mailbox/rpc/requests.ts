@@ -1,16 +1,17 @@
 import type { PlayerNews } from "../../game/news.ts";
 import type { Claim } from "../idempotency.ts";
+import type { NewChallengePlace, PlaceCaps } from "../open-challenges.ts";
 import type { Quota } from "../quotas.ts";
 import type { Parts } from "./parts.ts";
 
 /** The news of games, and what keeps a player's requests in order: idempotency keys and quotas. */
 export const requestRpc = {
-  /** Takes the news of games for this player. */
-  receive: ({ receive }: Parts, news: readonly PlayerNews[]): void => receive(news),
+  /** Takes the news of games for this player; they are stored when this resolves. */
+  receive: ({ receive }: Parts, news: readonly PlayerNews[]): Promise<void> => receive(news),
 
-  /** Claims an idempotency key. */
-  claim: ({ mailbox }: Parts, key: string, request: string): Promise<Claim> =>
-    mailbox().answers.claim(key, request),
+  /** Claims an idempotency key for a request by its digest; `asSent`: the digest that earlier releases stored. */
+  claim: ({ mailbox }: Parts, key: string, request: string, asSent?: string): Promise<Claim> =>
+    mailbox().answers.claim(key, request, asSent),
 
   /** Keeps the sealed answer to a claimed key, or frees the key where it was refused (null). */
   settleClaim({ mailbox }: Parts, key: string, answer: string | null): void {
@@ -22,7 +23,17 @@ export const requestRpc = {
   abandonClaim: ({ mailbox }: Parts, key: string): void => mailbox().answers.abandon(key),
 
   /** Counts one use; null, or the milliseconds to wait. */
-  useQuota: ({ useQuota }: Parts, quota: Quota): number | null => useQuota(quota),
+  useQuota: ({ mailbox }: Parts, quota: Quota): number | null => mailbox().quotas.use(quota),
+
+  /** Takes a place for a challenge that is about to be made; null, or the cap that leaves none. */
+  takeChallengePlace: ({ mailbox }: Parts, place: NewChallengePlace, caps: PlaceCaps) =>
+    mailbox().feed.places.take(place, caps),
+
+  /** Gives the place of a challenge back that was not made. */
+  freeChallengePlace: ({ mailbox }: Parts, game: string): void => mailbox().feed.places.free(game),
+
+  /** How much waits after attempts that failed. */
+  troubles: ({ reporting }: Parts) => reporting.counts(),
 
   /** Does what has fallen due; the local clock calls it. */
   async wake({ mailbox }: Parts): Promise<{ due: number | null; touches: readonly string[] }> {

@@ -2,7 +2,7 @@ import type { SchemaStep } from "../../lib/object-storage.ts";
 
 /** The stored shapes of a mailbox. Append only: objects in the field have run the steps that stand here. */
 export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
-  // The feed. No index on the id: a reader's last id is found from the end, and a row costs one write, not two.
+  // The feed.
   "CREATE TABLE events (seq INTEGER PRIMARY KEY, id TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL)",
   // The player's games and the number of each one's latest news: what comes twice is known by it.
   `CREATE TABLE games (id TEXT PRIMARY KEY, seen INTEGER NOT NULL, status TEXT NOT NULL, turn TEXT, direction TEXT NOT NULL,
@@ -45,7 +45,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE TABLE addressee (body TEXT NOT NULL)",
   // What has been sent once under a key.
   "CREATE TABLE posted (key TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID",
-  // The link that confirms an address, by its digest: the latest alone.
+  // The links that confirm an address, by their digests.
   "CREATE TABLE confirmation (hash TEXT NOT NULL, address TEXT NOT NULL, expires INTEGER NOT NULL)",
   // What has still to be done in the records about the address in force. tell: the address that is told of it then.
   "CREATE TABLE address_changes (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, address TEXT NOT NULL, tell TEXT)",
@@ -71,6 +71,53 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX attempts_by_time ON attempts (endpoint, at)",
   // How often the address of a subscription (turns, deadlines) has been made anew; the address is derived from that.
   "CREATE TABLE subscriptions (kind TEXT PRIMARY KEY, generation INTEGER NOT NULL) WITHOUT ROWID",
-  // The link that signs in, by its digest: the latest alone. next: where to go on to.
+  // The links that sign in, by their digests. next: where to go on to.
   "CREATE TABLE sign_in (hash TEXT NOT NULL, address TEXT NOT NULL, next TEXT NOT NULL, expires INTEGER NOT NULL)",
+  // The open challenges of the player, to be counted: who the other player is (null: anyone, or not known), and until when
+  // each counts. A place is taken before its challenge is made.
+  `CREATE TABLE open_challenges (game TEXT PRIMARY KEY, direction TEXT NOT NULL, opponent TEXT, listed INTEGER NOT NULL,
+     ends INTEGER NOT NULL) WITHOUT ROWID`,
+  "CREATE INDEX open_challenges_by_opponent ON open_challenges (direction, opponent, ends)",
+  // 14 or 28 days from the proposal, in milliseconds. The first edition stored instants as text.
+  `INSERT INTO open_challenges (game, direction, opponent, listed, ends)
+     SELECT id, direction, json_extract(body, CASE direction WHEN 'in' THEN '$.challenge.by.id' ELSE '$.challenge.to.id' END),
+       coalesce(json_extract(body, '$.challenge.listed'), 0),
+       CASE json_type(body, '$.createdAt') WHEN 'integer' THEN json_extract(body, '$.createdAt')
+         ELSE CAST(round((julianday(json_extract(body, '$.createdAt')) - 2440587.5) * 86400000.0) AS INTEGER) END
+       + CASE WHEN json_extract(body, '$.challenge.to') IS NULL THEN 1209600000 ELSE 2419200000 END
+     FROM games WHERE status = 'open'`,
+  // When the notices came that had a mail of their own at once: only so many go in a day.
+  "CREATE TABLE told_at_once (at INTEGER NOT NULL)",
+  // How often leaving a game has failed, and when it is tried again (milliseconds since 1970).
+  "ALTER TABLE farewells ADD COLUMN tries INTEGER NOT NULL DEFAULT 0",
+  "ALTER TABLE farewells ADD COLUMN next INTEGER NOT NULL DEFAULT 0",
+  // Players who have gone, the name that is left of them, and how far (place) the feed has it, of how far (upto) it has to.
+  `CREATE TABLE renamings (player TEXT PRIMARY KEY, name TEXT NOT NULL, place INTEGER NOT NULL, upto INTEGER NOT NULL,
+     at INTEGER NOT NULL) WITHOUT ROWID`,
+  // Lists are read by these, a page at a time, however many strangers' challenges there are. Computed, so that what an
+  // earlier release writes is in its place, too. due: no deadline is behind every deadline. created: as time.md's instants
+  // in milliseconds, or (first edition) as text.
+  "ALTER TABLE games ADD COLUMN due INTEGER AS (ifnull(deadline, 9007199254740991)) VIRTUAL",
+  `ALTER TABLE games ADD COLUMN created INTEGER AS (CASE json_type(body, '$.createdAt')
+     WHEN 'integer' THEN json_extract(body, '$.createdAt')
+     ELSE ifnull(CAST(round((julianday(json_extract(body, '$.createdAt')) - 2440587.5) * 86400000.0) AS INTEGER), 0)
+     END) VIRTUAL`,
+  "CREATE INDEX games_by_urgency ON games (turn, due, id) WHERE status = 'playing'",
+  "CREATE INDEX games_by_age ON games (direction, created, id) WHERE status = 'open'",
+  "CREATE INDEX games_over ON games (heard) WHERE status NOT IN ('open', 'playing')",
+  // An id that nobody ever gave must not be looked for in the whole feed.
+  "CREATE INDEX events_by_id ON events (id)",
+  "CREATE INDEX events_of_turns ON events (seq) WHERE json_extract(body, '$.type') = 'game.turn'",
+  "CREATE INDEX answers_by_age ON answers (at)",
+  "CREATE INDEX uses_by_kind ON uses (kind, at)",
+  "CREATE INDEX uses_by_age ON uses (at)",
+  "CREATE INDEX letters_by_mail ON letters (mail, id)",
+  "CREATE INDEX mails_by_time ON mails (next, number)",
+  "CREATE INDEX mails_by_type ON mails (type) WHERE type IS NOT NULL",
+  "CREATE INDEX mails_that_hush ON mails (type) WHERE hush = 1",
+  "CREATE INDEX mails_by_content ON mails (json_extract(letter, '$.kind')) WHERE kind = 'post'",
+  "CREATE INDEX posted_by_age ON posted (at)",
+  "CREATE INDEX farewells_by_time ON farewells (next, game)",
+  // The digest of what a request says, however its JSON was written; `request` is of what was sent.
+  "ALTER TABLE answers ADD COLUMN said TEXT",
 ];

@@ -21,7 +21,8 @@ import { sentenceOf, worded } from "../frame/refusals.ts";
 
 /** The refusal in a sentence; null for a closed challenge, whose page says by itself what became of it. */
 function wordsOf(c: Ctx, refused: Refusal): string | null {
-  return refused.code === "challenge-closed" ? null : sentenceOf(worded(c, refused));
+  const isShown = refused.code === "challenge-closed" || refused.code === "challenge-expired";
+  return isShown ? null : sentenceOf(worded(c, refused));
 }
 
 /**
@@ -29,10 +30,12 @@ function wordsOf(c: Ctx, refused: Refusal): string | null {
  * @param refused why the last press of its buttons did nothing
  */
 export function challengePage(c: Ctx, game: GameSummary, refused: Refusal | null = null): Promise<Response> {
+  const challenge = challengeOf(game);
   const markup = ChallengePage({
     frame: frameOf(c),
-    challenge: challengeOf(game),
+    challenge,
     version: game.version,
+    hasExpired: game.finishedAt === challenge.expiresAt,
     board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),
     refusal: refused && wordsOf(c, refused),
     formKey: newId(),

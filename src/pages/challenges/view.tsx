@@ -2,6 +2,7 @@ import { raw } from "hono/html";
 import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
+import { dateWords } from "../../i18n/times.ts";
 import { rulesetOf } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
@@ -18,12 +19,15 @@ import {
   termsFor,
 } from "./parts.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/reader.ts";
 import { StartFields } from "../sign-in/start-fields.tsx";
 
 interface ChallengeProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
   readonly version: GameSummary["version"];
+  /** Whether it is over because nobody answered it in time. */
+  readonly hasExpired: boolean;
   /** The board as it would begin. */
   readonly board: BoardPicture;
   /** Why the last press did nothing. */
@@ -60,10 +64,15 @@ function LinkPreview({ frame, challenge, part }: PartProps) {
 }
 
 /** What became of a challenge that nobody can accept any more. */
-function closedSentences({ frame, challenge }: PartProps): readonly string[] {
+function closedSentences({
+  frame,
+  challenge,
+  hasExpired,
+}: PartProps & Pick<ChallengeProps, "hasExpired">): readonly string[] {
   const { language, principal } = frame;
   const words = wordsIn(language).challenges;
   const { by, to, declined } = challenge;
+  if (hasExpired) return [words.expired];
   const isOwn = principal?.name === by.name;
   if (declined === null) return [isOwn ? words.youWithdrew : words.withdrawn(by.name)];
   if (principal !== null && principal.name === to?.name) return [words.youDeclined];
@@ -166,8 +175,16 @@ function Terms(props: PartProps) {
   );
 }
 
+/** Until when the challenge stands, in the reader's zone, or in UTC with the zone's name. */
+function Until({ frame, challenge: { expiresAt } }: PartProps) {
+  const reader = readerOf(frame);
+  const when = dateWords(Date.parse(expiresAt), reader.language, reader.timezone);
+  return <p>{wordsIn(reader.language).challenges.standsUntil(when)}</p>;
+}
+
 /** The page of a challenge: for its maker, for who may accept it and for spectators; and what became of it. */
-export function ChallengePage({ frame, challenge, version, board, refusal, formKey }: ChallengeProps) {
+export function ChallengePage(shown: ChallengeProps) {
+  const { frame, challenge, version, board, refusal, formKey } = shown;
   const part = partOf(challenge, frame);
   const props = { frame, challenge, part, formKey };
   const isOpen = challenge.status === "open";
@@ -184,7 +201,7 @@ export function ChallengePage({ frame, challenge, version, board, refusal, formK
           {refusal}
         </p>
       )}
-      {!isOpen && <p class="due">{closedSentences(props).join(" ")}</p>}
+      {!isOpen && <p class="due">{closedSentences({ ...shown, ...props }).join(" ")}</p>}
       <BoardSymbols />
       <article id="game" class="split" data-game={challenge.id} data-version={version}>
         <div role="img" aria-label={`${board.title} ${board.description}`}>
@@ -192,6 +209,7 @@ export function ChallengePage({ frame, challenge, version, board, refusal, formK
         </div>
         <div>
           <Terms {...props} />
+          {isOpen && <Until {...props} />}
           <Offer {...props} />
         </div>
       </article>

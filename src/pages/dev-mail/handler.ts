@@ -1,10 +1,12 @@
 import { Hono } from "hono";
+import { formatInstant } from "../../lib/duration.ts";
 import { answerLocalMail, localMails, readLocalMail } from "../../app/local-mail.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { LocalMail } from "../../local/mail-store.ts";
+import { rawMail } from "../../local/raw-mail.ts";
 import { MailList, MailPage } from "./view.tsx";
 import { MessagePage } from "../frame/layout.tsx";
-import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, jsonAnswer, portsOf } from "../../http/context.ts";
 import { readForm } from "../frame/forms.ts";
 import { frameOf, page } from "../frame/page.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -27,6 +29,28 @@ function missing(c: Ctx): Promise<Response> {
   );
 }
 
+const JSON_LIST = { "cache-control": "no-store", vary: "Accept" };
+
+/** A program that asks for JSON, and not for a page. */
+function wantsJson(c: Ctx): boolean {
+  const accept = c.req.header("accept") ?? "";
+  return accept.includes("application/json") && !accept.includes("text/html");
+}
+
+/** A mail for programs: what it is about first, then what it says. */
+function mailView({ id, at, from, to, replyTo, ...said }: LocalMail) {
+  return { id, at: formatInstant(at), from, to, ...(replyTo === undefined ? {} : { replyTo }), ...said };
+}
+
+/** Answers a program with one mail, as it would have been sent (`eml`) or as data. */
+async function forPrograms(c: Ctx, id: string, form: "eml" | "json"): Promise<Response> {
+  const mail = await readLocalMail(id, portsOf(c));
+  if (mail === null) return missing(c);
+  const headers = { "cache-control": "no-store" };
+  if (form === "json") return jsonAnswer(c, mailView(mail), 200, headers);
+  return c.body(rawMail(mail), 200, { ...headers, "content-type": "message/rfc822" });
+}
+
 /** Handles the answer as inbound mail. */
 async function answer(c: Ctx, mail: LocalMail): Promise<Response> {
   const form = await readForm(c);
@@ -40,14 +64,21 @@ async function answer(c: Ctx, mail: LocalMail): Promise<Response> {
   return page(c, language, MessagePage({ frame: frameOf(c, language), title, text }));
 }
 
-/** `/dev/mail`: the mails sent in local mode, to be read and answered. The site has it in local mode only (site.ts). */
+/**
+ * `/dev/mail`: the mails sent in local mode, to be read and answered; for programs as JSON (with `Accept`, or `.json`
+ * after the id) and as they would have been sent (`.eml`). The site has it in local mode only (site.ts).
+ */
 export const devMail = new Hono<HttpEnv>()
   .get("/dev/mail", async (c) => {
     const { language } = c.var;
-    return page(c, language, MailList({ frame: frameOf(c, language), mails: await localMails(portsOf(c)) }));
+    const mails = await localMails(portsOf(c));
+    if (wantsJson(c)) return jsonAnswer(c, { items: mails.map(mailView) }, 200, JSON_LIST);
+    return page(c, language, MailList({ frame: frameOf(c, language), mails }), 200, { vary: "Accept" });
   })
   .get("/dev/mail/:id", async (c) => {
     const { language } = c.var;
+    const [id = "", form] = c.req.param("id").split(".");
+    if (form === "json" || form === "eml") return forPrograms(c, id, form);
     const mail = await readLocalMail(c.req.param("id"), portsOf(c));
     if (mail === null) return missing(c);
     const headers = { "content-security-policy": FRAMING_POLICY };

@@ -10,10 +10,11 @@ type Handler = (c: Ctx) => Response | Promise<Response>;
 type FormHandler = (c: Ctx, form: Form) => Response | Promise<Response>;
 
 /** Sets the principal and the language, and counts the request towards its rate limit. Refuses what exceeds it. */
-async function opened(c: Ctx): Promise<Refusal | null> {
-  const principal = await sessionPrincipal(c);
-  const ports = portsOf(c);
-  if (principal === null) return overRate(ports, "address", ports.address);
+async function opened(c: Ctx, isVisit = true): Promise<Refusal | null> {
+  const holder = await sessionPrincipal(c, isVisit);
+  if (!holder.ok) return holder.error;
+  const [principal, ports] = [holder.value, portsOf(c)];
+  if (principal === null) return overRate(ports, "address", ports.network);
   c.set("principal", principal);
   c.set("language", languageNamed(principal.player.language, c.var.language));
   return overRate(ports, "token", principal.token.id);
@@ -32,7 +33,7 @@ function isOwnPage(c: Ctx): boolean {
 export function counted(handler: Handler): Handler {
   return async (c) => {
     const ports = portsOf(c);
-    const over = await overRate(ports, "address", ports.address);
+    const over = await overRate(ports, "address", ports.network);
     return over === null ? handler(c) : refused(c, over);
   };
 }
@@ -41,6 +42,14 @@ export function counted(handler: Handler): Handler {
 export function reading(handler: Handler): Handler {
   return async (c) => {
     const over = await opened(c);
+    return over === null ? handler(c) : refused(c, over);
+  };
+}
+
+/** The same for what a page's script listens to by itself: that its page is open is no sign that its reader is there. */
+export function listening(handler: Handler): Handler {
+  return async (c) => {
+    const over = await opened(c, false);
     return over === null ? handler(c) : refused(c, over);
   };
 }

@@ -1,17 +1,34 @@
 import { Hono } from "hono";
 import { readGame } from "../../app/games.ts";
-import { type HttpEnv, portsOf } from "../../http/context.ts";
+import { gameRecords } from "../../app/streams.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { IdCursor } from "../../http/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
+import { answerStream } from "../../http/stream-answers.ts";
+import { check } from "../../http/validation.ts";
 import { boardPicture } from "./picture-handler.ts";
 import { challengePage } from "../challenges/handler.ts";
 import { gamePage } from "./shown.ts";
 import { gameForms } from "./forms-handler.ts";
-import { reading } from "../frame/opened.ts";
+import { listening, reading } from "../frame/opened.ts";
+
+const After = IdCursor.optional();
+
+/**
+ * The stream of a game, as the page's script hears it: that of the API, but with the session's player, who finds a place
+ * in their own game however many watch it.
+ */
+function gameStream(c: Ctx): Promise<Response> {
+  const after = check(After, c.req.header("last-event-id"));
+  const records = gameRecords(c.var.principal ?? null, c.req.param("id") ?? "", portsOf(c));
+  return answerStream(c, after.ok ? records : after, after.ok ? after.value || null : null);
+}
 
 /** `/games/<id>`: a game under its one address, from the challenge to the end, and what is asked of it there. */
 export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
   .get("/games/:id/board.png", reading(boardPicture))
+  .get("/games/:id/stream", listening(gameStream))
   .get(
     "/games/:id",
     reading(async (c) => {

@@ -1,6 +1,7 @@
 import { rulesetOf } from "../../rules/index.ts";
 import { Hono } from "hono";
 import * as z from "zod";
+import { block, blocksPlayer, unblock } from "../../app/blocks.ts";
 import type { ListPage } from "../../app/lists.ts";
 import { gamesOfPlayer, readPlayer, readRecord } from "../../app/players.ts";
 import { describeBoard } from "../../board/described.ts";
@@ -11,8 +12,8 @@ import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { ok } from "../../rules/index.ts";
 import { type Games, PlayerPage } from "./view.tsx";
-import { reading } from "../frame/opened.ts";
-import { frameOf, page } from "../frame/page.ts";
+import { pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
 
 /** How many games of each kind the page shows at once. */
 const SHOWN = 10;
@@ -51,7 +52,11 @@ async function playerPage(c: Ctx): Promise<Response> {
   const name = c.req.param("name") ?? "";
   const player = await readPlayer(name, portsOf(c));
   if (!player.ok) return refused(c, player.error);
-  const [record, lists] = await Promise.all([readRecord(name, portsOf(c)), listsOf(c, name)]);
+  const [record, lists, isBlocked] = await Promise.all([
+    readRecord(name, portsOf(c)),
+    listsOf(c, name),
+    blocksPlayer(c.var.principal ?? null, name, portsOf(c)),
+  ]);
   if (!record.ok) return refused(c, record.error);
   if (!lists.ok) return refused(c, lists.error);
   const { playing, finished } = lists.value;
@@ -59,11 +64,29 @@ async function playerPage(c: Ctx): Promise<Response> {
     frame: frameOf(c),
     player: { name: player.value.name, createdAt: Date.parse(player.value.createdAt) },
     record: record.value.tallies,
+    isBlocked,
     running: gamesOf(c, playing, "playing"),
     finished: gamesOf(c, finished, "finished"),
   });
   return page(c, c.var.language, markup);
 }
 
-/** `/players/<name>`: a player as everyone sees them. */
-export const playerPages = new Hono<HttpEnv>().get("/players/:name", reading(playerPage));
+/** A press of the button that blocks a player, or sets them free; leads back to their page. */
+function press(act: typeof block | typeof unblock) {
+  return pressing(async (c) => {
+    const name = c.req.param("name") ?? "";
+    const path = `/players/${encodeURIComponent(name)}`;
+    const { principal } = c.var;
+    if (principal === undefined) return seeOther(c, `/sign-in?next=${encodeURIComponent(path)}`);
+    const acted = await act(principal, name, portsOf(c));
+    // Pressed twice, say: the page shows what holds.
+    const isDone = acted.ok || acted.error.code === "block-not-found";
+    return isDone ? seeOther(c, path) : refused(c, acted.error);
+  });
+}
+
+/** `/players/<name>`: a player as everyone sees them, with a button to block them (`POST …/block`, `…/unblock`). */
+export const playerPages = new Hono<HttpEnv>()
+  .get("/players/:name", reading(playerPage))
+  .post("/players/:name/block", press(block))
+  .post("/players/:name/unblock", press(unblock));

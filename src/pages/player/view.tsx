@@ -22,6 +22,8 @@ export interface PlayerProps {
   readonly frame: Frame;
   readonly player: { readonly name: string; readonly createdAt: number };
   readonly record: PlayerRecordView["tallies"];
+  /** Whether the reader blocks the player; null where that is not known, or the reader is not signed in. */
+  readonly isBlocked: boolean | null;
   readonly running: Games;
   readonly finished: Games;
 }
@@ -109,8 +111,31 @@ function GameList({ frame, games: { items, older }, none }: GameListProps) {
   );
 }
 
+/** What a reader can do about another player. */
+function Dealings({ frame, player: { name }, isBlocked }: PlayerProps) {
+  const words = wordsIn(frame.language).public.player;
+  return (
+    <>
+      {isBlocked === true && <p class="note">{words.blocked}</p>}
+      <div class="actions">
+        <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
+          {words.challenge(name)}
+        </a>
+        {isBlocked !== null && (
+          <form method="post" action={`/players/${name}/${isBlocked ? "unblock" : "block"}`}>
+            <button type="submit" class="quiet">
+              {isBlocked ? words.unblock(name) : words.block(name)}
+            </button>
+          </form>
+        )}
+      </div>
+    </>
+  );
+}
+
 /** `/players/<name>`: what a player plays, has played, and how it went. */
-export function PlayerPage({ frame, player, record, running, finished }: PlayerProps) {
+export function PlayerPage(props: PlayerProps) {
+  const { frame, player, record, running, finished } = props;
   const { language, principal } = frame;
   const { name, createdAt } = player;
   const words = wordsIn(language).public.player;
@@ -118,13 +143,7 @@ export function PlayerPage({ frame, player, record, running, finished }: PlayerP
     <Layout frame={frame} title={name} description={words.description(name)}>
       <BoardSymbols />
       <p class="soft">{words.since(dayWords(createdAt, language, principal?.timezone ?? "UTC"))}</p>
-      {principal?.name !== name && (
-        <p class="actions">
-          <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
-            {words.challenge(name)}
-          </a>
-        </p>
-      )}
+      {principal?.name !== name && <Dealings {...props} />}
       <h2 id="running">{words.running}</h2>
       <GameList frame={frame} games={running} none={words.noRunning} />
       <h2 id="record">{words.record}</h2>

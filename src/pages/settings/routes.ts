@@ -3,6 +3,7 @@ import type { HttpEnv } from "../../http/context.ts";
 import { accountPages } from "./account/handler.ts";
 import { generalPages } from "./general/handler.ts";
 import { mailPages } from "./mail/handler.ts";
+import { peoplePages } from "./people/handler.ts";
 import { tokenPages } from "./tokens/handler.ts";
 import { webhookPages } from "./webhooks/one-handler.ts";
 import { webhookListPages } from "./webhooks/handler.ts";
@@ -10,6 +11,7 @@ import { webhookListPages } from "./webhooks/handler.ts";
 /** `/settings` and all below: a signed-in player's settings. */
 export const settingsPages = new Hono<HttpEnv>()
   .route("/", generalPages)
+  .route("/", peoplePages)
   .route("/", mailPages)
   .route("/", tokenPages)
   .route("/", webhookListPages)

@@ -26,6 +26,7 @@ async function byMail(c: Ctx, written: string, next: string): Promise<Response> 
 
 async function byToken(c: Ctx, written: string, next: string): Promise<Response> {
   const session = await signInByToken({ token: written.trim(), browser: browserOf(c) }, portsOf(c));
+  if (!session.ok && session.error.code === "too-many-requests") return refused(c, session.error);
   if (!session.ok) return signInPage(c, { next, refusal: wordsIn(c.var.language).signIn.wrongToken }, 401);
   await enter(c, session.value);
   return seeOther(c, next);

@@ -2,6 +2,8 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { holderOf } from "../../app/principals.ts";
 import { endSession } from "../../app/sessions.ts";
 import type { Principal } from "../../players/store.ts";
+import type { Outcome } from "../../problems/table.ts";
+import { ok } from "../../rules/index.ts";
 import { portsOf, type Ctx } from "../../http/context.ts";
 import { browserLabel } from "./browser-label.ts";
 
@@ -11,10 +13,15 @@ const OPTIONS = { path: "/", secure: true, httpOnly: true, sameSite: "Lax" } as 
 /** The longest time for which browsers keep a cookie, in seconds; the service ends a session sooner. */
 const LONGEST = 400 * 24 * 60 * 60;
 
-/** The principal, by the session's cookie; null where nobody is signed in. */
-export async function sessionPrincipal(c: Ctx): Promise<Principal | null> {
+/**
+ * The principal, by the session's cookie; null where nobody is signed in. Refuses one made-up cookie too many.
+ * @param isVisit whether the player is here: what a page's script asks by itself says nothing of that
+ */
+export async function sessionPrincipal(c: Ctx, isVisit: boolean): Promise<Outcome<Principal | null>> {
   const secret = getCookie(c, COOKIE);
-  return secret === undefined ? null : holderOf(secret, true, portsOf(c));
+  if (secret === undefined) return ok(null);
+  const holder = await holderOf(secret, isVisit, portsOf(c));
+  return !holder.ok && holder.error.code === "token-invalid" ? ok(null) : holder;
 }
 
 /** What a session of this browser is called. */

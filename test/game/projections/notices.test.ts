@@ -67,6 +67,18 @@ const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly s
     ["Egil: challenge.declined by Ragnhild"],
   ],
   ["a withdrawal", OPEN, { type: "cancelled", at: T0 }, ["Ragnhild: challenge.cancelled by Egil"]],
+  [
+    "an expiry",
+    OPEN,
+    { type: "expired", at: T0 + 28 * DAY },
+    ["Egil: challenge.expired by null", "Ragnhild: challenge.expired by null"],
+  ],
+  [
+    "an expiry of what was open to all",
+    FOR_ALL,
+    { type: "expired", at: T0 + 14 * DAY },
+    ["Egil: challenge.expired by null"],
+  ],
   ["a withdrawal of what was open to all", FOR_ALL, { type: "cancelled", at: T0 }, []],
   [
     "a move of the attackers",
@@ -159,7 +171,7 @@ describe("the notices of an event", () => {
 
   it("every kind of event has a row here, and every type of notice comes up", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
-    expect(kinds.size).toBe(13);
+    expect(kinds.size).toBe(14);
     const types = new Set(TABLE.flatMap(([, , , lines]) => lines.map((line) => line.split(" ")[1])));
     expect(new Set([...types, "webhook.off", "mail.off", "ping"])).toEqual(new Set(EVENT_TYPE_LIST));
   });

@@ -82,7 +82,7 @@ describe("an outbox entry", () => {
     const { players, ...common } = shares.players!;
     const mail = players.map(({ player, turn, direction }) => ({ player, turn, direction, records: [] }));
     const read = readEntry(JSON.stringify({ seq, gameId, ...common, mail, record: null }));
-    expect(read.shares.players?.players.map(({ player, own }) => [player, own])).toEqual([
+    expect(read?.shares.players?.players.map(({ player, own }) => [player, own])).toEqual([
       ["egil-id", false],
       ["ragnhild-id", false],
     ]);

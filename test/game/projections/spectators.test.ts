@@ -3,7 +3,7 @@ import { gameSummary } from "../../../src/game/view.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
 import { EVENT_TYPE_LIST } from "../../../src/events/types.ts";
 import { allSpectatorRecords, SPECTATOR_EVENTS } from "../../../src/game/projections/spectators.ts";
-import { accepted, challenged, EGIL, logOf, moved, RAGNHILD, stateOf, T0, WHOLE_GAME } from "../people.ts";
+import { challenged, logOf, moved, stateOf, T0, WHOLE_GAME } from "../people.ts";
 
 const ORIGIN = "https://taflpost.example";
 const told = (...log: readonly GameEvent[]) =>
@@ -74,20 +74,6 @@ describe("a spectator", () => {
         deadline: "2026-11-25T20:00:00.000Z",
       },
     });
-  });
-
-  it("does not see the name of a deleted player, in older records either", () => {
-    const gone: GameEvent = { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" };
-    const records = told(...logOf(["d6-e6"], { to: null }), gone, resigned);
-    expect(JSON.stringify(records)).not.toContain(EGIL.name);
-    expect(records.map(({ id, data }) => [id, data.by])).toEqual([
-      ["game-1-2-1", RAGNHILD.name],
-      ["game-1-3-1", "deleted-1"],
-      ["game-1-5-1", "deleted-1"],
-    ]);
-    expect(records[0]?.data.game.challenge.by).toBe("deleted-1");
-    const invited = told(challenged(), accepted(), { ...gone, player: RAGNHILD.id });
-    expect(invited[0]?.data.game.challenge.to).toBe("deleted-1");
   });
 
   it("gets only types of the event table", () => {

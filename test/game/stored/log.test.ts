@@ -48,6 +48,19 @@ describe("an event", () => {
   it("of a type that only a later release knows is skipped", () => {
     expect(readEvent(JSON.stringify({ v: 9, type: "turned-upside-down", at: T0 }))).toBeNull();
   });
+
+  it("of such a type that is marked as essential cannot be read: what follows may depend on it", () => {
+    const essential = { v: 3, type: "taken-back", at: T0, essential: true };
+    expect(() => readEvent(JSON.stringify(essential))).toThrow("taken-back");
+  });
+
+  it("of a known type is read whether or not it is marked as essential", () => {
+    expect(readEvent(JSON.stringify({ ...storedEvent(accepted()), essential: true }))).toEqual(accepted());
+  });
+
+  it.each(["{}", "[]", '{"v":3}', '{"type":7}'])("without a type is none: %s", (text) => {
+    expect(() => readEvent(text)).toThrow("no type");
+  });
 });
 
 describe("a log", () => {
@@ -99,6 +112,10 @@ describe("a log", () => {
     );
     expect(readLog(rows)).toMatchObject({ state: { status: "playing" }, seq: 3, fault: null });
     expect(readLog(rows.slice(0, 2))).toMatchObject({ state: { status: "open" }, seq: 2, fault: null });
-    expect(readEvents(rows).map(({ seq }) => seq)).toEqual([1, 3]);
+    expect(readEvents(rows).map(({ seq, event }) => [seq, event?.type])).toEqual([
+      [1, "challenged"],
+      [2, undefined],
+      [3, "accepted"],
+    ]);
   });
 });

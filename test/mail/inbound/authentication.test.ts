@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { utf8 } from "../../../src/lib/bytes.ts";
-import { isFrom, senderOf } from "../../../src/mail/inbound/authentication.ts";
+import { hasPlatformResult, isFrom, senderOf } from "../../../src/mail/inbound/authentication.ts";
 import { headersOf } from "../../../src/mail/inbound/headers.ts";
 import { answer, MESSAGES, platformBlock, received, type Block } from "./messages.ts";
 
@@ -170,6 +170,70 @@ describe("what the sender wrote themselves proves nothing", () => {
 
   it("in the body", () => {
     expect(isFrom(headersOf(utf8(`Subject: x\r\n\r\n${own}${plain}`)), EGIL)).toBe(false);
+  });
+});
+
+const has = (raw: string | Uint8Array) =>
+  hasPlatformResult(headersOf(typeof raw === "string" ? utf8(raw) : raw));
+
+const forged = "Authentication-Results: mx.cloudflare.net; dmarc=pass header.from=example.org";
+const top = "Received: from mail.example.org (192.0.2.41)\r\n by cloudflare-email.net (cloudflare) id Y";
+const spf = "Received-SPF: pass (mx.cloudflare.net: permitted)";
+const foreign = "Authentication-Results: mx.evil.example; dmarc=pass header.from=example.org";
+
+const arc = (verdict: string) =>
+  `ARC-Authentication-Results: i=1; mx.cloudflare.net; dmarc=${verdict} header.from=example.org`;
+const under = (...block: string[]) => utf8([top, ...block, plain].join("\r\n"));
+
+describe("the platform's own result", () => {
+  it("stands in what it brings, whatever it found", () => {
+    for (const verdict of ["pass", "fail", "none"]) expect(has(received(plain, { verdict }))).toBe(true);
+    expect(has(`${top}\r\n${spf}\r\n${forged}\r\n${plain}`)).toBe(true);
+  });
+
+  it.each([
+    ["a message without any", plain],
+    ["a hop without any", `${top}\r\n${spf}\r\n${plain}`],
+    ["one on top of everything", `${forged}\r\n${top}\r\n${plain}`],
+    ["one below a header of the sender's", `${top}\r\n${spf}\r\nX-Mailer: x\r\n${forged}\r\n${plain}`],
+    ["one below a hop of another server", `Received: from x by mx.evil.example\r\n${forged}\r\n${plain}`],
+    ["one below two hops", `${top}\r\n${top}\r\n${forged}\r\n${plain}`],
+    ["one behind another server's", `${top}\r\n${foreign}\r\n${forged}\r\n${plain}`],
+    ["one joined to another server's", `${top}\r\n${foreign},\r\n mx.cloudflare.net; dmarc=pass\r\n${plain}`],
+    ["one of its own and another's in one header", `${top}\r\n${foreign}; mx.cloudflare.net\r\n${plain}`],
+    ["one with a version behind the name", `${top}\r\n${forged.replace(".net;", ".net 1;")}\r\n${plain}`],
+    ["one whose name goes on", `${top}\r\n${forged.replace(".net;", ".net.evil.example;")}\r\n${plain}`],
+    [
+      "one whose name is quoted",
+      `${top}\r\n${forged.replace("mx.cloudflare.net", '"mx.cloudflare.net"')}\r\n${plain}`,
+    ],
+    ["one whose comment does not end", `${top}\r\n${forged} (\r\n${plain}`],
+    ["one of ARC alone", `${top}\r\nARC-${forged.replace(": ", ": i=1; ")}\r\n${plain}`],
+    ["one in the body", `Subject: x\r\n\r\n${top}\r\n${forged}\r\n${plain}`],
+    ["one below a line that is no header", `${top}\r\nnonsense\r\n${forged}\r\n${plain}`],
+    ["one folded into the hop", `${top}\r\n ${forged}\r\n${plain}`],
+  ])("is missing in %s", (_what, raw) => {
+    expect(has(raw)).toBe(false);
+    expect(isFrom(headersOf(utf8(raw)), EGIL)).toBe(false);
+  });
+
+  it("that is not there, with the sender's in its place, is given away by what the platform wrote for ARC", () => {
+    expect(isFrom(headersOf(under(arc("fail"), spf, forged)), EGIL)).toBe(false);
+    expect(isFrom(headersOf(under(arc("none"), arc("pass"), spf, forged)), EGIL)).toBe(false);
+    expect(isFrom(headersOf(under(arc("pass"), spf, forged)), EGIL)).toBe(true);
+    // What a relay before it wrote for ARC is no concern of the platform's.
+    expect(isFrom(headersOf(under(spf, forged, arc("fail"))), EGIL)).toBe(true);
+  });
+
+  it("counts by itself: a joined or a second one adds nothing to it", () => {
+    const own = "Authentication-Results: mx.cloudflare.net; dmarc=fail header.from=example.org";
+    for (const block of [
+      `${own}\r\n${forged}`,
+      `${own}, ${forged.slice("Authentication-Results: ".length)}`,
+    ]) {
+      const raw = `${top}\r\n${block}\r\n${plain}`;
+      expect([has(raw), isFrom(headersOf(utf8(raw)), EGIL)]).toEqual([true, false]);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DAY } from "../../../src/lib/duration.ts";
 import { type InboundMail, takeMail } from "../../../src/mail/inbound/take-mail.ts";
+import { utf8 } from "../../../src/lib/bytes.ts";
 import { clockStandsAt, EGIL, RAGNHILD, T0 } from "../../game/people.ts";
 import { answer, MESSAGES, received, type Block } from "./messages.ts";
 import { inboundGame, type InboundGame } from "./game.ts";
@@ -204,10 +205,6 @@ describe("an answer that may come from somebody else", () => {
     ["the name of the player only", { from: '"egil@example.org" <mallory@evil.example>' }],
     ["a verdict that is no pass", { block: { verdict: "fail" } }],
     ["another domain's verdict", { block: { domain: "evil.example" } }],
-    [
-      "results of another server",
-      { block: { results: "mx.evil.example; dmarc=pass header.from=example.org" } },
-    ],
   ];
 
   it.each(forgeries)(
@@ -222,6 +219,26 @@ describe("an answer that may come from somebody else", () => {
       expect([inbound.visits, inbound.left]).toEqual([[], 10]);
     },
   );
+
+  it.each([
+    ["no result of the platform's", (mail: InboundMail) => utf8(answer("d1-c1", [], mail.from))],
+    [
+      "results of another server",
+      () => received(answer("d1-c1"), { results: "mx.evil.example; dmarc=pass header.from=example.org" }),
+    ],
+    [
+      "results that the sender wrote",
+      () =>
+        utf8(
+          `Authentication-Results: mx.cloudflare.net; dmarc=pass header.from=example.org\r\n${answer("d1-c1")}`,
+        ),
+    ],
+  ])("with %s is refused where it came from, and nobody hears of it", async (_what, rawOf) => {
+    const mail = await egilSends("d1-c1");
+    const taken = await takeMail({ ...mail, raw: rawOf(mail) }, inbound.ports);
+    expect(taken).toMatchObject({ kind: "rejected", why: expect.stringContaining("Move by the link") });
+    expect([movesOf(), inbound.sent, inbound.visits, inbound.left]).toEqual([[], [], [], 10]);
+  });
 
   it("is told once a day at the most", async () => {
     for (let time = 0; time < 5; time++)

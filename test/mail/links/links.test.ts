@@ -269,7 +269,7 @@ describe("the links of a mail", () => {
       { ...OVER, id: "over" },
       webhookOff,
     ];
-    const links = await linksFor(ENV, { kind: "digest", records }, mover, null);
+    const links = await linksFor(ENV, { kind: "digest", records, isRest: false }, mover, null);
     expect(await readMuteToken(ENV, tokenOf(links.muteDigest ?? ""))).toEqual({
       player: mover.id,
       mute: { digest: true },
@@ -286,5 +286,26 @@ describe("the links of a mail", () => {
     });
     const signIn = "https://taflpost.example/sign-in/x";
     expect(await linksFor(ENV, { kind: "sign-in", next: "/me" }, ragnhild, signIn)).toEqual({ signIn });
+  });
+});
+
+describe("after the service's secret was changed", () => {
+  const CHANGED = { ...ENV, SECRET: OTHER.SECRET, SECRET_PREVIOUS: ENV.SECRET };
+
+  it("what was mailed before leads where it did, until the one before counts no more", async () => {
+    const play = tokenOf(await playLink(ENV, MOVE));
+    const reply = await replyAddress(ENV, MOVE);
+    const mute = tokenOf(await muteLink(ENV, PLAYER, { game: GAME }));
+    const read = (env: typeof CHANGED | typeof OTHER) =>
+      Promise.all([readPlayToken(env, play), readReplyAddress(env, reply), readMuteToken(env, mute)]);
+    expect(await read(CHANGED)).toEqual([MOVE, MOVE, { player: PLAYER, mute: { game: GAME } }]);
+    expect(await read(OTHER)).toEqual([null, null, null]);
+  });
+
+  it("what is mailed from then on is signed with the present one", async () => {
+    expect(await readPlayToken(OTHER, tokenOf(await playLink(CHANGED, MOVE)))).toEqual(MOVE);
+    expect(await readReplyAddress(OTHER, await replyAddress(CHANGED, MOVE))).toEqual(MOVE);
+    const mute = tokenOf(await muteLink(CHANGED, PLAYER, { digest: true }));
+    expect(await readMuteToken(OTHER, mute)).toEqual({ player: PLAYER, mute: { digest: true } });
   });
 });

@@ -9,8 +9,9 @@ import {
   whenTold,
   type MailState,
   type OpenTurn,
-  type PendingNotice,
 } from "../../../src/mail/policy/plan.ts";
+import { leftAtOnce } from "../../../src/mail/policy/at-once.ts";
+import type { PendingNotice } from "../../../src/mail/policy/notice.ts";
 import { afterQuiet, isQuiet } from "../../../src/mail/policy/quiet.ts";
 import { DEFAULT_SETTINGS, modesOf, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
@@ -61,12 +62,18 @@ function stateAround(now: number): fc.Arbitrary<MailState> {
     .map(({ back, ahead, game }): OpenTurn => {
       return { game, ply: 3, began: now - back, deadline: now + ahead, remindedUpTo: null };
     });
+  // Around as many as go in a day, and then some days.
+  const told = fc.oneof(
+    fc.constant([]),
+    fc.array(fc.integer({ min: now - 4 * DAY, max: now }), { minLength: 48, maxLength: 90 }),
+  );
   const types = fc.uniqueArray(fc.constantFrom(...MAIL_TYPES), { maxLength: 3 }).map((all) => new Set(all));
   return fc.record({
     notices: fc.array(notice, { maxLength: 6 }),
     turns: fc.uniqueArray(turn, { maxLength: 2, selector: ({ game }) => game }),
     throttled: types,
     underWay: types,
+    toldAtOnce: told,
     settings,
     zone,
   });
@@ -177,6 +184,7 @@ const stateOf = (
   turns: [],
   throttled: new Set(),
   underWay: new Set(),
+  toldAtOnce: [],
   settings: { ...DEFAULT_SETTINGS, ...more },
   zone: "Europe/Stockholm",
 });
@@ -268,8 +276,7 @@ describe("a plan", () => {
 /** When a player in Stockholm would get a mail about a turn. */
 const told = (mode: MailMode, now: number, night: NoticeSettings["quiet"] = null) =>
   whenTold(
-    "game.turn",
-    now,
+    { type: "game.turn", at: now, leftAtOnce: 50 },
     { ...DEFAULT_SETTINGS, mail: { "game.turn": mode }, quiet: night },
     "Europe/Stockholm",
   );
@@ -287,16 +294,20 @@ describe("when a player would be told of what happens now", () => {
 
   it("is when the plan has it", () => {
     fc.assert(
-      fc.property(settings, zone, instant, fc.constantFrom(...MAIL_TYPES), (all, where, at, type) => {
+      fc.property(settings, zone, instant, fc.constantFrom(...MAIL_TYPES), fc.nat(60), (...given) => {
+        const [all, where, at, type, already] = given;
+        const toldAtOnce = Array.from({ length: already }, (_, index) => at - index * MINUTE);
         const state: MailState = {
           notices: [{ id: 1, type, game: null, at }],
           turns: [],
           throttled: new Set(),
           underWay: new Set(),
+          toldAtOnce,
           settings: all,
           zone: where,
         };
-        expect(whenTold(type, at, all, where)).toBe(nextMail(state, at));
+        const leftAtOnceThen = leftAtOnce(toldAtOnce, at);
+        expect(whenTold({ type, at, leftAtOnce: leftAtOnceThen }, all, where)).toBe(nextMail(state, at));
       }),
     );
   });

@@ -232,7 +232,8 @@ describe("the other mails", () => {
     ["sv", 1, "En sak har hänt sedan den förra sammanfattningen."],
     ["sv", 2, "2 saker har hänt sedan den förra sammanfattningen."],
   ] as const)("count in %s what a digest tells: %i", (language, count, sentence) => {
-    const content = { kind: "digest" as const, records: Array.from({ length: count }, () => TURN) };
+    const records = Array.from({ length: count }, () => TURN);
+    const content = { kind: "digest" as const, records, isRest: false };
     expect(mail(content, { language }).text.split("\n")[0]).toBe(sentence);
   });
 

@@ -51,7 +51,7 @@ function contents(name: string, text: string): readonly MailContent[] {
     eventContent(record("game.draw-offered", game, { by: name })),
     eventContent({ ...webhookOff, data: { ...webhookOff.data, url: text } }),
     { kind: "reminder", game, deadline: "2026-11-25T20:00:00.000Z", waiting: 0 },
-    { kind: "digest", records: [turn] },
+    { kind: "digest", records: [turn], isRest: true },
     { kind: "address-changed", to: text },
     { kind: "move-refused", game, move: text, why: text, legal: [text] },
     { kind: "move-played", game, move: text },

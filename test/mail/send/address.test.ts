@@ -73,13 +73,38 @@ describe("the link that confirms an address", () => {
     expect(mailbox.handed[0]?.press).toMatch(/^https:\/\/taflpost\.example\/confirm\/r-id[0-9A-Za-z]{43}$/);
   });
 
-  it("is a new one at every try: the one before is void", async () => {
+  it("is a new one at every try, and the one before is good too: its mail may have gone after all", async () => {
     const mailbox = await asked(FAILED);
     await until(mailbox, T0 + MINUTE);
     expect(mailbox.handed).toHaveLength(2);
-    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[0]!))).toBe("unknown");
-    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[1]!))).toBe("confirmed");
+    expect(mailbox.handed[0]?.press).not.toBe(mailbox.handed[1]?.press);
+    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[0]!))).toBe("confirmed");
+    expect(await mailbox.mailbox.mailing.confirm(await linkOf(mailbox.handed[1]!))).toBe("unknown");
     expect(mailbox.row.confirmedEmail).toBe("new@example.org");
+  });
+
+  it("is void once there is another address to confirm, and of many the newest hundred are kept", async () => {
+    const mailbox = await asked();
+    const { mailing } = mailbox.mailbox;
+    const first = await linkOf(mailbox.handed[0]!);
+    for (let time = 0; time < 100; time++) await mailing.address.newSecret("new@example.org");
+    expect(mailing.address.pending(first)).toBeNull();
+    expect(mailbox.storage.rows("SELECT * FROM confirmation")).toHaveLength(100);
+    await mailing.address.newSecret("newer@example.org");
+    expect(mailbox.storage.rows("SELECT address FROM confirmation")).toEqual([
+      { address: "newer@example.org" },
+    ]);
+  });
+
+  it("is forgotten a day after it has expired", async () => {
+    const mailbox = await asked();
+    const first = await linkOf(mailbox.handed[0]!);
+    await until(mailbox, T0 + DAY);
+    await mailbox.mailbox.mailing.address.newSecret("new@example.org");
+    expect(mailbox.mailbox.mailing.address.pending(first)).toMatchObject({ expired: true });
+    await until(mailbox, T0 + DAY + 15 * MINUTE);
+    await mailbox.mailbox.mailing.address.newSecret("new@example.org");
+    expect(mailbox.mailbox.mailing.address.pending(first)).toBeNull();
   });
 
   it("is asked for again without a second mail where the first has not arrived", async () => {

@@ -4,7 +4,7 @@ import { summaryFrom } from "../../../src/game/view.ts";
 import { T0 } from "../../game/people.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { gameNews } from "../../mailbox/items.ts";
-import { hear, mailedMailbox, told, turn, until } from "./mailbox.ts";
+import { FAILED, hear, mailedMailbox, told, turn, until } from "./mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "22:00", to: "07:00" } };
@@ -31,6 +31,25 @@ describe("an answer to what the player just did", () => {
     expect(told(mailbox)).toEqual(["move-unproven"]);
     vi.setSystemTime(T0 + 2 * HOUR + 7 * DAY);
     expect(await mailing.queueOnce("k", content)).toBe(true);
+  });
+
+  it("that waits tells the name that is left of an opponent who has gone", async () => {
+    const mailbox = mailedMailbox({}, NO_REMINDERS);
+    mailbox.fates.push(FAILED);
+    await mailbox.mailbox.mailing.queueOnce("k", content);
+    await mailbox.mailbox.run();
+    const { game, ...news } = gameNews("a", 2);
+    const text = JSON.stringify(game).replaceAll(`"name":"Egil"`, `"name":"deleted-1"`);
+    const renamed = { player: "egil-id", name: "deleted-1" };
+    mailbox.mailbox.receive([{ ...news, game: JSON.parse(text) as typeof game, renamed }]);
+    await until(mailbox, T0 + DAY);
+    const said = JSON.stringify(mailbox.handed.at(-1));
+    expect([mailbox.handed.length, said.includes("Egil"), said.includes("deleted-1")]).toEqual([
+      2,
+      false,
+      true,
+    ]);
+    expect(mailbox.storage.dump()).not.toContain("Egil");
   });
 
   it("does not go where mail goes nowhere", async () => {

@@ -79,6 +79,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
   };
   const open = (): OpenMailbox =>
     openMailbox({
+      reseal: () => Promise.resolve(null),
       storage,
       newId: () => `id-${++ids}`,
       leaveGame: () => Promise.resolve(),

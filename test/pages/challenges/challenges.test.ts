@@ -29,6 +29,25 @@ describe("the page of a challenge", () => {
     expect(body).not.toMatch(/ style=|<style|onclick|javascript:/);
   });
 
+  it("says until when it stands, and when it is over that nobody answered it in time", async () => {
+    const [me, reader] = [await signUp("Maker"), await signUp("Reader", { timezone: "Europe/Stockholm" })];
+    const id = await challenge(me, { to: reader.name });
+    const { expiresAt } = (await ask<{ expiresAt: string }>("GET", `/v1/challenges/${id}`)).body;
+    const day = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
+    const until = new Intl.DateTimeFormat("en-GB", { ...day, timeZone: "Europe/Stockholm" });
+    const text = textOf((await open(path(id), reader)).body);
+    expect(text).toContain(`It stands until ${until.format(Date.parse(expiresAt))}`);
+    expect(text).toContain("(Europe/Stockholm)");
+    await ask("POST", "/dev/clock", { body: { advance: "P28D" } });
+    const late = await press(`${path(id)}/accept`, {}, reader);
+    expect(late.status).toBe(409);
+    for (const body of [late.body, (await open(path(id), me)).body]) {
+      expect(textOf(body)).toContain("This challenge has expired: nobody answered it in time.");
+      expect(textOf(body)).not.toContain("It stands until");
+      expect(textOf(body)).not.toContain("withdrawn");
+    }
+  });
+
   it("is taken back once, and says so to everybody", async () => {
     const id = await challenge(maker, { to: other.name });
     expect(led(await press(`${path(id)}/cancel`, {}, maker))).toEqual([303, path(id)]);

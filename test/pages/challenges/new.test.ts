@@ -145,7 +145,7 @@ describe("a challenge that is not right", () => {
   });
 
   it("is refused in production to who has sent many within the hour, and what was written is kept", async () => {
-    const eager = await signUp("Eager");
+    const [eager, third] = [await signUp("Eager"), await signUp("Third")];
     const headers = {
       accept: "text/html",
       cookie: `__Host-taflpost=${eager.token}`,
@@ -155,7 +155,8 @@ describe("a challenge that is not right", () => {
     const statuses: number[] = [];
     let last = "";
     for (let count = 0; count < 11; count++) {
-      const raw = new URLSearchParams({ ...FORM, to: other.name, message: `No. ${count}` }).toString();
+      const to = count % 2 === 0 ? other.name : third.name;
+      const raw = new URLSearchParams({ ...FORM, to, message: `No. ${count}` }).toString();
       const { status, body } = await askProduction<string>("POST", "/challenges/new", { raw, headers });
       statuses.push(status);
       last = body;

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
+import PostalMime from "postal-mime";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../src/i18n/languages.ts";
 import { ask, askProduction } from "../../http/api.ts";
-import { askToConfirm, keepMail, lastMailTo } from "../../http/local-mail.ts";
+import { askToConfirm, keepMail, lastMailTo, pathIn } from "../../http/local-mail.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const NASTY = `<script>alert(1)</script>"'&</title></pre>`;
@@ -64,8 +65,33 @@ describe("the page of local mail", () => {
     }
   });
 
+  it("gives programs the list and each mail as JSON, and a mail as it would have been sent", async () => {
+    const { player, address } = await askToConfirm("ru");
+    const mail = await lastMailTo(player, address);
+    const kept = { ...mail, at: new Date(mail.at).toISOString() };
+    const accept = { accept: "application/json" };
+    const list = await ask<{ items: { id: string }[] }>("GET", "/dev/mail", { headers: accept });
+    expect(list.headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expect(list.body.items.find(({ id }) => id === mail.id)).toEqual(kept);
+    expect((await ask("GET", `/dev/mail/${mail.id}.json`)).body).toEqual(kept);
+    const raw = await ask<string>("GET", `/dev/mail/${mail.id}.eml`);
+    expect(raw.headers.get("content-type")).toBe("message/rfc822");
+    const read = await PostalMime.parse(raw.body);
+    expect([read.subject, read.to?.[0]?.address]).toEqual([mail.subject, address]);
+    expect(read.text).toContain(pathIn(mail, "/confirm/"));
+    const browser = { accept: "text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8" };
+    const page = await ask("GET", "/dev/mail", { headers: browser });
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  });
+
   it("has no mail that was never sent", async () => {
-    for (const path of ["/dev/mail/none", "/dev/mail/none/html", "/dev/mail/%00"])
+    for (const path of [
+      "/dev/mail/none",
+      "/dev/mail/none.eml",
+      "/dev/mail/none.json",
+      "/dev/mail/none/html",
+      "/dev/mail/%00",
+    ])
       expect((await ask("GET", path)).status).toBe(404);
     expect((await ask("POST", "/dev/mail/none/answer", { raw: "text=d1-d4", headers: FORM })).status).toBe(
       404,
@@ -105,7 +131,9 @@ describe("the page of local mail", () => {
 
   it("is not there in production", async () => {
     const id = await keepMail();
-    for (const path of ["/dev/mail", `/dev/mail/${id}`, `/dev/mail/${id}/html`]) {
+    for (const path of ["", `/${id}`, `/${id}/html`, `/${id}.json`, `/${id}.eml`].map(
+      (end) => `/dev/mail${end}`,
+    )) {
       const { status, headers } = await askProduction("GET", path);
       expect([status, headers.get("content-type")]).toEqual([404, "application/problem+json; charset=utf-8"]);
     }

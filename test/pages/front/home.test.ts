@@ -76,9 +76,9 @@ describe("the lobby on it", () => {
   });
 
   it("goes on where it was left, page by page, and none is shown twice", async () => {
-    const host = await signUp();
+    const [host, other] = [await signUp(), await signUp()];
     const ids: string[] = [];
-    for (let at = 0; at < 12; at++) ids.push(await challenge(host));
+    for (let at = 0; at < 12; at++) ids.push(await challenge(at % 2 === 0 ? host : other));
     await vi.waitFor(async () => expect((await open()).body).toContain(ids.at(-1)));
     const first = (await open()).body;
     const next = /href="(\/\?cursor=[^"#]+)#lobby"/.exec(first)?.[1] ?? "";

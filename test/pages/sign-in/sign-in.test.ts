@@ -6,6 +6,7 @@ import { newToken } from "../../../src/players/tokens.ts";
 import { openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
 import { ask, askProduction, signUp, type Page } from "../../http/api.ts";
 import { dumpAll } from "../../http/dump.ts";
+import { notingMailboxes } from "../../http/limiters.ts";
 import { askToSignIn, freshAddress, mailsTo, pathIn, signUpWithMail } from "../../http/local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -60,10 +61,29 @@ describe("a link by mail", () => {
     expect(second.cookies.size).toBe(0);
   });
 
-  it("is void once a newer one was asked for", async () => {
+  it("works beside a newer one that somebody else has asked for, and leads to its own place", async () => {
+    const { player, address } = await signUpWithMail();
+    const older = await askToSignIn(player, address, "/rules");
+    for (let time = 0; time < 3; time++) await askToSignIn(player, address);
+    const browser = openBrowser();
+    expect(sentTo(await browser.press(older))).toBe("/rules");
+    expect(await readerIn(browser)).toBe(player.name);
+  });
+
+  it("is void once another one has been used", async () => {
     const { player, address } = await signUpWithMail();
     const [older, newer] = [await askToSignIn(player, address), await askToSignIn(player, address)];
+    expect(sentTo(await openBrowser().press(newer))).toBe("/me");
     expect((await openBrowser().press(older)).status).toBe(404);
+  });
+
+  it("ends after its own 15 minutes, and not with the newest", async () => {
+    const { player, address } = await signUpWithMail();
+    const older = await askToSignIn(player, address);
+    setClockOffset(10 * MINUTE);
+    const newer = await askToSignIn(player, address);
+    setClockOffset(16 * MINUTE);
+    expect((await openBrowser().press(older)).status).toBe(410);
     expect(sentTo(await openBrowser().press(newer))).toBe("/me");
   });
 
@@ -138,6 +158,13 @@ describe("a link by mail", () => {
   );
 });
 
+/** A browser in production, in a network. */
+const askedFrom = (address: string) => openBrowser(askProduction<string>, { "cf-connecting-ip": address });
+
+/** How many rows of what is counted there are. */
+const counted = async () =>
+  (await env.DB.prepare("SELECT count(*) AS rows FROM counters").first<{ rows: number }>())?.rows ?? 0;
+
 const answerTo = async (email: string) => {
   const { status, headers, body } = await openBrowser().press("/sign-in", { email, next: "/me" });
   const known = [...headers].filter(([name]) => name !== "x-request-id");
@@ -178,24 +205,46 @@ describe("asking for a link (S9)", () => {
     expect(asked.length).toBe(2 * forNobody);
   });
 
-  it("is counted by the address, whether or not anybody has it", async () => {
+  it("is counted by the address and the network, whether or not anybody has it: strangers lock nobody out", async () => {
     const { address } = await signUpWithMail();
     for (const email of [address, freshAddress()]) {
-      const browser = openBrowser(askProduction);
+      const stranger = askedFrom("2001:db8:bad:1::");
       const statuses: number[] = [];
       for (let tries = 0; tries < 11; tries++)
-        statuses.push((await browser.press("/sign-in", { email })).status);
+        statuses.push((await stranger.press("/sign-in", { email })).status);
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+      const neighbour = askedFrom("2001:db8:bad:1:2:3:4:5");
+      expect((await neighbour.press("/sign-in", { email })).status).toBe(429);
+      expect((await askedFrom("192.0.2.77").press("/sign-in", { email })).status).toBe(200);
     }
   });
 
-  it("sends no player more than five an hour", async () => {
-    const { player, address } = await signUpWithMail();
-    const mailbox = env.MAILBOXES.getByName(player.id);
-    const quota = { kind: "signIns", max: 5, span: 60 * MINUTE };
-    for (let tries = 0; tries < 7; tries++) await mailbox.sendSignIn(address, "/me", quota);
-    // Each takes the place of the one before it where that has not gone yet: what is counted is what may be sent.
-    expect(await mailbox.useQuota(quota)).toBeGreaterThan(0);
+  it("is possible a hundred times a day in all for one address, and for one network", async () => {
+    const email = freshAddress();
+    const wish = async (network: number, address = email) =>
+      (await askedFrom(`198.51.100.${network}`).press("/sign-in", { email: address })).status;
+    for (let network = 0; network < 10; network++)
+      for (let time = 0; time < 10; time++) expect(await wish(network)).toBe(200);
+    expect(await wish(11)).toBe(429);
+    // The first has asked ten times by now.
+    for (let time = 0; time < 90; time++) expect(await wish(0, freshAddress())).toBe(200);
+    expect(await wish(0, freshAddress())).toBe(429);
+    expect(await wish(11, freshAddress())).toBe(200);
+  });
+
+  it("makes no object for an address that is nobody's, and what is counted is forgotten after a day", async () => {
+    const asked: string[] = [];
+    const { MAILBOXES } = { MAILBOXES: notingMailboxes(asked) };
+    const browser = openBrowser((method, path, what) =>
+      askProduction<string>(method, path, what, { MAILBOXES }),
+    );
+    for (let time = 0; time < 3; time++) await browser.press("/sign-in", { email: freshAddress() });
+    expect(asked).toEqual([]);
+    expect(await counted()).toBeGreaterThanOrEqual(6);
+    setClockOffset(24 * 60 * MINUTE);
+    for (let time = 0; time < 100 && (await counted()) > 4; time++)
+      await browser.press("/sign-in", { email: "one@example.org" });
+    expect(await counted()).toBeLessThanOrEqual(4);
   });
 
   it.each(["", "nobody", "a b@example.org", "a@example.org\r\nBcc: b@example.org"])(

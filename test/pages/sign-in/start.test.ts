@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { newId } from "../../../src/lib/ids.ts";
 import { openBrowser, readerIn, sentTo, sessionOf } from "../../http/browser.ts";
@@ -105,6 +106,15 @@ describe("a name alone", () => {
     const browser = openBrowser();
     expect(sentTo(await browser.press("/start", { name, key }))).toBe("/welcome");
     expect(await readerIn(browser)).toBe(name);
+  });
+
+  it("pressed again after the service's secret was changed makes no second player", async () => {
+    const [name, key] = [freshName(), newId()];
+    const secrets = { SECRET: "the secret that comes after that one", SECRET_PREVIOUS: env.SECRET };
+    await openBrowser().press("/start", { name, key });
+    const browser = openBrowser((...what) => askProduction(...what, secrets));
+    expect(sentTo(await browser.press("/start", { name, key }))).toBe("/welcome");
+    expect((await openBrowser().press("/start", { name, key: newId() })).status).toBe(409);
   });
 
   it.each([

@@ -110,7 +110,14 @@ class TaflBoard extends HTMLElement {
       if (now !== version()) void this.#fetch(origin, id, signal);
     };
     if (this.#shown?.game?.isOver === false && !signal.aborted)
-      follow({ origin, id, version, changed, signal });
+      follow({
+        origin,
+        id,
+        stream: `${origin}/v1/games/${encodeURIComponent(id)}/stream`,
+        version,
+        changed,
+        signal,
+      });
   }
 
   async #fetch(origin: string, id: string, signal: AbortSignal): Promise<void> {

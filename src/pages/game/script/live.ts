@@ -1,8 +1,15 @@
+import { asker, opened } from "../../../sdk/asking.ts";
+import { following } from "../../../sdk/following.ts";
+import { pauseByTimer } from "../../../sdk/retries.ts";
+import type { WatchedEvent } from "../../../sdk/types.ts";
+
 /** A game to be followed. */
 interface Followed {
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
   readonly id: string;
+  /** The address of its stream. */
+  readonly stream: string;
   /** The version that is shown; null where that is not known. */
   readonly version: () => number | null;
   /** Something has happened: the game is at this version now. */
@@ -10,7 +17,6 @@ interface Followed {
   readonly signal: AbortSignal;
 }
 
-const EVENTS = ["started", "move", "draw-offered", "draw-declined", "finished"].map((type) => `game.${type}`);
 /** How long until the service is asked again where it has no room for another spectator, or is away. Milliseconds. */
 const PAUSE = 30_000;
 
@@ -19,14 +25,6 @@ function read(told: unknown): { readonly version: number; readonly isOver: boole
   const { version, status } = (told ?? {}) as { version?: unknown; status?: unknown };
   if (typeof version !== "number") return null;
   return { version, isOver: status === "finished" || status === "cancelled" };
-}
-
-function readEvent(text: string): ReturnType<typeof read> {
-  try {
-    return read((JSON.parse(text) as { data?: { game?: unknown } }).data?.game);
-  } catch {
-    return null;
-  }
 }
 
 /** Asks how the game stands. Null: as it is shown, or nobody can say. */
@@ -38,19 +36,6 @@ async function ask({ origin, id, version, signal }: Followed): Promise<ReturnTyp
   // Read in any case: what nobody reads looks to the browser as if it had been broken off.
   const text = await answer.text();
   return answer.ok ? read(JSON.parse(text)) : null;
-}
-
-/** The game's stream: calls `heard` with each event, `opened` when it is connected and `lost` when it has given up. */
-function streamOf(
-  { origin, id }: Followed,
-  { heard, opened, lost }: Record<"opened" | "lost", () => void> & { readonly heard: (text: string) => void },
-): EventSource {
-  const source = new EventSource(`${origin}/v1/games/${encodeURIComponent(id)}/stream`);
-  source.addEventListener("open", opened);
-  // After any other error the browser connects again by itself.
-  source.addEventListener("error", () => source.readyState === EventSource.CLOSED && lost());
-  for (const type of EVENTS) source.addEventListener(type, ({ data }: MessageEvent<string>) => heard(data));
-  return source;
 }
 
 /** Calls `wake` whenever the page or the machine may have slept, until `signal` says stop. */
@@ -68,8 +53,8 @@ function onWaking(wake: () => void, signal: AbortSignal): void {
 export function follow(game: Followed): void {
   const over = new AbortController();
   const ended = AbortSignal.any([game.signal, over.signal]);
-  let source: EventSource | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends the wait for the next attempt. */
+  let waking = new AbortController();
 
   const hear = (told: ReturnType<typeof read>) => {
     if (told === null || ended.aborted) return;
@@ -77,31 +62,45 @@ export function follow(game: Followed): void {
     game.changed(told.version);
   };
   const check = () => void ask(game).then(hear, () => undefined);
-  const close = () => {
-    clearTimeout(timer);
-    source?.close();
-  };
-  const connect = () => {
-    if (ended.aborted) return;
-    close();
-    // When it opens: whatever happened between the page and this moment, or while the connection was lost.
-    source = streamOf(game, { heard: (text) => hear(readEvent(text)), opened: check, lost: retry });
-  };
-  const again = () => {
+  // To a page of ours its session says who is there; other sites' cookies go nowhere.
+  const send = asker("", {
+    fetch: (address, init) => fetch(address, { ...init, credentials: "same-origin" }),
+  });
+
+  /** Waits for the next attempt: not longer than the page sleeps. */
+  function rest(span: number): Promise<void> {
+    waking = new AbortController();
+    return pauseByTimer(span, AbortSignal.any([ended, waking.signal]));
+  }
+
+  async function open(last: string | null, signal: AbortSignal): Promise<Response> {
+    const answer = await opened(send, game.stream, last, signal);
+    // Whatever happened between the page and this moment, or while the connection was lost.
     check();
-    connect();
-  };
-  const retry = () => {
-    clearTimeout(timer);
-    if (!ended.aborted) timer = setTimeout(again, PAUSE);
-  };
-  const wake = () => {
+    return answer;
+  }
+
+  async function listen(): Promise<void> {
+    const records = following<WatchedEvent>({ open, after: null, pause: rest, signal: ended });
+    for await (const { data } of records) hear(read(data.game));
+  }
+
+  /** Listens until all is told; where the service has no room for now, it tries again. */
+  async function keepListening(): Promise<void> {
+    for (;;) {
+      try {
+        return await listen();
+      } catch {
+        await rest(PAUSE);
+        check();
+      }
+    }
+  }
+
+  onWaking(() => {
     if (document.hidden) return;
     check();
-    if (source?.readyState === EventSource.CLOSED) connect();
-  };
-
-  onWaking(wake, ended);
-  ended.addEventListener("abort", close);
-  connect();
+    waking.abort();
+  }, ended);
+  void keepListening();
 }

@@ -33,5 +33,7 @@ export function watchGame(): void {
     // The reader's own actions are shown already when their event comes.
     if (now !== shownVersion()) void renew().catch(() => undefined);
   };
-  follow({ origin: location.origin, id, version, changed, signal: new AbortController().signal });
+  // The page's own, which knows who is signed in: a player finds a place there however many watch.
+  const stream = `/games/${encodeURIComponent(id)}/stream`;
+  follow({ origin: location.origin, id, stream, version, changed, signal: new AbortController().signal });
 }

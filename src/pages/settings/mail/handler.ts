@@ -27,10 +27,15 @@ interface Draft {
 }
 
 /** When mail about a turn that came now would be sent. */
-function turnSentence(c: Ctx, settings: NoticeSettings, { timezone }: Player): string {
+function turnSentence(
+  c: Ctx,
+  settings: NoticeSettings,
+  { immediateLeft }: NoticesView,
+  { timezone }: Player,
+): string {
   const words = wordsIn(c.var.language).settings.mail;
   const at = now();
-  const told = whenTold("game.turn", at, settings, timezone);
+  const told = whenTold({ type: "game.turn", at, leftAtOnce: immediateLeft }, settings, timezone);
   if (told === null) return words.wouldNotBe;
   return told <= at ? words.wouldBeAtOnce : words.wouldBe(dateWords(told, c.var.language, timezone));
 }
@@ -44,7 +49,7 @@ function outlookOf(c: Ctx, notices: NoticesView, player: Player): string[] {
   const words = wordsIn(c.var.language).settings.mail;
   if (notices.next !== null)
     return [words.next(dateWords(Date.parse(notices.next), c.var.language, player.timezone))];
-  return [words.nothingWaits, turnSentence(c, settingsOf(notices), player)];
+  return [words.nothingWaits, turnSentence(c, settingsOf(notices), notices, player)];
 }
 
 function shown(c: Ctx, notices: NoticesView, player: Player, draft: Draft | null): Promise<Response> {
@@ -89,7 +94,8 @@ function preview(c: Ctx, form: Form, principal: Principal): Promise<Response> {
     const wish = check(NoticeWishes, wishesIn(form, notices.mutedGames));
     if (!wish.ok) return shown(c, notices, player, { form, refusal: wish.error, meaning: null });
     const settings = { ...DEFAULT_SETTINGS, ...changesOf(wish.value) };
-    return shown(c, notices, player, { form, refusal: null, meaning: turnSentence(c, settings, player) });
+    const meaning = turnSentence(c, settings, notices, player);
+    return shown(c, notices, player, { form, refusal: null, meaning });
   });
 }
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
 import { mySubscriptions, renewSubscription } from "../../../app/subscriptions.ts";
-import { createToken, myTokens, revokeToken } from "../../../app/tokens.ts";
+import { ALL_TOKENS, createToken, myTokens, revokeToken } from "../../../app/tokens.ts";
 import { newId } from "../../../lib/ids.ts";
 import { SUBSCRIPTION_KINDS } from "../../../events/subscriptions.ts";
 import type { Principal } from "../../../players/store.ts";
@@ -36,7 +36,7 @@ function fieldsOf(tried: Tried | null) {
 
 async function shown(c: Ctx, principal: Principal, tried: Tried | null = null): Promise<Response> {
   const [all, subscriptions] = await Promise.all([
-    myTokens(principal, portsOf(c)),
+    myTokens(principal, ALL_TOKENS, portsOf(c)),
     mySubscriptions(principal, portsOf(c)),
   ]);
   if (!all.ok) return refused(c, all.error);
@@ -45,8 +45,8 @@ async function shown(c: Ctx, principal: Principal, tried: Tried | null = null): 
   const problem = tried?.refusal ? worded(c, tried.refusal) : null;
   const markup = TokensPage({
     ...propsFor(c, problem),
-    tokens: all.value.filter(({ kind }) => kind === "token"),
-    sessions: all.value.filter(({ kind }) => kind === "session"),
+    tokens: all.value.items.filter(({ kind }) => kind === "token"),
+    sessions: all.value.items.filter(({ kind }) => kind === "session"),
     fields: fieldsOf(tried),
     secret: tried?.secret ?? null,
     subscriptions: { turns: turns.url, deadlines: deadlines.url },

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { refused } from "../../../http/problem-answers.ts";
-import { createWebhook, myWebhooks } from "../../../app/webhooks.ts";
+import { ALL_WEBHOOKS, createWebhook, myWebhooks } from "../../../app/webhooks.ts";
 import { newId } from "../../../lib/ids.ts";
 import type { Principal } from "../../../players/store.ts";
 import type { Refusal } from "../../../problems/table.ts";
@@ -23,12 +23,12 @@ interface Refused {
 }
 
 async function shown(c: Ctx, principal: Principal, why: Refused | null = null): Promise<Response> {
-  const webhooks = await myWebhooks(principal, portsOf(c));
+  const webhooks = await myWebhooks(principal, ALL_WEBHOOKS, portsOf(c));
   if (!webhooks.ok) return refused(c, webhooks.error);
   const problem = why && atAddress(worded(c, why.refusal));
   const markup = WebhooksPage({
     ...propsFor(c, problem),
-    webhooks: webhooks.value,
+    webhooks: webhooks.value.items,
     fields: why === null ? NO_WEBHOOK : webhookFieldsIn(why.form),
     keyed: newId(),
   });

@@ -35,10 +35,11 @@ interface Refused {
 const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const pathOf = (c: Ctx): string => `/settings/webhooks/${idOf(c)}`;
 
-/** Why a webhook is off: its receiver wanted no more, it failed for too long, or its owner switched it off. */
+/** Why a webhook is off: its receiver wanted no more, it failed for too long, its secret was lost, or its owner switched it off. */
 function offReason(webhook: WebhookView, last: DeliveryView | undefined) {
   if (webhook.status === "active") return null;
   if (last?.outcome === "gone") return "gone";
+  if (last?.fault === "secret-lost") return "secret-lost";
   const { failingSince } = webhook;
   return failingSince !== null && failingEnds(Date.parse(failingSince)) <= now() ? "failing" : "you";
 }

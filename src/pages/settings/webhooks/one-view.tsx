@@ -10,7 +10,7 @@ interface WebhookProps extends SettingsProps {
   readonly webhook: WebhookView;
   readonly fields: WebhookFields;
   /** Why it is off; null where it is on. */
-  readonly offReason: "gone" | "failing" | "you" | null;
+  readonly offReason: "gone" | "failing" | "secret-lost" | "you" | null;
   readonly deliveries: readonly DeliveryView[];
   /** Where older attempts stand, and whether these are the newest. */
   readonly older: string | null;

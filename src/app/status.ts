@@ -1,0 +1,144 @@
+import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
+import { faultText, log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { LATE, latenessOf, type LateBucket } from "../lib/troubles.ts";
+import {
+  knownTroubles,
+  LATE_ALARMS_KEPT,
+  noteTrouble,
+  troublesToCheck,
+  type ToldTrouble,
+} from "../players/reports.ts";
+import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
+
+/** The alarms that went off late in a span of time: more than `over`. Spans as ISO 8601. */
+interface LateAlarmsView {
+  readonly late: number;
+  readonly over: string;
+  readonly p50: string | null;
+  readonly p99: string | null;
+  readonly worst: string | null;
+  readonly since: string;
+}
+
+/** How the service is. What cannot be known while the records (D1) are out of reach is null. */
+export interface StatusView {
+  /** `degraded`: something needs its operator. */
+  readonly status: "ok" | "degraded";
+  readonly time: string;
+  readonly upSince: string;
+  readonly records: "reachable" | "unreachable";
+  readonly games: { readonly unreadable: number } | null;
+  readonly alarms: LateAlarmsView | null;
+  /** What is tried again after an attempt that failed. */
+  readonly waiting: { readonly mail: number; readonly webhooks: number } | null;
+}
+
+/** One answer counts for so long, in milliseconds: whoever asks however often costs no more. */
+export const STATUS_KEPT = 5 * SECOND;
+
+/** Without an answer of the records for so long they count as out of reach. */
+const PATIENCE = 3 * SECOND;
+
+/** A trouble is looked at again so long after it was told; so many at a time. */
+const CHECKED_AFTER = MINUTE;
+const MOST_CHECKED = 10;
+
+/** When this isolate first answered: the next best, where nobody says when the service was started. */
+let firstAnswer: number | null = null;
+
+function upSince({ env }: Ports): number {
+  firstAnswer ??= Date.now();
+  const uploaded = env.VERSION?.timestamp ?? "";
+  // The tools of local mode give a version without a date.
+  const began = env.STARTED ?? (uploaded.includes("T") ? Date.parse(uploaded) : firstAnswer);
+  // By the service's clock, which local mode moves: for how long it is up stays the same.
+  return now() - (Date.now() - Number(began));
+}
+
+type Known = Awaited<ReturnType<typeof knownTroubles>>;
+
+/** What the records know; null where they do not say it in time. */
+async function known({ env }: Ports): Promise<Known | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), PATIENCE);
+  try {
+    return await Promise.race([knownTroubles(env.DB), late]);
+  } catch (fault) {
+    log("records-unreachable", { fault: faultText(fault) });
+    return null;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const span = (late: number | null) =>
+  late === null ? null : formatDuration(Math.ceil(late / SECOND) * SECOND);
+
+function lateView(buckets: readonly LateBucket[]): LateAlarmsView {
+  const since = Math.floor((now() - LATE_ALARMS_KEPT) / HOUR) * HOUR;
+  return {
+    late: buckets.reduce((sum, { count }) => sum + count, 0),
+    over: formatDuration(LATE),
+    p50: span(latenessOf(0.5, buckets)),
+    p99: span(latenessOf(0.99, buckets)),
+    worst: span(latenessOf(1, buckets)),
+    since: formatInstant(since),
+  };
+}
+
+function view(told: Known | null, ports: Ports): StatusView {
+  const common = { time: formatInstant(now()), upSince: formatInstant(upSince(ports)) };
+  if (told === null)
+    return {
+      status: "degraded",
+      ...common,
+      records: "unreachable",
+      games: null,
+      alarms: null,
+      waiting: null,
+    };
+  const { troubled, late } = told;
+  const unreadable = troubled["game-unreadable"].objects;
+  return {
+    status: unreadable === 0 ? "ok" : "degraded",
+    ...common,
+    records: "reachable",
+    games: { unreadable },
+    alarms: lateView(late),
+    waiting: { mail: troubled["mail-waiting"].count, webhooks: troubled["webhooks-waiting"].count },
+  };
+}
+
+/** Asks an object how much of a trouble it has now. */
+async function checked({ trouble, subject }: ToldTrouble, ports: Ports): Promise<void> {
+  const object = trouble === "game-unreadable" ? gameCalled(ports, subject) : mailboxOf(ports, subject);
+  const counts: Partial<Record<typeof trouble, number>> = await object.troubles();
+  await noteTrouble(ports.env.DB, trouble, subject, counts[trouble] ?? 0);
+}
+
+/** Looks again at what was told some time ago: an object that was mended while nobody looked does not say so. */
+async function check(ports: Ports): Promise<void> {
+  try {
+    const told = await troublesToCheck(ports.env.DB, now() - CHECKED_AFTER, MOST_CHECKED);
+    await Promise.all(told.map((one) => checked(one, ports)));
+  } catch (fault) {
+    log("check-delayed", { fault: faultText(fault) });
+  }
+}
+
+/** The last answer, by the records that it was asked of: a value, for a promise belongs to the request that made it. */
+const answers = new WeakMap<D1Database, { readonly until: number; readonly view: StatusView }>();
+
+/** How the service is, as it was some seconds ago at most. Never fails. */
+export async function serviceStatus(ports: Ports): Promise<StatusView> {
+  const { DB } = ports.env;
+  const last = answers.get(DB);
+  if (last !== undefined && last.until > now() && last.until <= now() + STATUS_KEPT) return last.view;
+  const told = await known(ports);
+  const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
+  if (isTrouble) ports.afterwards(check(ports));
+  const made = view(told, ports);
+  answers.set(DB, { until: now() + STATUS_KEPT, view: made });
+  return made;
+}

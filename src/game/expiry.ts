@@ -1,0 +1,23 @@
+import { DAY } from "../lib/duration.ts";
+import type { GameState } from "./state.ts";
+
+/** How long a challenge stands (milliseconds) before it expires: one to anyone, and one that names a player. */
+export const STANDS_FOR = { anyone: 14 * DAY, named: 28 * DAY } as const;
+
+/** When a challenge expires, or would have if it had not been answered. Instants in milliseconds since 1970. */
+export function expiryOf({ createdAt, isNamed }: { createdAt: number; isNamed: boolean }): number {
+  return createdAt + STANDS_FOR[isNamed ? "named" : "anyone"];
+}
+
+/**
+ * When the challenge of a game expires. It is counted from the proposal and stored nowhere, so challenges that were
+ * made before there was an expiry have one, too.
+ */
+export function expiresAt({ createdAt, terms }: Pick<GameState, "createdAt" | "terms">): number {
+  return expiryOf({ createdAt, isNamed: terms.to !== null });
+}
+
+/** Whether a challenge has ended because nobody answered it in time: nothing else ends one at that instant. */
+export function hasExpired(state: Pick<GameState, "createdAt" | "terms" | "status" | "finishedAt">): boolean {
+  return state.status === "cancelled" && state.finishedAt === expiresAt(state);
+}

@@ -1,0 +1,41 @@
+import { build, type Plugin } from "esbuild";
+
+/** Stands for the platform, which the API's modules name and its document does not need. */
+const withoutPlatform: Plugin = {
+  name: "without the platform",
+  setup(building) {
+    building.onResolve({ filter: /^cloudflare:/ }, ({ path }) => ({ path, namespace: "platform" }));
+    building.onLoad({ filter: /.*/, namespace: "platform" }, () => ({
+      contents: "export class DurableObject {}",
+    }));
+  },
+};
+
+const ENTRY = `
+import { apiApp } from './src/http/api.ts';
+export const read = (isLocal, origin) =>
+  apiApp(isLocal).request(origin + "/v1/openapi.json", {}, { ORIGIN: origin }).then((answer) => answer.json());
+`;
+
+/**
+ * The document of the API (`GET /v1/openapi.json`), without a running service: for the SDK, whose types are made from
+ * it, and for tests. Run from the project's folder.
+ */
+export async function apiDocument(isLocal: boolean, origin: string): Promise<unknown> {
+  const { outputFiles } = await build({
+    stdin: { contents: ENTRY, resolveDir: process.cwd(), loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    jsx: "automatic",
+    jsxImportSource: "hono/jsx",
+    plugins: [withoutPlatform],
+  });
+  const code = Buffer.from(outputFiles[0]!.contents).toString("base64");
+  const { read } = (await import(`data:text/javascript;base64,${code}`)) as {
+    read: (isLocal: boolean, origin: string) => Promise<unknown>;
+  };
+  return read(isLocal, origin);
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { Trouble } from "./settings.ts";
+
+/** Cloudflare's own API, asked by the operator's commands. */
+const API = "https://api.cloudflare.com/client/v4";
+
+/** The class of games, as wrangler.toml names it. */
+const GAMES = { script: "taflpost", class: "Game" };
+
+/** So many objects are listed at a time: the most that the platform gives. */
+const PAGE = 10_000;
+
+interface Answer<T> {
+  readonly success: boolean;
+  readonly errors: readonly { readonly message: string }[];
+  readonly result: T;
+  readonly result_info?: { readonly cursor?: string; readonly cursors?: { readonly after?: string } };
+}
+
+interface Namespace {
+  readonly id: string;
+  readonly class?: string;
+  readonly script?: string;
+}
+
+interface ListedObject {
+  readonly id: string;
+  readonly hasStoredData?: boolean;
+}
+
+/** Where the service is reached, as wrangler.toml has it for production. */
+export function originOnCloudflare(): string {
+  const origin = /^ORIGIN = "([^"]+)"/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];
+  if (origin === undefined) throw new Trouble("wrangler.toml has no ORIGIN under [vars].");
+  return origin;
+}
+
+function opened(
+  { CLOUDFLARE_ACCOUNT_ID: account, CLOUDFLARE_API_TOKEN: token }: NodeJS.ProcessEnv,
+  ask: typeof fetch,
+) {
+  if (account === undefined || token === undefined)
+    throw new Trouble(
+      "Set CLOUDFLARE_ACCOUNT_ID, and CLOUDFLARE_API_TOKEN to a token that may read Workers Scripts.",
+    );
+  return async <T>(path: string): Promise<Answer<T>> => {
+    const url = `${API}/accounts/${account}/workers/durable_objects/namespaces${path}`;
+    const answer = await ask(url, { headers: { authorization: `Bearer ${token}` } });
+    const said = await answer.json<Answer<T>>();
+    if (!said.success)
+      throw new Trouble(`Cloudflare says: ${said.errors.map(({ message }) => message).join("; ")}`);
+    return said;
+  };
+}
+
+/** Lists the objects of all games that have stored anything, as the platform calls them. */
+export async function gamesOnCloudflare(environment: NodeJS.ProcessEnv, ask = fetch): Promise<string[]> {
+  const get = opened(environment, ask);
+  const { result: namespaces } = await get<readonly Namespace[]>("?per_page=1000");
+  const games = namespaces.find((one) => one.class === GAMES.class && one.script === GAMES.script);
+  if (games === undefined) throw new Trouble("This account has no games: is it the right one?");
+  const ids: string[] = [];
+  let cursor: string | undefined = "";
+  while (cursor !== undefined) {
+    const goOn: string = cursor === "" ? "" : `&cursor=${encodeURIComponent(cursor)}`;
+    const page: Answer<readonly ListedObject[]> = await get(`/${games.id}/objects?limit=${PAGE}${goOn}`);
+    ids.push(...page.result.filter(({ hasStoredData }) => hasStoredData !== false).map(({ id }) => id));
+    const next: string = page.result_info?.cursor ?? page.result_info?.cursors?.after ?? "";
+    cursor = next === "" ? undefined : next;
+  }
+  return ids;
+}

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { build } from "esbuild";
+import { Trouble } from "../settings.ts";
+
+const source = join(import.meta.dirname, "../../sdk");
+
+/** The modules of what the SDK shows, in the order in which they need each other. */
+const SHOWN = ["types", "pause", "problem", "webhook", "asking", "client"];
+
+/** Has the compiler write the declarations of the SDK's modules into a folder. */
+function declare(folder: string): void {
+  const compiler = join(
+    dirname(createRequire(import.meta.url).resolve("typescript/package.json")),
+    "bin/tsc",
+  );
+  const words = [
+    "-p",
+    source,
+    "--noEmit",
+    "false",
+    "--declaration",
+    "--emitDeclarationOnly",
+    "--stripInternal",
+  ];
+  const { status, stdout } = spawnSync(process.execPath, [compiler, ...words, "--outDir", folder], {
+    encoding: "utf8",
+  });
+  if (status !== 0) throw new Trouble(`The SDK's declarations could not be made:\n${stdout}`);
+}
+
+/** Puts the declarations of the modules together as one: what they import from each other is then beside them. */
+function declarations(): string {
+  mkdirSync("dist", { recursive: true });
+  const folder = mkdtempSync("dist/declared-");
+  try {
+    declare(folder);
+    const texts = SHOWN.map((name) => readFileSync(join(folder, `${name}.d.ts`), "utf8"));
+    const own = texts.map((text) => text.replaceAll(/^(import .*|export \{\};)\n/gm, ""));
+    return `${own.join("\n")}export {};\n`;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/**
+ * Builds the SDK: `sdk.js` and `sdk.d.ts` into the folder of the files that the Worker serves, and the package (for
+ * `npm pack`) into another.
+ */
+export async function buildSdk(served: string, packed: string): Promise<void> {
+  for (const folder of [served, packed]) mkdirSync(folder, { recursive: true });
+  await build({
+    entryPoints: { sdk: join(source, "index.ts") },
+    outdir: served,
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    banner: { js: "// Taflpost's SDK. Types: sdk.d.ts, beside this file. MIT licence." },
+  });
+  writeFileSync(join(served, "sdk.d.ts"), declarations());
+  for (const name of ["sdk.js", "sdk.d.ts"]) copyFileSync(join(served, name), join(packed, name));
+  for (const name of ["package.json", "README.md"]) copyFileSync(join(source, name), join(packed, name));
+  copyFileSync(join(source, "../../LICENSE"), join(packed, "LICENSE"));
+}

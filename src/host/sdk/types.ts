@@ -1,0 +1,156 @@
+/** A part of the document. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly additionalProperties?: boolean | Schema;
+  readonly allOf?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: "path" | "query" | "header";
+  readonly required?: boolean;
+  readonly schema: Schema;
+  readonly description?: string;
+}
+
+type Content = Readonly<Record<string, { readonly schema: Schema }>>;
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary?: string;
+  readonly deprecated?: boolean;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+}
+
+/** An OpenAPI document, as far as the SDK is made of it. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const SIMPLE: Readonly<Record<string, string>> = {
+  integer: "number",
+  number: "number",
+  string: "string",
+  boolean: "boolean",
+  null: "null",
+};
+
+const inBrackets = (type: string) => (/[|&]/.test(type) ? `(${type})` : type);
+const comment = (text: string | undefined) =>
+  text === undefined ? "" : `/** ${text.replaceAll("*/", "*").replaceAll(/\s*\n\s*/g, " ")} */\n`;
+
+function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
+  const members = Object.entries(properties).map(([name, schema]) => {
+    const key = /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
+    return `${comment(schema.description)}${key}${required.includes(name) ? "" : "?"}: ${typeOf(schema)};\n`;
+  });
+  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
+  return `{\n${members.join("")}${isOpen ? "[member: string]: unknown;\n" : ""}}`;
+}
+
+/** The type of one of a schema's kinds. */
+function typeOfKind(schema: Schema, kind: string): string {
+  if (kind === "object") return objectType(schema);
+  if (kind === "array") return `${inBrackets(typeOf(schema.items ?? {}))}[]`;
+  return SIMPLE[kind] ?? "unknown";
+}
+
+/** A schema as a type of TypeScript. */
+function typeOf(schema: Schema): string {
+  const { $ref, type, allOf, anyOf, oneOf } = schema;
+  if ($ref !== undefined) return $ref.split("/").at(-1) ?? "unknown";
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum !== undefined) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  if (oneOf ?? anyOf) return (oneOf ?? anyOf ?? []).map(typeOf).join(" | ");
+  if (allOf !== undefined) {
+    const { allOf: _parts, ...own } = schema;
+    const parts = own.properties === undefined ? allOf : [...allOf, own];
+    return parts.map((part) => inBrackets(typeOf(part))).join(" & ");
+  }
+  const kinds = typeof type === "string" ? [type] : (type ?? []);
+  return kinds.length === 0 ? "unknown" : kinds.map((kind) => typeOfKind(schema, kind)).join(" | ");
+}
+
+const JSON_TYPE = "application/json";
+
+/** What an operation takes: what stands in its path and query, and the members of its body. */
+function inputOf({ parameters = [], requestBody }: Operation): string {
+  const given = parameters.filter((one) => one.in !== "header");
+  const fields: Schema = {
+    type: "object",
+    properties: Object.fromEntries(
+      given.map(({ name, schema, description }) => [
+        name,
+        schema.description === undefined && description !== undefined ? { ...schema, description } : schema,
+      ]),
+    ),
+    required: given.filter(({ required }) => required === true).map(({ name }) => name),
+  };
+  const body = requestBody?.content[JSON_TYPE]?.schema;
+  const hasBody =
+    body !== undefined && (body.$ref !== undefined || Object.keys(body.properties ?? {}).length > 0);
+  const parts = [...(given.length > 0 ? [objectType(fields)] : []), ...(hasBody ? [typeOf(body)] : [])];
+  return parts.length === 0 ? "Record<string, never>" : parts.join(" & ");
+}
+
+/** What an operation gives when it succeeds. */
+function outputOf({ responses }: Operation): string {
+  const done = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  const types = done.map(([, { content }]) => {
+    if (content === undefined) return "undefined";
+    const schema = content[JSON_TYPE]?.schema;
+    return schema === undefined ? "string" : typeOf(schema);
+  });
+  return [...new Set(types)].join(" | ");
+}
+
+const isStream = ({ responses }: Operation) => "text/event-stream" in (responses["200"]?.content ?? {});
+
+/** The operations that the SDK calls by their names; streams it has its own functions for. */
+function operationsOf({ paths }: ApiDocument) {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) =>
+      isStream(operation) ? [] : [{ path, method, operation }],
+    ),
+  );
+}
+
+const MADE = "// Made from openapi.json by `npm run sdk`.\n\n";
+
+/** The types of everything that the API takes and gives, as a module. */
+export function typesModule(document: ApiDocument): string {
+  const shapes = Object.entries(document.components.schemas).map(([name, schema]) => {
+    const type = typeOf(schema);
+    const isPlain = type.startsWith("{") && type.endsWith("}") && schema.type === "object";
+    const said = comment(schema.description);
+    return isPlain ? `${said}export interface ${name} ${type}\n` : `${said}export type ${name} = ${type};\n`;
+  });
+  const operations = operationsOf(document).map(({ operation }) => {
+    const { operationId, summary, deprecated } = operation;
+    const said = comment(`${summary}.${deprecated === true ? " @deprecated" : ""}`);
+    return `${said}${operationId}: { input: ${inputOf(operation)}; output: ${outputOf(operation)} };\n`;
+  });
+  return `${MADE}${shapes.join("\n")}\n/** What each operation takes and gives. */\nexport interface Operations {\n${operations.join("")}}\n`;
+}
+
+/** Where each operation is asked for, as a module: its method, its path, and whether a key makes it safe to repeat. */
+export function operationsModule(document: ApiDocument): string {
+  const rows = operationsOf(document).map(({ path, method, operation }) => {
+    const isKeyed = (operation.parameters ?? []).some(({ name }) => name === "idempotency-key");
+    return `${operation.operationId}: [${JSON.stringify(method.toUpperCase())}, ${JSON.stringify(path)}${isKeyed ? ", true" : ""}],\n`;
+  });
+  return `${MADE}/** Where each operation is asked for: its method, its path, and whether a key makes it safe to repeat. */
+export const OPERATIONS = {\n${rows.join("")}} as const;\n`;
+}

@@ -1,0 +1,198 @@
+import { codeWords } from "../../i18n/refusals.ts";
+import { PROBLEM_CODES, PROBLEMS, type ProblemCode } from "../../problems/table.ts";
+import { HEADERS, type HeaderName } from "./headers.ts";
+import { OWN_REFUSALS } from "./refusals.ts";
+
+/** A part of an OpenAPI document. */
+export type Json = Record<string, unknown>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+}
+
+/** An operation, as far as its description is completed here. */
+export interface Operation extends Json {
+  readonly operationId: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Json;
+  readonly responses: Record<string, Json>;
+  readonly security?: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly description?: string;
+  readonly deprecated?: boolean;
+}
+
+/** A document as the schemas make it. */
+export interface Document extends Json {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Json;
+}
+
+const CURSORS = new Set(["cursor", "after", "last-event-id"]);
+const BODY = [
+  "malformed-json",
+  "invalid-encoding",
+  "nesting-too-deep",
+  "too-many-keys",
+  "body-too-large",
+  "unsupported-media-type",
+] as const;
+
+const isRepeatable = ({ parameters = [] }: Operation): boolean =>
+  parameters.some(({ name }) => name === "idempotency-key");
+
+const asksForToken = ({ security = [] }: Pick<Operation, "security">): boolean =>
+  security.length > 0 && security.every((way) => Object.keys(way).length > 0);
+
+/** An operation with where it stands. */
+interface Placed {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: Operation;
+}
+
+/** Every code with which an operation can refuse, in the table's order. A fault of ours (`internal-error`) is none. */
+export function refusalsOf({ path, method, operation }: Placed): ProblemCode[] {
+  const { parameters = [], requestBody, operationId } = operation;
+  const codes = new Set<ProblemCode>(OWN_REFUSALS[operationId]);
+  const add = (when: boolean, ...more: readonly ProblemCode[]) => {
+    if (when) for (const code of more) codes.add(code);
+  };
+  // A body that nobody asked for is read all the same.
+  add(requestBody !== undefined || method !== "get", ...BODY);
+  // Unknown query parameters among others, so every request can be one.
+  add(true, "invalid-request");
+  add(
+    parameters.some(({ name }) => CURSORS.has(name)),
+    "invalid-cursor",
+  );
+  add(isRepeatable(operation), "idempotency-key-reused", "answer-lost");
+  // A token that nobody asked for has to be valid all the same.
+  add(path.startsWith("/v1/"), "token-invalid", "too-many-requests");
+  add(asksForToken(operation), "token-missing", "scope-missing");
+  return PROBLEM_CODES.filter((code) => codes.has(code));
+}
+
+/** The answer for all refusals of one status. */
+function refusalAnswer(codes: readonly ProblemCode[]): Json {
+  const only = { type: "object", properties: { code: { type: "string", enum: codes } }, required: ["code"] };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${codeWords(code, "en").title}`).join(". "),
+    content: {
+      "application/problem+json": {
+        schema: { allOf: [{ $ref: "#/components/schemas/Problem" }, only] },
+      },
+    },
+  };
+}
+
+function refusalAnswers(placed: Placed): Record<string, Json> {
+  const byStatus = Map.groupBy(refusalsOf(placed), (code) => PROBLEMS[code].status);
+  return Object.fromEntries([...byStatus].map(([status, codes]) => [String(status), refusalAnswer(codes)]));
+}
+
+/** Whether an answer is a page of a list. */
+function isPage({ content }: Json): boolean {
+  const { schema } = (content as Record<string, { schema?: Json }> | undefined)?.["application/json"] ?? {};
+  const { properties = {} } = (schema ?? {}) as { properties?: Json };
+  return "items" in properties && "next" in properties;
+}
+
+const COMMANDS = new Set(["makeMove", "resign", "abortGame", "offerDraw", "declineDraw"]);
+const FILES = new Set([
+  "exportMe",
+  "exportGameAsJson",
+  "exportGameAsOtg",
+  "getTurnsFeed",
+  "getDeadlinesCalendar",
+]);
+
+/** The headers of one answer of an operation. */
+function headersOf(operation: Operation, status: string, answer: Json): HeaderName[] {
+  const isDone = status.startsWith("2");
+  const isRead = "304" in operation.responses && (status === "200" || status === "304");
+  const wanted: readonly (readonly [boolean, HeaderName])[] = [
+    [true, "X-Request-Id"],
+    [isRead || (isDone && COMMANDS.has(operation.operationId)), "ETag"],
+    [status === "201", "Location"],
+    [isDone && isRepeatable(operation), "Idempotency-Replayed"],
+    [status === "429", "Retry-After"],
+    [status === "401", "WWW-Authenticate"],
+    [isPage(answer), "X-Next-Cursor"],
+    [isPage(answer), "X-Cursor"],
+    [isPage(answer) || operation.deprecated === true, "Link"],
+    [isDone && FILES.has(operation.operationId), "Content-Disposition"],
+    [operation.deprecated === true, "Deprecation"],
+    [operation.deprecated === true, "Sunset"],
+  ];
+  return wanted.flatMap(([is, name]) => (is ? [name] : []));
+}
+
+function withHeaders(operation: Operation, status: string, answer: Json): Json {
+  const refs = headersOf(operation, status, answer).map(
+    (name) => [name, { $ref: `#/components/headers/${name}` }] as const,
+  );
+  return { ...answer, headers: Object.fromEntries(refs) };
+}
+
+/** Who may ask, in a sentence. */
+function accessInWords({ security = [] }: Operation): string {
+  const scope = security.flatMap((way) => Object.values(way)).flat()[0];
+  if (scope === undefined) return "Needs no token.";
+  return asksForToken({ security })
+    ? `Needs a token with the scope \`${scope}\`.`
+    : `Needs no token; one with the scope \`${scope}\` shows its player what is theirs alone.`;
+}
+
+function completed(placed: Placed): Operation {
+  const { operation } = placed;
+  const answers = { ...operation.responses, ...refusalAnswers(placed) };
+  const responses = Object.entries(answers).map(
+    ([status, answer]) => [status, withHeaders(operation, status, answer)] as const,
+  );
+  const { security = [], description } = operation;
+  const access = accessInWords(operation);
+  const words = description === undefined ? access : `${description}\n\n${access}`;
+  return { ...operation, security, description: words, responses: Object.fromEntries(responses) };
+}
+
+/**
+ * Says in words what a member counts as when it is left out. As `default` it would be a promise about answers to some
+ * generators, and make the member one that has to be sent.
+ */
+function inWords(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inWords);
+  if (typeof value !== "object" || value === null) return value;
+  const schema: Json = Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, inWords(inner)]),
+  );
+  const { default: missing, description, ...rest } = schema;
+  // The answer of an operation to everything else is called `default` too.
+  if (missing === undefined || typeof missing === "object") return schema;
+  const words = typeof description === "string" ? `${description} ` : "";
+  return { ...rest, description: `${words}Without it: ${JSON.stringify(missing)}.` };
+}
+
+/** The headers that some answer has. */
+function headersIn(paths: unknown): Json {
+  const text = JSON.stringify(paths);
+  const used = Object.entries(HEADERS).filter(([name]) => text.includes(`"#/components/headers/${name}"`));
+  return Object.fromEntries(
+    used.map(([name, { description, example }]) => [
+      name,
+      { description, schema: { type: "string" }, example },
+    ]),
+  );
+}
+
+/** Completes a document that was made from schemas with what they do not say: refusals, headers, words for defaults. */
+export function describe(document: Document): Document {
+  const paths = Object.entries(document.paths).map(([path, methods]) => {
+    const operations = Object.entries(methods).map(
+      ([method, operation]) => [method, completed({ path, method, operation })] as const,
+    );
+    return [path, Object.fromEntries(operations)] as const;
+  });
+  const components = { ...document.components, headers: headersIn(paths) };
+  return inWords({ ...document, paths: Object.fromEntries(paths), components }) as Document;
+}

@@ -1,0 +1,45 @@
+/** The headers of answers that mean something to a client, as openapi.json describes them. */
+export const HEADERS = {
+  "X-Request-Id": {
+    description: "Names this request in the service's log.",
+    example: "0b8f5d0e-6a0f-4f43-9d36-7f1f7d2c8a51",
+  },
+  ETag: {
+    description:
+      "The version of what is answered. With it in `If-None-Match`, the next request is answered 304 if nothing has happened.",
+    example: 'W/"18"',
+  },
+  Location: { description: "The path of what was made.", example: "/v1/games/5TZkvvhXFW2HWmvUGHb4ap" },
+  "Idempotency-Replayed": {
+    description:
+      "`true` where the same request under the same key was done before: this is its answer again.",
+    example: "true",
+  },
+  "Retry-After": { description: "In how many seconds to ask again.", example: "60" },
+  "WWW-Authenticate": { description: "How to send a token (RFC 6750).", example: 'Bearer realm="taflpost"' },
+  "X-Next-Cursor": {
+    description:
+      "`next`, where the list was asked for as lines (`Accept: application/x-ndjson`), which have no room for it.",
+    example: "MTc2MzgzNjQwMDAwMC41VFprdnZoWEZXMkhXbXZVR0hiNGFw",
+  },
+  "X-Cursor": {
+    description: "`cursor`, where the list was asked for as lines: the place where the page ended.",
+    example: "MTc2MzgzNjQwMDAwMC41VFprdnZoWEZXMkhXbXZVR0hiNGFw",
+  },
+  Link: {
+    description:
+      "Where to go from here (RFC 8288): `next` is the list's next page, `deprecation` and `sunset` what is said of an operation that ends.",
+    example: '</v1/lobby?cursor=MTc2>; rel="next"',
+  },
+  "Content-Disposition": {
+    description: "The name under which to keep the file.",
+    example: 'attachment; filename="game.json"',
+  },
+  Deprecation: { description: "Since when this operation is deprecated (RFC 9745).", example: "@1795305600" },
+  Sunset: {
+    description: "When this operation will be gone (RFC 8594).",
+    example: "Sun, 23 May 2027 00:00:00 GMT",
+  },
+} as const satisfies Readonly<Record<string, { readonly description: string; readonly example: string }>>;
+
+export type HeaderName = keyof typeof HEADERS;

@@ -1,0 +1,65 @@
+import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
+import * as z from "zod";
+import { overRate } from "../app/limits.ts";
+import { rerecordGames, type Rerecorded } from "../app/rerecord.ts";
+import { isSecret } from "../lib/secret.ts";
+import { hashToken, sameHash } from "../players/tokens.ts";
+import { refusal } from "../problems/table.ts";
+import { resource } from "./app.ts";
+import { readableBody } from "./body.ts";
+import { portsOf, type HttpEnv } from "./context.ts";
+import { envelope } from "./envelope.ts";
+import { addFallbacks } from "./fallbacks.ts";
+import { problem, refused } from "./problem-answers.ts";
+import { answers, body, problems } from "./schemas/answers.ts";
+import { exactly } from "./schemas/exact.ts";
+
+/** So many games at a time: each is a call of its object and a write. */
+const MOST_GAMES = 50;
+
+/** A game's id, or what the platform calls its object. */
+const ObjectId = z.string().regex(/^[0-9A-Za-z]{22}$|^[0-9a-f]{64}$/);
+
+async function isOperator(sent: string, expected: string): Promise<boolean> {
+  return sameHash(await hashToken(sent), await hashToken(expected));
+}
+
+/** Lets in whoever holds OPERATOR_TOKEN. Where none is set, there is nothing here. */
+const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
+  const { OPERATOR_TOKEN = "" } = c.env;
+  if (!isSecret(OPERATOR_TOKEN)) return problem(c, "not-found", { path: c.req.path });
+  const sent = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  if (sent !== undefined && (await isOperator(sent, OPERATOR_TOKEN))) return next();
+  const ports = portsOf(c);
+  const limited = await overRate(ports, "address", ports.network);
+  return refused(c, limited ?? refusal(sent === undefined ? "token-missing" : "token-invalid"));
+};
+
+const Outcome = exactly<Rerecorded>()(
+  z.object({
+    recorded: z.int(),
+    empty: z.int(),
+    unreadable: z.array(z.string()),
+    failed: z.array(z.string()),
+  }),
+);
+
+const rerecord = createRoute({
+  method: "post",
+  path: "/operator/rerecord",
+  summary: "Write the records of games anew from what their objects hold",
+  request: body(z.strictObject({ games: z.array(ObjectId).min(1).max(MOST_GAMES) })),
+  responses: { 200: answers(Outcome, "What became of it"), ...problems },
+});
+
+/** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
+export function operatorApp(): OpenAPIHono<HttpEnv> {
+  const app = resource();
+  app.use(envelope((_c, preferred) => preferred));
+  app.use(operatorOnly);
+  app.use(readableBody(() => false));
+  app.openapi(rerecord, async (c) => c.json(await rerecordGames(c.req.valid("json").games, portsOf(c)), 200));
+  addFallbacks(app);
+  return app;
+}

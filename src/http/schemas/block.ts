@@ -1,0 +1,14 @@
+import * as z from "zod";
+import type { BlockView } from "../../app/blocks.ts";
+import { exactly } from "./exact.ts";
+import { Instant } from "./fields.ts";
+
+/** A player whom one blocks. */
+export const Block = exactly<BlockView>()(
+  z
+    .object({
+      name: z.string().meta({ description: "The name that the player has now." }),
+      createdAt: Instant,
+    })
+    .meta({ id: "Block" }),
+);

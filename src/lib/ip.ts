@@ -1,0 +1,78 @@
+/** An IP address as a number, of 32 bits (IPv4) or of 128 (IPv6). */
+export interface IpAddress {
+  readonly bits: 32 | 128;
+  readonly value: bigint;
+}
+
+function ipv4(text: string): bigint | null {
+  const parts = text.split(".");
+  if (parts.length !== 4 || !parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256))
+    return null;
+  return parts.reduce((value, part) => (value << 8n) | BigInt(part), 0n);
+}
+
+/**
+ * The groups of one side of `::`, four hex digits each. Null where one is none.
+ * @param isEnd whether the address ends here: the last group may then be an IPv4 address
+ */
+function groups(text: string, isEnd: boolean): readonly bigint[] | null {
+  if (text === "") return [];
+  const read = text.split(":").map((part, index, all) => {
+    if (/^[0-9a-f]{1,4}$/i.test(part)) return [BigInt(`0x${part}`)];
+    const tail = isEnd && index === all.length - 1 ? ipv4(part) : null;
+    return tail === null ? null : [tail >> 16n, tail & 0xffffn];
+  });
+  return read.includes(null) ? null : read.flatMap((part) => part ?? []);
+}
+
+function ipv6(text: string): bigint | null {
+  const [before = "", after, ...more] = text.split("::");
+  const [head, tail] = [groups(before, after === undefined), groups(after ?? "", true)];
+  if (head === null || tail === null || more.length > 0) return null;
+  const gap = 8 - head.length - tail.length;
+  if (after === undefined ? gap !== 0 : gap < 1) return null;
+  const all = [...head, ...Array.from({ length: gap }, () => 0n), ...tail];
+  return all.reduce((value, group) => (value << 16n) | group, 0n);
+}
+
+/** Reads an IPv4 or IPv6 address; null if the text is none. An IPv4 address that is written as IPv6 stays IPv6. */
+export function ipAddress(text: string): IpAddress | null {
+  const bits = text.includes(":") ? 128 : 32;
+  const value = bits === 128 ? ipv6(text) : ipv4(text);
+  return value === null ? null : { bits, value };
+}
+
+/** An IPv4 address that is written as IPv6 (::ffff:0:0/96) as what it is; every other address as it is. */
+export function unmapped(address: IpAddress): IpAddress {
+  const isMapped = address.bits === 128 && address.value >> 32n === 0xffffn;
+  return isMapped ? { bits: 32, value: address.value & 0xffff_ffffn } : address;
+}
+
+function dotted(value: bigint): string {
+  return [24n, 16n, 8n, 0n].map((shift) => String((value >> shift) & 0xffn)).join(".");
+}
+
+/** The first half of an IPv6 address: four groups of hex digits. */
+function prefix(value: bigint): string {
+  return [112n, 96n, 80n, 64n].map((shift) => ((value >> shift) & 0xffffn).toString(16)).join(":");
+}
+
+/** What stands for every client whose address is not known, or is none: they are counted together. */
+export const UNKNOWN_NETWORK = "unknown";
+
+/**
+ * The network that a client's address belongs to, in one spelling: an IPv4 address itself, of an IPv6 address the /64,
+ * for every address in it is its customer's. It is what limits count by.
+ * @param address as the platform tells it; undefined where it tells none
+ */
+export function networkOf(address: string | undefined): string {
+  const read = ipAddress(address ?? "");
+  if (read === null) return UNKNOWN_NETWORK;
+  const { bits, value } = unmapped(read);
+  return bits === 32 ? dotted(value) : `${prefix(value)}::/64`;
+}
+
+/** Whether a URL's host name is this machine by a loopback name or address, as the URL parser writes it. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === "localhost" || hostname === "[::1]" || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+}

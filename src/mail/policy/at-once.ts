@@ -1,0 +1,43 @@
+import { DAY } from "../../lib/duration.ts";
+import { isMailed, modeOf, modesOf, type NoticeSettings } from "./settings.ts";
+import type { PendingNotice } from "./notice.ts";
+
+/** How many mails go at once to one player within a day (milliseconds). What is more waits for the next digest. */
+export const MAILS_AT_ONCE = { max: 50, span: DAY } as const;
+
+/** Whether a notice has a mail of its own at once, which counts: what can go at its own time only never waits. */
+export function countsAtOnce(
+  { type, game }: Pick<PendingNotice, "type" | "game">,
+  settings: NoticeSettings,
+): boolean {
+  const isAtOnce = isMailed(settings, type, game) && modeOf(settings, type) === "immediate";
+  return isAtOnce && modesOf(type).includes("digest");
+}
+
+/**
+ * The notices (by their ids) that were to be told at once and are too many: each that came when, within a day, as many
+ * others had come before it as may be told at once. That depends on when they came and not on when one looks, so what
+ * waits for its digest goes on waiting for it.
+ * @param notices in the order in which they came
+ * @param told when those came that a mail of their own has told already, in milliseconds since 1970
+ */
+export function heldBack(
+  notices: readonly PendingNotice[],
+  told: readonly number[],
+  settings: NoticeSettings,
+): ReadonlySet<number> {
+  const [came, held] = [[...told], new Set<number>()];
+  for (const notice of notices) {
+    if (!countsAtOnce(notice, settings)) continue;
+    const before = came.filter((at) => at > notice.at - MAILS_AT_ONCE.span);
+    if (before.length >= MAILS_AT_ONCE.max) held.add(notice.id);
+    else came.push(notice.at);
+  }
+  return held;
+}
+
+/** How many more may be told at once, of what comes `now`. */
+export function leftAtOnce(told: readonly number[], now: number): number {
+  const before = told.filter((at) => at > now - MAILS_AT_ONCE.span);
+  return Math.max(0, MAILS_AT_ONCE.max - before.length);
+}

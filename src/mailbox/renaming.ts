@@ -1,0 +1,82 @@
+import { relabelled, type Renaming } from "../game/stored/names.ts";
+import { now } from "../lib/now.ts";
+import type { ObjectStorage, Sql } from "../lib/object-storage.ts";
+
+/** So many places of the feed are looked through in one go; the alarm goes on. A feed can be long. */
+export const MOST_AT_ONCE = 1000;
+
+/** A renaming that the feed does not have yet as a whole: up to `place` it has, up to `upto` it has to. */
+interface Pending extends Renaming {
+  readonly place: number;
+  readonly upto: number;
+}
+
+function firstPending(sql: Sql): Pending | null {
+  const row = sql.exec("SELECT * FROM renamings WHERE place < upto LIMIT 1").toArray()[0];
+  if (row === undefined) return null;
+  const [place, upto] = [Number(row["place"]), Number(row["upto"])];
+  return { player: String(row["player"]), name: String(row["name"]), place, upto };
+}
+
+/** Takes the name out of the standing of a game. */
+function relabelGame(sql: Sql, game: string, renaming: Renaming): void {
+  const row = sql.exec("SELECT body FROM games WHERE id = ?", game).toArray()[0];
+  const text = row === undefined ? null : relabelled(String(row["body"]), renaming);
+  if (text !== null) sql.exec("UPDATE games SET body = ? WHERE id = ?", text, game);
+}
+
+/** Takes the name out of the next part of the feed. */
+function goOn(sql: Sql, { place, upto, ...renaming }: Pending): void {
+  const reached = Math.min(upto, place + MOST_AT_ONCE);
+  const query = "SELECT seq, body FROM events WHERE seq > ? AND seq <= ? AND instr(body, ?) > 0";
+  for (const { seq, body } of sql.exec(query, place, reached, renaming.player).toArray()) {
+    const text = relabelled(String(body), renaming);
+    if (text !== null) sql.exec("UPDATE events SET body = ? WHERE seq = ?", text, Number(seq));
+  }
+  sql.exec("UPDATE renamings SET place = ? WHERE player = ?", reached, renaming.player);
+}
+
+/** The places of the feed: before everything that it has, and after. */
+function endsOf(sql: Sql): [number, number] {
+  const row = sql.exec("SELECT min(seq) - 1 AS before, max(seq) AS last FROM events").toArray()[0];
+  return [Number(row?.["before"] ?? 0), Number(row?.["last"] ?? 0)];
+}
+
+/**
+ * Takes the names of players who have gone out of what this mailbox has stored. A row stands for each of them: the
+ * games that they leave tell of it one after the other, and only what has come in since has to be looked through again.
+ */
+export function openRenaming(storage: ObjectStorage) {
+  const { sql } = storage;
+  let isPending = firstPending(sql) !== null;
+
+  return {
+    /** Notes that a player of a game has gone; within a transaction. */
+    note(renaming: Renaming, game: string): void {
+      relabelGame(sql, game, renaming);
+      const [before, last] = endsOf(sql);
+      const query = `INSERT INTO renamings (player, name, place, upto, at) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (player) DO UPDATE SET name = excluded.name, upto = excluded.upto, at = excluded.at`;
+      sql.exec(query, renaming.player, renaming.name, before, last, now());
+      isPending = true;
+    },
+
+    /** When there is something to do; null for never. */
+    nextDue: (): number | null => (isPending ? now() : null),
+
+    /** Goes on through a part of the feed, in one commit. */
+    run(): void {
+      if (!isPending) return;
+      storage.transactionSync(() => {
+        const next = firstPending(sql);
+        if (next !== null) goOn(sql, next);
+      });
+      isPending = firstPending(sql) !== null;
+    },
+
+    /** Deletes what need not be remembered: all that could have the name is older than the feed keeps. */
+    forgetBefore(at: number): void {
+      sql.exec("DELETE FROM renamings WHERE at < ? AND place >= upto", at);
+    },
+  };
+}

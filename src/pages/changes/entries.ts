@@ -1,0 +1,138 @@
+/**
+ * What a change does to a client. `fixed` is what was promised before and is true from now on; `tightened` refuses what
+ * was let through before.
+ */
+export type Kind = "added" | "changed" | "tightened" | "fixed" | "deprecated" | "removed";
+
+/** A change of the API. */
+export interface Change {
+  /** The day (UTC). */
+  readonly on: string;
+  readonly kind: Kind;
+  /** In a sentence or two; `names` of the API between backticks. */
+  readonly what: string;
+}
+
+/** Every change of the API that a client could notice, the newest first. Whoever makes one adds it here. */
+export const CHANGES: readonly Change[] = [
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "An SDK: `/sdk.js` and `/sdk.d.ts`, for browsers and everything else that has `fetch`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "Each operation in `openapi.json` has an `operationId`, its scopes, its refusals by status and its headers, and each type of event a schema of its own. Clients that were generated before have other names for the operations when they are generated anew.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "Every page of a list has a cursor that can be continued later, whether there was more or not; `order=desc` gives the newest first; a `Link` header names the next page; `GET /v1/me/events?after=latest` says where the feed stands.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "Streams open with the place at which they stand, so a connection that breaks before its first event loses none. They end after ten minutes with a hint to come back.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "Players can be blocked, and a setting lets only people challenge you with whom you have played.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "Open challenges expire, and there is a cap of them for who makes them and for whom they name.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`GET /v1/status` tells how the service fares: since when it is up, and what is late.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`POST /v1/players` takes an `Idempotency-Key` of 20 characters at least: for an hour the same key, body and network give the same player and a new token.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: '`If-Match` is honoured on moves and wishes in a game (`412 version-changed`), and refused where it would not be heeded. The tags of a game are weak and differ by what the reader may see: `W/"18"`, and `W/"18-player"` for its players.',
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "Durations in `openapi.json` have a `pattern` instead of `format: duration`, which knows no decimals. What is sent is the same.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "tightened",
+    what: "Unknown query parameters are refused with `invalid-request`, as unknown fields always were.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "tightened",
+    what: "A square that no board has, as in `legal-moves?from=z9`, is refused with `invalid-request`; it had no moves before.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "fixed",
+    what: "Under an `Idempotency-Key` the same JSON with its members in another order is the same request.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "fixed",
+    what: "`POST /v1/challenges/{id}/accept` again by who has accepted answers 200 with the game.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "tightened",
+    what: "What players wrote to each other is shown to tokens with the scope `read` or `play`; one with `manage` alone sees none of it.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`errors` of a refusal say with `in` whether the body, the query, the path or a header was meant.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "At most 50 mails go to a player at once in a day; the rest comes with the next digest. `GET /v1/me/notices` has `immediateLeft`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "fixed",
+    what: "A new sign-in link leaves the one before it valid, and requests of others do not lock you out of yours.",
+  },
+  {
+    on: "2026-11-21",
+    kind: "added",
+    what: "Webhooks: signed as Standard Webhooks 1.0.0, with retries, a log of every attempt, a change of secrets without a gap, and the forms of Discord, Slack and ntfy.",
+  },
+  {
+    on: "2026-11-21",
+    kind: "added",
+    what: "Streams of a player's events and of a game: `GET /v1/me/events/stream` and `GET /v1/games/{id}/stream`, as server-sent events, lines of JSON, or a WebSocket.",
+  },
+  {
+    on: "2026-11-21",
+    kind: "added",
+    what: "Mail when it is your turn, and moves by answering it; `GET /v1/me/notices` says which mail goes when.",
+  },
+  {
+    on: "2026-11-21",
+    kind: "added",
+    what: "Turns as an Atom feed and deadlines as a calendar: `GET /v1/me/subscriptions`.",
+  },
+  {
+    on: "2026-11-21",
+    kind: "added",
+    what: "Everything that is held of a player as a file: `GET /v1/me/export.json`.",
+  },
+  {
+    on: "2026-11-20",
+    kind: "added",
+    what: "The first edition: players and tokens, six rule sets, challenges, games and their clocks, legal moves, exports, the board as a picture, and the feed of events.",
+  },
+];

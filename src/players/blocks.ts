@@ -1,0 +1,87 @@
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { newId } from "../lib/ids.ts";
+import { now } from "../lib/now.ts";
+import type { Place, Reach } from "../lib/places.ts";
+import { nameKey } from "./names.ts";
+import { beyond, ORDER } from "./reach.ts";
+import { blocks, gamePlayers, players } from "./schema.ts";
+
+/** A player whom another one blocks, under the name that they have now. Instants in milliseconds since 1970. */
+export interface Block extends Place {
+  readonly name: string;
+}
+
+/** Two players by their ids: the one who blocks, and the other. */
+interface Pair {
+  readonly by: string;
+  readonly whom: string;
+}
+
+/**
+ * Blocks a player; one that is blocked already stays as it was. Gives since when; null if `most` others are blocked.
+ * Counted in the statement that stores it, so of many at once no more than `most` are.
+ */
+export async function addBlock(db: D1Database, { by, whom }: Pair, most: number): Promise<number | null> {
+  const isThere = sql`EXISTS (SELECT 1 FROM blocks WHERE player_id = ${by} AND blocked_id = ${whom})`;
+  const hasRoom = sql`(SELECT count(*) FROM blocks WHERE player_id = ${by}) < ${most}`;
+  const row = await drizzle(db).get<{ since: number } | undefined>(sql`
+    INSERT INTO blocks (player_id, blocked_id, id, created_at)
+    SELECT ${by}, ${whom}, ${newId()}, ${now()} WHERE ${isThere} OR ${hasRoom}
+    ON CONFLICT (player_id, blocked_id) DO UPDATE SET blocked_id = excluded.blocked_id
+    RETURNING created_at AS since`);
+  return row?.since ?? null;
+}
+
+/** Ends a block by the name of the blocked player, in any case; false if there was none. */
+export async function removeBlock(db: D1Database, by: string, name: string): Promise<boolean> {
+  const blocked = drizzle(db)
+    .select({ id: players.id })
+    .from(players)
+    .where(and(eq(players.nameKey, nameKey(name)), isNull(players.deletedAt)));
+  const isIt = and(eq(blocks.playerId, by), inArray(blocks.blockedId, blocked));
+  const { meta } = await drizzle(db).delete(blocks).where(isIt);
+  return meta.changes > 0;
+}
+
+/** Lists whom a player blocks, by the time of the block. */
+export async function blocksOf(db: D1Database, by: string, reach: Reach): Promise<Block[]> {
+  const inOrder = ORDER[reach.order];
+  return drizzle(db)
+    .select({ at: blocks.createdAt, id: blocks.id, name: players.name })
+    .from(blocks)
+    .innerJoin(players, eq(players.id, blocks.blockedId))
+    .where(and(eq(blocks.playerId, by), beyond(blocks.createdAt, blocks.id, reach)))
+    .orderBy(inOrder(blocks.createdAt), inOrder(blocks.id))
+    .limit(reach.limit);
+}
+
+/** Whether a player blocks another one. */
+export async function isBlocked(db: D1Database, { by, whom }: Pair): Promise<boolean> {
+  const isIt = and(eq(blocks.playerId, by), eq(blocks.blockedId, whom));
+  return (await drizzle(db).select({ at: blocks.createdAt }).from(blocks).where(isIt).get()) !== undefined;
+}
+
+/** Whether either of two players blocks the other. */
+export async function areApart(db: D1Database, one: string, other: string): Promise<boolean> {
+  const pairs = [
+    { by: one, whom: other },
+    { by: other, whom: one },
+  ];
+  return (await Promise.all(pairs.map((pair) => isBlocked(db, pair)))).includes(true);
+}
+
+/** Whether two players have a game together that runs, or has been played to its end. Aborted games do not count. */
+export async function havePlayed(db: D1Database, one: string, other: string): Promise<boolean> {
+  const theirs = drizzle(db)
+    .select({ id: gamePlayers.gameId })
+    .from(gamePlayers)
+    .where(eq(gamePlayers.playerId, other));
+  const counts = or(
+    eq(gamePlayers.status, "playing"),
+    and(eq(gamePlayers.status, "finished"), sql`${gamePlayers.outcome} IS NOT NULL`),
+  );
+  const isShared = and(eq(gamePlayers.playerId, one), counts, inArray(gamePlayers.gameId, theirs));
+  const shared = drizzle(db).select({ id: gamePlayers.gameId }).from(gamePlayers).where(isShared).limit(1);
+  return (await shared.get()) !== undefined;
+}

@@ -1,0 +1,53 @@
+import { inArray, lte, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { sha256 } from "../lib/bytes.ts";
+import { now } from "../lib/now.ts";
+import { counters } from "./schema.ts";
+
+/** How many expired rows each use removes: more than it adds, so that no flood leaves anything behind for long. */
+const SWEPT = 20;
+
+/** How often something may be done in a span of time (milliseconds), from its first use on. */
+export interface Allowance {
+  readonly kind: string;
+  readonly max: number;
+  readonly span: number;
+}
+
+/**
+ * Counts one use of an allowance by somebody who may be no player, in one statement, so that of many at once none is
+ * missed. Returns null, or how many milliseconds to wait where it is used up.
+ * @param by who or what it is counted by; only a digest is stored, and that only until the span has passed
+ */
+export async function useAllowance(
+  db: D1Database,
+  { kind, max, span }: Allowance,
+  by: string,
+): Promise<number | null> {
+  const at = now();
+  const d1 = drizzle(db);
+  const isOver = sql`${counters.expires} <= ${at}`;
+  const expired = d1
+    .select({ key: counters.key })
+    .from(counters)
+    .where(lte(counters.expires, at))
+    .orderBy(counters.expires)
+    .limit(SWEPT);
+  const [, rows] = await d1.batch([
+    d1.delete(counters).where(inArray(counters.key, expired)),
+    d1
+      .insert(counters)
+      .values({ key: await sha256(`${kind} ${by}`), used: 1, expires: at + span })
+      .onConflictDoUpdate({
+        target: counters.key,
+        set: {
+          // A number that only grows by floods need not grow.
+          used: sql`CASE WHEN ${isOver} THEN 1 ELSE min(${counters.used} + 1, ${max + 1}) END`,
+          expires: sql`CASE WHEN ${isOver} THEN ${at + span} ELSE ${counters.expires} END`,
+        },
+      })
+      .returning({ used: counters.used, expires: counters.expires }),
+  ]);
+  const [row] = rows;
+  return row === undefined || row.used <= max ? null : row.expires - at;
+}

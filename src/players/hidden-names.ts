@@ -1,0 +1,103 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { randomWord } from "../lib/ids.ts";
+import { faultText, log } from "../lib/log.ts";
+import { macOf } from "../lib/mac.ts";
+import { reseal, seal, unseal } from "../lib/seal.ts";
+import type { Secrets } from "../lib/secret.ts";
+import { skeletonOf } from "./names.ts";
+import { nameKeys, players } from "./schema.ts";
+
+/** Where names are hidden: the database, and the secrets that seal the key for it. */
+export interface NamesEnv extends Secrets {
+  readonly DB: D1Database;
+}
+
+/** The purpose for which the key is sealed; see lib/seal.ts. */
+const NAME_KEY = "name-key";
+/** Letters and digits: 43 hold 256 bits. */
+const KEY_LENGTH = 43;
+/** No skeleton begins so. */
+const MARK = "#";
+/** How many players of earlier releases are hidden at a time. */
+const HIDDEN_AT_ONCE = 50;
+
+type KeyRow = typeof nameKeys.$inferSelect;
+
+/** Whether a stored skeleton is the mark of a deleted player. */
+export const isMark = (skeleton: string): boolean => skeleton.startsWith(MARK);
+
+/** What is kept of the skeleton of a deleted player's name: without the key it cannot be guessed, only compared. */
+async function markUnder(key: string, skeleton: string): Promise<string> {
+  const mac = await macOf(key, "deleted-name", skeleton);
+  return MARK + Array.from(mac, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Opens a key, and has it sealed under the present secret from then on; null where nothing opens it any more. */
+async function openedKey(env: NamesEnv, { id, sealed }: KeyRow): Promise<string | null> {
+  const anew = await reseal(env, NAME_KEY, sealed);
+  const isStill = and(eq(nameKeys.id, id), eq(nameKeys.sealed, sealed));
+  if (anew !== null) await drizzle(env.DB).update(nameKeys).set({ sealed: anew }).where(isStill);
+  return unseal(env, NAME_KEY, sealed);
+}
+
+/** Reads the keys that open, the newest first. */
+async function readKeys(env: NamesEnv): Promise<{ keys: readonly string[]; last: number }> {
+  const rows = await drizzle(env.DB).select().from(nameKeys).orderBy(desc(nameKeys.id));
+  const opened = await Promise.all(rows.map((row) => openedKey(env, row)));
+  return { keys: opened.filter((key) => key !== null), last: rows[0]?.id ?? 0 };
+}
+
+/**
+ * The keys under which names are hidden, the newest first; the first time, and where none opens any more, one is made.
+ * Of two requests that make one at once, both use the one that came first.
+ */
+async function keysOf(env: NamesEnv): Promise<readonly string[]> {
+  const { keys, last } = await readKeys(env);
+  if (keys.length > 0) return keys;
+  const sealed = await seal(env.SECRET, NAME_KEY, randomWord(KEY_LENGTH));
+  await drizzle(env.DB)
+    .insert(nameKeys)
+    .values({ id: last + 1, sealed })
+    .onConflictDoNothing();
+  return (await readKeys(env)).keys;
+}
+
+/** The marks that a deleted player who had this name, or one that looks like it, would have left. */
+export async function marksOf(env: NamesEnv, name: string): Promise<readonly string[]> {
+  const keys = await keysOf(env);
+  return Promise.all(keys.map((key) => markUnder(key, skeletonOf(name))));
+}
+
+/** Makes the mark that is left of a skeleton. */
+export async function markOf(env: NamesEnv, skeleton: string): Promise<string> {
+  const [key] = await keysOf(env);
+  if (key === undefined) throw new Error("a key for names was made, and does not open");
+  return markUnder(key, skeleton);
+}
+
+/** Has the key opened and, where the secret was changed, sealed anew. */
+export async function keepNameKey(env: NamesEnv): Promise<void> {
+  await keysOf(env);
+}
+
+async function hideSome(env: NamesEnv): Promise<void> {
+  const d1 = drizzle(env.DB);
+  const isPlain = and(isNotNull(players.deletedAt), sql`substr(skeleton, 1, 1) <> '#'`);
+  const some = d1.select({ id: players.id, skeleton: players.skeleton }).from(players).where(isPlain);
+  for (const { id, skeleton } of await some.limit(HIDDEN_AT_ONCE)) {
+    const mark = await markOf(env, skeleton);
+    await d1
+      .update(players)
+      .set({ skeleton: mark })
+      .where(and(eq(players.id, id), isPlain));
+  }
+}
+
+/**
+ * Hides the names of some players whom earlier releases deleted: these kept the skeletons as they were. Never fails;
+ * what was not hidden now is hidden the next time.
+ */
+export async function hideEarlierNames(env: NamesEnv): Promise<void> {
+  await hideSome(env).catch((fault: unknown) => log("names-not-hidden", { fault: faultText(fault) }));
+}

@@ -1,0 +1,137 @@
+import { asker, type AskOptions, opened } from "./asking.ts";
+import { following } from "./following.ts";
+import { OPERATIONS } from "./operations.ts";
+import { pauseByTimer } from "./retries.ts";
+import type { Event, Operations, WatchedEvent } from "./types.ts";
+
+/** How the service is reached. */
+export type ClientOptions = AskOptions;
+
+/** What a single request can be given besides its input. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Instead of a key made for this call: to repeat a wish that an earlier run of the program has sent. */
+  readonly idempotencyKey?: string;
+}
+
+/** From where and until when to listen. */
+export interface ListenOptions {
+  /** The id of the last event that you have had; without it: what happens from now on. */
+  readonly after?: string;
+  readonly signal?: AbortSignal;
+}
+
+type Name = keyof Operations;
+/** No input need be given where none of it has to be. */
+type Arguments<Input> =
+  Record<string, never> extends Input
+    ? [input?: Input, options?: CallOptions]
+    : [input: Input, options?: CallOptions];
+
+/** A function for each operation, by its `operationId`. */
+export type Calls = {
+  readonly [One in Name]: (
+    ...given: Arguments<Operations[One]["input"]>
+  ) => Promise<Operations[One]["output"]>;
+};
+
+/** The operations that give a list. */
+export type ListName = {
+  [One in Name]: Operations[One]["output"] extends { items: unknown[]; next: string | null } ? One : never;
+}[Name];
+type ItemOf<One extends ListName> = Operations[One]["output"] extends { items: (infer Item)[] }
+  ? Item
+  : never;
+
+/** A client of the service. */
+export interface Client extends Calls {
+  /** Every item of a list, page by page, as it is asked for. */
+  all<One extends ListName>(name: One, input?: Operations[One]["input"]): AsyncGenerator<ItemOf<One>, void>;
+  /** Everything that happens to the player, as it happens; it comes back by itself and misses nothing. */
+  events(options?: ListenOptions): AsyncGenerator<Event, void>;
+  /** What happens in a game, until it is over. */
+  watch(game: string, options?: ListenOptions): AsyncGenerator<WatchedEvent, void>;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+type Row = readonly [method: string, path: string, isKeyed?: boolean];
+
+/** Puts the input where it belongs: into the path, the query, or what is left of it for the body. */
+function placed(method: string, template: string, input: Values): { path: string; body: Values | undefined } {
+  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = String(rest.get(name));
+    rest.delete(name);
+    return encodeURIComponent(value);
+  });
+  if (method === "POST" || method === "PATCH") return { path, body: Object.fromEntries(rest) };
+  const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
+  return { path: query.size === 0 ? path : `${path}?${query.toString()}`, body: undefined };
+}
+
+async function valueOf(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  if (text === "") return undefined;
+  const isJson = answer.headers.get("content-type")?.startsWith("application/json") === true;
+  return isJson ? JSON.parse(text) : text;
+}
+
+/**
+ * Makes a client of the service at `origin`. Each function takes one object with what the operation needs, whether it
+ * goes into path, query or body, and throws `ProblemError` where the service refuses. Requests that fail by no fault of
+ * theirs are sent again, with a key where something is made or changed, so that it is done once.
+ */
+export function taflpost(origin: string, options: ClientOptions = {}): Client {
+  const pause = options.pause ?? pauseByTimer;
+  const ask = asker(origin, options);
+
+  async function call(
+    row: Row,
+    input: Values = {},
+    { signal, idempotencyKey }: CallOptions = {},
+  ): Promise<unknown> {
+    const [method, template, isKeyed = false] = row;
+    const { path, body } = placed(method, template, input);
+    const headers = {
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(isKeyed ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
+    };
+    const init = {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(signal === undefined ? {} : { signal }),
+    };
+    return valueOf(await ask(path, init, isKeyed || method !== "POST"));
+  }
+
+  function listen<One extends Event>(
+    path: string,
+    { after, signal }: ListenOptions = {},
+  ): AsyncGenerator<One, void> {
+    const open = (last: string | null, either: AbortSignal) => opened(ask, path, last, either);
+    return following<One>({ open, after: after ?? null, pause, signal });
+  }
+
+  async function* all(name: ListName, input: Values = {}): AsyncGenerator<unknown, void> {
+    for (let cursor = input["cursor"]; ;) {
+      const page = (await call(OPERATIONS[name], { ...input, cursor })) as {
+        items: unknown[];
+        next: string | null;
+      };
+      yield* page.items;
+      if (page.next === null || page.items.length === 0) return;
+      cursor = page.next;
+    }
+  }
+
+  const calls = Object.entries(OPERATIONS).map(
+    ([name, row]) => [name, (input?: Values, more?: CallOptions) => call(row, input, more)] as const,
+  );
+  return {
+    ...(Object.fromEntries(calls) as unknown as Calls),
+    all: all as Client["all"],
+    events: (given) => listen<Event>("/v1/me/events/stream", given),
+    watch: (game, given) => listen<WatchedEvent>(`/v1/games/${encodeURIComponent(game)}/stream`, given),
+  };
+}

@@ -1,0 +1,85 @@
+import { ProblemError } from "./problem.ts";
+import type { Pause } from "./pause.ts";
+import { backOff } from "./retries.ts";
+import { messagesIn } from "./server-sent.ts";
+
+/** A stream says something every 15 seconds; one that says nothing for so long is dead (milliseconds). */
+const LONGEST_SILENCE = 45_000;
+
+/** A record of a stream, as far as following needs it. */
+interface Identified {
+  readonly id: string;
+  readonly type: string;
+}
+
+interface Following {
+  /** Opens the stream after the record with this id; null is where it stands now. */
+  readonly open: (after: string | null, signal: AbortSignal) => Promise<Response>;
+  readonly after: string | null;
+  readonly pause: Pause;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** The text of an answer as it comes. It fails when nothing comes for long. */
+async function* textIn({ body }: Response, broken: AbortController): AsyncGenerator<string> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    for (;;) {
+      timer = setTimeout(() => broken.abort(), LONGEST_SILENCE);
+      const chunk = await reader?.read();
+      clearTimeout(timer);
+      if (chunk === undefined || chunk.done) return;
+      yield decoder.decode(chunk.value, { stream: true });
+    }
+  } finally {
+    clearTimeout(timer);
+    broken.abort();
+  }
+}
+
+function recordIn(data: string): Identified | null {
+  const record = JSON.parse(data) as Partial<Identified> | null;
+  return typeof record?.id === "string" && typeof record.type === "string" ? (record as Identified) : null;
+}
+
+/** Whether it is no use to open the stream again: the service has refused for good. */
+const isForGood = (fault: unknown) =>
+  fault instanceof ProblemError && fault.status < 500 && fault.status !== 429;
+
+/**
+ * Gives the records of a stream for ever: opens it again after the last one that came, whenever it ends or breaks, so
+ * that none is missed and none comes twice. Ends when the service has nothing more to tell (204) or `signal` aborts;
+ * throws what the service refuses. What is no record is passed over.
+ */
+export async function* following<Event extends Identified>({
+  open,
+  after,
+  pause,
+  signal,
+}: Following): AsyncGenerator<Event, void> {
+  let [last, failures, retry] = [after, 0, 0];
+  const isOver = () => signal?.aborted === true;
+  while (!isOver()) {
+    const broken = new AbortController();
+    const either = signal === undefined ? broken.signal : AbortSignal.any([signal, broken.signal]);
+    try {
+      const answer = await open(last, either);
+      if (answer.status === 204) return;
+      for await (const message of messagesIn(textIn(answer, broken))) {
+        [failures, retry] = [0, message.retry ?? retry];
+        const record = message.data === null ? null : recordIn(message.data);
+        // The place first: whoever stops here has had this record.
+        last = message.id ?? last;
+        if (record !== null) yield record as Event;
+      }
+    } catch (fault) {
+      if (isForGood(fault)) throw fault;
+      failures++;
+    } finally {
+      broken.abort();
+    }
+    await pause(Math.max(failures === 0 ? retry / 2 : retry, backOff(failures)), signal);
+  }
+}

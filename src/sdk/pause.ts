@@ -1,0 +1,2 @@
+/** Waits some milliseconds, or until `signal` aborts. */
+export type Pause = (span: number, signal?: AbortSignal) => Promise<void>;

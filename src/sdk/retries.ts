@@ -1,0 +1,64 @@
+import type { Pause } from "./pause.ts";
+
+/** How often a request is sent at most, and the longest that it waits in between (milliseconds). */
+const ATTEMPTS = 5;
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 60_000;
+
+/** Waits by a timer. */
+export const pauseByTimer: Pause = (span, signal) =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, span);
+    signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** How long to wait before the attempt after `failures` failed ones: longer each time, and never for all at once. */
+export function backOff(failures: number): number {
+  const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** failures);
+  return longest / 2 + (Math.random() * longest) / 2;
+}
+
+/** What an answer's `Retry-After` asks for, in milliseconds; null without one. */
+export function retryAfter(answer: Response): number | null {
+  const value = answer.headers.get("retry-after");
+  if (value === null) return null;
+  const span = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();
+  return Number.isNaN(span) ? null : Math.max(0, span);
+}
+
+interface Repeating {
+  /** Whether it does no harm to send the request again when nobody knows what became of it. */
+  readonly isSafe: boolean;
+  readonly pause: Pause;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Whether a request is worth another attempt: 429 was refused before anything was done. */
+function isWorthIt({ status }: Response, isSafe: boolean): boolean {
+  return status === 429 || (isSafe && status >= 500);
+}
+
+/**
+ * Sends a request again while it fails for no reason of its own: no connection, a fault of the service, a limit. Gives
+ * the answer, the last one if all failed, and throws what `fetch` throws if there was none.
+ */
+export async function repeated(
+  send: () => Promise<Response>,
+  { isSafe, pause, signal }: Repeating,
+): Promise<Response> {
+  const isOver = () => signal?.aborted === true;
+  for (let failures = 0; ; failures++) {
+    const isLast = failures + 1 >= ATTEMPTS;
+    let wait = backOff(failures);
+    try {
+      const answer = await send();
+      const asked = retryAfter(answer);
+      if (isLast || isOver() || !isWorthIt(answer, isSafe) || (asked ?? 0) > LONGEST_PAUSE) return answer;
+      wait = asked === null ? wait : Math.max(asked, wait);
+      await answer.body?.cancel();
+    } catch (fault) {
+      if (isLast || !isSafe || isOver()) throw fault;
+    }
+    await pause(wait, signal);
+  }
+}

@@ -1,0 +1,1665 @@
+// Made from openapi.json by `npm run sdk`.
+
+/** To the player whom a challenge names. */
+export interface ChallengeReceivedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "challenge.received";
+  timestamp: string;
+  data: GameEventData;
+}
+
+export interface GameEventData {
+  game: GameSummary;
+  /** The last move. */
+  move: string | null;
+  ply: number;
+  /** The player who caused it; null for the clock. */
+  by: string | null;
+  message: string | null;
+  deadline: string | null;
+  /** In `game.deadline-changed`: why the deadline has changed. */
+  reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
+}
+
+export interface GameSummary {
+  id: string;
+  url: string;
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+  status: "open" | "playing" | "finished" | "cancelled";
+  /** Grows by one with each thing that happens to the game. */
+  version: number;
+  players: {
+    attackers: {
+      name: string;
+    } | null;
+    defenders: {
+      name: string;
+    } | null;
+  };
+  ply: number;
+  turn: "attackers" | "defenders" | null;
+  /** Top rank first; a attacker, d defender, k king, a number for empty squares. */
+  board: string;
+  lastMove: {
+    /** In OTN, with its captures. */
+    move: string;
+    captured: string[];
+    at: string;
+  } | null;
+  /** How often the position has occurred since the last capture. */
+  occurrences: number;
+  clock: Clock;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** Who is on vacation, and until when. */
+  away: {
+    attackers: {
+      until: string;
+    } | null;
+    defenders: {
+      until: string;
+    } | null;
+  };
+  /** The vacations that are booked within the next sixty days. */
+  booked: {
+    attackers: {
+      from: string;
+      to: string;
+    }[];
+    defenders: {
+      from: string;
+      to: string;
+    }[];
+  };
+  offers: {
+    kind: "draw";
+    by: "attackers" | "defenders";
+  }[];
+  result: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  challenge: {
+    by: string;
+    to: string | null;
+    /** The challenger's side. */
+    side: "attackers" | "defenders" | "random";
+    listed: boolean;
+    message: string | null;
+    declined:
+      | "not-now"
+      | "too-many-games"
+      | "too-fast"
+      | "too-slow"
+      | "other-ruleset"
+      | "other-side"
+      | "no-reason"
+      | null;
+  };
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+}
+
+export interface Clock {
+  kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+  perMove?: string;
+  initial?: string;
+  increment?: string;
+  max?: string;
+  minPerMove?: string;
+  maxPerMove?: string;
+  main?: string;
+  periods?: number;
+  period?: string;
+  moves?: number;
+  time?: string;
+  carry?: boolean;
+  abandonAfter?: string;
+  /** When the side to move is out of time. */
+  deadline: string | null;
+  remaining: {
+    attackers: string | null;
+    defenders: string | null;
+  } | null;
+  /** What stops the clock of the side to move, and until when. */
+  stopped: {
+    kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+    until: string;
+  } | null;
+}
+
+/** To the challenger. */
+export interface ChallengeAcceptedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "challenge.accepted";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the challenger. */
+export interface ChallengeDeclinedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "challenge.declined";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whom the challenge named. */
+export interface ChallengeCancelledEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "challenge.cancelled";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the challenger, and the player whom the challenge named. */
+export interface ChallengeExpiredEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "challenge.expired";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To both players. */
+export interface GameStartedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.started";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whose turn it now is. */
+export interface GameTurnEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.turn";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player who moved, and whoever watches the game. */
+export interface GameMoveEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.move";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player to whom a draw is offered. */
+export interface GameDrawOfferedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.draw-offered";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whose offer was declined. */
+export interface GameDrawDeclinedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.draw-declined";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player to move, when a fifth of the span is left. */
+export interface GameDeadlineNearEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.deadline-near";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To both players, when a deadline changes other than by a move: by vacation, a pause, an outage, or a gift of time. */
+export interface GameDeadlineChangedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.deadline-changed";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To both players. */
+export interface GameFinishedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.finished";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the owner of a webhook that was switched off. */
+export interface WebhookOffEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "webhook.off";
+  timestamp: string;
+  data: WebhookOffEventData;
+}
+
+export interface WebhookOffEventData {
+  webhook: string;
+  /** The receiver's origin: the rest of an address may be a secret. */
+  url: string;
+  /** `gone`: its receiver answered 410. `failing`: it began to fail five days before, and no attempt succeeded since. `secret-lost`: its secret can no longer be read on our side; rotate it, then switch the webhook on. */
+  reason: "gone" | "failing" | "secret-lost";
+}
+
+/** To the player whose address takes no mail. */
+export interface MailOffEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "mail.off";
+  timestamp: string;
+  data: MailOffEventData;
+}
+
+export interface MailOffEventData {
+  address: string;
+  /** `suppressed`: mail to it bounced before, or was complained of. `refused`: it was sent back. */
+  reason: "suppressed" | "refused";
+}
+
+/** To the endpoint that is tested. */
+export interface PingEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "ping";
+  timestamp: string;
+  data: PingEventData;
+}
+
+export interface PingEventData {
+  webhook: string;
+}
+
+export interface Problem {
+  /** Opens as a page that explains the code. */
+  type: string;
+  title: string;
+  status: number;
+  code:
+    | "malformed-json"
+    | "invalid-encoding"
+    | "nesting-too-deep"
+    | "too-many-keys"
+    | "body-too-large"
+    | "unsupported-media-type"
+    | "not-acceptable"
+    | "invalid-request"
+    | "invalid-cursor"
+    | "idempotency-key-reused"
+    | "answer-lost"
+    | "not-found"
+    | "method-not-allowed"
+    | "too-many-requests"
+    | "limit-reached"
+    | "misdirected-request"
+    | "internal-error"
+    | "token-missing"
+    | "token-invalid"
+    | "scope-missing"
+    | "cross-site"
+    | "token-not-found"
+    | "player-not-found"
+    | "name-taken"
+    | "name-reserved"
+    | "nothing-to-confirm"
+    | "own-block"
+    | "block-not-found"
+    | "ruleset-not-found"
+    | "challenge-not-found"
+    | "challenge-taken"
+    | "challenge-closed"
+    | "own-challenge"
+    | "not-your-challenge"
+    | "challenge-expired"
+    | "challenge-not-for-you"
+    | "messages-closed"
+    | "game-not-found"
+    | "game-unreadable"
+    | "not-your-game"
+    | "not-your-turn"
+    | "game-over"
+    | "already-played"
+    | "ply-ahead"
+    | "version-changed"
+    | "ply-not-found"
+    | "illegal-move"
+    | "draw-not-allowed"
+    | "time-limit"
+    | "nothing-to-give"
+    | "no-draw-offer"
+    | "abort-too-late"
+    | "webhook-not-found"
+    | "webhook-url-refused"
+    | "webhook-off"
+    | "delivery-not-found";
+  /** A sentence for the player, in their language. */
+  detail: string;
+  instance: string;
+  /** What is wrong with which fields: `in` says in which part of the request. */
+  errors?: {
+    in: "body" | "query" | "path" | "header";
+    pointer: string;
+    detail: string;
+  }[];
+  [member: string]: unknown;
+}
+
+export interface Status {
+  status: "ok" | "degraded";
+  /** The service's time. */
+  time: string;
+  /** Since when the service, as it runs now, has been up. */
+  upSince: string;
+  /** Whether the records (players, tokens, lists of games) can be asked. Games go on without. */
+  records: "reachable" | "unreachable";
+  games: {
+    /** Games that show their last good state alone. */
+    unreadable: number;
+  } | null;
+  /** Deadlines and deliveries go by alarms. */
+  alarms: {
+    /** How many of the last day went off late. */
+    late: number;
+    /** From when on one counts as late. */
+    over: string;
+    /** How late half of these were at most. */
+    p50: string | null;
+    p99: string | null;
+    worst: string | null;
+    since: string;
+  } | null;
+  /** What is tried again after an attempt that failed. */
+  waiting: {
+    mail: number;
+    webhooks: number;
+  } | null;
+}
+
+export interface OwnPlayer {
+  name: string;
+  url: string;
+  createdAt: string;
+  id: string;
+  email: string | null;
+  /** Whether mail goes to `email`. */
+  emailConfirmed: boolean;
+  /** The confirmed address. After a change it is the old one until the new one has been confirmed. */
+  mailGoesTo: string | null;
+  language: "en" | "ru" | "sv";
+  timezone: string;
+  /** Who may challenge me: anyone, or only players with whom I have a game that runs or has been played to its end. */
+  challengesFrom: "anyone" | "played";
+}
+
+export interface NewPlayer {
+  name: string;
+  email?: string;
+  language?: "en" | "ru" | "sv";
+  timezone?: string;
+}
+
+export interface Player {
+  name: string;
+  url: string;
+  createdAt: string;
+}
+
+export interface PlayerRecord {
+  tallies: {
+    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    side: "attackers" | "defenders";
+    won: number;
+    lost: number;
+    drawn: number;
+  }[];
+}
+
+export interface PlayerChanges {
+  email?: string | null;
+  language?: "en" | "ru" | "sv";
+  timezone?: string;
+  /** Who may challenge me: anyone, or only players with whom I have a game that runs or has been played to its end. */
+  challengesFrom?: "anyone" | "played";
+}
+
+export interface Block {
+  /** The name that the player has now. */
+  name: string;
+  createdAt: string;
+}
+
+export interface Token {
+  id: string;
+  name: string;
+  scopes: ("play" | "read" | "manage")[];
+  createdAt: string;
+  /** To the hour. */
+  lastUsedAt: string;
+  /** A session is a browser's that is signed in. It ends when it is revoked, is not used for 30 days, or is 400 days old. */
+  kind: "token" | "session";
+  /** Whether this request was made with it. */
+  current: boolean;
+}
+
+export interface NewToken {
+  name: string;
+  scopes?: ("play" | "read" | "manage")[];
+}
+
+export interface Ruleset {
+  id: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  name: string;
+  size: number;
+  /** The starting position; top rank first. */
+  setup: string;
+  throne: string;
+  corners: string[];
+  kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
+  shieldwall: boolean;
+  edgeFort: boolean;
+  encirclement: boolean;
+  repetition: "attackers-win" | "draw";
+  /** A draw after so many plies in a row without a capture. */
+  noProgress: number | null;
+  drawByAgreement: boolean;
+  /** The OpenTafl rules record. */
+  otn: string;
+  language: "en" | "ru" | "sv";
+  text: {
+    title: string;
+    summary: string;
+    sections: {
+      heading: string;
+      paragraphs: string[];
+      figures: {
+        id: string;
+        board: string;
+        turn: "attackers" | "defenders";
+        move: string;
+        captures: string[];
+        ends: {
+          winner: "attackers" | "defenders";
+          reason:
+            | "king-escaped"
+            | "edge-fort"
+            | "king-captured"
+            | "encirclement"
+            | "no-legal-move"
+            | "repetition"
+            | "no-progress";
+        } | null;
+        caption: string;
+      }[];
+    }[];
+  };
+}
+
+export interface Challenge {
+  id: string;
+  url: string;
+  /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+  status: "open" | "playing" | "finished" | "cancelled";
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  by: {
+    name: string;
+  };
+  to: {
+    name: string;
+  } | null;
+  clock: {
+    kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+    perMove?: string;
+    initial?: string;
+    increment?: string;
+    max?: string;
+    minPerMove?: string;
+    maxPerMove?: string;
+    main?: string;
+    periods?: number;
+    period?: string;
+    moves?: number;
+    time?: string;
+    carry?: boolean;
+    abandonAfter?: string;
+  };
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** The challenger's side. */
+  side: "attackers" | "defenders" | "random";
+  listed: boolean;
+  message: string | null;
+  declined:
+    | "not-now"
+    | "too-many-games"
+    | "too-fast"
+    | "too-slow"
+    | "other-ruleset"
+    | "other-side"
+    | "no-reason"
+    | null;
+  createdAt: string;
+  /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
+  expiresAt: string;
+}
+
+export interface NewChallenge {
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** Your side. Without it: "random". */
+  side?: "attackers" | "defenders" | "random";
+  /** The player you challenge; without it, anyone may accept. */
+  to?: string;
+  /** Whether the lobby shows an open challenge. Without it: true. */
+  listed?: boolean;
+  clock: ClockRequest;
+  message?: string;
+}
+
+/** How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter`, 21 days where that is left out. */
+export type ClockRequest =
+  | {
+      kind: "per-move";
+      /** ISO 8601, from PT1H to P28D */
+      perMove: string;
+    }
+  | {
+      kind: "fischer";
+      /** ISO 8601, from PT1H to P100D */
+      initial: string;
+      /** ISO 8601, from PT0S to P100D */
+      increment: string;
+      /** ISO 8601, from PT1H to P100D */
+      max: string;
+      /** ISO 8601, from PT0S to P100D */
+      minPerMove?: string;
+      /** ISO 8601, from PT1H to P100D */
+      maxPerMove?: string;
+    }
+  | {
+      kind: "byo-yomi";
+      /** ISO 8601, from PT0S to P100D */
+      main: string;
+      periods: number;
+      /** ISO 8601, from PT1H to P28D */
+      period: string;
+    }
+  | {
+      kind: "canadian";
+      /** ISO 8601, from PT0S to P100D */
+      main: string;
+      moves: number;
+      /** ISO 8601, from PT1H to P100D */
+      time: string;
+      carry?: boolean;
+    }
+  | {
+      kind: "unlimited";
+      /** ISO 8601, from P7D to P90D */
+      abandonAfter?: string;
+    };
+
+export interface Game {
+  id: string;
+  url: string;
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+  status: "open" | "playing" | "finished" | "cancelled";
+  /** Grows by one with each thing that happens to the game. */
+  version: number;
+  players: {
+    attackers: {
+      name: string;
+    } | null;
+    defenders: {
+      name: string;
+    } | null;
+  };
+  ply: number;
+  turn: "attackers" | "defenders" | null;
+  /** Top rank first; a attacker, d defender, k king, a number for empty squares. */
+  board: string;
+  lastMove: {
+    /** In OTN, with its captures. */
+    move: string;
+    captured: string[];
+    at: string;
+  } | null;
+  /** How often the position has occurred since the last capture. */
+  occurrences: number;
+  clock: Clock;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** Who is on vacation, and until when. */
+  away: {
+    attackers: {
+      until: string;
+    } | null;
+    defenders: {
+      until: string;
+    } | null;
+  };
+  /** The vacations that are booked within the next sixty days. */
+  booked: {
+    attackers: {
+      from: string;
+      to: string;
+    }[];
+    defenders: {
+      from: string;
+      to: string;
+    }[];
+  };
+  offers: {
+    kind: "draw";
+    by: "attackers" | "defenders";
+  }[];
+  result: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  challenge: {
+    by: string;
+    to: string | null;
+    /** The challenger's side. */
+    side: "attackers" | "defenders" | "random";
+    listed: boolean;
+    message: string | null;
+    declined:
+      | "not-now"
+      | "too-many-games"
+      | "too-fast"
+      | "too-slow"
+      | "other-ruleset"
+      | "other-side"
+      | "no-reason"
+      | null;
+  };
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  moves: string[];
+  /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
+  messages?: {
+    ply: number;
+    by: string | null;
+    at: string;
+    message: string;
+  }[];
+}
+
+export interface NewMove {
+  /** The number that this move will have: the position's ply + 1. */
+  ply: number;
+  move: string;
+  message?: string;
+}
+
+export interface PlayerExport {
+  /** The cursor of the page that follows; null at the end. */
+  next: string | null;
+  exportedAt: string;
+  player?: OwnPlayer;
+  notices?: Notices;
+  tokens?: Token[];
+  blocks?: Block[];
+  subscriptions?: {
+    turns: {
+      /** How often the address was made anew. */
+      renewed: number;
+    };
+    deadlines: {
+      /** How often the address was made anew. */
+      renewed: number;
+    };
+  };
+  webhooks?: {
+    id: string;
+    url: string;
+    events:
+      | (
+          | "challenge.received"
+          | "challenge.accepted"
+          | "challenge.declined"
+          | "challenge.cancelled"
+          | "challenge.expired"
+          | "game.started"
+          | "game.turn"
+          | "game.move"
+          | "game.draw-offered"
+          | "game.draw-declined"
+          | "game.deadline-near"
+          | "game.deadline-changed"
+          | "game.finished"
+          | "webhook.off"
+          | "mail.off"
+          | "ping"
+        )[]
+      | null;
+    game: string | null;
+    description: string | null;
+    format: "taflpost" | "discord" | "slack" | "ntfy";
+    /** `off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells. */
+    status: "active" | "off";
+    /** Null while the last attempt succeeded. */
+    failingSince: string | null;
+    createdAt: string;
+    deliveries: WebhookDelivery[];
+  }[];
+  challenges?: GameSummary[];
+  events?: Event[];
+  games: Game[];
+}
+
+export interface Notices {
+  mail: {
+    "challenge.received": "off" | "immediate" | "grouped" | "digest";
+    "challenge.accepted": "off" | "immediate" | "grouped" | "digest";
+    "challenge.declined": "off" | "immediate" | "grouped" | "digest";
+    "challenge.cancelled": "off" | "immediate" | "grouped" | "digest";
+    "challenge.expired": "off" | "immediate" | "grouped" | "digest";
+    "game.turn": "off" | "immediate" | "grouped" | "digest";
+    "game.draw-offered": "off" | "immediate" | "grouped" | "digest";
+    "game.draw-declined": "off" | "immediate" | "grouped" | "digest";
+    "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
+    "game.deadline-changed": "off" | "immediate" | "grouped" | "digest";
+    "game.finished": "off" | "immediate" | "grouped" | "digest";
+    "webhook.off": "off" | "immediate" | "grouped" | "digest";
+  };
+  digestAt: string[];
+  quietHours: {
+    from: string;
+    to: string;
+  } | null;
+  reminders: string[];
+  mutedGames: string[];
+  /** When the next mail would go, as things stand. */
+  next: string | null;
+  /** How many more mails of the mode `immediate` may go: 50 in a day. At 0 the rest comes together, with the next digest; reminders are not counted. */
+  immediateLeft: number;
+}
+
+export interface WebhookDelivery {
+  id: string;
+  /** The event's id, as in the feed and in `webhook-id`. */
+  event: string;
+  type:
+    | "challenge.received"
+    | "challenge.accepted"
+    | "challenge.declined"
+    | "challenge.cancelled"
+    | "challenge.expired"
+    | "game.started"
+    | "game.turn"
+    | "game.move"
+    | "game.draw-offered"
+    | "game.draw-declined"
+    | "game.deadline-near"
+    | "game.deadline-changed"
+    | "game.finished"
+    | "webhook.off"
+    | "mail.off"
+    | "ping";
+  game: string | null;
+  /** 1 for the first. */
+  attempt: number;
+  at: string;
+  /** `given-up` is a failure after which nothing more is tried; `gone` is the answer 410. */
+  outcome: "delivered" | "failed" | "given-up" | "gone";
+  /** The HTTP status; null where no answer came. */
+  status: number | null;
+  /** What failed. `status`: the receiver answered with a status that is no success; `redirect`: the receiver answered with a redirect, and none is followed; `timeout`: the answer was not there, as a whole, after 10 s; `connection`: no connection came about, or it broke; `refused-address`: webhooks are not sent to this address any more; `dns`: the host name was not found, or leads into a private network; `secret-lost`: the webhook's secret can no longer be read on our side: rotate it, then switch the webhook on; `internal`: something broke on our side. */
+  fault:
+    | "status"
+    | "redirect"
+    | "timeout"
+    | "connection"
+    | "refused-address"
+    | "dns"
+    | "secret-lost"
+    | "internal"
+    | null;
+  /** More about the fault, where more is known. */
+  detail: string | null;
+  duration: string;
+  /** The first 1,024 bytes of the answer, as text; control marks are spaces. */
+  answer: string | null;
+  /** When the event is tried again, as long as that is going to be. */
+  next: string | null;
+}
+
+/** Something that happened to a player. New types may come: pass over those that you do not know. */
+export type Event =
+  | PingEvent
+  | WebhookOffEvent
+  | MailOffEvent
+  | ChallengeReceivedEvent
+  | ChallengeAcceptedEvent
+  | ChallengeDeclinedEvent
+  | ChallengeCancelledEvent
+  | ChallengeExpiredEvent
+  | GameStartedEvent
+  | GameTurnEvent
+  | GameMoveEvent
+  | GameDrawOfferedEvent
+  | GameDrawDeclinedEvent
+  | GameDeadlineNearEvent
+  | GameDeadlineChangedEvent
+  | GameFinishedEvent;
+
+export interface NoticeWishes {
+  /** The mode of each type. `off`; `immediate`: at once, as long as those are not too many for a day; `grouped`: one mail, then none until I have looked in; `digest`: together, at `digestAt`. */
+  mail?: {
+    "challenge.received"?: "off" | "immediate" | "grouped" | "digest";
+    "challenge.accepted"?: "off" | "immediate" | "grouped" | "digest";
+    "challenge.declined"?: "off" | "immediate" | "grouped" | "digest";
+    "challenge.cancelled"?: "off" | "immediate" | "grouped" | "digest";
+    "challenge.expired"?: "off" | "immediate" | "grouped" | "digest";
+    "game.turn"?: "off" | "immediate" | "grouped" | "digest";
+    "game.draw-offered"?: "off" | "immediate" | "grouped" | "digest";
+    "game.draw-declined"?: "off" | "immediate" | "grouped" | "digest";
+    "game.deadline-near"?: "off" | "immediate";
+    "game.deadline-changed"?: "off" | "immediate" | "grouped" | "digest";
+    "game.finished"?: "off" | "immediate" | "grouped" | "digest";
+    "webhook.off"?: "off" | "immediate";
+  };
+  /** When digests go, in my time zone. */
+  digestAt?: string[];
+  /** From the first until just before the second, over midnight too, in my time zone. */
+  quietHours?: {
+    from: string;
+    to: string;
+  } | null;
+  /** When before a deadline of mine: a percentage of the turn's span, or a duration. Once each. */
+  reminders?: string[];
+  /** Games of which no mail tells. */
+  mutedGames?: string[];
+}
+
+/** Something that happened in a game, with the game as anyone sees it. */
+export type WatchedEvent =
+  | GameStartedEvent
+  | GameMoveEvent
+  | GameDrawOfferedEvent
+  | GameDrawDeclinedEvent
+  | GameFinishedEvent;
+
+/** Addresses for a reader of feeds and for a calendar. */
+export interface Subscriptions {
+  turns: {
+    /** Whoever knows it can read it. */
+    url: string;
+  };
+  deadlines: {
+    /** Whoever knows it can read it. */
+    url: string;
+  };
+}
+
+export interface NewWebhook {
+  /** https, and a public host name. */
+  url: string;
+  /** Without it: all. */
+  events?: (
+    | "challenge.received"
+    | "challenge.accepted"
+    | "challenge.declined"
+    | "challenge.cancelled"
+    | "challenge.expired"
+    | "game.started"
+    | "game.turn"
+    | "game.move"
+    | "game.draw-offered"
+    | "game.draw-declined"
+    | "game.deadline-near"
+    | "game.deadline-changed"
+    | "game.finished"
+    | "webhook.off"
+    | "mail.off"
+    | "ping"
+  )[];
+  /** Only what happens in this game of yours. */
+  game?: string;
+  description?: string;
+  /** Whose form the body has: `taflpost` is the event as the feed has it; the others are messages that Discord, Slack and ntfy show. It stays as it was chosen. Without it: "taflpost". */
+  format?: "taflpost" | "discord" | "slack" | "ntfy";
+}
+
+export interface Webhook {
+  id: string;
+  url: string;
+  events:
+    | (
+        | "challenge.received"
+        | "challenge.accepted"
+        | "challenge.declined"
+        | "challenge.cancelled"
+        | "challenge.expired"
+        | "game.started"
+        | "game.turn"
+        | "game.move"
+        | "game.draw-offered"
+        | "game.draw-declined"
+        | "game.deadline-near"
+        | "game.deadline-changed"
+        | "game.finished"
+        | "webhook.off"
+        | "mail.off"
+        | "ping"
+      )[]
+    | null;
+  game: string | null;
+  description: string | null;
+  format: "taflpost" | "discord" | "slack" | "ntfy";
+  /** `off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells. */
+  status: "active" | "off";
+  /** Null while the last attempt succeeded. */
+  failingSince: string | null;
+  createdAt: string;
+}
+
+export interface WebhookChanges {
+  /** https, and a public host name. */
+  url?: string;
+  /** Null for all. */
+  events?:
+    | (
+        | "challenge.received"
+        | "challenge.accepted"
+        | "challenge.declined"
+        | "challenge.cancelled"
+        | "challenge.expired"
+        | "game.started"
+        | "game.turn"
+        | "game.move"
+        | "game.draw-offered"
+        | "game.draw-declined"
+        | "game.deadline-near"
+        | "game.deadline-changed"
+        | "game.finished"
+        | "webhook.off"
+        | "mail.off"
+        | "ping"
+      )[]
+    | null;
+  /** Null for all. */
+  game?: string | null;
+  description?: string | null;
+  /** `off` drops what was still to be sent. `active` again begins anew: what failed before can be sent with `/deliveries/resend`; what happened while it was off was not queued and is not sent, it is in `GET /v1/me/events`. */
+  status?: "active" | "off";
+}
+
+export interface Resending {
+  /** How many events are being sent again. */
+  resending: number;
+}
+
+/** What each operation takes and gives. */
+export interface Operations {
+  /** Whether the service works, and its time. */
+  getHealth: {
+    input: Record<string, never>;
+    output: {
+      status: "ok";
+      time: string;
+    };
+  };
+  /** How often and how much. */
+  listLimits: {
+    input: {
+      /** How many items a page has. Without it: 100. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+    };
+    output: {
+      items: {
+        name: string;
+        max: number;
+        per: string | null;
+        of: string;
+      }[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** How the service is. */
+  getStatus: { input: Record<string, never>; output: Status };
+  /** Become a player. */
+  signUp: {
+    input: NewPlayer;
+    output: {
+      player: OwnPlayer;
+      /** The secret, to be sent as `Authorization: Bearer …`. */
+      token: string;
+    };
+  };
+  /** A player, as everyone sees them. */
+  getPlayer: {
+    input: {
+      name: string;
+    };
+    output: Player;
+  };
+  /** How a player's games have ended, by rule set and side. */
+  getPlayerRecord: {
+    input: {
+      name: string;
+    };
+    output: PlayerRecord;
+  };
+  /** A player's games that have begun, newest first. */
+  listPlayerGames: {
+    input: {
+      name: string;
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+      status?: "playing" | "finished";
+    };
+    output: {
+      items: GameSummary[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** Me, with what only I see. */
+  getMe: { input: Record<string, never>; output: OwnPlayer };
+  /** Change my settings. */
+  updateMe: { input: PlayerChanges; output: OwnPlayer };
+  /** Delete my account. */
+  deleteMe: { input: Record<string, never>; output: undefined };
+  /** Send me the mail that confirms my address once more. */
+  sendConfirmationMail: { input: Record<string, never>; output: undefined };
+  /** Whom I block. */
+  listBlocks: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+    };
+    output: {
+      items: Block[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** Block a player. */
+  blockPlayer: {
+    input: {
+      name: string;
+    };
+    output: Block;
+  };
+  /** Block a player no more. */
+  unblockPlayer: {
+    input: {
+      name: string;
+    };
+    output: undefined;
+  };
+  /** My tokens and sessions. */
+  listTokens: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+    };
+    output: {
+      items: Token[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** Make another token. */
+  createToken: {
+    input: NewToken;
+    output: {
+      id: string;
+      name: string;
+      scopes: ("play" | "read" | "manage")[];
+      createdAt: string;
+      /** To the hour. */
+      lastUsedAt: string;
+      /** A session is a browser's that is signed in. It ends when it is revoked, is not used for 30 days, or is 400 days old. */
+      kind: "token" | "session";
+      /** Whether this request was made with it. */
+      current: boolean;
+      /** The secret, to be sent as `Authorization: Bearer …`. */
+      token: string;
+    };
+  };
+  /** Revoke a token, or end a session. */
+  revokeToken: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
+  /** All rule sets. */
+  listRulesets: {
+    input: {
+      /** Of the rule text; else by Accept-Language. */
+      language?: "en" | "ru" | "sv";
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+    };
+    output: {
+      items: Ruleset[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** A rule set: all that a client needs to draw and explain a game. */
+  getRuleset: {
+    input: {
+      id: string;
+      /** Of the rule text; else by Accept-Language. */
+      language?: "en" | "ru" | "sv";
+    };
+    output: Ruleset;
+  };
+  /** Challenge a player, or anyone. */
+  createChallenge: { input: NewChallenge; output: Challenge };
+  /** My open challenges. */
+  listChallenges: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+      direction?: "in" | "out";
+    };
+    output: {
+      items: Challenge[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** A challenge. */
+  getChallenge: {
+    input: {
+      id: string;
+    };
+    output: Challenge;
+  };
+  /** Accept a challenge: the game begins. */
+  acceptChallenge: {
+    input: {
+      id: string;
+    };
+    output: Game;
+  };
+  /** Decline a challenge that names me. */
+  declineChallenge: {
+    input: {
+      id: string;
+    } & {
+      reason?:
+        | "not-now"
+        | "too-many-games"
+        | "too-fast"
+        | "too-slow"
+        | "other-ruleset"
+        | "other-side"
+        | "no-reason";
+    };
+    output: Challenge;
+  };
+  /** Withdraw my challenge. */
+  cancelChallenge: {
+    input: {
+      id: string;
+    };
+    output: Challenge;
+  };
+  /** Challenges that anyone may accept, newest first. */
+  listLobby: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+    };
+    output: {
+      items: Challenge[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** A game. */
+  getGame: {
+    input: {
+      id: string;
+    };
+    output: Game;
+  };
+  /** The legal moves, with what each does. */
+  listLegalMoves: {
+    input: {
+      id: string;
+      from?: string;
+    };
+    output: {
+      ply: number;
+      moves: {
+        /** In OTN, with its captures. */
+        move: string;
+        captures: string[];
+        ends: {
+          winner: "attackers" | "defenders" | null;
+          reason:
+            | "king-escaped"
+            | "edge-fort"
+            | "king-captured"
+            | "encirclement"
+            | "no-legal-move"
+            | "repetition"
+            | "no-progress";
+        } | null;
+        occurrences: number;
+      }[];
+    };
+  };
+  /** Move. */
+  makeMove: {
+    input: {
+      id: string;
+    } & NewMove;
+    output: Game;
+  };
+  /** What a move would do; nothing is done. */
+  checkMove: {
+    input: {
+      id: string;
+    } & NewMove;
+    output: {
+      ply: number;
+      /** In OTN, with its captures. */
+      move: string;
+      captures: string[];
+      ends: {
+        winner: "attackers" | "defenders" | null;
+        reason:
+          | "king-escaped"
+          | "edge-fort"
+          | "king-captured"
+          | "encirclement"
+          | "no-legal-move"
+          | "repetition"
+          | "no-progress";
+      } | null;
+      occurrences: number;
+    };
+  };
+  /** Resign. */
+  resign: {
+    input: {
+      id: string;
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Abort a game before each side has moved. */
+  abortGame: {
+    input: {
+      id: string;
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Offer a draw, or accept the opponent's offer. */
+  offerDraw: {
+    input: {
+      id: string;
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Decline the opponent's offer of a draw. */
+  declineDraw: {
+    input: {
+      id: string;
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** My games: running ones with the most urgent deadline first, finished ones newest first. */
+  listMyGames: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`, and `asc` with `status=open`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+      /** Without it: "playing". */
+      status?: "playing" | "finished" | "open";
+      /** Whose turn it is; running games only. */
+      turn?: "mine" | "theirs";
+    };
+    output: {
+      items: GameSummary[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** Everything that is held of me, as a file. */
+  exportMe: {
+    input: {
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+    };
+    output: PlayerExport;
+  };
+  /** A game as a JSON file. */
+  exportGameAsJson: {
+    input: {
+      id: string;
+    };
+    output: Game;
+  };
+  /** A game as an OpenTafl game record. */
+  exportGameAsOtg: {
+    input: {
+      id: string;
+    };
+    output: string;
+  };
+  /** A game as text, with the board drawn. */
+  exportGameAsText: {
+    input: {
+      id: string;
+    };
+    output: string;
+  };
+  /** The board as a picture, with the last move marked. */
+  getBoardPicture: {
+    input: {
+      id: string;
+      ply?: number | null;
+    };
+    output: string;
+  };
+  /** Everything that happened to me, oldest first. */
+  listEvents: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** `next` or `cursor` of a page: the same as `after`. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+      /** The id of an event; or `latest`, or `earliest`. */
+      after?: string;
+      /** Seconds to wait for an event. Without it: 0. */
+      wait?: number | null;
+    };
+    output: {
+      items: Event[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** When mail goes to me. */
+  getNotices: { input: Record<string, never>; output: Notices };
+  /** Change when mail goes to me. */
+  updateNotices: { input: NoticeWishes; output: Notices };
+  /** My turns as an Atom feed and my deadlines as a calendar: where they are. */
+  getSubscriptions: { input: Record<string, never>; output: Subscriptions };
+  /** Make an address anew. */
+  renewSubscription: {
+    input: {
+      kind: "turns" | "deadlines";
+    };
+    output: Subscriptions;
+  };
+  /** A player's turns (Atom, RFC 4287). */
+  getTurnsFeed: {
+    input: {
+      token: string;
+    };
+    output: string;
+  };
+  /** A player's deadlines (iCalendar, RFC 5545). */
+  getDeadlinesCalendar: {
+    input: {
+      token: string;
+    };
+    output: string;
+  };
+  /** Have events sent to an address. */
+  createWebhook: {
+    input: NewWebhook;
+    output: {
+      id: string;
+      url: string;
+      events:
+        | (
+            | "challenge.received"
+            | "challenge.accepted"
+            | "challenge.declined"
+            | "challenge.cancelled"
+            | "challenge.expired"
+            | "game.started"
+            | "game.turn"
+            | "game.move"
+            | "game.draw-offered"
+            | "game.draw-declined"
+            | "game.deadline-near"
+            | "game.deadline-changed"
+            | "game.finished"
+            | "webhook.off"
+            | "mail.off"
+            | "ping"
+          )[]
+        | null;
+      game: string | null;
+      description: string | null;
+      format: "taflpost" | "discord" | "slack" | "ntfy";
+      /** `off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells. */
+      status: "active" | "off";
+      /** Null while the last attempt succeeded. */
+      failingSince: string | null;
+      createdAt: string;
+      /** With it a receiver verifies `webhook-signature` (Standard Webhooks). */
+      secret: string;
+    };
+  };
+  /** My webhooks. */
+  listWebhooks: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+    };
+    output: {
+      items: Webhook[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** A webhook. */
+  getWebhook: {
+    input: {
+      id: string;
+    };
+    output: Webhook;
+  };
+  /** Change a webhook, or switch it off and on. */
+  updateWebhook: {
+    input: {
+      id: string;
+    } & WebhookChanges;
+    output: Webhook;
+  };
+  /** Delete a webhook; nothing is sent to it any more. */
+  deleteWebhook: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
+  /** Give a webhook a new secret. */
+  rotateWebhookSecret: {
+    input: {
+      id: string;
+    };
+    output: {
+      id: string;
+      url: string;
+      events:
+        | (
+            | "challenge.received"
+            | "challenge.accepted"
+            | "challenge.declined"
+            | "challenge.cancelled"
+            | "challenge.expired"
+            | "game.started"
+            | "game.turn"
+            | "game.move"
+            | "game.draw-offered"
+            | "game.draw-declined"
+            | "game.deadline-near"
+            | "game.deadline-changed"
+            | "game.finished"
+            | "webhook.off"
+            | "mail.off"
+            | "ping"
+          )[]
+        | null;
+      game: string | null;
+      description: string | null;
+      format: "taflpost" | "discord" | "slack" | "ntfy";
+      /** `off` by its owner's wish, after the receiver answered 410, or five days after it began to fail, with no success since. Of the last two a `webhook.off` event tells. */
+      status: "active" | "off";
+      /** Null while the last attempt succeeded. */
+      failingSince: string | null;
+      createdAt: string;
+      /** With it a receiver verifies `webhook-signature` (Standard Webhooks). */
+      secret: string;
+      oldSecretUntil: string;
+    };
+  };
+  /** Send a ping to a webhook. */
+  testWebhook: {
+    input: {
+      id: string;
+    };
+    output: Event;
+  };
+  /** What was sent to a webhook, and what became of it. */
+  listDeliveries: {
+    input: {
+      id: string;
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+    };
+    output: {
+      items: WebhookDelivery[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
+  /** Send the event of an attempt again, now. */
+  resendDelivery: {
+    input: {
+      id: string;
+      deliveryId: string;
+    };
+    output: Resending;
+  };
+  /** Send everything again that failed since a time. */
+  resendFailedDeliveries: {
+    input: {
+      id: string;
+    } & {
+      since: string;
+    };
+    output: Resending;
+  };
+}

@@ -1,0 +1,63 @@
+import { ProblemError, taflpost, verifyWebhook, type Event } from "taflpost";
+
+/** Plays a whole game by the packed SDK. Given: the service's address, and the moves as JSON. */
+const [, , origin = "", text = "[]"] = process.argv;
+const moves = JSON.parse(text) as string[];
+
+async function join(name: string) {
+  const { token } = await taflpost(origin).signUp({ name });
+  return taflpost(origin, { token });
+}
+
+/** What an event says, known by its type alone. */
+function say(event: Event): string {
+  switch (event.type) {
+    case "ping":
+      return event.data.webhook;
+    case "mail.off":
+      return event.data.address;
+    case "webhook.off":
+      return event.data.url;
+    default:
+      return `${event.type} ${event.data.game.status} ${event.data.ply}`;
+  }
+}
+
+const name = `sdk-${Date.now().toString(36)}`;
+const [attackers, defenders] = [await join(name), await join(`${name}-b`)];
+const { id } = await attackers.createChallenge({
+  ruleset: "brandubh",
+  side: "attackers",
+  to: `${name}-b`,
+  clock: { kind: "per-move", perMove: "P3D" },
+});
+await defenders.acceptChallenge({ id });
+const { items } = await attackers.listEvents({ limit: 1 });
+const watched: string[] = [];
+const watching = (async () => {
+  for await (const event of taflpost(origin).watch(id)) watched.push(event.type);
+})();
+let last = "";
+// Each moves when the events say that it is their turn.
+const listen = async (api: typeof attackers, own: number) => {
+  if (own === 0) await api.makeMove({ id, ply: 1, move: moves[0] ?? "" });
+  const after = items[0]?.id;
+  for await (const event of api.events(own === 0 && after !== undefined ? { after } : {})) {
+    last = say(event);
+    if (event.type === "game.finished") return;
+    const next = event.type === "game.turn" ? event.data.ply : -1;
+    if (next % 2 === own && next > 0) await api.makeMove({ id, ply: next + 1, move: moves[next] ?? "" });
+  }
+};
+const listening = listen(defenders, 1);
+await new Promise((resolve) => setTimeout(resolve, 300));
+await Promise.all([listening, listen(attackers, 0), watching]);
+const stale: unknown = await attackers
+  .makeMove({ id, ply: 1, move: "a1-a2" })
+  .catch((fault: unknown) => fault);
+const isStale = stale instanceof ProblemError && stale.code === "already-played";
+const unsigned: unknown = await verifyWebhook("{}", {}, "whsec_AAAA").catch((fault: unknown) => fault);
+const { result } = await taflpost(origin).getGame({ id });
+const status = stale instanceof ProblemError ? stale.status : 0;
+const heard = watched.filter((type) => type === "game.move").length;
+console.log(JSON.stringify({ result, last, status, isStale, heard, unsigned: String(unsigned) }));

@@ -1,0 +1,106 @@
+import type { Exchange } from "../http/api.ts";
+import { isOfApi } from "../../src/http/api-paths.ts";
+import { checker, type DescribedAnswer, type Header, type OpenApi, type Operation } from "./schema.ts";
+
+/** What is not in the document: the document itself, and pages. */
+const UNDESCRIBED = /^\/(v1\/openapi\.json|docs|sdk\.js|sdk\.d\.ts|docs-assets\/.*)$/;
+
+/** Finds the operations of a document by what was asked. */
+export function operationsOf({ paths }: OpenApi) {
+  const patterns = Object.entries(paths).map(([template, methods]) => {
+    const words = template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+");
+    return { template, methods, pattern: new RegExp(`^${words}$`) };
+  });
+
+  /** The operation that answers a request, with its name; null for none. */
+  return ({ method, path }: Pick<Exchange, "method" | "path">): [string, Operation] | null => {
+    const plain = path.split("?")[0] ?? "";
+    const asked = method === "HEAD" ? "GET" : method;
+    const matching = patterns.filter(({ pattern }) => pattern.test(plain));
+    const [found] = matching.toSorted(
+      (one, other) => one.template.split("{").length - other.template.split("{").length,
+    );
+    const operation = found?.methods[asked.toLowerCase()];
+    return found === undefined || operation === undefined ? null : [`${asked} ${found.template}`, operation];
+  };
+}
+
+/** A problem of no operation: the address or the method is unknown. */
+const NO_OPERATION: Operation = {
+  responses: {
+    default: {
+      content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
+    },
+  },
+};
+
+/** What the schema of an answer describes: all of it; of what comes record by record, each. */
+function partsOf(type: string, body: unknown): unknown[] {
+  const isStream = type === "text/event-stream";
+  if (!isStream && type !== "application/x-ndjson") return [body];
+  const lines = String(body).split("\n");
+  const records = isStream ? lines.map((line) => /^data: (.*)/.exec(line)?.[1] ?? "") : lines;
+  return records.filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
+}
+
+const isRefusal = (status: string | number) => Number(status) >= 400 && Number(status) < 500;
+
+/** Whether an operation lists its refusals by their status, and this one is not among them. */
+function isUnlisted({ responses }: Operation, status: number): boolean {
+  return isRefusal(status) && !(status in responses) && Object.keys(responses).some(isRefusal);
+}
+
+type Says = (fault: string) => string;
+
+/**
+ * Checks answers by a document: that the status is described, the content type, each described header, and the body to
+ * its last member. Gives what is wrong.
+ */
+export function answerChecker(document: OpenApi): (exchange: Exchange) => string[] {
+  const check = checker(document);
+  const operationOf = operationsOf(document);
+
+  const resolved = (header: Header): Header =>
+    document.components.headers?.[header.$ref?.replace("#/components/headers/", "") ?? ""] ?? header;
+
+  function headerFaults({ headers: described = {} }: DescribedAnswer, headers: Headers, say: Says): string[] {
+    return Object.entries(described).flatMap(([name, header]) => {
+      const { required, schema } = resolved(header);
+      const sent = headers.get(name);
+      if (sent === null) return required === true ? [say(`comes without ${name}`)] : [];
+      const value = ["integer", "number"].includes(String(schema?.["type"])) ? Number(sent) : sent;
+      return schema === undefined ? [] : check(schema, value).map((fault) => say(`${name}: ${fault}`));
+    });
+  }
+
+  function bodyFaults(answer: DescribedAnswer, { headers, body }: Exchange, say: Says): string[] {
+    if (answer.content === undefined) return body === "" ? [] : [say("has a body")];
+    const type = headers.get("content-type")?.split(";")[0] ?? "nothing";
+    const { schema } = answer.content[type] ?? {};
+    if (schema === undefined) return [say(`comes as ${type}`)];
+    const parts = schema["type"] === "string" ? [body] : partsOf(type, body);
+    return parts.flatMap((part) => check(schema, part).map(say));
+  }
+
+  return (exchange) => {
+    const { method, path, status, headers } = exchange;
+    const plain = decoded(path.split("?")[0] ?? "");
+    if (!isOfApi(plain) || UNDESCRIBED.test(plain) || method === "OPTIONS") return [];
+    const [name, operation] = operationOf(exchange) ?? ["no operation", NO_OPERATION];
+    const say: Says = (fault) => `${name} ${status}: ${fault}`;
+    if (isUnlisted(operation, status))
+      return [say(`is not listed (${(exchange.body as { code: string }).code})`)];
+    const answer = operation.responses[status] ?? operation.responses["default"];
+    if (answer === undefined) return [say("is not described")];
+    const body = method === "HEAD" ? [] : bodyFaults(answer, exchange, say);
+    return [...headerFaults(answer, headers, say), ...body];
+  };
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,39 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { ask } from "../http/api.ts";
+import type { OpenApi } from "./schema.ts";
+
+let document: OpenApi & { readonly tags: readonly { readonly name: string; readonly description: string }[] };
+
+beforeAll(async () => {
+  document = (await ask<typeof document>("GET", "/v1/openapi.json")).body;
+}, 60_000);
+
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      operation,
+    })),
+  );
+
+describe("the operations of openapi.json", () => {
+  it("each have a name for clients that are generated: its route says operationId", () => {
+    const unnamed = operations().filter(
+      ({ operation }) => !/^[a-z]+([A-Z][a-z]+)*$/.test(String(operation["operationId"])),
+    );
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("have names of their own, which read as what they do", () => {
+    const ids = operations().map(({ operation }) => operation["operationId"]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toEqual(expect.arrayContaining(["signUp", "listChallenges", "makeMove", "listEvents"]));
+  });
+
+  it("each belong to one part of the API, which is described", () => {
+    const tags = operations().map(({ operation }) => operation["tags"] as readonly string[]);
+    expect(tags.filter((names) => names.length !== 1)).toEqual([]);
+    expect(document.tags.map(({ name }) => name).toSorted()).toEqual([...new Set(tags.flat())].toSorted());
+    for (const { description } of document.tags) expect(description).toMatch(/^[A-Z].*\.$/);
+  });
+});

@@ -1,0 +1,150 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { clientOf, type Client, type GameBody } from "./client.ts";
+import { HookReceiver } from "./receiver.ts";
+import { Service } from "./service.ts";
+import { lines, playerWithHook, Table, type PlayedGame } from "./table.ts";
+
+const RUN_BOOK = readFileSync("src/host/run-book.md", "utf8");
+
+/** The commands of a step, as the run book has them. */
+function commandsOf(step: string): string {
+  const commands = new RegExp(`\n\`\`\`sh ${step}\n([^]*?)\`\`\``).exec(RUN_BOOK)?.[1];
+  if (commands === undefined) throw new Error(`the run book has no step ${step}`);
+  return commands;
+}
+
+describe("the run book, step by step", () => {
+  let service: Service;
+  let elsewhere: Service;
+  let receiver: HookReceiver;
+  let client: Client;
+  let table: Table;
+  let game: PlayedGame;
+  let folder: string;
+
+  /** Carries out a step. */
+  function follow(step: string, state: string, more: Record<string, string> = {}): string {
+    const env = { ...process.env, STATE: state, BACKUP: join(folder, "backup"), ...more };
+    const { status, stdout, stderr } = spawnSync("sh", ["-e", "-c", commandsOf(step)], {
+      env,
+      encoding: "utf8",
+    });
+    if (status !== 0) throw new Error(`${step}: ${stdout}${stderr}`);
+    return stdout;
+  }
+
+  /** Starts another service on what is restored, and its client. */
+  async function restored(): Promise<Client> {
+    follow("restore", elsewhere.state);
+    await elsewhere.start();
+    return clientOf(elsewhere.url);
+  }
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "taflpost-backup-"));
+    service = await Service.create();
+    elsewhere = await Service.create();
+    receiver = await HookReceiver.create();
+    client = clientOf(service.url);
+    await service.start();
+    const attackers = await playerWithHook(client, receiver, "Ragnhild");
+    const defenders = await playerWithHook(client, receiver, "Egil");
+    table = new Table(client, attackers, defenders, () => 0.9);
+    game = await table.begin(lines[0]!);
+  });
+
+  afterEach(async () => {
+    await service.remove();
+    await elsewhere.remove();
+    await receiver.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const lists = async (of: Client): Promise<unknown> => {
+    const { token } = table.attackers;
+    const read = {
+      finished: await of.must("GET", "/v1/me/games?status=finished", { token }),
+      theirs: await of.must("GET", "/v1/players/Egil/games"),
+      record: await of.must("GET", "/v1/players/Egil/record"),
+      lobby: await of.must("GET", "/v1/lobby"),
+    };
+    return JSON.parse(JSON.stringify(read, (key, value: unknown) => (key === "remaining" ? null : value)));
+  };
+
+  test("a copy of a stopped service goes on elsewhere: the games, the feeds, and what was still to be sent", async () => {
+    for (let ply = 1; ply <= 5; ply++) await table.move(game);
+    const feed = await client.feed(table.attackers.token);
+    expect(await service.end("SIGTERM")).toBe(0);
+    follow("backup-stopped", service.state);
+
+    const there = await restored();
+    expect(await there.must<GameBody>("GET", `/v1/games/${game.id}`)).toMatchObject({ ply: 5 });
+    expect(await there.feed(table.attackers.token)).toMatchObject(feed.map(({ id, type }) => ({ id, type })));
+    const further = new Table(there, table.attackers, table.defenders, () => 0.9);
+    const sixth = { ...game };
+    await further.move(sixth);
+    expect(sixth.acknowledged).toBe(6);
+    await receiver.open();
+    for (let looks = 0; looks < 20 && receiver.deliveries.length < 12; looks++) await there.advance("PT1M");
+    expect(receiver.faults).toEqual([]);
+    expect(new Set(receiver.deliveries.map(({ id }) => id))).toEqual(
+      new Set(
+        [...(await there.feed(table.attackers.token)), ...(await there.feed(table.defenders.token))].map(
+          ({ id }) => id,
+        ),
+      ),
+    );
+  });
+
+  test("a copy that is made while games are played has every answered move, and feeds that fit", async () => {
+    let isEnough = false;
+    const playing = table.play(() => isEnough);
+    for (let answers = 0; answers < 30; answers++) await table.nextAnswer();
+    const answered = table.games.map(({ id, acknowledged }) => ({ id, acknowledged }));
+    follow("backup-running", service.state);
+    isEnough = true;
+    await playing;
+
+    const there = await restored();
+    for (const { id, acknowledged } of answered) {
+      const { ply } = await there.must<GameBody>("GET", `/v1/games/${id}`);
+      expect(ply).toBeGreaterThanOrEqual(acknowledged);
+    }
+    // Whatever had not been carried to the mailboxes yet is now.
+    await there.advance("PT1M");
+    const own = (await there.feed(table.attackers.token)).filter(({ type }) => type === "game.move");
+    const moves = await Promise.all(
+      table.games.map(async ({ id }) => (await there.ask<GameBody>("GET", `/v1/games/${id}`)).body.ply ?? 0),
+    );
+    expect(own).toHaveLength(moves.reduce((sum, ply) => sum + Math.ceil(ply / 2), 0));
+  });
+
+  test("lists that were lost are made anew from the games", async () => {
+    while (game.acknowledged < game.line.moves.length) await table.move(game);
+    const second = await table.begin(lines[1]!);
+    await table.move(second);
+    await client.must("POST", "/v1/challenges", {
+      token: table.attackers.token,
+      body: { ruleset: "tablut", listed: true, clock: { kind: "unlimited" } },
+    });
+    const before = await lists(client);
+    await service.end("SIGTERM");
+    const files = readdirSync(join(service.state, "v3/d1"), { recursive: true, encoding: "utf8" });
+    for (const file of files.filter((name) => /[0-9a-f]{64}\.sqlite$/.test(name))) {
+      const db = new DatabaseSync(join(service.state, "v3/d1", file));
+      db.exec("DELETE FROM games; DELETE FROM game_players");
+      db.close();
+    }
+    await service.start();
+    expect(await lists(client)).not.toEqual(before);
+
+    const said = follow("rerecord", service.state, { PORT: `${service.port}` });
+    expect(said).toContain("3 games recorded");
+    expect(await lists(client)).toEqual(before);
+  });
+});

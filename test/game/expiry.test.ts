@@ -1,0 +1,68 @@
+import { describe, expect, it, vi } from "vitest";
+import { DAY, SECOND } from "../../src/lib/duration.ts";
+import { EGIL, logAtT0, RAGNHILD, T0, TERMS } from "./people.ts";
+import { good, table } from "./table.ts";
+
+logAtT0();
+
+/** A challenge to Ragnhild whose first news has been delivered. */
+async function proposed() {
+  const made = table();
+  made.aggregate.propose("game-1", TERMS);
+  await made.aggregate.deliver(true);
+  await made.aggregate.wake();
+  made.transports.mail.length = 0;
+  return made;
+}
+
+const told = ({ transports }: Awaited<ReturnType<typeof proposed>>) =>
+  transports.mail.flatMap(({ player, items }) =>
+    items.flatMap(({ notices }) => notices.map(({ type }) => `${player}: ${type}`)),
+  );
+
+describe("a challenge that waits", () => {
+  it("has its alarm at its expiry", async () => {
+    expect((await proposed()).storage.alarm()).toBe(T0 + 28 * DAY);
+  });
+
+  it("is ended by the alarm, and both are told once, however often the alarm goes off", async () => {
+    const made = await proposed();
+    vi.setSystemTime(T0 + 28 * DAY);
+    await made.aggregate.wake();
+    await made.aggregate.wake();
+    expect(told(made)).toEqual([`${EGIL.id}: challenge.expired`, `${RAGNHILD.id}: challenge.expired`]);
+    expect(made.transports.records.at(-1)).toMatchObject({ status: "cancelled", version: 1 });
+    expect(made.aggregate.view(null)).toMatchObject({ status: "cancelled", version: 1 });
+    expect(made.storage.rows("SELECT seq FROM events")).toHaveLength(2);
+  });
+
+  it("is over for whoever comes before the alarm has gone off", async () => {
+    const made = await proposed();
+    vi.setSystemTime(T0 + 28 * DAY);
+    const late = made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
+    expect(late).toMatchObject({ ok: false, refusal: { code: "challenge-expired" } });
+  });
+
+  it("has the clock's alarms once it is accepted, and does not expire any more", async () => {
+    const made = await proposed();
+    good(made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
+    vi.setSystemTime(T0 + 4 * DAY);
+    await made.aggregate.wake();
+    // What the reminder had to tell has been told.
+    await made.aggregate.wake();
+    expect(made.storage.alarm()).toBe(T0 + 5 * DAY);
+  });
+
+  it("that is overdue when its object is first opened by this release has work at once", async () => {
+    const made = await proposed();
+    vi.setSystemTime(T0 + 400 * DAY);
+    made.rebuild();
+    made.aggregate.rearm();
+    expect(made.storage.alarm()).toBeLessThanOrEqual(T0 + 400 * DAY + SECOND);
+    await made.aggregate.wake();
+    expect(made.aggregate.view(null)).toMatchObject({
+      status: "cancelled",
+      finishedAt: new Date(T0 + 28 * DAY).toISOString(),
+    });
+  });
+});

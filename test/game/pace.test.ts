@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { openDispatcher } from "../../src/game/dispatcher.ts";
+import { outboxEntry, type OutboxEntry } from "../../src/game/projections/subscribers.ts";
+import { openPace } from "../../src/game/pace.ts";
+import { begin } from "../../src/game/fold.ts";
+import { rulesetOf } from "../../src/rules/index.ts";
+import { clockStandsAt, T0, TERMS } from "./people.ts";
+import { notingTransports } from "./table.ts";
+
+/** An entry for both mailboxes, as the outbox has it. */
+function entry(seq: number): OutboxEntry {
+  const event = {
+    type: "challenged",
+    at: T0,
+    id: "game-1",
+    terms: TERMS,
+    rules: rulesetOf("brandubh"),
+  } as const;
+  let ids = 0;
+  return outboxEntry({ seq, before: null, event, after: begin(event) }, () => `id-${seq}-${++ids}`);
+}
+
+/** A dispatcher whose waits are noted, and end when the test says so. */
+function spaced() {
+  const [transports, waits] = [notingTransports(), [] as { span: number; end: () => void }[]];
+  const dispatcher = openDispatcher([], transports, (span) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waits.push({ span, end: resolve });
+    return promise;
+  });
+  return { dispatcher, transports, waits };
+}
+
+beforeEach(() => {
+  clockStandsAt(T0);
+});
+
+describe("a move's notices", () => {
+  it("leave in a turn of their own, so that its answer leaves first", async () => {
+    const { dispatcher, transports, waits } = spaced();
+    dispatcher.add([entry(1)]);
+    const delivering = dispatcher.run(false);
+    await Promise.resolve();
+    expect(waits.map(({ span }) => span)).toEqual([0]);
+    expect(transports.mail).toEqual([]);
+    waits[0]!.end();
+    await delivering;
+    expect(transports.mail.map(({ items }) => items.map(({ seq }) => seq))).toContainEqual([1]);
+  });
+
+  it("leave at once where somebody waits for them", async () => {
+    const { dispatcher, transports, waits } = spaced();
+    dispatcher.add([entry(1)]);
+    const delivering = dispatcher.run(false);
+    await dispatcher.run(true);
+    await delivering;
+    expect(transports.mail).not.toEqual([]);
+    const none = waits.length;
+    dispatcher.add([entry(2)]);
+    await dispatcher.run(true);
+    expect(waits).toHaveLength(none);
+  });
+
+  it("of several moves go together, each once, where moves come faster than rounds", async () => {
+    const { dispatcher, transports, waits } = spaced();
+    dispatcher.add([entry(1)]);
+    const delivering = dispatcher.run(false);
+    dispatcher.add([entry(2)]);
+    waits[0]!.end();
+    await delivering;
+    expect(new Set(transports.mail.map(({ items }) => items.map(({ seq }) => seq).join()))).toEqual(
+      new Set(["1,2"]),
+    );
+  });
+});
+
+const rounds = (pace: ReturnType<typeof openPace>, count: number, apart: number): number[] =>
+  Array.from({ length: count }, () => {
+    vi.setSystemTime(Date.now() + apart);
+    return pace.next(Date.now());
+  });
+
+describe("the pace of a game", () => {
+  it("is not held up between people, nor in the first ten rounds of anybody", () => {
+    expect(rounds(openPace(), 100, 100)).toEqual(Array(100).fill(0));
+    expect(rounds(openPace(), 10, 1)).toEqual(Array(10).fill(0));
+  });
+
+  it("is ten rounds a second where moves come faster", () => {
+    const pace = openPace();
+    rounds(pace, 10, 1);
+    const wait = rounds(pace, 1, 1)[0]!;
+    expect(wait).toBeGreaterThan(80);
+    expect(wait).toBeLessThanOrEqual(100);
+  });
+
+  it("is free again once a wait has gathered nothing: somebody moves only after hearing", () => {
+    const pace = openPace();
+    rounds(pace, 11, 1);
+    pace.waitedInVain();
+    expect(rounds(pace, 9, 1)).toEqual(Array(9).fill(0));
+  });
+});

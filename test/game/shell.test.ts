@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Command } from "../../src/game/decide.ts";
+import { openShell } from "../../src/game/shell.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, TERMS, WHOLE_GAME } from "./people.ts";
+import { gameTable, table, type Table } from "./table.ts";
+
+logAtT0();
+
+/** The shell of a game, and what it goes on with after its answers. */
+function shellOf({ aggregate }: Table) {
+  const work: Promise<unknown>[] = [];
+  return { shell: openShell(aggregate, { goOn: (one) => void work.push(one) }), work };
+}
+
+const newsOf = ({ transports }: Table): Set<string> => new Set(transports.mail.map(({ player }) => player));
+
+describe("a player who reads their own feed right after an answer", () => {
+  const BOTH = new Set([EGIL.id, RAGNHILD.id]);
+
+  it("finds a new challenge there", async () => {
+    const made = table();
+    await shellOf(made).shell.propose("game-1", TERMS);
+    expect(newsOf(made)).toEqual(BOTH);
+  });
+
+  it.each<[string, Command]>([
+    ["a resignation", { type: "resign", ply: 2 }],
+    ["a draw offer", { type: "draw", ply: 2 }],
+  ])("finds %s there", async (_what, command) => {
+    const made = gameTable(2);
+    await shellOf(made).shell.ask(EGIL, command, null);
+    expect(newsOf(made)).toEqual(BOTH);
+  });
+
+  it("finds the move that ends the game there", async () => {
+    const last = WHOLE_GAME.length - 1;
+    const made = gameTable(last);
+    const mover = last % 2 === 0 ? EGIL : RAGNHILD;
+    await shellOf(made).shell.ask(mover, moveCommand(last + 1, WHOLE_GAME[last]!), null);
+    expect(newsOf(made)).toEqual(BOTH);
+  });
+
+  it("finds any other move there when its delivery, which the answer does not wait for, is done", async () => {
+    const made = gameTable(2);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    made.transports.before = () => promise;
+    const { shell, work } = shellOf(made);
+    expect(await shell.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject({ ok: true });
+    expect(newsOf(made)).toEqual(new Set());
+    resolve();
+    await Promise.all(work);
+    expect(newsOf(made)).toEqual(BOTH);
+  });
+});

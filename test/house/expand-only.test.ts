@@ -1,0 +1,112 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { GAME_SCHEMA } from "../../src/game/stored/schema.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import shipped from "../way-back/shipped.json" with { type: "json" };
+import { migrationFiles } from "./database.ts";
+
+/**
+ * Steps that take away what no release in service reads any more, each by the beginning of its SQL, with the release that
+ * stopped reading it. Everything else that is new has to leave the release before working: it only adds.
+ */
+const CONTRACTIONS: Readonly<Record<string, string>> = {};
+
+const statementsIn = (file: string): string[] =>
+  readFileSync(join("migrations", file), "utf8").split("--> statement-breakpoint");
+
+/** The steps of each schema in their order, and how many of them the release before has. */
+const SCHEMAS: readonly (readonly [string, readonly string[], number])[] = [
+  ["D1", migrationFiles().flatMap(statementsIn), shipped.migrations.flatMap(statementsIn).length],
+  ["a game", GAME_SCHEMA, shipped.gameSteps],
+  ["a mailbox", MAILBOX_SCHEMA, shipped.mailboxSteps],
+];
+
+const plain = (sql: string): string =>
+  sql.replaceAll(/[`"]/g, "").replaceAll(/--.*$/gm, "").replaceAll(/\s+/g, " ").trim();
+
+/** What the steps so far have added: tables, and columns as `table.column`. */
+type Added = Set<string>;
+
+/** Why a step could break the release before, which goes on reading and writing meanwhile; null where it cannot. */
+function breaks(sql: string, added: Added): string | null {
+  const table = /^CREATE TABLE (?:IF NOT EXISTS )?(\w+)/i.exec(sql)?.[1];
+  if (table !== undefined) {
+    added.add(table);
+    return null;
+  }
+  const column = /^ALTER TABLE (\w+) ADD (?:COLUMN )?(\w+) (.*?);?$/i.exec(sql);
+  if (column !== null) {
+    const [, to = "", name = "", form = ""] = column;
+    added.add(`${to}.${name}`);
+    const isFree = added.has(to) || !/NOT NULL/i.test(form) || /DEFAULT/i.test(form);
+    return isFree ? null : "a row that it inserts lacks the new column";
+  }
+  const index = /^CREATE (UNIQUE )?INDEX \w+ ON (\w+)/i.exec(sql);
+  if (index !== null)
+    return index[1] === undefined || added.has(index[2] ?? "")
+      ? null
+      : "a row that it inserts may not be unique";
+  const into = /^(?:INSERT (?:OR \w+ )?INTO|DELETE FROM) (\w+)/i.exec(sql)?.[1];
+  if (into !== undefined) return added.has(into) ? null : "it reads this table";
+  const set = /^UPDATE (\w+) SET (.*?)(?: FROM | WHERE |;|$)/i.exec(sql);
+  if (set === null) return "it is none of the steps that only add";
+  const columns = [...(set[2] ?? "").matchAll(/(?:^|, )(\w+) =/g)].map(([, name]) => `${set[1]}.${name}`);
+  return added.has(set[1] ?? "") || columns.every((name) => added.has(name))
+    ? null
+    : "it reads these columns";
+}
+
+function broken(steps: readonly string[], known: number): string[] {
+  const added: Added = new Set();
+  return steps.slice(known).flatMap((step) => {
+    const sql = plain(step);
+    const why = breaks(sql, added);
+    const isAllowed = Object.keys(CONTRACTIONS).some((beginning) => sql.startsWith(beginning));
+    return why === null || isAllowed ? [] : [`${sql.slice(0, 60)}: ${why}`];
+  });
+}
+
+describe("what is stored", () => {
+  it.each(SCHEMAS)("in %s is only added to: the release before goes on with it", (_whose, steps, known) => {
+    expect(steps.length).toBeGreaterThanOrEqual(known);
+    expect(broken(steps, known)).toEqual([]);
+  });
+
+  it("has the migrations of the release before at its beginning, under their names", () => {
+    expect(migrationFiles().slice(0, shipped.migrations.length)).toEqual(shipped.migrations);
+  });
+});
+
+describe("a step", () => {
+  it.each([
+    "CREATE TABLE blocks (name TEXT)",
+    "CREATE INDEX games_by_time ON games (at)",
+    "CREATE UNIQUE INDEX new_by_name ON fresh (name)",
+    "ALTER TABLE games ADD COLUMN expires INTEGER",
+    "ALTER TABLE `games` ADD `kind` text DEFAULT 'x' NOT NULL;",
+    "UPDATE games SET lately = at WHERE at > 0",
+    "INSERT INTO fresh (name) SELECT id FROM games",
+  ])("that only adds is let through: %s", (sql) => {
+    expect(
+      broken(["CREATE TABLE fresh (name TEXT)", "ALTER TABLE games ADD lately INTEGER", sql], 0),
+    ).toEqual([]);
+  });
+
+  it.each([
+    "DROP TABLE games",
+    "DROP INDEX games_by_time",
+    "ALTER TABLE games DROP COLUMN at",
+    "ALTER TABLE games RENAME COLUMN at TO since",
+    "ALTER TABLE games RENAME TO plays",
+    "ALTER TABLE games ADD COLUMN expires INTEGER NOT NULL",
+    "CREATE UNIQUE INDEX games_by_at ON games (at)",
+    "CREATE TRIGGER stop BEFORE INSERT ON games BEGIN SELECT RAISE(ABORT, 'no'); END",
+    "UPDATE games SET lately = at, status = 'gone'",
+    "DELETE FROM games",
+    "INSERT INTO games (id) VALUES ('x')",
+    "PRAGMA foreign_keys = ON",
+  ])("that would break the release before is found: %s", (sql) => {
+    expect(broken(["ALTER TABLE games ADD lately INTEGER", sql], 0)).toHaveLength(1);
+  });
+});

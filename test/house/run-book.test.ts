@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { read, sources } from "./files.ts";
+
+const RUN_BOOK = read("src/host/run-book.md");
+
+/** What is logged, from the sources: the names of occurrences. */
+const logged = [
+  ...new Set(
+    sources().flatMap((path) => [...read(path).matchAll(/\blog\(\s*"([a-z-]+)"/g)].map(([, name]) => name!)),
+  ),
+].toSorted();
+
+/** The first column of the run book's table of occurrences. */
+const [, table = ""] = RUN_BOOK.split("| `occurrence` |");
+const rows = table.split("\n").map((line) => /^\| (`[^|]+`) \|/.exec(line)?.[1] ?? "");
+const explained = rows
+  .flatMap((cell) => [...cell.matchAll(/`([a-z-]+)`/g)].map(([, name]) => name!))
+  .toSorted();
+
+describe("the run book", () => {
+  it("explains every line that the log can have, each once, and no other", () => {
+    expect(logged.length).toBeGreaterThan(25);
+    expect(explained).toEqual(logged);
+  });
+
+  it("is linked to from the README", () => {
+    expect(read("README.md")).toContain("(src/host/run-book.md)");
+  });
+
+  it("names no command of npm and no file of ours that is not there", () => {
+    const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+    const commands = [...RUN_BOOK.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name!);
+    expect(commands.filter((name) => !(name in scripts))).toEqual([]);
+    const files = [...RUN_BOOK.matchAll(/`(test\/[\w./-]+\.ts)`/g)].map(([, path]) => path!);
+    expect(files.length).toBeGreaterThan(1);
+    for (const path of files) expect(read(path)).not.toBe("");
+  });
+
+  it("has a part for each key", () => {
+    for (const key of [
+      "SECRET",
+      "OPERATOR_TOKEN",
+      "A webhook's secret",
+      "Players' tokens",
+      "The deploy token",
+    ])
+      expect(RUN_BOOK).toContain(`### ${key}\n`);
+  });
+});

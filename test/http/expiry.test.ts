@@ -1,0 +1,106 @@
+import { env } from "cloudflare:workers";
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { describe, expect, it } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
+import {
+  ask,
+  beginGame,
+  challenge,
+  eventsOf,
+  look,
+  refusal,
+  signUp,
+  type Page,
+  type Someone,
+} from "./api.ts";
+
+interface Challenge {
+  readonly id: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+const advance = (span: string) => ask("POST", "/dev/clock", { body: { advance: span } });
+const read = async (id: string) => (await ask<Challenge>("GET", `/v1/challenges/${id}`)).body;
+const answer = (id: string, how: string, { token }: Someone) =>
+  refusal("POST", `/v1/challenges/${id}/${how}`, { token });
+const idsIn = async (path: string, token: string | null = null) =>
+  (await ask<Page<Challenge>>("GET", path, { token })).body.items.map(({ id }) => id);
+const expiries = async (player: Someone) =>
+  (await eventsOf(player)).filter(({ type }) => type === "challenge.expired");
+
+const spanOf = ({ createdAt, expiresAt }: Challenge) => Date.parse(expiresAt) - Date.parse(createdAt);
+
+describe("a challenge that nobody answers", () => {
+  it("says until when it stands: 14 days, or 28 where it names a player", async () => {
+    const [maker, named] = [await signUp("Maker"), await signUp("Named")];
+    expect(spanOf(await read(await challenge(maker)))).toBe(14 * DAY);
+    expect(spanOf(await read(await challenge(maker, { to: named.name })))).toBe(28 * DAY);
+  });
+
+  it("ends by itself: the lists lose it, and both are told, once", async () => {
+    const [maker, named] = [await signUp("Maker"), await signUp("Named")];
+    const [open, directed] = [await challenge(maker), await challenge(maker, { to: named.name })];
+    const { expiresAt } = await read(open);
+    expect(await idsIn("/v1/lobby")).toContain(open);
+    await advance("P13DT23H");
+    expect(await idsIn("/v1/lobby")).toContain(open);
+    await advance("PT1H");
+    expect(await idsIn("/v1/lobby")).not.toContain(open);
+    expect(await look(open)).toMatchObject({ status: "cancelled", finishedAt: expiresAt, version: 1 });
+    expect(await idsIn("/v1/challenges", maker.token)).toEqual([directed]);
+    expect(await idsIn("/v1/challenges?direction=in", named.token)).toEqual([directed]);
+    await advance("P14D");
+    expect(await idsIn("/v1/challenges", maker.token)).toEqual([]);
+    expect(await idsIn("/v1/challenges", named.token)).toEqual([]);
+    const told = await expiries(maker);
+    expect(told.map(({ data: { game, by } }) => [game.id, game.status, by])).toEqual([
+      [open, "cancelled", null],
+      [directed, "cancelled", null],
+    ]);
+    expect(told[0]?.timestamp).toBe(expiresAt);
+    expect((await expiries(named)).map(({ data: { game } }) => game.id)).toEqual([directed]);
+    await advance("P10D");
+    expect(await expiries(maker)).toHaveLength(2);
+  });
+
+  it("cannot be answered any more, and the refusal says why", async () => {
+    const [maker, named] = [await signUp("Maker"), await signUp("Named", { language: "sv" })];
+    const id = await challenge(maker, { to: named.name });
+    await advance("P28D");
+    const refused = await answer(id, "accept", named);
+    expect([refused.status, refused.body.code]).toEqual([409, "challenge-expired"]);
+    expect(refused.body.detail).toContain("har gått ut");
+    expect((await answer(id, "decline", named)).body.code).toBe("challenge-expired");
+    expect((await answer(id, "cancel", maker)).body.code).toBe("challenge-expired");
+    expect((await look(id)).status).toBe("cancelled");
+  });
+
+  it("that was made before there was an expiry ends when its game is next asked", async () => {
+    const [maker, named] = [await signUp("Maker"), await signUp("Named")];
+    const [id, listed] = [await challenge(maker, { to: named.name }), await challenge(maker)];
+    for (const one of [id, listed]) {
+      await runInDurableObject(env.GAMES.getByName(one), async (_game, { storage }) => {
+        const made = Date.now() - 400 * DAY;
+        storage.sql.exec("UPDATE events SET body = json_set(body, '$.at', ?)", made);
+        await storage.deleteAlarm();
+      });
+      await env.DB.prepare("UPDATE games SET created_at = created_at - ? WHERE id = ?")
+        .bind(400 * DAY, one)
+        .run();
+      await evictDurableObject(env.GAMES.getByName(one));
+    }
+    expect(await idsIn("/v1/lobby")).not.toContain(listed);
+    const refused = await answer(id, "accept", named);
+    expect(refused.body.code).toBe("challenge-expired");
+    expect(await look(listed)).toMatchObject({ status: "cancelled" });
+    expect(await idsIn("/v1/challenges", named.token)).toEqual([]);
+  });
+
+  it("leaves alone what was answered in time", async () => {
+    const { id } = await beginGame("brandubh", { kind: "per-move", perMove: "P28D" });
+    await advance("P15D");
+    expect(await look(id)).toMatchObject({ status: "playing" });
+  });
+});

@@ -1,0 +1,155 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { Sql } from "../../src/lib/object-storage.ts";
+import type { Someone } from "./api.ts";
+
+/** As many rows as a table gets; of the games, as many of each kind. */
+export const MANY = 50_000;
+
+/** Counts to as many, as SQL: `i` is the number. */
+const NUMBERS = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY})`;
+/** An id of the right shape, from a letter and the number. */
+const id = (letter: string): string => `printf('${letter}%021d', i)`;
+/** Forty days after the last event, as SQL: not yet. */
+const LATER = "(SELECT max(at) + 3456000000 FROM events)";
+
+/**
+ * How each table of a mailbox is filled. What is not here cannot have many rows: `FEW` says why.
+ * `open` and `playing` are the ids of two games that are there, whose rows are the pattern.
+ */
+function fillings(open: string, playing: string, hook: string): Readonly<Record<string, readonly string[]>> {
+  const game = (
+    letter: string,
+    pattern: string,
+    { status, turn, direction }: { status: string; turn: string; direction: string },
+  ): string => `${NUMBERS} INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began)
+    SELECT ${id(letter)}, 1, '${status}', ${turn}, '${direction}', deadline, heard,
+      json_set(body, '$.id', ${id(letter)}), began FROM n, (SELECT * FROM games WHERE id = '${pattern}')`;
+  return {
+    games: [
+      game("I", open, { status: "open", turn: "NULL", direction: "in" }),
+      game("M", playing, { status: "playing", turn: "'mine'", direction: "in" }),
+      game("T", playing, { status: "playing", turn: "'theirs'", direction: "out" }),
+      game("X", playing, { status: "cancelled", turn: "NULL", direction: "in" }),
+    ],
+    events: [
+      `${NUMBERS} INSERT INTO events (id, at, body)
+         SELECT ${id("E")}, at, body FROM n, (SELECT at, body FROM events ORDER BY seq DESC LIMIT 1)`,
+    ],
+    deliveries: [
+      `${NUMBERS} INSERT INTO deliveries (endpoint, event, game, tries, next)
+         SELECT '${hook}', 1000 + i, ${id("M")}, 1, ${LATER} FROM n`,
+    ],
+    answers: [
+      `${NUMBERS} INSERT INTO answers (key, request, seed, answer, at) SELECT 'k' || i, 'r', 's', 'a', at
+         FROM n, (SELECT max(at) AS at FROM events)`,
+    ],
+    uses: [
+      `${NUMBERS} INSERT INTO uses (kind, at) SELECT 'another', at FROM n, (SELECT max(at) AS at FROM events)`,
+    ],
+    letters: [
+      `${NUMBERS} INSERT INTO letters (event, type, game, ply, at) SELECT i, 'challenge.received', ${id("I")}, NULL, at
+         FROM n, (SELECT max(at) AS at FROM events)`,
+    ],
+    mails: [
+      `${NUMBERS} INSERT INTO mails (id, kind, type, hush, game, ply, rung, urgent, letter, address, tries, next)
+         SELECT ${id("L")}, 'digest', NULL, 0, NULL, NULL, NULL, 0, NULL, NULL, 1, ${LATER} FROM n`,
+    ],
+    posted: [
+      `${NUMBERS} INSERT INTO posted (key, at) SELECT 'k' || i, at FROM n, (SELECT max(at) AS at FROM events)`,
+    ],
+    attempts: [
+      `${NUMBERS} INSERT INTO attempts (id, endpoint, event, event_id, type, game, try, at, outcome, took)
+         SELECT ${id("A")}, '${hook}', i, ${id("E")}, 'game.turn', NULL, 1, at, 'failed', 1
+         FROM n, (SELECT max(at) AS at FROM events)`,
+    ],
+  };
+}
+
+/** The tables of a mailbox that never have many rows, and why. */
+export const FEW: Readonly<Record<string, string>> = {
+  schema_steps: "one a step",
+  endpoints: "10 of one player, and no more are added",
+  farewells: "once, when the player leaves: then they are left one after the other",
+  gone: "one",
+  silences: "one a type of mail",
+  notice_settings: "one",
+  addressee: "one",
+  confirmation: "one",
+  address_changes: "none but while one is made",
+  subscriptions: "one a kind",
+  sign_in: "one",
+};
+
+const tablesIn = (sql: Sql): string[] =>
+  sql
+    .exec("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'")
+    .toArray()
+    .map((row) => String(row["name"]))
+    .filter((name) => !name.startsWith("sqlite_"));
+
+const mailboxOf = ({ id: player }: Someone) => env.MAILBOXES.getByName(player);
+
+/** Fills a player's mailbox; gives the tables that are in neither list. */
+export async function fillMailbox(
+  player: Someone,
+  { open, playing, hook }: Record<"open" | "playing" | "hook", string>,
+): Promise<string[]> {
+  const filling = fillings(open, playing, hook);
+  const unknown = await runInDurableObject(mailboxOf(player), (_it, { storage: { sql } }) => {
+    for (const query of Object.values(filling).flat()) sql.exec(query);
+    // Where mail goes is looked up anew.
+    sql.exec("DELETE FROM addressee");
+    return tablesIn(sql).filter((table) => !(table in filling) && !(table in FEW));
+  });
+  await evictDurableObject(mailboxOf(player));
+  return unknown;
+}
+
+/** Has a game remember as many answers; it has no other table that grows but with what its players do. */
+export async function fillGame(game: string): Promise<void> {
+  const object = env.GAMES.getByName(game);
+  await runInDurableObject(object, (_it, { storage: { sql } }) => {
+    sql.exec(`${NUMBERS} INSERT INTO answers (player, key, request, seq, at, created)
+      SELECT 'nobody', 'k' || i, 'r', 1, ${Date.now()}, 1 FROM n`);
+  });
+  await evictDurableObject(object);
+}
+
+/** Fills the records with challenges to a player, games that they have finished, and tokens of theirs. */
+export async function fillRecords({ id: player }: Someone, game: string): Promise<void> {
+  const pattern = `(SELECT * FROM games WHERE id = '${game}')`;
+  const games = (letter: string, status: string, inLobby: number): string =>
+    `${NUMBERS} INSERT INTO games (id, version, status, ruleset, in_lobby, created_at, body)
+       SELECT ${id(letter)}, 1, '${status}', ruleset, ${inLobby}, created_at, json_set(body, '$.id', ${id(letter)})
+       FROM n, ${pattern}`;
+  const parts = (letter: string, status: string): string =>
+    `${NUMBERS} INSERT INTO game_players (player_id, game_id, status, created_at)
+       SELECT '${player}', ${id(letter)}, '${status}', created_at FROM n, ${pattern}`;
+  const tokens = `${NUMBERS} INSERT INTO tokens (id, player_id, name, hash, scopes, created_at, last_used_at, kind)
+    SELECT ${id("K")}, '${player}', 'one', 'h' || i, 'read', 1, 1, 'token' FROM n`;
+  for (const query of [
+    games("I", "open", 1),
+    parts("I", "open"),
+    games("F", "finished", 0),
+    parts("F", "finished"),
+    tokens,
+  ])
+    await env.DB.prepare(query).run();
+}
+
+/** Counts the rows that the queries of an object read and write from now on. */
+export async function countingRows(stub: DurableObjectStub): Promise<() => number> {
+  let rows = 0;
+  await runInDurableObject(stub, (_it, { storage: { sql } }) => {
+    const exec = sql.exec.bind(sql);
+    const counted = (...asked: Parameters<typeof exec>) => {
+      const cursor = exec(...asked);
+      const found = cursor.toArray();
+      rows += cursor.rowsRead + cursor.rowsWritten;
+      return { toArray: () => found };
+    };
+    Object.assign(sql, { exec: counted });
+  });
+  return () => rows;
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { ask, beginGame, refusal, signUp, type Ask } from "./api.ts";
+
+const header = async (name: string, path: string, what: Ask = {}) =>
+  (await ask("GET", path, what)).headers.get(name);
+
+const vary = async (path: string, what: Ask = {}) =>
+  ((await header("vary", path, what)) ?? "").split(", ").toSorted();
+
+const challengeTo = async (path: string, what: Ask) => {
+  const { status, headers, body } = await refusal("GET", path, what);
+  return [status, body.code, headers.get("www-authenticate")];
+};
+const tag = (path: string, headers: Record<string, string> = {}) => header("etag", path, { headers });
+
+describe("what an answer depends on", () => {
+  it("is said by Vary", async () => {
+    const { id, attackers: me } = await beginGame();
+    expect(await vary("/v1/me", me)).toEqual(["Authorization"]);
+    expect(await vary(`/v1/games/${id}`)).toEqual(["Authorization"]);
+    expect(await vary(`/v1/games/${id}`, { headers: { "if-none-match": "*" } })).toEqual(["Authorization"]);
+    expect(await vary("/v1/lobby")).toEqual(["Accept", "Authorization"]);
+    expect(await vary("/v1/lobby", { headers: { accept: "application/x-ndjson" } })).toEqual([
+      "Accept",
+      "Authorization",
+    ]);
+    expect(await vary(`/v1/games/${id}/stream`)).toEqual(["Accept", "Authorization"]);
+    expect(await vary("/v1/rulesets")).toEqual(["Accept", "Accept-Language", "Authorization"]);
+    expect(await vary("/v1/rulesets/tablut")).toEqual(["Accept-Language", "Authorization"]);
+    expect(await vary("/v1/games/none")).toEqual(["Accept-Language", "Authorization"]);
+    expect(await vary("/v1/nothing")).toEqual(["Accept-Language", "Authorization"]);
+    expect(await vary("/v1/openapi.json")).toEqual([""]);
+  });
+});
+
+describe("who has no token that will do", () => {
+  const realm = 'Bearer realm="taflpost"';
+
+  it("is told how to send one, and no error where none was sent", async () => {
+    expect(await challengeTo("/v1/me", {})).toEqual([401, "token-missing", realm]);
+    const headers = { authorization: "Basic dGFmbDpwb3N0" };
+    expect(await challengeTo("/v1/me", { headers })).toEqual([401, "token-invalid", realm]);
+  });
+
+  it.each(["tafl_nonsense", "x"])("is told that it is not valid: %s", async (token) => {
+    const answer = [401, "token-invalid", `${realm}, error="invalid_token"`];
+    expect(await challengeTo("/v1/me", { token })).toEqual(answer);
+    expect(await challengeTo("/v1/lobby", { token })).toEqual(answer);
+  });
+
+  it("is told which scope is missing", async () => {
+    const { token } = await signUp();
+    const reader = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+      token,
+      body: { name: "reader", scopes: ["read"] },
+    });
+    expect(await challengeTo("/v1/me/tokens", { token: reader.body.token })).toEqual([
+      403,
+      "scope-missing",
+      `${realm}, error="insufficient_scope", scope="manage"`,
+    ]);
+  });
+
+  it("is told nothing of tokens by a refusal of another kind", async () => {
+    const { headers } = await refusal("GET", "/v1/games/none");
+    expect(headers.get("www-authenticate")).toBeNull();
+  });
+});
+
+describe("what is the same for everybody", () => {
+  it.each(["/v1/rulesets", "/v1/rulesets/tablut", "/v1/rulesets?language=sv&limit=2", "/v1/openapi.json"])(
+    "can be kept, and is not sent again to whoever has it: %s",
+    async (path) => {
+      const { status, headers } = await ask("GET", path);
+      expect(status).toBe(200);
+      expect(headers.get("cache-control")).toMatch(/^public, max-age=[1-9]\d*$/);
+      const etag = headers.get("etag") ?? "";
+      expect(etag).toMatch(/^W\/"[0-9a-f]{32}"$/);
+      const again = await ask<string>("GET", path, { headers: { "if-none-match": `"x", ${etag}` } });
+      expect([again.status, again.body, again.headers.get("etag")]).toEqual([304, "", etag]);
+      expect(again.headers.get("vary")).toBe(headers.get("vary"));
+      expect((await ask("GET", path, { headers: { "if-none-match": '"x"' } })).status).toBe(200);
+    },
+  );
+
+  it("has another tag in another language and in another form", async () => {
+    const tags = await Promise.all([
+      tag("/v1/rulesets"),
+      tag("/v1/rulesets", { "accept-language": "ru" }),
+      tag("/v1/rulesets", { accept: "application/x-ndjson" }),
+      tag("/v1/rulesets?limit=2"),
+    ]);
+    expect(new Set(tags).size).toBe(4);
+  });
+
+  it("does not make a refusal one that is kept", async () => {
+    const { status, headers } = await refusal("GET", "/v1/rulesets/chess");
+    expect([status, headers.get("etag"), headers.get("cache-control")]).toEqual([404, null, null]);
+  });
+});
+
+describe("a feed", () => {
+  it("can be read by a page of any origin, which is asked first and then told its tag", async () => {
+    const { token } = await signUp();
+    const { body } = await ask<Record<string, { url: string }>>("GET", "/v1/me/subscriptions", { token });
+    for (const { url } of Object.values(body)) {
+      const { pathname } = new URL(url);
+      const origin = { origin: "https://reader.example" };
+      const preflight = await ask("OPTIONS", pathname, {
+        headers: {
+          ...origin,
+          "access-control-request-method": "GET",
+          "access-control-request-headers": "if-none-match",
+        },
+      });
+      expect(preflight.status).toBe(204);
+      expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
+      expect(preflight.headers.get("access-control-allow-headers")?.toLowerCase()).toContain("if-none-match");
+      const { status, headers } = await ask("GET", pathname, { headers: origin });
+      expect([status, headers.get("access-control-allow-origin")]).toEqual([200, "*"]);
+      expect(headers.get("access-control-expose-headers")).toContain("ETag");
+      const unknown = await refusal("GET", pathname.replace(/[^/]+(?=\/[^/]+$)/, "unknown"), {
+        headers: origin,
+      });
+      expect([unknown.status, unknown.headers.get("access-control-allow-origin")]).toEqual([404, "*"]);
+    }
+  });
+
+  it("may be asked for with parameters of the reader's own, to get past a cache", async () => {
+    const { token } = await signUp();
+    const { body } = await ask<Record<string, { url: string }>>("GET", "/v1/me/subscriptions", { token });
+    for (const { url } of Object.values(body))
+      expect((await ask("GET", `${new URL(url).pathname}?nocache=1`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,220 @@
+import { runDurableObjectAlarm } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { MINUTE } from "../../src/lib/duration.ts";
+import {
+  ask,
+  askProduction,
+  beginGame,
+  challenge,
+  eventsOf,
+  move,
+  playMoves,
+  refusal,
+  signUp,
+  type Begun,
+  type EventBody,
+  type Page,
+} from "./api.ts";
+import { closeAll, listen, openSocket, openStream, untilTheEnd, WAYS, type Listening } from "./listening.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+afterEach(async () => {
+  vi.useRealTimers();
+  await closeAll();
+});
+
+const FEED = "/v1/me/events/stream";
+const streamOf = ({ id }: Pick<Begun, "id">) => `/v1/games/${id}/stream`;
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+
+/** Where a stream has said that it begins. */
+async function beginningOf(listening: Listening & { text?(): string }): Promise<string | undefined> {
+  return vi.waitFor(() => {
+    const id = listening.notes[0]?.id ?? /^id: (.*)$/m.exec(listening.text?.() ?? "")?.[1];
+    expect(id).toBeDefined();
+    return id;
+  });
+}
+
+describe.each(WAYS)("a stream that breaks before its first record (%s)", (how) => {
+  it("has said where it began: a player's goes on from there, and nothing is missing", async () => {
+    const game = await beginGame();
+    const { attackers } = game;
+    const last = (await eventsOf(attackers)).at(-1)?.id;
+    const broken = await listen(how, FEED, attackers.token);
+    const from = await beginningOf(broken);
+    expect(from).toBe(last);
+    await broken.close();
+    await playMoves(game, ["d6-e6", "e4-e5"]);
+    const again = await listen(how, FEED, attackers.token, from);
+    expect((await again.heard(2)).map(({ type }) => type)).toEqual(["game.move", "game.turn"]);
+  });
+
+  it("begins at `earliest` for a player to whom nothing has happened yet", async () => {
+    const player = await signUp();
+    const broken = await listen(how, FEED, player.token);
+    const from = await beginningOf(broken);
+    expect(from).toBe("earliest");
+    await broken.close();
+    const id = await challenge(await signUp(), { to: player.name });
+    const again = await listen(how, FEED, player.token, from);
+    expect((await again.heard(1))[0]?.data.game.id).toBe(id);
+  });
+
+  it("of a game goes on for whoever watches, also from before the game's first record", async () => {
+    const game = await beginGame();
+    const broken = await listen(how, streamOf(game), null);
+    const from = await beginningOf(broken);
+    await broken.close();
+    await playMoves(game, ["d6-e6"]);
+    const again = await listen(how, streamOf(game), null, from);
+    expect((await again.heard(1)).map(({ type }) => type)).toEqual(["game.move"]);
+    const whole = await listen(how, streamOf(game), null, "earliest");
+    expect((await whole.heard(2)).map(({ type }) => type)).toEqual(["game.started", "game.move"]);
+    const rest = await listen(how, streamOf(game), null, "latest");
+    expect(await beginningOf(rest)).toBe(whole.records[1]?.id);
+    expect(rest.records).toEqual([]);
+  });
+});
+
+const read = async (token: string, query: string) =>
+  (await ask<Page<EventBody> & { cursor: string }>("GET", `/v1/me/events${query}`, { token })).body;
+
+describe("my events after `latest`", () => {
+  it("are none, with the place where it goes on, and then what comes", async () => {
+    const game = await beginGame();
+    const { token } = game.defenders;
+    const last = (await eventsOf(game.defenders)).at(-1)?.id;
+    const page = await read(token, "?after=latest");
+    expect(page).toEqual({ items: [], next: null, cursor: last });
+    await move(game, 1, "d6-e6");
+    await vi.waitFor(async () =>
+      expect((await read(token, `?cursor=${page.cursor}`)).items.map(({ type }) => type)).toEqual([
+        "game.turn",
+      ]),
+    );
+  });
+
+  it("can be waited for", async () => {
+    const game = await beginGame();
+    const { token } = game.defenders;
+    const [page] = await Promise.all([read(token, "?after=latest&wait=25"), move(game, 1, "d6-e6")]);
+    expect(page.items.map(({ type }) => type)).toEqual(["game.turn"]);
+    expect(page.cursor).toBe(page.items[0]?.id);
+  });
+
+  it("of a player to whom nothing has happened go on from the beginning", async () => {
+    const player = await signUp();
+    const { cursor } = await read(player.token, "?after=latest");
+    const id = await challenge(await signUp(), { to: player.name });
+    expect((await read(player.token, `?after=${cursor}`)).items[0]?.data.game.id).toBe(id);
+  });
+});
+
+describe("requests that wait for an event", () => {
+  it("are 20 of one player at a time; one more is refused, one that does not wait is not", async () => {
+    const [player, other] = [await signUp(), await signUp()];
+    const { token } = player;
+    const waiting = Array.from({ length: 20 }, () =>
+      ask<Page<EventBody>>("GET", "/v1/me/events?wait=25", { token }),
+    );
+    const full = await vi.waitFor(async () => {
+      const answer = await refusal("GET", "/v1/me/events?wait=1", { token });
+      expect(answer.status).toBe(409);
+      return answer;
+    });
+    expect(full.body).toMatchObject({ code: "limit-reached", limit: "longPolls", max: 20 });
+    expect((await ask("GET", "/v1/me/events", { token })).status).toBe(200);
+    expect((await ask("GET", "/v1/me/events?wait=1", { token: other.token })).status).toBe(200);
+    await challenge(other, { to: player.name });
+    for (const { body } of await Promise.all(waiting)) expect(body.items).toHaveLength(1);
+    // All of them have left.
+    expect((await ask("GET", "/v1/me/events?after=latest&wait=1", { token })).status).toBe(200);
+  });
+});
+
+describe("a socket that has been open for ten minutes", () => {
+  it.each(["a player's", "a game's"])("is closed by the alarm, and %s goes on after it", async (whose) => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    const game = await beginGame();
+    const isMine = whose === "a player's";
+    const [path, token] = isMine ? [FEED, game.attackers.token] : [streamOf(game), null];
+    const object = isMine ? env.MAILBOXES.getByName(game.attackers.id) : env.GAMES.getByName(game.id);
+    const old = untilTheEnd(await openSocket(path, { token }));
+    vi.setSystemTime(Date.now() + 9 * MINUTE);
+    const young = untilTheEnd(await openSocket(path, { token }));
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    // The other one's end is in the alarm, too, and so is whatever else there is to do.
+    expect(await runDurableObjectAlarm(object)).toBe(true);
+    expect(await old.end()).toMatchObject({ code: 1012 });
+    await move(game, 1, "d6-e6");
+    expect(await young.heard(1)).toHaveLength(1);
+    const again = untilTheEnd(await openSocket(path, { token, after: old.notes[0]?.id ?? "" }));
+    expect(idsOf(await again.heard(1))).toEqual(idsOf(young.records));
+  });
+});
+
+/** Has so many watch, each counted under a name; what each is refused with. */
+const watchers = (game: Begun, count: number, who: (at: number) => string) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const joined = await env.GAMES.getByName(game.id).joinStream(`s${at}`, null, {
+        who: who(at),
+        player: null,
+      });
+      return joined !== null && "refused" in joined ? joined.refused : null;
+    }),
+  );
+
+describe("a game that very many watch", () => {
+  it("has 500 places, and beside them always one for its players", async () => {
+    const game = await beginGame();
+    expect(await watchers(game, 501, (at) => `198.51.100.${at}`)).toEqual([
+      ...Array.from({ length: 500 }, () => null),
+      "limit-reached",
+    ]);
+    for (const headers of [{}, { upgrade: "websocket" }]) {
+      const full = await refusal("GET", streamOf(game), { headers });
+      expect(full.body).toMatchObject({ code: "limit-reached", limit: "watchers", max: 500 });
+      const stranger = await refusal("GET", streamOf(game), { headers, token: (await signUp()).token });
+      expect(stranger.body.code).toBe("limit-reached");
+    }
+    for (const { token } of [game.attackers, game.defenders]) {
+      const stream = untilTheEnd(await openStream(streamOf(game), { token, form: "ndjson" }));
+      const socket = untilTheEnd(await openSocket(streamOf(game), { token }));
+      expect([await beginningOf(stream), await beginningOf(socket)]).not.toContain(undefined);
+    }
+    await move(game, 1, "d6-e6");
+  });
+
+  it("has 20 places for one address, and for one player", async () => {
+    const game = await beginGame();
+    expect((await watchers(game, 21, () => "198.51.100.7")).filter((why) => why !== null)).toEqual([
+      "one-has-all",
+    ]);
+    const headers = { "cf-connecting-ip": "198.51.100.7" };
+    const full = await askProduction("GET", streamOf(game), { headers });
+    expect(full.body).toMatchObject({ code: "limit-reached", limit: "watchersOfOne", max: 20 });
+    const other = await askProduction("GET", streamOf(game), {
+      headers: { "cf-connecting-ip": "198.51.100.8" },
+    });
+    expect(other.status).toBe(200);
+    const { token } = game.attackers;
+    for (let at = 0; at < 20; at++) await listen(at % 2 === 0 ? "ndjson" : "socket", streamOf(game), token);
+    expect((await refusal("GET", streamOf(game), { token })).body["limit"]).toBe("watchersOfOne");
+  });
+});
+
+it("the limits of listening are published", async () => {
+  const { body } = await ask<Page<{ name: string; max: number }>>("GET", "/v1/limits");
+  const limits = Object.fromEntries(body.items.map(({ name, max }) => [name, max]));
+  expect(limits).toMatchObject({
+    longPolls: 20,
+    streams: 20,
+    watchers: 500,
+    watchersOfOne: 20,
+    streamSeconds: 600,
+  });
+});

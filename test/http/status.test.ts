@@ -1,0 +1,153 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setClockOffset } from "../../src/lib/now.ts";
+import { MINUTE } from "../../src/lib/duration.ts";
+import { noteLateAlarm } from "../../src/players/reports.ts";
+import { ask, askProduction, beginGame, look, move, playMoves } from "./api.ts";
+
+interface Status {
+  readonly status: string;
+  readonly upSince: string;
+  readonly records: string;
+  readonly games: { readonly unreadable: number } | null;
+  readonly alarms: Readonly<Record<"late" | "over" | "p50" | "p99" | "worst", unknown>> | null;
+  readonly waiting: { readonly mail: number; readonly webhooks: number } | null;
+}
+
+let offset = 0;
+let lines: string[] = [];
+beforeEach(() => {
+  lines = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
+});
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => setClockOffset(0));
+
+/** The status some time later: an answer counts for five seconds, a trouble is looked at again after a minute. */
+async function later(milliseconds = 6000): Promise<Status> {
+  offset += milliseconds;
+  setClockOffset(offset);
+  return (await ask<Status>("GET", "/v1/status")).body;
+}
+
+/** Puts another body into the last row of a game's log, and ends the object; gives the body that stood there. */
+async function spoil(id: string, body: string): Promise<string> {
+  const stub = env.GAMES.getByName(id);
+  const before = await runInDurableObject(stub, (_game, { storage: { sql } }) => {
+    const [last] = sql
+      .exec<{ seq: number; body: string }>("SELECT * FROM events ORDER BY seq DESC LIMIT 1")
+      .toArray();
+    sql.exec("UPDATE events SET body = ? WHERE seq = ?", body, last!.seq);
+    return last!.body;
+  });
+  await evictDurableObject(stub);
+  return before;
+}
+
+describe("the status of the service", () => {
+  it("needs no token, may be kept for some seconds, and says since when it is up", async () => {
+    const { status, headers, body } = await ask<Status>("GET", "/v1/status");
+    expect(status).toBe(200);
+    expect(headers.get("cache-control")).toBe("public, max-age=5");
+    expect(body).toMatchObject({ status: "ok", records: "reachable" });
+    expect(Date.parse(body.upSince)).toBeLessThanOrEqual(Date.now());
+    expect(Date.parse(body.upSince)).toBeGreaterThan(Date.now() - 60 * MINUTE);
+  });
+
+  it("is that of the version that runs, in production", async () => {
+    const VERSION = { id: "v", tag: "", timestamp: "2026-11-01T10:00:00.000Z" };
+    const DB = {
+      ...env.DB,
+      batch: (all: D1PreparedStatement[]) => env.DB.batch(all),
+      prepare: (sql: string) => env.DB.prepare(sql),
+    } as D1Database;
+    setClockOffset((offset = 0));
+    const { body } = await askProduction<Status>("GET", "/v1/status", {}, { VERSION, DB });
+    expect(Math.abs(Date.parse(body.upSince) - Date.parse(VERSION.timestamp))).toBeLessThan(1000);
+  });
+
+  it("counts a game that cannot be read once, however often it is opened, until it is mended", async () => {
+    const before = (await later()).games!.unreadable;
+    const game = await beginGame();
+    await playMoves(game, ["d6-e6"]);
+    const body = await spoil(game.id, '{"v":2,"type":"moved","at":1,"move":"a1-a9"}');
+    for (let times = 0; times < 3; times++) {
+      await look(game.id);
+      await evictDurableObject(env.GAMES.getByName(game.id));
+    }
+    await look(game.id);
+    await vi.waitFor(async () => expect((await later()).games!.unreadable).toBe(before + 1));
+    expect((await later()).status).toBe("degraded");
+    await spoil(game.id, body);
+    await later(2 * MINUTE);
+    await vi.waitFor(async () => expect((await later()).games!.unreadable).toBe(before));
+    expect((await move(game, 2, "e4-e5")).status).toBe(201);
+  });
+
+  it("says of a game that could not be reported so, as soon as that is possible", async () => {
+    const game = await beginGame();
+    const before = (await later()).games!.unreadable;
+    await env.DB.prepare("ALTER TABLE troubles RENAME TO mislaid").run();
+    await spoil(game.id, "nothing");
+    await look(game.id);
+    const stub = env.GAMES.getByName(game.id);
+    await vi.waitFor(() => expect(lines.join()).toContain("report-delayed"));
+    expect((await ask<Status>("GET", "/v1/status")).status).toBe(200);
+    expect(await later()).toMatchObject({
+      status: "degraded",
+      records: "unreachable",
+      games: null,
+      waiting: null,
+    });
+    await env.DB.prepare("ALTER TABLE mislaid RENAME TO troubles").run();
+    expect(await runDurableObjectAlarm(stub)).toBe(true);
+    expect((await later()).games!.unreadable).toBe(before + 1);
+  });
+
+  it("counts what waits for webhooks after a failed attempt, until it has arrived", async () => {
+    const before = (await later()).waiting!.webhooks;
+    const { attackers } = await beginGame();
+    const post = (path: string, body: unknown) =>
+      ask<{ id: string }>("POST", path, { token: attackers.token, body });
+    vi.spyOn(globalThis, "fetch").mockImplementation(() =>
+      Promise.resolve(new Response(null, { status: 503 })),
+    );
+    const hook = await post("/v1/webhooks", { url: "http://127.0.0.1:9005/fail" });
+    await post(`/v1/webhooks/${hook.body.id}/test`, {});
+    const mailbox = env.MAILBOXES.getByName(attackers.id);
+    const alarm = async (milliseconds: number) => {
+      setClockOffset((offset += milliseconds));
+      await runDurableObjectAlarm(mailbox);
+    };
+    await vi.waitFor(async () => {
+      await alarm(6000);
+      expect((await later()).waiting!.webhooks).toBe(before + 1);
+    });
+    vi.mocked(fetch).mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+    await vi.waitFor(async () => {
+      await alarm(60 * MINUTE);
+      expect((await later()).waiting!.webhooks).toBe(before);
+    });
+  });
+
+  it("says how late alarms were in the last day", async () => {
+    expect((await later()).alarms).toMatchObject({ over: "PT10S" });
+    const before = Number((await later()).alarms!.late);
+    for (const by of [12_000, 12_000, 12_000, 3_600_000]) await noteLateAlarm(env.DB, by);
+    expect((await later()).alarms).toMatchObject({ late: before + 4, p50: "PT12S", worst: "PT1H" });
+    expect((await later(26 * 60 * MINUTE)).alarms).toMatchObject({ late: 0, p50: null, worst: null });
+  });
+
+  it("costs a move nothing: neither the game nor the mailboxes tell anything while all is well", async () => {
+    const game = await beginGame();
+    // Whoever told anything now would fail, and say so.
+    await env.DB.prepare("ALTER TABLE troubles RENAME TO mislaid").run();
+    await playMoves(game, ["d6-e6", "e4-e5"]);
+    for (const { id } of [game.attackers, game.defenders]) await env.MAILBOXES.getByName(id).wake();
+    await runDurableObjectAlarm(env.GAMES.getByName(game.id));
+    await runDurableObjectAlarm(env.MAILBOXES.getByName(game.defenders.id));
+    await env.DB.prepare("ALTER TABLE mislaid RENAME TO troubles").run();
+    expect(lines.join()).not.toContain("report-delayed");
+  });
+});

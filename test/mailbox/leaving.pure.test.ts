@@ -1,0 +1,171 @@
+import { describe, expect, it, vi } from "vitest";
+import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
+import { farewellDelay } from "../../src/mailbox/leaving.ts";
+import { openMailbox } from "../../src/mailbox/mailbox.ts";
+import { FEED_KEPT } from "../../src/mailbox/feed.ts";
+import { MOST_AT_ONCE } from "../../src/mailbox/renaming.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
+import { NO_MAIL } from "../webhooks/no-mail.ts";
+import { countedIds, DELIVERED } from "../webhooks/outcomes.ts";
+import { withFrozenTime } from "./frozen-time.ts";
+import { gameNews, type NewsWithFacts } from "./items.ts";
+
+/** A mailbox that can be taken down and set up again, and what it asked of games. */
+function mailboxForTest(leaveGame: (game: string) => Promise<void> = () => Promise.resolve()) {
+  const storage = memoryStorage();
+  const sent: string[] = [];
+  const open = () =>
+    openMailbox({
+      ...NO_MAIL,
+      storage,
+      newId: countedIds(),
+      leaveGame,
+      reseal: () => Promise.resolve(null),
+      send: (_endpoint, { body }) => Promise.resolve(void sent.push(body)).then(() => DELIVERED),
+    });
+  return { storage, sent, open, mailbox: open() };
+}
+
+const dead = () => Promise.reject(new Error("unreachable"));
+
+withFrozenTime();
+
+describe("a game that cannot be left", () => {
+  it("is tried again after ever longer times, of six hours at the most", () => {
+    const delays = Array.from({ length: 16 }, (_, index) => farewellDelay(index + 1));
+    expect(delays.slice(0, 5)).toEqual([5, 10, 20, 40, 80].map((seconds) => seconds * SECOND));
+    expect(delays.slice(-3)).toEqual([6 * HOUR, 6 * HOUR, 6 * HOUR]);
+    expect(delays.every((delay, index) => index === 0 || delay >= delays[index - 1]!)).toBe(true);
+  });
+
+  it("is asked some thirty times in a week, not every five seconds", async () => {
+    const asked: number[] = [];
+    const { storage, mailbox } = mailboxForTest(() => {
+      asked.push(Date.now() - T0);
+      return dead();
+    });
+    mailbox.close(["g"], "deleted-1");
+    await mailbox.run();
+    while (storage.alarm()! < T0 + 7 * DAY) {
+      vi.setSystemTime(storage.alarm()!);
+      storage.alarmWentOff();
+      await mailbox.wake();
+    }
+    expect(asked.slice(0, 4)).toEqual([0, 5 * SECOND, 15 * SECOND, 35 * SECOND]);
+    expect(asked.length).toBeLessThan(45);
+    expect(asked.length).toBeGreaterThan(30);
+  });
+
+  it("is not asked sooner because something else happens, and keeps its times when the object comes back", async () => {
+    let asked = 0;
+    const made = mailboxForTest(() => {
+      asked++;
+      return dead();
+    });
+    made.mailbox.close(["g"], "deleted-1");
+    await made.mailbox.run();
+    await made.mailbox.run();
+    expect(asked).toBe(1);
+    const again = made.open();
+    await again.run();
+    expect(asked).toBe(1);
+    vi.setSystemTime(T0 + 5 * SECOND);
+    await again.run();
+    expect(asked).toBe(2);
+    expect(made.storage.rows("SELECT game, tries, next FROM farewells")).toEqual([
+      { game: "g", tries: 2, next: T0 + 15 * SECOND },
+    ]);
+  });
+
+  it("does not keep one that comes later from being left at once", async () => {
+    const asked: string[] = [];
+    const { mailbox } = mailboxForTest((game) => {
+      asked.push(game);
+      return game === "dead" ? dead() : Promise.resolve();
+    });
+    mailbox.close(["dead"], "deleted-1");
+    await mailbox.run();
+    mailbox.receive([gameNews("late", 1)]);
+    await mailbox.run();
+    expect(asked).toEqual(["dead", "late"]);
+  });
+});
+
+const GONE = "deleted-1";
+/** The news of a game of Egil and Ragnhild, to Ragnhild. */
+const toRagnhild = (news: NewsWithFacts): NewsWithFacts => ({ ...news, player: RAGNHILD.id });
+
+/** The news that Egil has gone from a game. */
+function renamed(game: string, seq: number): NewsWithFacts {
+  const news = toRagnhild(gameNews(game, seq));
+  const text = JSON.stringify(news.game).replaceAll(`"name":"${EGIL.name}"`, `"name":"${GONE}"`);
+  const facts = JSON.parse(text) as NewsWithFacts["game"];
+  return { ...news, game: facts, renamed: { player: EGIL.id, name: GONE } };
+}
+
+describe("an opponent who has gone", () => {
+  it("is named nowhere in the feed and the games, nor in what is stored of them", async () => {
+    const { mailbox, storage } = mailboxForTest();
+    mailbox.receive([toRagnhild(gameNews("g", 1, "game.turn")), toRagnhild(gameNews("h", 1, "game.turn"))]);
+    await mailbox.run();
+    expect(storage.dump()).toContain(EGIL.name);
+    mailbox.receive([renamed("g", 2), renamed("h", 2)]);
+    await mailbox.run();
+    const shown = [mailbox.feed.page(null, 100), mailbox.feed.running(null, { after: null, limit: 100 })];
+    expect(JSON.stringify(shown)).not.toContain(EGIL.name);
+    expect(JSON.stringify(shown)).toContain(GONE);
+    expect(JSON.stringify(shown)).toContain(RAGNHILD.name);
+    expect(storage.dump()).not.toContain(EGIL.name);
+  });
+
+  it("is not named by a webhook that gets what waited", async () => {
+    const { mailbox, sent } = mailboxForTest();
+    const filters = { events: null, game: null, description: null, format: "taflpost" as const };
+    mailbox.webhooks.endpoints.add({ id: "a", url: "https://a.example.org/", secret: "s", ...filters });
+    mailbox.receive([toRagnhild(gameNews("g", 1, "game.turn")), renamed("g", 2)]);
+    await mailbox.run();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toContain(GONE);
+    expect(sent[0]).not.toContain(EGIL.name);
+  });
+
+  it("is taken out of a long feed bit by bit, also by an object that comes back meanwhile", async () => {
+    const made = mailboxForTest();
+    const turns = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, at) =>
+      toRagnhild(gameNews("g", at + 1, "game.turn")),
+    );
+    made.mailbox.receive(turns);
+    made.mailbox.receive([renamed("g", turns.length + 1)]);
+    const named = () => made.storage.rows(`SELECT seq FROM events WHERE instr(body, '"Egil"')`).length;
+    const left: number[] = [];
+    let { mailbox } = made;
+    for (let alarms = 0; alarms < 5 && named() > 0; alarms++) {
+      await mailbox.wake();
+      left.push(named());
+      mailbox = made.open();
+    }
+    expect(left).toEqual([MOST_AT_ONCE + 1, 1, 0]);
+    await mailbox.wake();
+    expect(mailbox.feed.renaming.nextDue()).toBeNull();
+  });
+
+  it("is remembered no longer than the feed keeps anything", async () => {
+    const { mailbox, storage } = mailboxForTest();
+    mailbox.receive([toRagnhild(gameNews("g", 1, "game.turn")), renamed("g", 2)]);
+    await mailbox.run();
+    expect(storage.rows("SELECT player, name FROM renamings")).toEqual([{ player: EGIL.id, name: GONE }]);
+    vi.setSystemTime(T0 + FEED_KEPT + HOUR);
+    await mailbox.wake();
+    expect(storage.rows("SELECT * FROM renamings")).toEqual([]);
+  });
+
+  it("is taken out by news that no game counts, too, which changes nothing else", async () => {
+    const { mailbox, storage } = mailboxForTest();
+    mailbox.receive([toRagnhild(gameNews("g", 3, "game.turn"))]);
+    mailbox.receive([{ ...renamed("g", 0), status: "finished" }]);
+    await mailbox.run();
+    expect(storage.dump()).not.toContain(EGIL.name);
+    expect(storage.rows("SELECT seen, status FROM games")).toEqual([{ seen: 3, status: "playing" }]);
+  });
+});

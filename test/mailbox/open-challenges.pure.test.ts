@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { factsOf } from "../../src/game/facts.ts";
+import { outboxEntry } from "../../src/game/projections/subscribers.ts";
+import type { PlayerNews } from "../../src/game/news.ts";
+import type { ChallengeTerms, GameEvent } from "../../src/game/state.ts";
+import { gameSummary } from "../../src/game/view.ts";
+import { DAY, MINUTE } from "../../src/lib/duration.ts";
+import { migrate } from "../../src/lib/object-storage.ts";
+import { openFeed } from "../../src/mailbox/feed.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { challenged, clockStandsAt, EGIL, RAGNHILD, stateOf, T0 } from "../game/people.ts";
+
+const ORIGIN = "https://taflpost.example";
+const CAPS = { all: 3, listed: 2, opponent: 2 };
+
+beforeEach(() => clockStandsAt(T0));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function mailbox() {
+  const storage = memoryStorage();
+  migrate(storage, MAILBOX_SCHEMA);
+  const feed = openFeed(storage, ORIGIN);
+  const out = (game: string, opponent: string | null, listed = false) =>
+    feed.places.take({ game, direction: "out", opponent, listed }, CAPS);
+  const count = () => storage.rows("SELECT game FROM open_challenges").length;
+  return { storage, feed, out, count };
+}
+
+/** What a game sends to Egil's mailbox: of its first event, or of one more. */
+function newsOf(terms: Partial<ChallengeTerms>, then: GameEvent | null = null): PlayerNews {
+  const first = challenged(terms);
+  const before = then && stateOf(first);
+  const after = then === null ? stateOf(first) : stateOf(first, then);
+  const seq = then === null ? 1 : 2;
+  const change = { seq, before, event: then ?? first, after };
+  const { shares, gameId } = outboxEntry(change, () => "id");
+  const { players, ...share } = shares.players!;
+  const own = players.find(({ player }) => player === EGIL.id)!;
+  return { seq, gameId, ...share, ...own };
+}
+
+describe("the places of open challenges", () => {
+  it("are taken until a cap is reached, each counted by itself", () => {
+    const { out } = mailbox();
+    expect([out("1", "a", true), out("2", "a", true)]).toEqual([null, null]);
+    expect([out("3", "b", true), out("3", "a")]).toEqual(["listed", "opponent"]);
+    expect([out("3", "b"), out("4", "c")]).toEqual([null, "all"]);
+  });
+
+  it("of challenges to anyone are not those to one player", () => {
+    const { out } = mailbox();
+    expect([out("1", null), out("2", null), out("3", null)]).toEqual([null, null, null]);
+  });
+
+  it("are counted by direction", () => {
+    const { out, feed } = mailbox();
+    for (const game of ["1", "2", "3"]) out(game, null);
+    const place = { game: "4", direction: "in", opponent: "a", listed: false } as const;
+    expect(feed.places.take(place, { all: 1 })).toBeNull();
+    expect(feed.places.take({ ...place, game: "5" }, { all: 1 })).toBe("all");
+  });
+
+  it("are taken once for the same challenge", () => {
+    const { out } = mailbox();
+    for (let time = 0; time < 5; time++) expect(out("1", "a", true)).toBeNull();
+    expect(out("2", "a", true)).toBeNull();
+  });
+
+  it("are free again after a minute where the challenge was never made, and at once where it was refused", () => {
+    const { out, feed } = mailbox();
+    for (const game of ["1", "2", "3"]) out(game, null);
+    feed.places.free("1");
+    expect([out("4", null), out("5", null)]).toEqual([null, "all"]);
+    vi.setSystemTime(T0 + MINUTE - 1);
+    expect(out("5", null)).toBe("all");
+    vi.setSystemTime(T0 + MINUTE);
+    expect(out("5", null)).toBeNull();
+  });
+
+  it("are held by the news of the challenge until it expires", () => {
+    const { feed, out } = mailbox();
+    feed.take(newsOf({ to: RAGNHILD }));
+    feed.take(newsOf({ to: RAGNHILD }));
+    expect([out("2", RAGNHILD.id), out("3", RAGNHILD.id)]).toEqual([null, "opponent"]);
+    vi.setSystemTime(T0 + 28 * DAY - 1);
+    expect([out("4", RAGNHILD.id), out("5", RAGNHILD.id)]).toEqual([null, "opponent"]);
+    vi.setSystemTime(T0 + 28 * DAY);
+    expect(out("5", RAGNHILD.id)).toBeNull();
+  });
+
+  it.each([
+    ["accepted", { type: "accepted", at: T0, players: { attackers: EGIL, defenders: RAGNHILD } }],
+    ["declined", { type: "declined", at: T0, reason: "not-now" }],
+    ["withdrawn", { type: "cancelled", at: T0 }],
+    ["expired", { type: "expired", at: T0 }],
+  ] as readonly (readonly [string, GameEvent])[])(
+    "are free when it is %s, and old news does not take them again",
+    (_how, end) => {
+      const { feed, count } = mailbox();
+      feed.take(newsOf({}));
+      expect(count()).toBe(1);
+      feed.take(newsOf({}, end));
+      feed.take(newsOf({}));
+      expect(count()).toBe(0);
+    },
+  );
+});
+
+/** The tables of the release before with a game in them, and how they are counted when this one opens them. */
+function countedFrom(body: unknown, direction: "in" | "out", status = "open") {
+  const storage = memoryStorage();
+  const at = MAILBOX_SCHEMA.findIndex((step) => step.includes("CREATE TABLE open_challenges"));
+  migrate(storage, MAILBOX_SCHEMA.slice(0, at));
+  storage.sql.exec(
+    "INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body) VALUES ('game-1', 1, ?, NULL, ?, NULL, 0, ?)",
+    status,
+    direction,
+    JSON.stringify(body),
+  );
+  migrate(storage, MAILBOX_SCHEMA);
+  return storage.rows("SELECT * FROM open_challenges");
+}
+
+describe("a mailbox of the release before", () => {
+  const OPEN = stateOf(challenged({ to: null }));
+  const NAMED = stateOf(challenged({ listed: false }));
+
+  it("counts its open challenges: as they were stored of late", () => {
+    const row = { game: "game-1", listed: 1 };
+    expect(countedFrom(factsOf(OPEN, true, T0), "out")).toEqual([
+      { ...row, direction: "out", opponent: null, ends: T0 + 14 * DAY },
+    ]);
+    const named = { ...row, listed: 0, ends: T0 + 28 * DAY };
+    expect(countedFrom(factsOf(NAMED, true, T0), "out")).toEqual([
+      { ...named, direction: "out", opponent: RAGNHILD.id },
+    ]);
+    expect(countedFrom(factsOf(NAMED, true, T0), "in")).toEqual([
+      { ...named, direction: "in", opponent: EGIL.id },
+    ]);
+  });
+
+  it("counts those of the first edition, which knew names alone", () => {
+    expect(countedFrom(gameSummary(NAMED, true, ORIGIN, T0), "in")).toEqual([
+      { game: "game-1", listed: 0, direction: "in", opponent: null, ends: T0 + 28 * DAY },
+    ]);
+    expect(countedFrom(gameSummary(OPEN, true, ORIGIN, T0), "out")).toMatchObject([{ ends: T0 + 14 * DAY }]);
+  });
+
+  it("counts no games that have begun", () => {
+    expect(countedFrom(factsOf(NAMED, true, T0), "in", "playing")).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { NOTICE_MONTHS } from "../../../src/http/deprecation.ts";
+import { CHANGES } from "../../../src/pages/changes/entries.ts";
+import { ask } from "../../http/api.ts";
+
+let text: string;
+
+beforeAll(async () => {
+  text = (await ask<string>("GET", "/docs/changes")).body;
+}, 60_000);
+
+/** A sentence as the page shows it. */
+const shown = (sentence: string) =>
+  sentence
+    .split("`")
+    .map((part, at) => (at % 2 === 1 ? `<code>${part}</code>` : part))
+    .join("")
+    .replaceAll("'", "&#39;");
+
+describe("the page of changes", () => {
+  it("says what a client may rely on, with how long a deprecated operation goes on", () => {
+    expect(text).toContain("<h1>Changes of the API</h1>");
+    expect(text).toContain(`there are ${NOTICE_MONTHS} months at least`);
+    expect(text).toContain("<code>Sunset</code>");
+  });
+
+  it("tells every change, the newest first", () => {
+    const places = CHANGES.map(({ what }) => text.indexOf(shown(what)));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    const days = CHANGES.map(({ on }) => on);
+    expect(days).toEqual(days.toSorted((a, b) => b.localeCompare(a)));
+  });
+
+  it("has sentences, in which every name is closed", () => {
+    for (const { what } of CHANGES) {
+      expect(what).toMatch(/^[A-Z`].*\.$/);
+      expect(what.split("`").length % 2).toBe(1);
+    }
+  });
+
+  it("is found from the reference, and leads there", async () => {
+    expect(text).toContain('href="/docs"');
+    const { body } = await ask<{ info: { description: string } }>("GET", "/v1/openapi.json");
+    expect(body.info.description).toContain("/docs/changes");
+  });
+});

@@ -1,0 +1,64 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { ask, beginGame, move, signUp, type Begun, type Someone } from "../../http/api.ts";
+import { closeAll, openStream, untilTheEnd } from "../../http/listening.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+afterEach(closeAll);
+
+const pathOf = ({ id }: Pick<Begun, "id">) => `/games/${id}/stream`;
+const cookieOf = ({ token }: Someone) => ({ cookie: `__Host-taflpost=${token}` });
+
+describe("the stream that the page of a game listens to", () => {
+  it("tells what everyone may see, and goes on after the last id", async () => {
+    const game = await beginGame();
+    const headers = cookieOf(game.defenders);
+    const listening = untilTheEnd(await openStream(pathOf(game), { form: "sse", headers }));
+    await move(game, 1, "d6-e6", { message: "between us" });
+    const [first] = await listening.heard(1);
+    expect(first).toMatchObject({ type: "game.move", data: { message: null } });
+    await listening.close();
+    await move(game, 2, "e4-e5");
+    const again = { ...headers, "last-event-id": first?.id ?? "" };
+    const rest = untilTheEnd(await openStream(pathOf(game), { form: "sse", headers: again }));
+    expect((await rest.heard(1)).map(({ data }) => data.ply)).toEqual([2]);
+  });
+
+  it("has a place for the two players, however many watch", async () => {
+    const game = await beginGame();
+    const object = env.GAMES.getByName(game.id);
+    for (let at = 0; at < 500; at++)
+      await object.joinStream(`s${at}`, null, { who: `198.51.100.${at}`, player: null });
+    for (const headers of [{}, cookieOf(await signUp())])
+      expect((await ask("GET", pathOf(game), { headers })).status).toBe(409);
+    for (const player of [game.attackers, game.defenders])
+      expect((await ask("GET", pathOf(game), { headers: cookieOf(player) })).status).toBe(200);
+  });
+
+  it("is no visit: a page that is left open holds no mail back, and lets none go", async () => {
+    const game = await beginGame();
+    const mailbox = env.MAILBOXES.getByName(game.defenders.id);
+    await mailbox.changeNoticeSettings({});
+    await runInDurableObject(mailbox, (_it, { storage: { sql } }) => {
+      sql.exec("INSERT INTO silences (type) VALUES ('game.turn')");
+    });
+    await evictDurableObject(mailbox);
+    const silences = () =>
+      runInDurableObject(
+        mailbox,
+        (_it, { storage: { sql } }) => sql.exec("SELECT type FROM silences").toArray().length,
+      );
+    await ask("GET", pathOf(game), { headers: cookieOf(game.defenders) });
+    expect(await silences()).toBe(1);
+    await ask("GET", `/games/${game.id}`, { headers: cookieOf(game.defenders) });
+    expect(await silences()).toBe(0);
+  });
+
+  it("is refused for no game, and after no record", async () => {
+    const game = await beginGame();
+    expect((await ask("GET", pathOf({ id: "nonsense" }))).status).toBe(404);
+    for (const last of ["made-up", "x".repeat(101)])
+      expect((await ask("GET", pathOf(game), { headers: { "last-event-id": last } })).status).toBe(422);
+  });
+});

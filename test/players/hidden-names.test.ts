@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { hideEarlierNames, isMark, marksOf, markOf, type NamesEnv } from "../../src/players/hidden-names.ts";
+import { skeletonOf } from "../../src/players/names.ts";
+import { addPlayer, erasePlayer } from "../../src/players/store.ts";
+import { migratedDatabase, notingD1 } from "../house/database.ts";
+
+const SECRET = "a secret that is used in tests only";
+const NEXT = "the secret that comes after that one";
+const TOKEN = { id: "token-1", name: "a token", hash: "a".repeat(64), scopes: ["play"] as const };
+
+/** A database with its secrets; the same one can be opened under others. */
+function records() {
+  const db = migratedDatabase();
+  const DB = notingD1(db, []);
+  const under = (secrets: Omit<NamesEnv, "DB">): NamesEnv => ({ DB, ...secrets });
+  const rows = (query: string) => db.prepare(query).all();
+  let ids = 0;
+  return {
+    rows,
+    under,
+    dump: () => JSON.stringify([rows("SELECT * FROM players"), rows("SELECT * FROM games")]),
+    add: async (env: NamesEnv, name: string): Promise<string | null> => {
+      const id = `player-${++ids}`;
+      const player = { id, name, email: null, language: "en", timezone: "UTC" };
+      const token = { ...TOKEN, id: `token-${ids}`, hash: `${ids}`.repeat(64) };
+      return (await addPlayer(env.DB, player, token, { marks: await marksOf(env, name), under: null })) && id;
+    },
+    erase: (env: NamesEnv, id: string) =>
+      erasePlayer(env.DB, id, `deleted-${id}`, (skeleton) => markOf(env, skeleton)),
+    exec: (query: string) => db.exec(query),
+  };
+}
+
+beforeEach(() => {
+  vi.spyOn(console, "log").mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("the name of a deleted player", () => {
+  it("stays taken, with all that looks like it, and is not to be read", async () => {
+    const { under, add, erase, dump, rows } = records();
+    const env = under({ SECRET });
+    const id = await add(env, "Hrolf-Kraki");
+    await erase(env, id!);
+    for (const name of ["Hrolf-Kraki", "hrolfkraki", "HR0LF_KRAKI"]) expect(await add(env, name)).toBeNull();
+    expect(dump()).not.toMatch(/hr[o0]lf/i);
+    expect(dump()).not.toContain(skeletonOf("Hrolf-Kraki"));
+    expect(rows("SELECT count(*) AS count FROM tokens")).toEqual([{ count: 0 }]);
+    expect(await add(env, "Hrolf-Kraki-2")).not.toBeNull();
+  });
+
+  it("is not to be guessed without the key: in another database it leaves another mark", async () => {
+    const [one, other] = [records().under({ SECRET }), records().under({ SECRET })];
+    const mark = await markOf(one, "hrolf");
+    expect(isMark(mark)).toBe(true);
+    expect(await markOf(one, "hrolf")).toBe(mark);
+    expect(await markOf(other, "hrolf")).not.toBe(mark);
+  });
+
+  it("stays taken when the account is deleted again", async () => {
+    const { under, add, erase, rows } = records();
+    const env = under({ SECRET });
+    const id = await add(env, "Hrolf");
+    await erase(env, id!);
+    const before = rows("SELECT * FROM players");
+    await erase(env, id!);
+    expect(rows("SELECT * FROM players")).toMatchObject([{ skeleton: before[0]!["skeleton"] }]);
+    expect(await add(env, "Hrolf")).toBeNull();
+  });
+
+  it("stays taken through changes of the service's secret", async () => {
+    const { under, add, erase } = records();
+    const id = await add(under({ SECRET }), "Hrolf");
+    await erase(under({ SECRET }), id!);
+    expect(await add(under({ SECRET: NEXT, SECRET_PREVIOUS: SECRET }), "Hrolf")).toBeNull();
+    expect(await add(under({ SECRET: NEXT }), "Hrolf")).toBeNull();
+  });
+
+  it("is free again where the key was lost with the secret, and nothing breaks", async () => {
+    const { under, add, erase, rows } = records();
+    const id = await add(under({ SECRET }), "Hrolf");
+    await erase(under({ SECRET }), id!);
+    const again = await add(under({ SECRET: NEXT }), "Hrolf");
+    expect(again).not.toBeNull();
+    await erase(under({ SECRET: NEXT }), again!);
+    expect(await add(under({ SECRET: NEXT }), "Hrolf")).toBeNull();
+    expect(rows("SELECT id FROM name_keys")).toEqual([{ id: 1 }, { id: 2 }]);
+    // Whoever finds the secret again has both keys, and both marks count.
+    expect(await add(under({ SECRET: NEXT, SECRET_PREVIOUS: SECRET }), "Hrolf")).toBeNull();
+  });
+
+  it("is hidden under one key, however many ask for the first one at once", async () => {
+    const { under, rows } = records();
+    const env = under({ SECRET });
+    const marks = await Promise.all(Array.from({ length: 5 }, () => markOf(env, "hrolf")));
+    expect(new Set(marks).size).toBe(1);
+    expect(rows("SELECT id FROM name_keys")).toEqual([{ id: 1 }]);
+  });
+});
+
+describe("a player whom an earlier release deleted", () => {
+  it("is hidden some time later, and their name stays taken", async () => {
+    const { under, add, exec, dump } = records();
+    const env = under({ SECRET });
+    const id = await add(env, "Hrolf-Kraki");
+    await add(env, "Yrsa");
+    exec(`UPDATE players SET name = 'deleted-1', name_key = 'deleted-1', deleted_at = 1 WHERE id = '${id}'`);
+    expect(dump()).toContain(skeletonOf("Hrolf-Kraki"));
+    await hideEarlierNames(env);
+    expect(dump()).not.toContain(skeletonOf("Hrolf-Kraki"));
+    expect(dump()).toContain(skeletonOf("Yrsa"));
+    expect(await add(env, "Hrolf-Kraki")).toBeNull();
+  });
+
+  it("is looked for by an index", () => {
+    const { rows } = records();
+    const query =
+      "SELECT id FROM players WHERE deleted_at IS NOT NULL AND substr(skeleton, 1, 1) <> '#' LIMIT 50";
+    expect(JSON.stringify(rows(`EXPLAIN QUERY PLAN ${query}`))).toContain("players_to_hide");
+  });
+});
+
+describe("a recorded game", () => {
+  it("names a player who has gone as they are named now", async () => {
+    const { under, add, erase, exec, rows } = records();
+    const env = under({ SECRET });
+    const id = await add(env, "Hrolf");
+    const body = JSON.stringify({
+      players: { attackers: { id, name: "Hrolf" } },
+      challenge: { by: "Hrolf" },
+    });
+    for (const game of ["his", "other"])
+      exec(`INSERT INTO games VALUES ('${game}', 1, 'finished', 'brandubh', 0, 1, '${body}')`);
+    exec(
+      `INSERT INTO game_players (player_id, game_id, status, created_at) VALUES ('${id}', 'his', 'finished', 1)`,
+    );
+    await erase(env, id!);
+    const [his, other] = rows("SELECT body FROM games ORDER BY id").map((row) => String(row["body"]));
+    expect(JSON.parse(his!)).toEqual({
+      players: { attackers: { id, name: `deleted-${id}` } },
+      challenge: { by: `deleted-${id}` },
+    });
+    expect(other).toBe(body);
+  });
+});

@@ -1,0 +1,213 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { skeletonOf } from "../../src/players/names.ts";
+import {
+  ask,
+  beginBetween,
+  challenge,
+  eventsOf,
+  move,
+  refusal,
+  signUp,
+  THREE_DAYS,
+  type Begun,
+  type Someone,
+} from "../http/api.ts";
+import { openBrowser } from "../http/browser.ts";
+import { dumpAll, quietDump } from "../http/dump.ts";
+import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "../http/local-mail.ts";
+import { asksForName, nameAnswer, PUBLIC } from "../webhooks/outside.ts";
+import { MATRIX } from "./matrix.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+
+/** What webhooks were sent, as texts. */
+const sent: string[] = [];
+vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
+  const { url } = new Request(input);
+  if (asksForName(url)) return Promise.resolve(nameAnswer(url, PUBLIC));
+  sent.push(typeof init?.body === "string" ? init.body : "");
+  return Promise.resolve(new Response(null, { status: 204 }));
+});
+
+let gone: Someone;
+let other: Someone & { readonly address: string };
+let stranger: Someone;
+let running: Begun;
+let over: Begun;
+const games: string[] = [];
+/** What the other one wrote: it is theirs, and stays. */
+let typed = "";
+let mailsBefore = 0;
+/** What was stored, told and sent while the player was there. */
+const before: string[] = [];
+const KEYED = { headers: { "idempotency-key": "k" } };
+const CHALLENGE = { ruleset: "tablut", side: "defenders", clock: THREE_DAYS };
+
+const namedIn = (text: string): boolean =>
+  text.replaceAll(JSON.stringify(typed).slice(1, -1), "").toLowerCase().includes(gone.name.toLowerCase());
+
+const challengeOnce = () =>
+  ask("POST", "/v1/challenges", { token: other.token, body: { ...CHALLENGE, to: gone.name }, ...KEYED });
+const acceptOnce = (id: string) =>
+  ask("POST", `/v1/challenges/${id}/accept`, { token: other.token, ...KEYED });
+
+beforeAll(async () => {
+  gone = await signUpWithAddress("Zwetoslawa");
+  other = await signUpWithAddress("Stayer");
+  stranger = await signUp("Stranger");
+  typed = `Farewell, ${gone.name}!`;
+  for (const { token } of [gone, other])
+    await ask("POST", "/v1/webhooks", { token, body: { url: "https://hooks.example.org/" } });
+  for (const { token } of [gone, other])
+    await ask("PATCH", "/v1/me/notices", { token, body: { mail: { "game.turn": "immediate" } } });
+  running = await beginBetween(gone, other);
+  await move(running, 1, "d1-c1", { message: "Your turn" });
+  await move(running, 2, "d3-c3", { message: typed });
+  over = await beginBetween(gone, other);
+  await ask("POST", `/v1/games/${over.id}/resign`, { token: other.token, body: { ply: 0 } });
+  const taken = await challenge(gone, { ...CHALLENGE, to: other.name });
+  await acceptOnce(taken);
+  const asked = (await challengeOnce()).body["id"] as string;
+  const cancelled = await challenge(gone, { ...CHALLENGE, to: other.name });
+  await ask("POST", `/v1/challenges/${cancelled}/cancel`, { token: gone.token });
+  games.push(
+    running.id,
+    over.id,
+    taken,
+    asked,
+    cancelled,
+    await challenge(gone),
+    await challenge(gone, { to: other.name }),
+  );
+  before.push(
+    Object.values(await quietDump()).join("\n"),
+    JSON.stringify(await eventsOf(other)),
+    sent.join(),
+  );
+  await mailsWhenThere(other.address, 2);
+  await ask("DELETE", "/v1/me", { token: gone.token });
+  await quietDump();
+  mailsBefore = (await mailsSentTo(other.address)).length;
+}, 120_000);
+
+/** Every path that can be read: of each game, of the players, and all else. Streams are looked at by themselves. */
+async function pathsFor({ token, name }: Someone): Promise<string[]> {
+  const { body } = await ask<Record<string, { url: string }>>("GET", "/v1/me/subscriptions", { token });
+  const feeds = Object.values(body).map(({ url }) => new URL(url).pathname);
+  const { items } = (await ask<{ items: { id: string }[] }>("GET", "/v1/webhooks", { token })).body;
+  const routes = MATRIX.map(({ route }) => route).filter(
+    (route) =>
+      route.startsWith("GET ") &&
+      !/dev\/mail|board\.png|\/stream$|assets|\{token\}|\{code\}|rule/.test(route),
+  );
+  const ids = (route: string) => (route.includes("webhooks") ? items.map(({ id }) => id) : games);
+  const paths = routes
+    .map((route) => route.slice("GET ".length))
+    .flatMap((route) =>
+      route.includes("{id}")
+        ? ids(route).map((id) => route.replace("{id}", id))
+        : [route.replace("{name}", name)],
+    );
+  const more = games.flatMap((id) => [
+    `/games/${id}?ply=1`,
+    `/games/${id}?flip=1`,
+    `/v1/games/${id}/export.json`,
+  ]);
+  const lists = ["playing", "finished", "open"].map((status) => `/v1/me/games?status=${status}`);
+  return [...paths, ...more, ...lists, ...feeds, "/v1/me/events?limit=100", "/v1/lobby?limit=100"];
+}
+
+describe("the name of a player who has deleted their account", () => {
+  it("was stored, told and sent before", () => {
+    expect(before.map(namedIn)).toEqual([true, true, true]);
+  });
+
+  it("is in no answer to an opponent, a stranger or nobody", async () => {
+    const shown: string[] = [];
+    let read = 0;
+    for (const [who, someone] of [
+      ["opponent", other],
+      ["stranger", stranger],
+    ] as const) {
+      const browser = openBrowser();
+      await browser.press("/sign-in", { token: someone.token, next: "/me" });
+      for (const path of await pathsFor(someone))
+        for (const answer of [
+          await ask<unknown>("GET", path, { token: someone.token }),
+          await ask<unknown>("GET", path, { headers: { accept: "text/html" } }),
+          await browser.get(path),
+        ]) {
+          const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body);
+          expect(answer.status).toBeLessThan(500);
+          if (answer.status < 300) read++;
+          // A page may quote what was asked for, and what somebody wrote.
+          const said = text.replaceAll(typed, "").replaceAll(`Farewell, ${gone.name}!`, "");
+          if (namedIn(said) || namedIn([...answer.headers.values()].join("\n"))) shown.push(`${who} ${path}`);
+        }
+    }
+    expect(read).toBeGreaterThan(200);
+    expect(shown).toEqual([]);
+  }, 180_000);
+
+  it("is in no game's record for its spectators", async () => {
+    for (const id of games) {
+      const game = env.GAMES.getByName(id);
+      await game.joinStream("s", null, { who: null, player: null });
+      const { items } = (await game.followStream("s", 0, 0)) as unknown as { items: string[] };
+      expect(namedIn(items.join("\n"))).toBe(false);
+      await game.quitStream("s");
+    }
+  });
+
+  it("is the one that is left, in games and in events of before", async () => {
+    const left = `deleted-${gone.id.slice(0, 8)}`;
+    const { body } = await ask("GET", `/v1/games/${running.id}`, { token: other.token });
+    expect(body).toMatchObject({ players: { attackers: { name: left } }, result: { reason: "resignation" } });
+    const moves = (await eventsOf(other)).filter(
+      ({ type, data }) => type === "game.turn" && data.by !== null,
+    );
+    expect(moves.length).toBeGreaterThan(0);
+    expect(moves.every(({ data }) => data.by === left)).toBe(true);
+  });
+
+  it("does not come back in answers that are repeated", async () => {
+    const [again, accepted] = [await challengeOnce(), await acceptOnce(games[2]!)];
+    for (const { headers, body } of [again, accepted]) {
+      expect(headers.get("idempotency-replayed")).toBe("true");
+      expect(namedIn(JSON.stringify(body))).toBe(false);
+    }
+  });
+
+  it("is told by no webhook and no mail from then on", async () => {
+    sent.length = 0;
+    const { items } = (await ask<{ items: { id: string }[] }>("GET", "/v1/webhooks", { token: other.token }))
+      .body;
+    const hook = `/v1/webhooks/${items[0]!.id}`;
+    const { body } = await ask<{ items: { id: string; type: string }[] }>("GET", `${hook}/deliveries`, {
+      token: other.token,
+    });
+    for (const { id, type } of body.items)
+      if (type.startsWith("game."))
+        await ask("POST", `${hook}/deliveries/${id}/resend`, { token: other.token });
+    await vi.waitFor(() => expect(sent.length).toBeGreaterThan(4));
+    expect(sent.filter(namedIn)).toEqual([]);
+    await ask("POST", "/dev/clock", { body: { advance: "P2D" } });
+    const later = (await mailsSentTo(other.address)).slice(mailsBefore);
+    expect(later.filter(({ text, html, subject }) => namedIn(text + html + subject))).toEqual([]);
+  });
+
+  it("stays taken", async () => {
+    const { body } = await refusal("POST", "/v1/players", { body: { name: gone.name.toUpperCase() } });
+    expect(body.code).toBe("name-taken");
+  });
+
+  it("is nowhere in what is stored, but for what somebody else wrote", async () => {
+    const dump = await dumpAll();
+    const rows = Object.entries(dump);
+    expect(rows.length).toBeGreaterThan(20);
+    expect(rows.filter(([, text]) => namedIn(text)).map(([table]) => table)).toEqual([]);
+    expect(rows.filter(([, text]) => text.includes(skeletonOf(gone.name)))).toEqual([]);
+    expect(rows.some(([, text]) => text.includes(typed))).toBe(true);
+  });
+});
