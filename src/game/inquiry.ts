@@ -54,7 +54,7 @@ export function openInquiry(
 
   /** Takes the list of outages as it was at an instant. */
   function hearOutages({ asOf, list }: OutageList): void {
-    hear(null, list);
+    if (list.length > 0) hear(null, list);
     if (asOf > committed.freshAt()) committed.fresh(asOf);
   }
 
