@@ -78,6 +78,8 @@ export default defineConfig({
           maxWorkers: WORKERS,
           include: ["test/{http,pages,mailbox,contract,security,golden}/**/*.test.ts"],
           exclude: ["test/**/*.pure.test.ts"],
+          // The Worker hands out files that the build writes.
+          globalSetup: "test/crash/built.ts",
           setupFiles: ["test/worker-setup.ts"],
         },
       },

@@ -1,6 +1,7 @@
 import { getPath } from "hono/utils/url";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
+import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfOperator } from "./http/api-paths.ts";
 import { now } from "./lib/now.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
@@ -34,11 +35,12 @@ export const Mailbox = mailboxObject((env: Env) => ({
 }));
 
 /**
- * The two apps of one mode. They are imported when they are first asked for: a fresh isolate that runs objects, or
- * answers only the API, need not wait for the other half of the code to run.
+ * The two apps of one mode, each built when it is first asked for. The code of the API, which most requests are for, runs
+ * as the isolate starts, before there is a request that waits for it; the other half of the code is imported when a page
+ * is asked for.
  */
 const appsOf = (isLocal: boolean) => ({
-  api: onFirstUse(async () => (await import("./http/api.ts")).apiApp(isLocal)),
+  api: onFirstUse(() => apiApp(isLocal)),
   site: onFirstUse(async () => (await import("./pages/site.ts")).site(isLocal)),
 });
 const apps = { local: appsOf(true), production: appsOf(false) };

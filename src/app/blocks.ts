@@ -52,7 +52,7 @@ export async function blocksPlayer(
   return player === null || player.id === by ? null : isBlocked(env.DB, { by, whom: player.id });
 }
 
-/** Lists whom the principal blocks, those blocked last first. */
+/** Lists whom the principal blocks, those blocked last first or in the other order. */
 export function myBlocks(
   principal: Principal,
   paging: Paging,

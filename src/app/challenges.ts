@@ -126,9 +126,10 @@ async function withNamesOfToday(
 ): Promise<Done<ChallengeView>> {
   const today = await readChallenge(principal, done.value.id, ports);
   if (!today.ok) return done;
-  const { by, to } = today.value;
+  // An answer that an earlier release has stored does not say until when.
+  const { by, to, expiresAt } = today.value;
   // Of an open challenge nobody was named, whoever has accepted it by now.
-  return { ...done, value: { ...done.value, by, to: done.value.to && to } };
+  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt } };
 }
 
 /** Challenges a player, or anyone. The game will have the challenge's id. */

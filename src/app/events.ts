@@ -1,7 +1,7 @@
 import type { Order } from "../lib/places.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome, refusal } from "../problems/table.ts";
+import { queryRefusal, type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { capReached } from "./limits.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -26,7 +26,7 @@ export async function readEvents(
 ): Promise<Outcome<FeedPage>> {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
-  if (order === "desc" && wait > 0) return err(fieldRefusal("/wait", "wait-newest-first"));
+  if (order === "desc" && wait > 0) return err(queryRefusal("/wait", "wait-newest-first"));
   const mailbox = mailboxOf(ports, principal.player.id);
   const page: FeedPage | null = await (order === "asc"
     ? mailbox.read(after, limit, wait)

@@ -5,8 +5,7 @@ import type { Seat } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { areApart } from "../players/blocks.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldSentence } from "../problems/fields.ts";
-import { fieldsRefusal, type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, queryRefusal, refusal } from "../problems/table.ts";
 import { coordinatesOf, err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
@@ -71,9 +70,7 @@ export async function legalMovesOf(
   if (legal === null) return noGame;
   const { size } = legal;
   if (from === null || isOnBoard(from, size)) return ok(legal);
-  return err(
-    fieldsRefusal([{ in: "query", pointer: "/from", ...fieldSentence("off-board-square", { size }) }]),
-  );
+  return err(queryRefusal("/from", "off-board-square", { size }));
 }
 
 function isOnBoard(square: string, size: number): boolean {

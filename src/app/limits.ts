@@ -103,7 +103,7 @@ export const CAPS = {
   },
   watchersOfOne: {
     max: MOST_OF_ONE_SPECTATOR,
-    of: "streams and sockets that one player, or one address without a token, has open on one game",
+    of: "streams and sockets that one player, or without a token one address (of IPv6: one /64), has open on one game",
   },
   streamSeconds: {
     max: LONGEST_LISTENING / SECOND,

@@ -5,7 +5,7 @@ import { now } from "../lib/now.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
-import { fieldRefusal, type Outcome } from "../problems/table.ts";
+import { type Outcome, queryRefusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
@@ -59,8 +59,7 @@ async function finished(
 
 /**
  * Lists a player's own games: running ones by deadline, those that wait for an answer by how long they have, finished
- * ones newest first. Refuses another order of running ones:
- * how long they have been played says nothing.
+ * ones newest first. Refuses another order of running ones: how long they have been played says nothing.
  */
 export async function myGames(
   principal: Principal,
@@ -71,6 +70,6 @@ export async function myGames(
   if (barred !== null) return err(barred);
   if (status === "finished") return ok(await finished(principal, paging, ports));
   if (status === "open") return ok(await open(principal, paging, ports));
-  if (paging.order !== undefined) return err(fieldRefusal("/order", "by-urgency"));
+  if (paging.order !== undefined) return err(queryRefusal("/order", "by-urgency"));
   return ok(await running(principal, { turn, ...paging }, ports));
 }

@@ -71,7 +71,7 @@ export function feedOf(principal: Principal, ports: Ports): Outcome<RecordSource
   });
 }
 
-/** Whose streams are counted together: a player's, or a network's. Local mode has only one address. */
+/** Whose streams are counted together: a player's, or a network's. Local mode has only one network. */
 function spectatorOf(principal: Principal | null, { env, network }: Ports): Spectator {
   if (principal !== null) return { who: principal.player.id, player: principal.player.id };
   return { who: env.LOCAL === "1" ? null : network, player: null };

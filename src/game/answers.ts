@@ -7,14 +7,14 @@ export interface RequestKey {
   readonly key: string;
   /** Of the request, however its JSON was written. */
   readonly request: string;
-  /** Of the request as it was sent, where that can differ: the release before knows this one alone. */
+  /** Of the request as it was sent, where that can differ: earlier releases know this one alone. */
   readonly asSent?: string;
 }
 
-/** The digests of a request as they are stored: `request` for the release before, `said` however it was written. */
+/** The digests of a request as they are stored: `request` as earlier releases know it, `said` however it was written. */
 export interface StoredDigests {
   readonly request: string;
-  /** Null in rows of the release before. */
+  /** Null in rows of earlier releases. */
   readonly said: string | null;
 }
 

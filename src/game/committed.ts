@@ -107,7 +107,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
   };
 }
 
-/** The log. Releases before this one left the names of players who have gone in it: they are taken out when it is read. */
+/** The log. Earlier releases left the names of players who have gone in it: they are taken out when it is read. */
 function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly LogRow[] {
   const rows = store.log();
   const bodies = rows.map(({ body }) => body);

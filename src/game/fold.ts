@@ -61,7 +61,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
         players: event.players,
         clock: started(state, event),
         startedAt: event.at,
-        // The release before this one knows no expiry: where it was run again it can have let one be accepted after it.
+        // A release from before there was an expiry, where it was run again, can have let one be accepted after it.
         finishedAt: null,
       };
     case "declined":

@@ -3,7 +3,7 @@ import { openListeners, type Listener } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
 import { pause } from "../lib/pause.ts";
-import { alarmBy, withSharedAlarm } from "../lib/wakeup.ts";
+import { shareAlarm } from "../lib/wakeup.ts";
 import type { Joined, Batch } from "../lib/batches.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
@@ -37,8 +37,7 @@ function open(
   { ORIGIN: origin }: GameEnv,
   { transports, sources, reports }: GameSurroundings,
 ) {
-  const nextEnd = (): number | null => listeners.nextEnd();
-  const storage = withSharedAlarm(ctx.storage, nextEnd);
+  const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => listeners.nextEnd());
   const game = openGame({ storage, origin, newId, transports, sources, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
   const listeners = openListeners(ctx, game.spectators, {
@@ -61,7 +60,7 @@ function open(
     if (!(await reporting.look())) game.lookAgain();
   }
   if (game.isUnreadable) ctx.waitUntil(report());
-  return { ...shell, listeners, keepAlarm: () => alarmBy(ctx.storage, nextEnd()), reporting, report };
+  return { ...shell, listeners, keepAlarm, reporting, report };
 }
 
 type Opened = ReturnType<typeof open>;
@@ -193,6 +192,7 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
         return answer;
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
+      webSocketClose: ({ opened }, socket) => opened.listeners.closed(socket),
       async alarm({ opened }, info) {
         opened.listeners.endOld();
         await opened.alarm();

@@ -21,8 +21,9 @@ function nextTick({ position: { turn, ply }, remindedAtPly }: GameState, clock: 
 }
 
 /**
- * The events that time has caused by `now`, in order: the expiry of a challenge; in a game the reminder, then the end. Each has the instant at which it
- * was due, however late it is noticed. A reminder that is noticed only after the deadline is left out.
+ * The events that time has caused by `now`, in order: the expiry of a challenge; in a game the reminder, then the end.
+ * Each has the instant at which it was due, however late it is noticed. A reminder that is noticed only after the
+ * deadline is left out.
  * @param freshAt the instant up to which all outages are known
  */
 export function settle(state: GameState, now: number, freshAt: number): readonly GameEvent[] {

@@ -41,7 +41,7 @@ for (const name of ["swagger-ui.css", "swagger-ui-bundle.js"])
 copyFileSync(join(import.meta.dirname, "../http/docs/reference.js"), join(reader, "reference.js"));
 
 /**
- * The headers of files that the platform serves itself; src/pages/frame/assets.ts adds the same to those that the
+ * The headers of files that the platform serves itself; src/http/built-files.ts adds the same to those that the
  * Worker serves.
  */
 const HEADERS = `/*

@@ -17,7 +17,7 @@ export function settingsFrom(environment: NodeJS.ProcessEnv): HostSettings {
   return {
     port,
     host: environment["HOST"] ?? "127.0.0.1",
-    origin: environment["ORIGIN"] ?? `http://localhost:${port}`,
+    origin: originFrom(environment["ORIGIN"] ?? `http://localhost:${port}`),
     state: stateFrom(environment["STATE"] ?? ".wrangler/state"),
   };
 }
@@ -26,6 +26,17 @@ function stateFrom(text: string): string {
   if (text === "")
     throw new Trouble("STATE must name a folder; without it, everything is kept in .wrangler/state.");
   return text;
+}
+
+/** Reads an origin as browsers write it. Another address makes links that lead nowhere, and a service that nobody reaches. */
+function originFrom(text: string): string {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (!isOrigin)
+    throw new Trouble(
+      `ORIGIN must be an address without a path, such as https://tafl.example.org, not “${text}”.`,
+    );
+  return url.origin;
 }
 
 function portFrom(text: string): number {

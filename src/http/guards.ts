@@ -14,6 +14,11 @@ import { refused } from "./problem-answers.ts";
 const EVENTS = "/v1/me/events";
 const BEARER = /^Bearer +(\S+) *$/i;
 
+/** The token that a request is sent with; undefined where there is none. */
+export function bearerOf({ req }: Ctx): string | undefined {
+  return BEARER.exec(req.header("authorization") ?? "")?.[1];
+}
+
 function languageOf({ player }: Principal, fallback: Language): Language {
   return languageNamed(player.language, fallback);
 }
@@ -21,9 +26,8 @@ function languageOf({ player }: Principal, fallback: Language): Language {
 /** Finds the principal and counts the request. Refuses an invalid token, and one request too many. */
 async function identify(c: Ctx): Promise<Refusal | null> {
   const ports = portsOf(c);
-  const header = c.req.header("authorization");
-  if (header === undefined) return overRate(ports, "address", ports.network);
-  const token = BEARER.exec(header)?.[1] ?? "";
+  if (c.req.header("authorization") === undefined) return overRate(ports, "address", ports.network);
+  const token = bearerOf(c) ?? "";
   // A program that only listens for events is no sign of its player: other requests are visits.
   const isVisit = c.req.path !== EVENTS && !c.req.path.startsWith(`${EVENTS}/`);
   const holder = await holderOf(token, isVisit, ports);

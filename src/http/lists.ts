@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { type ListPage, listPage } from "../app/lists.ts";
-import { type Order, ORDERS, type Place } from "../lib/places.ts";
+import { type ListPage, listPage, reachOf } from "../app/lists.ts";
+import { type Order, ORDERS, type Place, reached } from "../lib/places.ts";
 import type { Ctx } from "./context.ts";
 import { CAPS } from "../app/limits.ts";
 import { fieldRule } from "./validation.ts";
@@ -126,9 +126,10 @@ const NO_ID = "0".repeat(22);
 
 /** Answers with a page of a short list of views that never changes, and is in memory as a whole. */
 export function wholeListAnswer(c: Ctx, items: readonly unknown[], { limit, cursor }: ListQuery): Response {
-  const rows = items.map((item, at) => ({ item, at, id: NO_ID })).slice(cursor ? cursor.at + 1 : 0);
+  const rows = items.map((item, at) => ({ item, at, id: NO_ID }));
+  const paging = { after: cursor ?? null, limit };
   return listed(
     c,
-    listPage(rows, { after: cursor ?? null, limit }, ({ item }) => item),
+    listPage(reached(rows, reachOf(paging, "asc")), paging, ({ item }) => item),
   );
 }

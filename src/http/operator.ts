@@ -11,6 +11,7 @@ import { readableBody } from "./body.ts";
 import { portsOf, type HttpEnv } from "./context.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
+import { bearerOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { answers, body, problems } from "./schemas/answers.ts";
 import { exactly } from "./schemas/exact.ts";
@@ -29,7 +30,7 @@ async function isOperator(sent: string, expected: string): Promise<boolean> {
 const operatorOnly: MiddlewareHandler<HttpEnv> = async (c, next) => {
   const { OPERATOR_TOKEN = "" } = c.env;
   if (!isSecret(OPERATOR_TOKEN)) return problem(c, "not-found", { path: c.req.path });
-  const sent = /^Bearer +(\S+) *$/i.exec(c.req.header("authorization") ?? "")?.[1];
+  const sent = bearerOf(c);
   if (sent !== undefined && (await isOperator(sent, OPERATOR_TOKEN))) return next();
   const ports = portsOf(c);
   const limited = await overRate(ports, "address", ports.network);

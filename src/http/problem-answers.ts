@@ -37,6 +37,14 @@ export function problem<Code extends ProblemCode>(
   return answer(c, { code, facts: facts ?? {} } as unknown as Refusal, more);
 }
 
+/**
+ * What was asked for: from the URL, because `c.req.path` is decoded and need not be a valid URI. A `Host` header in
+ * which there is no host makes a URL that is none, and that is refused too.
+ */
+function instanceOf(c: Ctx): string {
+  return URL.parse(c.req.url)?.pathname ?? "/";
+}
+
 function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Response {
   const { code } = given;
   const { title, detail, hint } = refusalWords(given, c.var.language);
@@ -48,8 +56,7 @@ function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Respons
     status,
     code,
     detail: hint === undefined ? detail : `${detail} ${hint}`,
-    // From the URL, because `c.req.path` is decoded and need not be a valid URI.
-    instance: new URL(c.req.url).pathname,
+    instance: instanceOf(c),
     ...membersOf(given),
     ...(errors ? { errors } : {}),
   };

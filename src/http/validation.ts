@@ -52,10 +52,14 @@ const PARTS: Readonly<Record<string, RequestPart>> = {
   header: "header",
 };
 
-/** Validates `data` as a route validates a body; for pages, which read forms. */
-export function check<S extends z.ZodType>(schema: S, data: unknown): Outcome<z.output<S>> {
+/** Validates `data` as a route validates a part of a request; for pages, which read forms. */
+export function check<S extends z.ZodType>(
+  schema: S,
+  data: unknown,
+  part: RequestPart = "body",
+): Outcome<z.output<S>> {
   const read = schema.safeParse(data);
-  return read.success ? ok(read.data) : err(invalid(read.error.issues, data));
+  return read.success ? ok(read.data) : err(invalid(read.error.issues, data, part));
 }
 
 /** Answers with the issues of a schema. */

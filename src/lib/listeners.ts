@@ -12,7 +12,7 @@ export const LONGEST_LISTENING = 10 * MINUTE;
 
 /** Who listens. */
 export interface Listener {
-  /** A player or an address, of which there can be only so many; null where that is not counted. */
+  /** A player or a network, which can have only so many; null where that is not counted. */
   readonly who: string | null;
   /** Whether this is one of those for whom there is always a place. */
   readonly isKept: boolean;
@@ -98,6 +98,9 @@ export function openListeners(holder: SocketHolder, series: Series, room: Room) 
     nextEnd: (): number | null => sockets.nextEnd(),
     endOld: (): void => sockets.endOld(),
     heard: (socket: WebSocket): void => sockets.heard(socket),
+
+    /** Answers a client that closes its socket. */
+    closed: (socket: WebSocket): void => sockets.closed(socket),
   };
 }
 

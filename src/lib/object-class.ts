@@ -15,6 +15,7 @@ interface Handlers<Parts> {
   readonly fetch?: (parts: Parts, request: Request) => Response | Promise<Response>;
   readonly alarm?: (parts: Parts, info?: AlarmInvocationInfo) => void | Promise<void>;
   readonly webSocketMessage?: (parts: Parts, socket: WebSocket) => void;
+  readonly webSocketClose?: (parts: Parts, socket: WebSocket) => void;
 }
 
 /**

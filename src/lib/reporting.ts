@@ -35,8 +35,13 @@ export function openReporting({ reports, subject, counts }: ReportingPorts) {
 
     /** Tells what has begun or ended since the last look; false where something could not be told. Never fails. */
     async look(): Promise<boolean> {
-      const all = Object.entries(counts()).map(([trouble, count]) => tell(trouble as Trouble, count));
-      return (await Promise.all(all)).every(Boolean);
+      try {
+        const all = Object.entries(counts()).map(([trouble, count]) => tell(trouble as Trouble, count));
+        return (await Promise.all(all)).every(Boolean);
+      } catch (fault) {
+        log("report-delayed", { fault: faultText(fault) });
+        return false;
+      }
     },
 
     /** Tells of an alarm that went off late: `due` is the machine's time that it was set for, if known. Never fails. */

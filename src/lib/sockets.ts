@@ -12,6 +12,7 @@ const MOST_AT_ONCE = 1000;
 /** Why a socket is closed (RFC 6455, 7.4.1, and the registry that it makes). */
 const CLOSES = {
   over: [1000, "there is nothing more to come"],
+  left: [1000, ""],
   unheard: [1003, "this socket only tells; send nothing but ping"],
   ended: [1008, "the token is no longer valid"],
   old: [1012, "ten minutes are over: come again with the last id as after"],
@@ -92,6 +93,14 @@ export function openSockets(holder: SocketHolder, { batchAfter, nameOf }: Series
     /** Closes those that have been open for long enough. */
     endOld(): void {
       for (const socket of opened()) if (attachedTo(socket).until <= Date.now()) close(socket, "old");
+    },
+
+    /**
+     * Closes a socket whose client has closed it: the platform does not answer a closing for a socket that hibernates,
+     * and the client would wait for that until it gives up (RFC 6455, 5.5.1).
+     */
+    closed(socket: WebSocket): void {
+      close(socket, "left");
     },
 
     /** Closes a socket that has sent a message: sockets only receive. */

@@ -29,23 +29,40 @@ export function wakeup(storage: ObjectStorage) {
 }
 
 /**
- * Storage whose one alarm stands for something besides the work of its object, which knows nothing of it.
+ * Has the one alarm of an object stand for something besides its own work, which knows nothing of that.
  * @param also when that is due, by the machine's time; null for never
  */
-export function withSharedAlarm(storage: ObjectStorage, also: () => number | null): ObjectStorage {
-  return {
+export function shareAlarm(
+  storage: ObjectStorage & Pick<DurableObjectStorage, "getAlarm">,
+  also: () => number | null,
+) {
+  let timesSet = 0;
+  const dueBesides = (): number | null => {
+    const due = also();
+    return due === null ? null : Math.max(due, Date.now() + SOONEST);
+  };
+  const own: ObjectStorage = {
     sql: storage.sql,
     transactionSync: (work) => storage.transactionSync(work),
-    setAlarm: (at) => storage.setAlarm(Math.min(at, also() ?? Infinity)),
+    setAlarm(at) {
+      timesSet++;
+      return storage.setAlarm(Math.min(at, dueBesides() ?? Infinity));
+    },
   };
-}
+  return {
+    /** The storage for the object's own work: each alarm that is set there stands for both. */
+    storage: own,
 
-/** Sees to it that an alarm stands at `due` (the machine's time) or before; null does nothing. */
-export async function alarmBy(storage: DurableObjectStorage, due: number | null): Promise<void> {
-  if (due === null) return;
-  const at = Math.max(due, Date.now() + SOONEST);
-  const standing = await storage.getAlarm();
-  if (standing === null || standing > at) await storage.setAlarm(at);
+    /** Sees to it that an alarm stands when the other thing is due, or before. Never puts one off. */
+    keep: async (): Promise<void> => {
+      const due = dueBesides();
+      if (due === null) return;
+      const before = timesSet;
+      const standing = await storage.getAlarm();
+      // One that was set meanwhile stands for both, and may be earlier.
+      if (timesSet === before && (standing === null || standing > due)) await storage.setAlarm(due);
+    },
+  };
 }
 
 export type Wakeup = ReturnType<typeof wakeup>;

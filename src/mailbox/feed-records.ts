@@ -95,6 +95,9 @@ function beginningOf(sql: Sql, after: string | null, order: Order): number | nul
   return after === null || after === LATEST ? endOf(sql) + 1 : placeAfter(sql, after);
 }
 
+/** So many of the newest events are looked through for turns. An index of turns would be written with each. */
+const MOST_LOOKED_AT = 1000;
+
 /** The feed as its readers ask for it. */
 export const openPages = (sql: Sql, origin: string) => ({
   /** At most `limit` events after one, by its id or a word (null: from the beginning); null where there is no such event. */
@@ -113,11 +116,10 @@ export const openPages = (sql: Sql, origin: string) => ({
     };
   },
 
-  /** The newest events that tell of a turn, newest first, as JSON texts. */
+  /** The newest events that tell of a turn, newest first, as JSON texts; looked for among the newest of all. */
   newestTurns(most: number): string[] {
-    // The words of the index, which a binding would not find.
-    const query = `SELECT id, body FROM events WHERE json_extract(body, '$.type') = 'game.turn'
-      ORDER BY seq DESC LIMIT ?`;
+    const query = `SELECT id, body FROM (SELECT seq, id, body FROM events ORDER BY seq DESC LIMIT ${MOST_LOOKED_AT})
+      WHERE json_extract(body, '$.type') = 'game.turn' ORDER BY seq DESC LIMIT ?`;
     return recordTexts(sql.exec(query, most).toArray(), origin);
   },
 });

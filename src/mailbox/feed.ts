@@ -57,10 +57,14 @@ const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
     const query = `DELETE FROM events WHERE seq < (SELECT min(seq) + ${DELETED_AT_ONCE} FROM events)
       AND seq < (SELECT max(seq) FROM events) AND at < ? RETURNING at`;
     const gone = sql.exec(query, now() - FEED_KEPT).toArray();
-    places.prune();
-    renaming.forgetBefore(now() - FEED_KEPT);
-    const isLast = games.forgetOpenBefore(now() - LONGEST_OPEN) && games.forgetOverBefore(now() - FEED_KEPT);
-    return isLast && gone.length < DELETED_AT_ONCE;
+    const areAllGone = [
+      gone.length < DELETED_AT_ONCE,
+      places.prune(),
+      renaming.forgetBefore(now() - FEED_KEPT),
+      games.forgetOpenBefore(now() - LONGEST_OPEN),
+      games.forgetOverBefore(now() - FEED_KEPT),
+    ];
+    return areAllGone.every(Boolean);
   }),
 });
 

@@ -99,11 +99,14 @@ const openTurns = (sql: Sql) => ({
 type Turn = "mine" | "theirs" | null;
 type Direction = "in" | "out" | null;
 
-/** The two indices that lists are read by: under each value of a column, by a key and the id. */
+/**
+ * How lists are read: under each value of a column, by a key and the id. Running games are few (`liveGames` in the
+ * limits) and are sorted as they are read; challenges come from strangers, and their order is that of an index.
+ */
 const BY_URGENCY = { games: "status = 'playing' AND turn", key: "due" } as const;
 const BY_AGE = { games: "status = 'open' AND direction", key: "created" } as const;
 
-/** The games by an index, a page at a time. */
+/** The games, a page at a time. */
 const openLists = (sql: Sql, origin: string) => {
   /** What is within reach under each of these values, as one list. */
   function listed(

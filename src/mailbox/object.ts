@@ -2,12 +2,12 @@ import { feedRpc } from "../feeds/rpc.ts";
 import { newId } from "../lib/ids.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
-import { hasSchema } from "../lib/object-storage.ts";
+import { hasSchema, type ObjectStorage } from "../lib/object-storage.ts";
 import { pause } from "../lib/pause.ts";
 import { reseal } from "../lib/seal.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
-import { alarmBy, withSharedAlarm } from "../lib/wakeup.ts";
+import { shareAlarm } from "../lib/wakeup.ts";
 import { mailRpc } from "../mail/rpc.ts";
 import { mailedPlayer } from "../mail/send/player-cache.ts";
 import type { LinkEnv } from "../mail/links/signed.ts";
@@ -43,18 +43,13 @@ export interface Surroundings {
 
 /** What a mailbox needs from the world, in the Worker. */
 function portsOf(
-  { storage }: DurableObjectState,
+  storage: ObjectStorage,
   env: MailboxEnv,
   { records, leaveGame }: Surroundings,
-  {
-    player,
-    principals,
-    opened,
-    nextEnd,
-  }: { player: string; principals: Principals; opened: () => OpenMailbox } & Pick<Streams, "nextEnd">,
+  { player, principals, opened }: { player: string; principals: Principals; opened: () => OpenMailbox },
 ): MailboxPorts {
   return {
-    storage: withSharedAlarm(storage, nextEnd),
+    storage,
     newId,
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
     reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
@@ -86,12 +81,13 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
   const player = ctx.id.name ?? "";
   const { records } = surroundings;
   const principals = openPrincipals(records);
+  const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => streams.nextEnd());
   let opened: OpenMailbox | null = null;
   const isStored = () => opened !== null || hasSchema(ctx.storage);
 
   function openFirst(): OpenMailbox {
-    const known = { player, principals, opened: mailbox, nextEnd: () => streams.nextEnd() };
-    const first = openMailbox(portsOf(ctx, env, surroundings, known));
+    const known = { player, principals, opened: mailbox };
+    const first = openMailbox(portsOf(storage, env, surroundings, known));
     first.onNews(() => streams.news());
     return first;
   }
@@ -123,7 +119,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     records,
     principals,
     streams,
-    keepAlarm: () => alarmBy(ctx.storage, streams.nextEnd()),
+    keepAlarm,
     isStored,
     webhooks: () => mailbox().webhooks,
     mailing: () => mailbox().mailing,
@@ -150,6 +146,7 @@ export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env)
         return answer;
       },
       webSocketMessage: ({ streams }, socket) => streams.heard(socket),
+      webSocketClose: ({ streams }, socket) => streams.closed(socket),
       alarm({ alarm, streams, keepAlarm, reporting, afterwards }, info) {
         streams.endOld();
         alarm();

@@ -3,7 +3,7 @@ import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import { MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage } from "../lib/object-storage.ts";
 
 /** A challenge that is about to be made, as one of its two mailboxes counts it. */
 export interface NewChallengePlace {
@@ -88,10 +88,8 @@ export function openChallengePlaces({ sql }: ObjectStorage) {
       put({ game, direction, opponent: opponentIn(news), listed: challenge.listed }, ends);
     },
 
-    /** Deletes what counts no longer. */
-    prune(): void {
-      sql.exec("DELETE FROM open_challenges WHERE ends <= ?", now());
-    },
+    /** Deletes what counts no longer. Whether none is left. */
+    prune: (): boolean => deleteSome(sql, { table: "open_challenges", key: "game" }, "ends <= ?", now()),
   };
 }
 

@@ -1,6 +1,6 @@
 import { relabelled, type Renaming } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
-import type { ObjectStorage, Sql } from "../lib/object-storage.ts";
+import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 
 /** So many places of the feed are looked through in one go; the alarm goes on. A feed can be long. */
 export const MOST_AT_ONCE = 1000;
@@ -74,9 +74,8 @@ export function openRenaming(storage: ObjectStorage) {
       isPending = firstPending(sql) !== null;
     },
 
-    /** Deletes what need not be remembered: all that could have the name is older than the feed keeps. */
-    forgetBefore(at: number): void {
-      sql.exec("DELETE FROM renamings WHERE at < ? AND place >= upto", at);
-    },
+    /** Deletes what need not be remembered: all that could have the name is older than the feed keeps. Whether none is left. */
+    forgetBefore: (at: number): boolean =>
+      deleteSome(sql, { table: "renamings", key: "player" }, "at < ? AND place >= upto", at),
   };
 }

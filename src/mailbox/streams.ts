@@ -62,6 +62,9 @@ export function openStreams({ holder, feed, holds }: StreamPorts) {
     /** Closes the sockets that have been open for long enough. */
     endOld: (): void => listeners.endOld(),
     heard: (socket: WebSocket): void => listeners.heard(socket),
+
+    /** Answers a client that closes its socket. */
+    closed: (socket: WebSocket): void => listeners.closed(socket),
   };
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { NAMED_BY } from "../game/stored/names.ts";
 import { now } from "../lib/now.ts";
-import { boundOf, type Reach } from "../lib/places.ts";
+import type { Reach } from "../lib/places.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
+import { beyond, ORDER } from "./reach.ts";
 import { blocks, gamePlayers, games, players, tokens } from "./schema.ts";
 import { notingSignUp, type KeyedSignUp } from "./sign-ups.ts";
 import {
@@ -158,8 +159,8 @@ function bodyUnderName(before: string, after: string) {
 }
 
 /**
- * Anonymizes a player: no token, no block, no address, another name, in their recorded games too. Of the skeleton a mark stays, so
- * that none can take their place. Does the same when it is done again.
+ * Anonymizes a player: no token, no block, no address, another name, in their recorded games too. Of the skeleton a mark
+ * stays, so that none can take their place. Does the same when it is done again.
  * @param markOf the mark of a skeleton (hidden-names.ts)
  */
 export async function erasePlayer(
@@ -237,16 +238,14 @@ export async function addSession(
 
 /** Lists a player's valid tokens and sessions by the time of their making. */
 export async function tokensOf(db: D1Database, playerId: string, reach: Reach): Promise<TokenRow[]> {
-  const isAsc = reach.order === "asc";
-  const [place, inOrder] = [sql`(${tokens.createdAt}, ${tokens.id})`, isAsc ? asc : desc];
-  const bound = boundOf(reach);
-  const rows = await drizzle(db)
+  const inOrder = ORDER[reach.order];
+  return drizzle(db)
     .select()
     .from(tokens)
     .where(
       and(
         eq(tokens.playerId, playerId),
-        isAsc ? sql`${place} > ${bound}` : sql`${place} < ${bound}`,
+        beyond(tokens.createdAt, tokens.id, reach),
         // As `hasEnded` has it.
         or(
           eq(tokens.kind, "token"),
@@ -256,7 +255,6 @@ export async function tokensOf(db: D1Database, playerId: string, reach: Reach): 
     )
     .orderBy(inOrder(tokens.createdAt), inOrder(tokens.id))
     .limit(reach.limit);
-  return rows;
 }
 
 /** Revokes a token, and the sessions that were created with it. Gives the ids of all that were removed. */

@@ -163,6 +163,15 @@ export function fieldRefusal<Name extends FieldSentenceName>(
   return fieldsRefusal([{ pointer, ...fieldSentence(sentence, ...facts) }]);
 }
 
+/** The same for one parameter of its query. */
+export function queryRefusal<Name extends FieldSentenceName>(
+  pointer: string,
+  sentence: Name,
+  ...facts: FieldFactsArgument<Name>
+): Refusal {
+  return fieldsRefusal([{ in: "query", pointer, ...fieldSentence(sentence, ...facts) }]);
+}
+
 /** Makes the refusal for several fields of a request. */
 export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal {
   return { ...refusal("invalid-request"), fields };

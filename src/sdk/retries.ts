@@ -8,8 +8,14 @@ const LONGEST_PAUSE = 60_000;
 /** Waits by a timer. */
 export const pauseByTimer: Pause = (span, signal) =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, span);
-    signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+    if (signal?.aborted === true) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, span);
+    signal?.addEventListener("abort", end);
   });
 
 /** How long to wait before the attempt after `failures` failed ones: longer each time, and never for all at once. */

@@ -910,6 +910,14 @@ export interface NoticeWishes {
   mutedGames?: string[];
 }
 
+/** Where the stream stands: `id` is the place to go on from. */
+export interface StreamNote {
+  id: string;
+  type: "stream.opened" | "stream.ended";
+  timestamp: string;
+  data: {};
+}
+
 /** Something that happened in a game, with the game as anyone sees it. */
 export type WatchedEvent =
   | GameStartedEvent
@@ -1119,6 +1127,8 @@ export interface Operations {
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
       cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `desc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
     };
     output: {
       items: Block[];

@@ -27,7 +27,7 @@ export function openAttempting(
     const record = feed.record(delivery.event);
     if (record === null) {
       // Stored by a later release, which can send it when it is back.
-      if (feed.keeps(delivery.event)) deliveries.postpone(delivery, now() + UNREADABLE_WAITS);
+      if (feed.keeps(delivery.event)) deliveries.setAside(delivery, now() + UNREADABLE_WAITS);
       else deliveries.remove(delivery);
       return true;
     }

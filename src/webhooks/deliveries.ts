@@ -99,6 +99,13 @@ function openSettled(sql: Sql, fresh: Fresh) {
     freshOf(fresh, endpoint).unshift(event);
   }
 
+  /** It waits until `next`, with so many tries behind it; what waits behind it goes on if it holds that no longer. */
+  function wait(delivery: Delivery, tries: number, next: number): void {
+    const query = "UPDATE deliveries SET tries = ?, next = ? WHERE endpoint = ? AND event = ?";
+    sql.exec(query, tries, next, delivery.endpoint, delivery.event);
+    if (tries > TRIES_THAT_HOLD_OTHERS) release(delivery);
+  }
+
   return {
     /** It was sent, or is given up. */
     remove(delivery: Delivery): void {
@@ -108,12 +115,11 @@ function openSettled(sql: Sql, fresh: Fresh) {
     },
 
     /** It failed once more, and is attempted again at `next`. */
-    postpone(delivery: Delivery, next: number): void {
-      const { endpoint, event, tries } = delivery;
-      const query = "UPDATE deliveries SET tries = ?, next = ? WHERE endpoint = ? AND event = ?";
-      sql.exec(query, tries + 1, next, endpoint, event);
-      if (tries + 1 > TRIES_THAT_HOLD_OTHERS) release(delivery);
-    },
+    postpone: (delivery: Delivery, next: number): void => wait(delivery, delivery.tries + 1, next),
+
+    /** It cannot be sent for now, whatever its receiver does: nothing waits behind it, and no more of its tries go. */
+    setAside: (delivery: Delivery, next: number): void =>
+      wait(delivery, Math.max(delivery.tries, TRIES_THAT_HOLD_OTHERS + 1), next),
 
     dropAll(endpoint: string): void {
       fresh.delete(endpoint);

@@ -1,6 +1,13 @@
 import type { Exchange } from "../http/api.ts";
 import { isOfApi } from "../../src/http/api-paths.ts";
-import { checker, type DescribedAnswer, type Header, type OpenApi, type Operation } from "./schema.ts";
+import {
+  checker,
+  type DescribedAnswer,
+  type Header,
+  type OpenApi,
+  type Operation,
+  type Schema,
+} from "./schema.ts";
 
 /** What is not in the document: the document itself, and pages. */
 const UNDESCRIBED = /^\/(v1\/openapi\.json|docs|sdk\.js|sdk\.d\.ts|docs-assets\/.*)$/;
@@ -43,6 +50,18 @@ function partsOf(type: string, body: unknown): unknown[] {
   return records.filter((line) => line !== "").map((line) => JSON.parse(line) as unknown);
 }
 
+/** A page of a list as lines: each is one of its items. */
+function linesOf({ content }: DescribedAnswer, type: string): { readonly schema?: Schema } {
+  const { properties } = (content?.["application/json"]?.schema ?? {}) as {
+    readonly properties?: { readonly items?: { readonly items?: Schema } };
+  };
+  const schema = properties?.items?.items;
+  return type === "application/x-ndjson" && schema !== undefined ? { schema } : {};
+}
+
+/** What any address can answer before an operation is reached, or where a mode does not have it. */
+const BEFORE_ALL = new Set(["not-found", "misdirected-request", "cross-site"]);
+
 const isRefusal = (status: string | number) => Number(status) >= 400 && Number(status) < 500;
 
 /** Whether an operation lists its refusals by their status, and this one is not among them. */
@@ -76,7 +95,7 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
   function bodyFaults(answer: DescribedAnswer, { headers, body }: Exchange, say: Says): string[] {
     if (answer.content === undefined) return body === "" ? [] : [say("has a body")];
     const type = headers.get("content-type")?.split(";")[0] ?? "nothing";
-    const { schema } = answer.content[type] ?? {};
+    const { schema } = answer.content[type] ?? linesOf(answer, type);
     if (schema === undefined) return [say(`comes as ${type}`)];
     const parts = schema["type"] === "string" ? [body] : partsOf(type, body);
     return parts.flatMap((part) => check(schema, part).map(say));
@@ -88,8 +107,8 @@ export function answerChecker(document: OpenApi): (exchange: Exchange) => string
     if (!isOfApi(plain) || UNDESCRIBED.test(plain) || method === "OPTIONS") return [];
     const [name, operation] = operationOf(exchange) ?? ["no operation", NO_OPERATION];
     const say: Says = (fault) => `${name} ${status}: ${fault}`;
-    if (isUnlisted(operation, status))
-      return [say(`is not listed (${(exchange.body as { code: string }).code})`)];
+    const { code } = (exchange.body ?? {}) as { readonly code?: string };
+    if (isUnlisted(operation, status) && !BEFORE_ALL.has(code ?? "")) return [say(`is not listed (${code})`)];
     const answer = operation.responses[status] ?? operation.responses["default"];
     if (answer === undefined) return [say("is not described")];
     const body = method === "HEAD" ? [] : bodyFaults(answer, exchange, say);

@@ -284,7 +284,7 @@ describe("openapi.json", () => {
       { ...asked, status: 200, headers: headers({}) },
       { ...asked, status: 200, headers: headers({ "x-count": "many" }) },
       { ...asked, status: 200, headers: headers({ "x-count": "3" }), body: 1 },
-      { ...asked, status: 404, headers: headers({}), body: { code: "not-found" } },
+      { ...asked, status: 404, headers: headers({}), body: { code: "game-not-found" } },
     ].map((exchange) => check(exchange)[0]?.replace("GET /v1/me ", ""));
     expect(wrong).toEqual([
       "201: is not described",
@@ -292,7 +292,7 @@ describe("openapi.json", () => {
       "200: comes without X-Count",
       expect.stringContaining("200: X-Count: "),
       expect.stringContaining("200: /: "),
-      "404: is not listed (not-found)",
+      "404: is not listed (game-not-found)",
     ]);
   });
 

@@ -51,7 +51,10 @@ describe("whom I block", () => {
     expect(new Set(listed)).toEqual(new Set(newestFirst));
     expect(listed).toHaveLength(3);
     expect(rest.body.next).toBeNull();
-    expect((await blocksOf(me, "?cursor=nonsense")).status).toBe(422);
+    const oldestFirst = (await blocksOf(me, "?order=asc")).body.items.map(({ name }) => name);
+    expect(oldestFirst).toEqual(listed.toReversed());
+    for (const query of ["?cursor=nonsense", "?order=up"])
+      expect((await blocksOf(me, query)).status).toBe(422);
   });
 
   it("is blocked once, however often and in whatever case I say so", async () => {

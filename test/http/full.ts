@@ -1,9 +1,10 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { CAPS } from "../../src/app/limits.ts";
 import type { Sql } from "../../src/lib/object-storage.ts";
 import type { Someone } from "./api.ts";
 
-/** As many rows as a table gets; of the games, as many of each kind. */
+/** As many rows as a table gets; of the games, as many of each kind, but for running ones: of those there is a cap. */
 export const MANY = 50_000;
 
 /** Counts to as many, as SQL: `i` is the number. */
@@ -24,7 +25,8 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
     { status, turn, direction }: { status: string; turn: string; direction: string },
   ): string => `${NUMBERS} INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began)
     SELECT ${id(letter)}, 1, '${status}', ${turn}, '${direction}', deadline, heard,
-      json_set(body, '$.id', ${id(letter)}), began FROM n, (SELECT * FROM games WHERE id = '${pattern}')`;
+      json_set(body, '$.id', ${id(letter)}), began FROM n, (SELECT * FROM games WHERE id = '${pattern}')
+      WHERE i <= ${status === "playing" ? CAPS.liveGames.max : MANY}`;
   return {
     games: [
       game("I", open, { status: "open", turn: "NULL", direction: "in" }),
@@ -55,6 +57,14 @@ function fillings(open: string, playing: string, hook: string): Readonly<Record<
       `${NUMBERS} INSERT INTO mails (id, kind, type, hush, game, ply, rung, urgent, letter, address, tries, next)
          SELECT ${id("L")}, 'digest', NULL, 0, NULL, NULL, NULL, 0, NULL, NULL, 1, ${LATER} FROM n`,
     ],
+    open_challenges: [
+      `${NUMBERS} INSERT INTO open_challenges (game, direction, opponent, listed, ends)
+         SELECT ${id("I")}, 'in', 'somebody', 0, ${LATER} FROM n`,
+    ],
+    renamings: [
+      `${NUMBERS} INSERT INTO renamings (player, name, place, upto, at) SELECT ${id("G")}, 'deleted-1', 1, 1, at
+         FROM n, (SELECT max(at) AS at FROM events)`,
+    ],
     posted: [
       `${NUMBERS} INSERT INTO posted (key, at) SELECT 'k' || i, at FROM n, (SELECT max(at) AS at FROM events)`,
     ],
@@ -78,7 +88,8 @@ export const FEW: Readonly<Record<string, string>> = {
   confirmation: "one",
   address_changes: "none but while one is made",
   subscriptions: "one a kind",
-  sign_in: "one",
+  sign_in: "a hundred, as many as can be asked for in a day",
+  told_at_once: "as many as go at once in three days",
 };
 
 const tablesIn = (sql: Sql): string[] =>

@@ -1,4 +1,5 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { answerFaults } from "../contract/every-answer.ts";
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { ask, beginGame, eventsOf, look, move, playMoves, type Begun } from "./api.ts";
@@ -73,5 +74,7 @@ describe("a game that a later release has written to", () => {
     expect(events.find(({ type }) => type === "game.upside-down")).toMatchObject({
       data: { game: { id: game.id } },
     });
+    // Clients are told to pass over types that they do not know; this release's description knows its own alone.
+    expect(answerFaults().join()).toContain("/v1/me/events");
   });
 });

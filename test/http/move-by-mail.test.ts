@@ -4,7 +4,17 @@ import type { Env } from "../../src/env.ts";
 import readme from "../../README.md?raw";
 import worker from "../../src/index.ts";
 import { utf8 } from "../../src/lib/bytes.ts";
-import { ask, askProduction, beginBetween, look, move, productionEnv, signUp, type Begun } from "./api.ts";
+import {
+  ask,
+  askProduction,
+  beginBetween,
+  look,
+  move,
+  productionEnv,
+  refusal,
+  signUp,
+  type Begun,
+} from "./api.ts";
 import { mailsTo, signUpWithAddress } from "./local-mail.ts";
 
 interface Correspondence {
@@ -215,7 +225,9 @@ describe("a message brought by hand, on one's own machine", () => {
     const { game, address, replyTo } = await correspondence();
     const letter = { from: address, to: replyTo };
     const raw = utf8(written(letter));
-    expect((await byHand({ from: address }, raw)).status).toBe(422);
+    const path = `/cdn-cgi/local/email?from=${address}`;
+    const { status, body } = await refusal("POST", path, { raw: "x" });
+    expect([status, body.errors]).toMatchObject([422, [{ in: "query", pointer: "/to" }]]);
     expect((await byHand(letter, utf8("x".repeat(65_537)))).status).toBe(413);
     expect((await byHand(letter, raw, { origin: "https://evil.example" })).status).toBe(403);
     expect((await byHand(letter, raw, { "sec-fetch-site": "cross-site" })).status).toBe(403);

@@ -59,6 +59,19 @@ describe("a socket", () => {
     expect(await listening.end()).toMatchObject({ code: 1003 });
   });
 
+  it.each(["my events", "a game"])(
+    "that its client closes is answered, also while it sleeps: %s",
+    async (which) => {
+      const game = await beginGame();
+      const isMine = which === "my events";
+      const path = isMine ? FEED : `/v1/games/${game.id}/stream`;
+      const listening = await openSocket(path, { token: game.attackers.token });
+      await evictDurableObject(isMine ? mailboxOf(game.attackers) : env.GAMES.getByName(game.id));
+      await listening.close();
+      expect(await listening.end()).toMatchObject({ code: 1000 });
+    },
+  );
+
   it("with very much to catch up on gets a part, and reconnects for the rest", async () => {
     const player = await signUp();
     const mailbox = mailboxOf(player);

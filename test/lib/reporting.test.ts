@@ -5,7 +5,7 @@ import type { Trouble } from "../../src/lib/troubles.ts";
 /** An object that can be given troubles, and what it has told. */
 function object() {
   const told: string[] = [];
-  const made = { mail: 0, hooks: 0, isCutOff: false };
+  const made = { mail: 0, hooks: 0, isCutOff: false, isBroken: false };
   const reporting = openReporting({
     reports: {
       async trouble(trouble: Trouble, subject: string, count: number) {
@@ -18,7 +18,10 @@ function object() {
       },
     },
     subject: () => "p",
-    counts: () => ({ "mail-waiting": made.mail, "webhooks-waiting": made.hooks }),
+    counts() {
+      if (made.isBroken) throw new Error("no such table");
+      return { "mail-waiting": made.mail, "webhooks-waiting": made.hooks };
+    },
   });
   return { told, made, reporting };
 }
@@ -53,6 +56,16 @@ describe("what an object tells of its troubles", () => {
     expect(await reporting.look()).toBe(false);
     expect(String(log.mock.calls[0])).toContain("report-delayed");
     made.isCutOff = false;
+    expect(await reporting.look()).toBe(true);
+    expect(told).toEqual(["p mail-waiting 1"]);
+  });
+
+  it("is told another time where it cannot be counted: an alarm goes on", async () => {
+    const { made, told, reporting } = object();
+    Object.assign(made, { mail: 1, isBroken: true });
+    expect(await reporting.look()).toBe(false);
+    expect(String(log.mock.calls[0])).toContain("report-delayed");
+    made.isBroken = false;
     expect(await reporting.look()).toBe(true);
     expect(told).toEqual(["p mail-waiting 1"]);
   });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { machineTime, now, setClockOffset } from "../../src/lib/now.ts";
-import { wakeup } from "../../src/lib/wakeup.ts";
+import { shareAlarm, wakeup } from "../../src/lib/wakeup.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { clockStandsAt, T0 } from "../game/people.ts";
 
@@ -94,6 +94,68 @@ describe("an object's alarm", () => {
         expect(storage.alarm()).toBe(T0 + Math.max(1000, Math.min(...wishes)));
       }),
     );
+  });
+});
+
+/** An object whose alarm stands for something besides its own work, due at `also`. */
+function sharedClock(also: number | null) {
+  const memory = memoryStorage();
+  const asking = { answer: Promise.resolve() };
+  const shared = shareAlarm(
+    {
+      ...memory,
+      async getAlarm() {
+        const standing = memory.alarm();
+        await asking.answer;
+        return standing;
+      },
+    },
+    () => also,
+  );
+  return { memory, asking, keep: shared.keep, alarm: wakeup(shared.storage) };
+}
+
+describe("an alarm that stands for something else, too", () => {
+  it("is set for whichever comes first", () => {
+    const late = sharedClock(T0 + 9000);
+    late.alarm.by(T0 + 5000);
+    expect(late.memory.alarm()).toBe(T0 + 5000);
+    const early = sharedClock(T0 + 3000);
+    early.alarm.by(T0 + 5000);
+    expect(early.memory.alarm()).toBe(T0 + 3000);
+  });
+
+  it("is not set for the past, however late that is", () => {
+    const { alarm, memory } = sharedClock(T0 - 5000);
+    alarm.by(T0 + 5000);
+    expect(memory.alarm()).toBe(T0 + 1000);
+  });
+
+  it("is kept where it stands, if that is early enough", async () => {
+    const { alarm, memory, keep } = sharedClock(T0 + 9000);
+    alarm.by(T0 + 5000);
+    await keep();
+    expect(memory.alarm()).toBe(T0 + 5000);
+    memory.alarmWentOff();
+    await keep();
+    expect(memory.alarm()).toBe(T0 + 9000);
+  });
+
+  it("is not put off from what the object's own work has set meanwhile", async () => {
+    const { alarm, memory, keep, asking } = sharedClock(T0 + 9000);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    asking.answer = promise;
+    const keeping = keep();
+    alarm.by(T0 + 5000);
+    resolve();
+    await keeping;
+    expect(memory.alarm()).toBe(T0 + 5000);
+  });
+
+  it("is not set for nothing", async () => {
+    const { memory, keep } = sharedClock(null);
+    await keep();
+    expect(memory.alarm()).toBeNull();
   });
 });
 

@@ -109,6 +109,24 @@ describe("a record of the feed that only a later release can read", () => {
     expect(pending(made)).toBe(1);
     expect(made.attempts.every((attempt) => attempt === "all h-1-turn")).toBe(true);
     addEndpoint(made, "new");
-    expect(made.storage.rows("SELECT tries FROM deliveries")[0]!["tries"]).toBeGreaterThan(1);
+  });
+
+  it("lets what comes later in its game go by it, and has tries left when that release is back", async () => {
+    const made = await holding();
+    made.answer = () => ({ kind: "delivered", status: 204, answer: "" });
+    made.attempts.length = 0;
+    await tell(made, "g", 3);
+    vi.setSystemTime(T0 + HOUR);
+    await made.mailbox.wake();
+    await tell(made, "g", 4);
+    expect(made.attempts.filter((attempt) => attempt.includes(" g-"))).toEqual([
+      "all g-3-turn",
+      "all g-4-turn",
+    ]);
+    for (let hour = 2; hour <= 48; hour++) {
+      vi.setSystemTime(T0 + hour * HOUR);
+      await made.mailbox.wake();
+    }
+    expect(made.storage.rows("SELECT event, tries FROM deliveries")).toEqual([{ event: 2, tries: 3 }]);
   });
 });

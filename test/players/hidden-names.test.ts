@@ -113,13 +113,6 @@ describe("a player whom an earlier release deleted", () => {
     expect(dump()).toContain(skeletonOf("Yrsa"));
     expect(await add(env, "Hrolf-Kraki")).toBeNull();
   });
-
-  it("is looked for by an index", () => {
-    const { rows } = records();
-    const query =
-      "SELECT id FROM players WHERE deleted_at IS NOT NULL AND substr(skeleton, 1, 1) <> '#' LIMIT 50";
-    expect(JSON.stringify(rows(`EXPLAIN QUERY PLAN ${query}`))).toContain("players_to_hide");
-  });
 });
 
 describe("a recorded game", () => {

@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ProblemError, taflpost } from "../../src/sdk/index.ts";
+import { pauseByTimer } from "../../src/sdk/retries.ts";
 
 interface Sent {
   readonly url: string;
@@ -128,5 +129,24 @@ describe("a request of the SDK", () => {
     for await (const item of api.all("listMyGames", { status: "finished" })) items.push(item);
     expect(items).toEqual([1, 2, 3]);
     expect(sent[1]?.url).toContain("?status=finished&cursor=c");
+  });
+});
+
+describe("a pause of the SDK", () => {
+  it("ends with its span, or with its signal, and listens to that no longer", async () => {
+    const over = new AbortController();
+    const left = vi.spyOn(over.signal, "removeEventListener");
+    await pauseByTimer(1, over.signal);
+    expect(left).toHaveBeenCalledTimes(1);
+    const pausing = pauseByTimer(60_000, over.signal);
+    over.abort();
+    await pausing;
+    expect(left).toHaveBeenCalledTimes(2);
+  });
+
+  it("does not begin where its signal has aborted before", async () => {
+    const began = Date.now();
+    await pauseByTimer(60_000, AbortSignal.abort());
+    expect(Date.now() - began).toBeLessThan(60_000);
   });
 });

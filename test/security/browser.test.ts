@@ -132,6 +132,8 @@ const OTHER_POLICIES = new Set([
   "GET /docs",
   "GET /docs-assets/{file}",
   "GET /assets/{file}",
+  "GET /sdk.js",
+  "GET /sdk.d.ts",
   "GET /favicon.svg",
   "GET /favicon.ico",
   "GET /robots.txt",
@@ -143,7 +145,7 @@ const OTHER_POLICIES = new Set([
 /** What a script listens to, and no window shows. */
 const LISTENED_TO = new Set(["GET /games/{id}/stream"]);
 /** What other sites may load. */
-const OPEN = new Set(["GET /assets/{file}"]);
+const OPEN = new Set(["GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
 
 describe("a page (S27, S28)", () => {
   const pages = MATRIX.filter(

@@ -83,7 +83,10 @@ describe("reading (S30)", () => {
     const people = await cast();
     const browser = openBrowser();
     await browser.press("/sign-in", { token: people.owner.token });
-    const reads = MATRIX.filter(({ route }) => route.startsWith("GET ") && isPage(route));
+    // A stream is none that a browser opens by itself; the test above has read it.
+    const reads = MATRIX.filter(
+      ({ route }) => route.startsWith("GET ") && isPage(route) && !route.endsWith("/stream"),
+    );
     const ids = new Map<string, string>();
     for (const { thing } of reads) if (!ids.has(thing)) ids.set(thing, await make(thing, people));
     // That the player is here is news once: what was silent until their next visit is so no more.

@@ -34,7 +34,7 @@ function isElsewhere({ optional, os, cpu, libc }: Locked): boolean {
 describe("what the project is built from (S33)", () => {
   it("is pinned to exact versions", () => {
     const wanted = { ...project.dependencies, ...project.devDependencies };
-    for (const version of Object.values(wanted)) expect(version).toMatch(/^\d+\.\d+\.\d+/);
+    for (const version of Object.values(wanted)) expect(version).toMatch(/^(npm:[a-z/@-]+@)?\d+\.\d+\.\d+/);
     expect(lock.packages[""].dependencies).toEqual(project.dependencies);
     expect(lock.packages[""].devDependencies).toEqual(project.devDependencies);
   });

@@ -1,5 +1,5 @@
 import type { MailContent } from "../../src/mail/content.ts";
-import { HOUR } from "../../src/lib/duration.ts";
+import { DAY, HOUR } from "../../src/lib/duration.ts";
 import type { MailType } from "../../src/events/types.ts";
 import type { NoticeSettings } from "../../src/mail/policy/settings.ts";
 import type { Step, GameFacts } from "./game-model.ts";
@@ -16,11 +16,16 @@ const PATIENCE = 2 * HOUR;
 const MOST_TRIES = 5;
 const ALL_TRIES = 6 * 24 * HOUR;
 
+/** So many mails go at once to one player within a day; the README says so. */
+const MOST_AT_ONCE = 50;
+
 /** What is known of a record that a mail may tell. `dueAt`: null where none needs to. */
 interface Notice {
   readonly event: Fed;
   readonly heardAt: number;
   readonly isToBeMailed: boolean;
+  /** So many were to be mailed at once within a day that this one may have to wait for the digest. */
+  readonly isOneOfMany: boolean;
   dueAt: number | null;
   tries: number;
   isTold: boolean;
@@ -72,13 +77,25 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
   const reminders = openReminderWatch({ zone, now, hold, wish: () => wish, changedAt: () => changedAt });
   const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
 
+  /** When the notices were heard that are mailed at once, the last of them: as many as may go in a day. */
+  let atOnce: number[] = [];
+
+  function isOneOfMany(type: MailType): boolean {
+    if (modeOf(wish, type) !== "immediate") return false;
+    const isMany = atOnce.length === MOST_AT_ONCE && (atOnce[0] ?? 0) > now() - DAY;
+    atOnce = [...atOnce, now()].slice(-MOST_AT_ONCE);
+    return isMany;
+  }
+
   function note(event: Fed, isToBeMailed: boolean): void {
     const type = event.type as MailType;
+    const isMany = isToBeMailed && isOneOfMany(type);
     const isHeldBack =
       isToBeMailed && isGrouped(type) && (silent.has(type) || groups.get(type)?.isOut === true);
-    const isDue = isToBeMailed && takesMail && !isHeldBack && !(isUnsure && isGrouped(type));
+    const isDue = isToBeMailed && takesMail && !isHeldBack && !isMany && !(isUnsure && isGrouped(type));
     const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
-    const notice = { event, heardAt: now(), isToBeMailed, dueAt, tries: 0, isTold: false, isSent: false };
+    const fate = { dueAt, tries: 0, isTold: false, isSent: false };
+    const notice = { event, heardAt: now(), isToBeMailed, isOneOfMany: isMany, ...fate };
     notices.set(event.id, notice);
     open.add(notice);
   }
@@ -111,7 +128,8 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
     // What was planned before the player changed their mind goes as it was planned.
     if (changedAt > heardAt) return;
     hold(isToBeMailed, what("which needs no mail"));
-    hold(isDigest === (modeOf(wish, type) === "digest"), what("in a wrong mode"));
+    const isInMode = isDigest === (modeOf(wish, type) === "digest");
+    hold(isInMode || (isDigest && notice.isOneOfMany), what("in a wrong mode"));
     hold(!isDigest || hasShown(wish.digestAt, zone, heardAt, now()), what("before its digest's time"));
     hold(!isGrouped(type) || !silent.has(type), what("while it is throttled"));
     if (isGrouped(type)) for (const one of groupOf(type, groups.get(type))) if (one !== notice) one.tries++;

@@ -4,7 +4,7 @@ import { block, myBlocks, unblock } from "../../app/blocks.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { listed, listQuery, pageOf } from "../lists.ts";
+import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, optionalBody, problems } from "../schemas/answers.ts";
 import { Block } from "../schemas/block.ts";
@@ -19,8 +19,8 @@ const list = createRoute({
   tags,
   summary: "Whom I block",
   ...needs("read"),
-  request: { query: z.object(listQuery) },
-  responses: { 200: answers(pageOf(Block), "A page of players, those blocked last first"), ...problems },
+  request: { query: z.object({ ...listQuery, ...orderedBy("desc") }) },
+  responses: { 200: answers(pageOf(Block), "A page of players, by when they were blocked"), ...problems },
 });
 
 const add = createRoute({
@@ -49,8 +49,8 @@ const remove = createRoute({
 
 export const blockRoutes = resource()
   .openapi(list, async (c) => {
-    const { cursor: after = null, limit } = c.req.valid("query");
-    const blocks = await myBlocks(principalOf(c), { after, limit }, portsOf(c));
+    const { cursor: after = null, ...wish } = c.req.valid("query");
+    const blocks = await myBlocks(principalOf(c), { after, ...wish }, portsOf(c));
     return blocks.ok ? listed(c, blocks.value) : refused(c, blocks.error);
   })
   .openapi(add, async (c) => {

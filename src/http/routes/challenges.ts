@@ -3,7 +3,9 @@ import * as z from "zod";
 import { accept, cancel, challenge, decline, myChallenges, readChallenge } from "../../app/challenges.ts";
 import { CAPS } from "../../app/limits.ts";
 import type { Done } from "../../app/under-key.ts";
+import { STANDS_FOR } from "../../game/expiry.ts";
 import type { ChallengeView } from "../../game/view.ts";
+import { DAY } from "../../lib/duration.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
@@ -23,7 +25,7 @@ const create = createRoute({
   operationId: "createChallenge",
   tags,
   summary: "Challenge a player, or anyone",
-  description: `It stands for 14 days, or for 28 where it names a player (\`expiresAt\`); then both are told by \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same other player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. Who blocks me, or takes challenges only from those they have played with, is \`403 challenge-not-for-you\`.`,
+  description: `It stands for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} where it names a player (\`expiresAt\`); then both are told by \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same other player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. Who blocks me, or takes challenges only from those they have played with, is \`403 challenge-not-for-you\`.`,
   ...needs("play"),
   request: { ...body(NewChallenge), ...repeatable },
   responses: { 201: answers(Challenge, "The challenge; the game will have the same id"), ...problems },

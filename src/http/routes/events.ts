@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { readEvents } from "../../app/events.ts";
+import { CAPS } from "../../app/limits.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
@@ -17,8 +18,7 @@ const read = createRoute({
   operationId: "listEvents",
   tags: ["Events"],
   summary: "Everything that happened to me, oldest first",
-  description:
-    "Go on with `after`, the id of the last event that you have seen (`cursor` means the same here), in the order that you ask for: with `order=desc` it gives what was before. `after=latest` is the place after everything that has happened, `after=earliest` the one before: the first page of `after=latest` is empty, and its `cursor` is where to go on. With `wait` the request is held until there is an event; 20 requests of one player can wait at a time. Events are kept for 30 days.",
+  description: `Go on with \`after\`, the id of the last event that you have seen (\`cursor\` means the same here), in the order that you ask for: with \`order=desc\` it gives what was before. \`after=latest\` is the place after everything that has happened, \`after=earliest\` the one before: the first page of \`after=latest\` is empty, and its \`cursor\` is where to go on. With \`wait\` the request is held until there is an event; ${CAPS.longPolls.max} requests of one player can wait at a time. Events are kept for 30 days.`,
   ...needs("read"),
   request: {
     query: z.object({

@@ -6,7 +6,7 @@ import { portsOf, principalOf } from "../context.ts";
 import { needs, open } from "../guards.ts";
 import { IdCursor } from "../lists.ts";
 import { IdParam, problems } from "../schemas/answers.ts";
-import { EventRecord, WatchedEvent } from "../schemas/event.ts";
+import { EventRecord, StreamNote, WatchedEvent } from "../schemas/event.ts";
 import { tokenAmongProtocols } from "../sockets.ts";
 import { answerStream } from "../stream-answers.ts";
 
@@ -46,7 +46,10 @@ function streamed(record: z.ZodType) {
     101: { description: "A WebSocket, where `Upgrade` asks for one" },
     200: {
       description: "The records as they come, each as described here: the `data` of an event, or a line",
-      content: { "text/event-stream": { schema: record }, "application/x-ndjson": { schema: record } },
+      content: {
+        "text/event-stream": { schema: record },
+        "application/x-ndjson": { schema: z.union([record, StreamNote]) },
+      },
     },
     ...problems,
   };

@@ -22,23 +22,16 @@ export const Problem = z
 /** An answer in a route's definition. Not narrower, because handlers pass on texts that an object has written. */
 type Answer = RouteConfig["responses"][string];
 
-/** For a route's definition: a JSON answer; a page of a list can come as lines, too, an item each. */
-export function answers(schema: z.ZodType, description: string): Answer {
-  const item = itemOf(schema);
-  return {
-    description,
-    content: {
-      "application/json": { schema },
-      ...(item === null ? {} : { "application/x-ndjson": { schema: item } }),
-    },
-  };
-}
+const isPage = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && "items" in schema.shape && "next" in schema.shape;
 
-/** The schema of a page's items; null for what is no page. */
-function itemOf(schema: z.ZodType): z.ZodType | null {
-  if (!(schema instanceof z.ZodObject) || !("next" in schema.shape)) return null;
-  const items: unknown = schema.shape["items"];
-  return items instanceof z.ZodArray ? (items.element as z.ZodType) : null;
+/**
+ * For a route's definition: a JSON answer. That a page of a list can come as lines is said in words: with a second
+ * content type, clients that are made from the description would have to tell the two apart at every list.
+ */
+export function answers(schema: z.ZodType, description: string): Answer {
+  const lines = isPage(schema) ? ". With `Accept: application/x-ndjson` the items come one a line" : "";
+  return { description: description + lines, content: { "application/json": { schema } } };
 }
 
 /** For a route's definition: the problems that it can answer with. */

@@ -3,6 +3,7 @@ import { EVENT_TYPE_LIST, EVENT_TYPES, type EventType } from "../../events/types
 import { type GameEventType, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
 import { CHANGE_REASONS, type FeedRecord, type GameRecordOfEvent } from "../../game/records.ts";
 import { SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
+import { STREAM_NOTES } from "../../lib/batches.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "./fields.ts";
 import { GameSummary } from "./game.ts";
@@ -99,6 +100,11 @@ export const WatchedEvent = exactly<GameRecordOfEvent>()(
     description: "Something that happened in a game, with the game as anyone sees it.",
   }),
 );
+
+/** Where a stream stands: what its lines begin and end with. */
+export const StreamNote = z
+  .object({ id: z.string(), type: z.enum(STREAM_NOTES), timestamp: Instant, data: z.object({}) })
+  .meta({ id: "StreamNote", description: "Where the stream stands: `id` is the place to go on from." });
 
 /** The schema of one type of event. */
 export function eventSchema(type: EventType): z.ZodType {

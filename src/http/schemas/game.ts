@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
+import { STANDS_FOR } from "../../game/expiry.ts";
 import type { ChallengeView, GameSummary as Summary, GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
+import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff } from "./clock.ts";
 import { exactly } from "./exact.ts";
@@ -89,8 +91,7 @@ export const Challenge = exactly<ChallengeView>()(
       ...terms,
       createdAt: Instant,
       expiresAt: Instant.meta({
-        description:
-          "Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player.",
+        description: `Until when it can be accepted while it is open: ${STANDS_FOR.anyone / DAY} days after \`createdAt\`, ${STANDS_FOR.named / DAY} where it names a player.`,
       }),
     })
     .meta({ id: "Challenge" }),

@@ -102,12 +102,12 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
      WHEN 'integer' THEN json_extract(body, '$.createdAt')
      ELSE ifnull(CAST(round((julianday(json_extract(body, '$.createdAt')) - 2440587.5) * 86400000.0) AS INTEGER), 0)
      END) VIRTUAL`,
-  "CREATE INDEX games_by_urgency ON games (turn, due, id) WHERE status = 'playing'",
+  // A player has few running games, and each move changes whose turn it is: an index by urgency would be written each time.
+  "CREATE INDEX games_playing ON games (status, id) WHERE status = 'playing'",
   "CREATE INDEX games_by_age ON games (direction, created, id) WHERE status = 'open'",
   "CREATE INDEX games_over ON games (heard) WHERE status NOT IN ('open', 'playing')",
   // An id that nobody ever gave must not be looked for in the whole feed.
   "CREATE INDEX events_by_id ON events (id)",
-  "CREATE INDEX events_of_turns ON events (seq) WHERE json_extract(body, '$.type') = 'game.turn'",
   "CREATE INDEX answers_by_age ON answers (at)",
   "CREATE INDEX uses_by_kind ON uses (kind, at)",
   "CREATE INDEX uses_by_age ON uses (at)",
@@ -120,4 +120,11 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX farewells_by_time ON farewells (next, game)",
   // The digest of what a request says, however its JSON was written; `request` is of what was sent.
   "ALTER TABLE answers ADD COLUMN said TEXT",
+  // What waits after an attempt that failed, to be counted.
+  "CREATE INDEX mails_waiting ON mails (number) WHERE tries > 0",
+  "CREATE INDEX deliveries_waiting ON deliveries (endpoint, event) WHERE tries > 0 OR next IS NULL",
+  // Strangers can make many of these: what is over, and what has still to be done, is found by itself.
+  "CREATE INDEX open_challenges_by_end ON open_challenges (ends)",
+  "CREATE INDEX renamings_pending ON renamings (player) WHERE place < upto",
+  "CREATE INDEX renamings_by_age ON renamings (at)",
 ];

@@ -43,7 +43,12 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "changed",
-    what: "Open challenges expire, and there is a cap of them for who makes them and for whom they name.",
+    what: "Open challenges expire (`expiresAt`, `challenge.expired`), and there is a cap of them for who makes them and for whom they name.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "tightened",
+    what: "A player can have 20 requests that wait for an event at a time; one more is refused with `limit-reached`. `GET /v1/limits` has all limits, new ones too.",
   },
   {
     on: "2026-11-22",
@@ -58,7 +63,7 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: '`If-Match` is honoured on moves and wishes in a game (`412 version-changed`), and refused where it would not be heeded. The tags of a game are weak and differ by what the reader may see: `W/"18"`, and `W/"18-player"` for its players.',
+    what: "`If-Match` is honoured on moves and wishes in a game (`412 version-changed`), and refused where it would not be heeded. The tags of a game are weak, and differ by what the reader may see.",
   },
   {
     on: "2026-11-22",

@@ -19,7 +19,7 @@ function isOfOtherSite(c: Ctx): boolean {
 
 /** Brings a message as the platform would; says in words what became of it. */
 async function bring(c: Ctx, raw: Uint8Array): Promise<Response> {
-  const envelope = check(Envelope, c.req.query());
+  const envelope = check(Envelope, c.req.query(), "query");
   if (!envelope.ok) return refused(c, envelope.error);
   const rejections: string[] = [];
   const message: Delivered = {

@@ -118,9 +118,12 @@ function Dealings({ frame, player: { name }, isBlocked }: PlayerProps) {
     <>
       {isBlocked === true && <p class="note">{words.blocked}</p>}
       <div class="actions">
-        <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
-          {words.challenge(name)}
-        </a>
+        {/* One whom the reader blocks could not accept it. */}
+        {isBlocked !== true && (
+          <a class="button" href={`/challenges/new?to=${encodeURIComponent(name)}`}>
+            {words.challenge(name)}
+          </a>
+        )}
         {isBlocked !== null && (
           <form method="post" action={`/players/${name}/${isBlocked ? "unblock" : "block"}`}>
             <button type="submit" class="quiet">

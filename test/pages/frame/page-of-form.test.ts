@@ -34,6 +34,11 @@ const PAGES: Readonly<Record<string, string>> = {
   "/settings/webhooks/:id/delete": "/settings/webhooks/:id",
   "/settings/account/delete": "/settings/account",
   "/dev/mail/:id/answer": "/dev/mail/:id",
+  "/cdn-cgi/local/email": "/",
+  "/players/:name/block": "/players/:name",
+  "/players/:name/unblock": "/players/:name",
+  "/settings/people/block": "/settings/people",
+  "/settings/people/unblock": "/settings/people",
 };
 
 describe("the page of a form", () => {

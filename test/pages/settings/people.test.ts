@@ -61,6 +61,8 @@ describe("the page of a player", () => {
     expect(await pageOf(you.name, me)).toContain(`Block ${you.name}`);
     const after = await pressAndFollow(me, `/players/${you.name}/block`, {});
     expect(after).toContain("You block this player.");
+    // They could not accept a challenge either.
+    expect(after).not.toContain("/challenges/new?to=");
     expect(after).toContain(`Unblock ${you.name}`);
     expect(await blocked(me)).toEqual([you.name]);
     const free = await pressAndFollow(me, `/players/${you.name}/unblock`, {});

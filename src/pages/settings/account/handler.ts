@@ -37,7 +37,7 @@ function shown(c: Ctx, { player }: Principal, why: Refused | null = null): Promi
 
 /** The file with the player's data; without the headers by which other sites may read the API's. */
 function download(c: Ctx, principal: Principal): Response {
-  const query = check(ExportQuery, c.req.query());
+  const query = check(ExportQuery, c.req.query(), "query");
   if (!query.ok) return refused(c, query.error);
   const { cursor: after = null } = query.value;
   const pieces = exportOf(principal, { after, cursorOf }, portsOf(c));

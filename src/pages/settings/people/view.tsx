@@ -38,7 +38,9 @@ function Blocked({ frame, blocks, older }: PeopleProps) {
       <ul class="entries">
         {blocks.map(({ name }) => (
           <li>
-            <a href={`/players/${name}`}>{name}</a>
+            <p>
+              <a href={`/players/${name}`}>{name}</a>
+            </p>
             <Press action="/settings/people/unblock" label={words.unblock(name)}>
               <input type="hidden" name="name" value={name} />
             </Press>
