@@ -3,6 +3,7 @@ import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
 import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfOperator } from "./http/api-paths.ts";
+import { now } from "./lib/now.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
@@ -17,6 +18,10 @@ export const Game = gameObject((env: Env) => ({
   transports: {
     toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
     toRecords: (record) => recordGame(env.DB, record),
+  },
+  sources: {
+    outages: () => Promise.resolve({ asOf: now(), list: [] }),
+    cover: () => Promise.resolve(null),
   },
   reports: reportsTo(env.DB),
 }));

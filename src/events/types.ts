@@ -29,6 +29,10 @@ export const EVENT_TYPES = {
   "game.draw-offered": { to: "the player to whom a draw is offered", mail: "grouped" },
   "game.draw-declined": { to: "the player whose offer was declined", mail: "off" },
   "game.deadline-near": { to: "the player to move, when a fifth of the span is left", mail: "immediate" },
+  "game.deadline-changed": {
+    to: "both players, when a deadline changes other than by a move: by vacation, a pause, an outage, or a gift of time",
+    mail: "off",
+  },
   "game.finished": { to: "both players", mail: "grouped" },
   "webhook.off": { to: "the owner of a webhook that was switched off", mail: "immediate" },
   "mail.off": { to: "the player whose address takes no mail", mail: null },

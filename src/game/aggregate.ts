@@ -5,6 +5,7 @@ import { LOOK_AGAIN, wakeup, type Wakeup } from "../lib/wakeup.ts";
 import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
+import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
 import { newsOfRenaming } from "./news.ts";
 import { recordOfLog, type GameRecord } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
@@ -19,6 +20,7 @@ export interface GamePorts {
   readonly origin: string;
   readonly newId: () => string;
   readonly transports: Transports;
+  readonly sources: Sources;
   readonly pause: (milliseconds: number) => Promise<void>;
 }
 
@@ -26,12 +28,13 @@ export interface GamePorts {
 const ANSWERS_KEPT = 2 * DAY;
 
 /** One game: the only place where it changes. Everything that changes it is synchronous, and one commit. */
-export function openGame({ storage, origin, newId, transports, pause }: GamePorts) {
+export function openGame({ storage, origin, newId, transports, sources, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
   const { entries, held } = store.outbox();
   const dispatcher = openDispatcher(entries, transports, pause);
   const committed = openCommitted({ storage, store, dispatcher, alarm, newId, held });
+  const inquiry = openInquiry(committed, sources, pause);
   const spectators = openSpectators({
     log: () => readEvents(store.logUpTo(committed.seq())),
     hasEnded: () => ["finished", "cancelled"].includes(committed.state()?.status ?? ""),
@@ -53,9 +56,10 @@ export function openGame({ storage, origin, newId, transports, pause }: GamePort
     record: (): GameRecord | null => recordOfLog(readEvents(store.logUpTo(committed.seq()))),
 
     ...openReading(committed, origin),
-    ...openAlarmWork({ storage, store, dispatcher, alarm, committed }),
+    ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
     ...openLeaving({ committed, asking, spectators, transports }),
     spectators,
+    inquiry,
 
     /** Has `listener` called after each commit. */
     onCommit(listener: () => void): void {
@@ -73,6 +77,7 @@ interface AlarmParts {
   readonly dispatcher: Dispatcher;
   readonly alarm: Wakeup;
   readonly committed: Committed;
+  readonly inquiry: Inquiry;
 }
 
 interface LeavingParts {
@@ -101,7 +106,7 @@ function openLeaving({ committed, asking, spectators, transports }: LeavingParts
   };
 }
 
-function openAlarmWork({ storage, store, dispatcher, alarm, committed }: AlarmParts) {
+function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }: AlarmParts) {
   return {
     /** Sees to it that an alarm stands if there is anything to do; for an object that has lost its own. */
     rearm: (): void => alarm.by(committed.nextWake()),
@@ -112,6 +117,7 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed }: AlarmPa
     /** The alarm's work: the clock, deliveries, old answers. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {
       alarm.spent();
+      if (inquiry.isNeeded()) await inquiry.run();
       if (committed.settled() === null) return null;
       await dispatcher.run(true);
       storage.transactionSync(() => {
@@ -119,7 +125,8 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed }: AlarmPa
         store.forgetAnswersBefore(now() - ANSWERS_KEPT);
       });
       dispatcher.forgetDelivered();
-      const due = committed.nextWake();
+      // What could not be asked is asked again.
+      const due = inquiry.isNeeded() ? now() + LOOK_AGAIN : committed.nextWake();
       alarm.by(due);
       return due;
     },

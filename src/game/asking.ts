@@ -10,6 +10,8 @@ import {
 } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { decide, type Command } from "./decide.ts";
+import { fold } from "./fold.ts";
+import { asOf, bridged } from "./verdict.ts";
 import type { ChallengeTerms, GameState, Seat } from "./state.ts";
 import { readLog } from "./stored/log.ts";
 import type { GameStore } from "./stored/store.ts";
@@ -55,7 +57,8 @@ function ask(asked: Asked, player: Seat, { command, key, versions }: Request): G
   const earlier = key && replayed(asked, player.id, key);
   if (earlier !== null) return earlier;
   const at = now();
-  const decision = decide(game, player, command, at);
+  const bridge = bridged(game, at);
+  const decision = decide(bridge.reduce(fold, game), player, command, at);
   if (!decision.ok) return { ok: false, refusal: decision.error };
   const created = decision.value.length > 0;
   // Only what would change something can come too late: a repeat of what was done finds a newer version.
@@ -66,8 +69,8 @@ function ask(asked: Asked, player: Seat, { command, key, versions }: Request): G
     ((seq: number) =>
       store.addAnswer({ player: player.id, key: key.key, ...storedDigests(key), seq, at, created }));
   // With a key even an answer that changes nothing is kept: the key must not mean something else tomorrow.
-  if (created || keep !== null) committed.commit(decision.value, keep);
-  const after = gameView(committed.state() ?? game, player.id, origin, at);
+  if (created || keep !== null) committed.commit(created ? [...bridge, ...decision.value] : [], keep);
+  const after = gameView(asOf(committed.state() ?? game, at), player.id, origin, at);
   return { ok: true, created, replayed: false, game: after };
 }
 

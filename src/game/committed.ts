@@ -40,6 +40,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
   if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
   let { state, seq } = stored;
+  let freshAt = -Infinity;
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
 
   /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
@@ -81,7 +82,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
 
     /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
-      const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now()));
+      const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now(), freshAt));
       for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);
       return state;
     },
@@ -92,6 +93,12 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
       const delivery = dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE;
       return earliest(earliest(delivery, held > 0 ? now() + HELD_GRACE : null), due);
     },
+
+    /** Notes that all outages up to an instant are known. */
+    fresh(at: number): void {
+      freshAt = at;
+    },
+    freshAt: (): number => freshAt,
 
     /** Has `listener` called with the changes of each commit, after it. There is one listener. */
     onCommit(listener: (changes: readonly Change[]) => void): void {

@@ -6,6 +6,9 @@ import {
   refusal,
   type Refusal,
 } from "../problems/table.ts";
+import { DAY, formatDuration } from "../lib/duration.ts";
+import { kindOf } from "./clock/kinds.ts";
+import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
 import { hasExpired } from "./expiry.ts";
 import { fold } from "./fold.ts";
 import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
@@ -35,8 +38,14 @@ export type Command =
   | { readonly type: "abort"; readonly ply: number }
   | { readonly type: "draw"; readonly ply: number }
   | { readonly type: "decline-draw"; readonly ply: number }
+  /** Gives the opponent time, in milliseconds. */
+  | { readonly type: "gift"; readonly ply: number; readonly add: number }
   /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
   | { readonly type: "leave"; readonly newName: string };
+
+/** How much time a side can give at once, and in a game, in milliseconds. */
+export const LONGEST_GIFT = 14 * DAY;
+const MOST_GIVEN = 60 * DAY;
 
 /** The result of a command: the events to commit; none if it was carried out before. */
 export type Decision = Checked<readonly GameEvent[], Refusal>;
@@ -132,7 +141,9 @@ function inPlay(state: GameState, player: Seat, command: PlayCommand, now: numbe
   if (command.type === "move") return move(state, side, command, now);
   if (state.status !== "playing")
     return refuse("game-over", { status: state.status, ply: state.position.ply });
-  return staleness(state, command.ply, state.position.ply) ?? wish(state, side, command.type, now);
+  const stale = staleness(state, command.ply, state.position.ply);
+  if (stale !== null) return stale;
+  return command.type === "gift" ? gift(state, side, command.add, now) : wish(state, side, command.type, now);
 }
 
 /** Refuses a command that was meant for another position than the current one. */
@@ -164,7 +175,14 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   const played = play(state.position, written.value);
   if (!played.ok) return refuse("illegal-move", { ...played.error });
   const { move: text, position } = played.value;
-  return happens({ type: "moved", at: now, move: text, message: command.message, ending: position.ending });
+  const { message } = command;
+  const time = timeSoFar(state, now);
+  return happens({ type: "moved", at: now, move: text, message, ending: position.ending, ...time });
+}
+
+/** What the present turn has taken until now, as the event that ends it stores it. */
+function timeSoFar({ clock, position }: GameState, now: number): { readonly time?: TurnTime } {
+  return clock === null ? {} : { time: timeOfTurn(clock, position.turn, now) };
 }
 
 /** Whether the same player sent the same move at a ply that has been played: a retry, with or without a key. */
@@ -179,7 +197,7 @@ function isRetry(state: GameState, side: Side, command: Extract<Command, { type:
 function wish(
   state: GameState,
   side: Side,
-  type: Exclude<PlayCommand["type"], "move">,
+  type: Exclude<PlayCommand["type"], "move" | "gift">,
   at: number,
 ): Decision {
   switch (type) {
@@ -189,10 +207,17 @@ function wish(
         at,
         by: side,
         result: { winner: otherSide(side), reason: "resignation" },
+        ...timeSoFar(state, at),
       });
     case "abort":
       if (state.position.ply >= 2) return refuse("abort-too-late");
-      return happens({ type: "ended", at, by: side, result: { winner: null, reason: "aborted" } });
+      return happens({
+        type: "ended",
+        at,
+        by: side,
+        result: { winner: null, reason: "aborted" },
+        ...timeSoFar(state, at),
+      });
     case "draw":
       return draw(state, side, at);
     case "decline-draw":
@@ -201,9 +226,23 @@ function wish(
   }
 }
 
+/** Gives the opponent time (time.md, "Gifts and extensions"). */
+function gift({ terms, given }: GameState, side: Side, add: number, at: number): Decision {
+  if (!kindOf(terms.clock.kind).takesGifts) return refuse("nothing-to-give");
+  const left = MOST_GIVEN - given[side];
+  if (add > left) return refuse("time-limit", { left: formatDuration(left) });
+  return happens({ type: "gifted", at, side, add });
+}
+
 function draw(state: GameState, side: Side, at: number): Decision {
   if (!state.position.ruleset.drawByAgreement) return refuse("draw-not-allowed");
   if (state.offer === side) return done;
   if (state.offer === null) return happens({ type: "draw-offered", at, side });
-  return happens({ type: "ended", at, by: side, result: { winner: null, reason: "agreement" } });
+  return happens({
+    type: "ended",
+    at,
+    by: side,
+    result: { winner: null, reason: "agreement" },
+    ...timeSoFar(state, at),
+  });
 }

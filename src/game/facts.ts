@@ -1,5 +1,8 @@
 import { boardText, type RulesetId, type Side } from "../rules/index.ts";
-import type { ClockState } from "./clock/clock.ts";
+import { DAY } from "../lib/duration.ts";
+import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clock.ts";
+import type { BySide } from "./clock/kind.ts";
+import type { HonouredStop, StopKind } from "./clock/stops.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
 import {
   partiesOf,
@@ -9,6 +12,53 @@ import {
   type GameStatus,
   type Seat,
 } from "./state.ts";
+
+/**
+ * A running clock at the instant of the facts. `spans`: the budget of the side to move, the other's balance. What is
+ * optional is absent in facts from before there were stops: the clock ran all the time then.
+ */
+export interface RunningFacts {
+  readonly turnBegan: number;
+  readonly spans: BySide<number>;
+  readonly deadline?: number;
+  /** The counted time of the present turn. */
+  readonly counted?: number;
+  /** What stops the clock of the side to move at that instant, and until when. */
+  readonly stopped?: { readonly kind: StopKind; readonly to: number } | null;
+}
+
+/** A span of time off, in milliseconds since 1970. */
+export interface TimeOff {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How far ahead opponents see what is booked. */
+const SEEN_AHEAD = 60 * DAY;
+
+/** Each side's vacations that run at an instant or begin within sixty days of it, in order. */
+function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]> {
+  const known = clock?.stops.known ?? [];
+  const of = (side: Side): TimeOff[] =>
+    known
+      .filter((stop) => stop.kind === "vacation" && stop.side === side)
+      .filter(({ from, to }) => to > Math.max(at, from) && from <= at + SEEN_AHEAD)
+      .map(({ from, to }) => ({ from, to }))
+      .toSorted((a, b) => a.from - b.from);
+  return { attackers: of("attackers"), defenders: of("defenders") };
+}
+
+function runningOf({ clock, position: { turn } }: GameState, at: number): RunningFacts | null {
+  if (clock === null) return null;
+  const span = (side: Side): number => (side === turn ? budgetOf(clock, side) : balanceOf(clock, side));
+  return {
+    turnBegan: clock.turnBegan,
+    spans: { attackers: span("attackers"), defenders: span("defenders") },
+    deadline: deadlineOf(clock, turn),
+    counted: timeOfTurn(clock, turn, at).counted,
+    stopped: stopAt(clock, turn, at),
+  };
+}
 
 /**
  * A game as it stood at one instant, as the outbox, feeds and records store it: facts, from which every view is made
@@ -34,7 +84,10 @@ export interface GameFacts {
     readonly at: number;
   } | null;
   readonly occurrences: number;
-  readonly clock: { readonly agreed: ClockSettings; readonly running: ClockState | null };
+  readonly clock: { readonly agreed: ClockSettings; readonly running: RunningFacts | null };
+  /** What stops the clocks besides pauses and outages; absent in facts from before there were stops. */
+  readonly stops?: readonly HonouredStop[];
+  readonly timeOff?: BySide<readonly TimeOff[]>;
   /** The side whose draw offer is open. */
   readonly offer: Side | null;
   readonly result: GameResult | null;
@@ -75,7 +128,9 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     board: boardText(position),
     lastMove: lastMoveOf(state),
     occurrences: position.occurrences,
-    clock: { agreed: terms.clock, running: state.clock },
+    clock: { agreed: terms.clock, running: runningOf(state, Math.min(at, state.finishedAt ?? at)) },
+    stops: terms.stops ?? [],
+    timeOff: timeOffOf(state, at),
     offer: state.offer,
     result: state.result,
     challenge: { by, to, side, listed, message, declined: state.declined },

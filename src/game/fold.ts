@@ -1,8 +1,17 @@
-import { follow, parseMove, play, startPosition, type PlayedMove } from "../rules/index.ts";
-import { pressClock, startClock } from "./clock/clock.ts";
+import { follow, otherSide, parseMove, play, startPosition, type PlayedMove } from "../rules/index.ts";
+import {
+  type ClockState,
+  chargeClock,
+  giveTime,
+  pressClock,
+  startClock,
+  stopClock,
+  timeOfTurn,
+} from "./clock/clock.ts";
 import type { GameEvent, GameState, Seat } from "./state.ts";
 
-type Moved = Extract<GameEvent, { type: "moved" }>;
+type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+type Moved = Of<"moved">;
 
 /** The state of a game that has just been proposed. */
 export function begin(event: GameEvent): GameState {
@@ -19,6 +28,8 @@ export function begin(event: GameEvent): GameState {
     clock: null,
     offer: null,
     remindedAtPly: null,
+    answered: null,
+    given: { attackers: 0, defenders: 0 },
     result: null,
     createdAt: event.at,
     startedAt: null,
@@ -28,8 +39,9 @@ export function begin(event: GameEvent): GameState {
 
 /** The state after one more event. Events come from `decide` or `settle`; the log holds nothing else. */
 export function fold(state: GameState, event: GameEvent): GameState {
-  // A reminder changes nothing in the view of the game.
+  // What changes nothing in the view of the game.
   if (event.type === "reminded") return { ...state, remindedAtPly: event.ply };
+  if (event.type === "uncovered") return { ...state, answered: event.deadline };
   return { ...happen(state, event), version: state.version + 1 };
 }
 
@@ -38,7 +50,7 @@ export function passOver(state: GameState): GameState {
   return { ...state, version: state.version + 1 };
 }
 
-function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }>): GameState {
+function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" | "uncovered" }>): GameState {
   switch (event.type) {
     case "challenged":
       throw new Error("a game is proposed only once");
@@ -47,7 +59,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }
         ...state,
         status: "playing",
         players: event.players,
-        clock: startClock(state.terms.clock, event.at),
+        clock: started(state, event),
         startedAt: event.at,
         // A release from before there was an expiry, where it was run again, can have let one be accepted after it.
         finishedAt: null,
@@ -64,10 +76,33 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" }
     case "draw-declined":
       return { ...state, offer: null };
     case "ended":
-      return { ...state, status: "finished", result: event.result, offer: null, finishedAt: event.at };
+      return ended(state, event);
+    case "stopped":
+      return { ...state, clock: state.clock && stopClock(state.clock, event.stop) };
+    case "gifted":
+      return gifted(state, event);
     case "renamed":
       return withNewName(state, event);
   }
+}
+
+function started({ terms }: GameState, { at, schedules }: Of<"accepted">): ClockState {
+  const stops = { honoured: terms.stops ?? [], schedules: schedules ?? null, known: [] };
+  return startClock(terms.clock, stops, at).clock;
+}
+
+/** The end: the turn that ran is charged, and no other begins. */
+function ended(state: GameState, { at, result, time }: Of<"ended">): GameState {
+  const { clock, position } = state;
+  const spent = clock && (time ?? timeOfTurn(clock, position.turn, at)).counted;
+  return {
+    ...state,
+    status: "finished",
+    result,
+    clock: clock && { ...chargeClock(clock, position.turn, spent ?? 0).clock, turnBegan: at },
+    offer: null,
+    finishedAt: at,
+  };
 }
 
 /** Follows the recorded move. In records of the first edition, which lack the ending, the rules decide it. */
@@ -86,17 +121,24 @@ function replay(state: GameState, { move, ending }: Moved): PlayedMove {
 function moved(state: GameState, event: Moved): GameState {
   const { position, move, captures } = replay(state, event);
   if (state.clock === null) throw new Error("a move before the game began");
-  const ended = position.ending !== null;
+  const { turn } = state.position;
+  const { counted } = event.time ?? timeOfTurn(state.clock, turn, event.at);
+  const hasEnded = position.ending !== null;
   return {
     ...state,
     position,
     moves: [...state.moves, { move, captured: captures, at: event.at, message: event.message }],
-    clock: pressClock(state.terms.clock, state.clock, state.position.turn, event.at),
+    clock: pressClock(state.clock, turn, event.at, counted).clock,
     offer: null,
-    status: ended ? "finished" : "playing",
+    status: hasEnded ? "finished" : "playing",
     result: position.ending,
-    finishedAt: ended ? event.at : null,
+    finishedAt: hasEnded ? event.at : null,
   };
+}
+
+function gifted(state: GameState, { side, add }: Of<"gifted">): GameState {
+  const given = { ...state.given, [side]: state.given[side] + add };
+  return { ...state, given, clock: state.clock && giveTime(state.clock, otherSide(side), add) };
 }
 
 /** The state with the name that is left of a player who has gone. */

@@ -13,9 +13,11 @@ import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
+import type { Sources } from "./inquiry.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
+import type { StopNews } from "./verdict.ts";
 import type { GameView } from "./view.ts";
 
 /** The bindings that a game's object uses itself. */
@@ -26,16 +28,17 @@ export interface GameEnv extends LocalClockEnv {
 /** What lies outside a game, and is no business of this folder. */
 export interface GameSurroundings {
   readonly transports: Transports;
+  readonly sources: Sources;
   readonly reports: Reports;
 }
 
 function open(
   ctx: DurableObjectState,
   { ORIGIN: origin }: GameEnv,
-  { transports, reports }: GameSurroundings,
+  { transports, sources, reports }: GameSurroundings,
 ) {
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => listeners.nextEnd());
-  const game = openGame({ storage, origin, newId, transports, pause });
+  const game = openGame({ storage, origin, newId, transports, sources, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
   const listeners = openListeners(ctx, game.spectators, {
     most: MOST_SPECTATORS,
@@ -97,11 +100,11 @@ const gameRpc = {
     { opened }: Parts,
     player: Seat,
     command: Extract<Command, { type: "move" }>,
-  ): MovePreview | Refusal => opened.afterwards(opened.game.preview(player, command)),
+  ): Promise<MovePreview | Refusal> => opened.reading(() => opened.game.preview(player, command)),
 
   /** The game as `viewer` may see it; null if there is none. */
-  view: ({ opened }: Parts, viewer: string | null): GameView | null =>
-    opened.afterwards(opened.game.view(viewer)),
+  view: ({ opened }: Parts, viewer: string | null): Promise<GameView | null> =>
+    opened.reading(() => opened.game.view(viewer)),
 
   /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),
@@ -111,15 +114,22 @@ const gameRpc = {
     opened.game.parties().filter((id) => id !== player),
 
   /** The legal moves of the current position. */
-  legal: ({ opened }: Parts, from: string | null): LegalMovesNow | null =>
-    opened.afterwards(opened.game.legal(from)),
+  legal: ({ opened }: Parts, from: string | null): Promise<LegalMovesNow | null> =>
+    opened.reading(() => opened.game.legal(from)),
 
   /** Admits a spectator after a record, or (null) at the end; null if there is no game. */
-  joinStream({ opened }: Parts, stream: string, after: string | null, spectator: Spectator): Joined | null {
+  joinStream(
+    { opened }: Parts,
+    stream: string,
+    after: string | null,
+    spectator: Spectator,
+  ): Promise<Joined | null> {
     const { game, listeners } = opened;
-    if (!game.isThere()) return null;
-    const place = game.spectators.placeAfter(after);
-    return opened.afterwards(listeners.join(stream, place, listenerFor(opened, spectator)));
+    return opened.reading(() => {
+      if (!game.isThere()) return null;
+      const place = game.spectators.placeAfter(after);
+      return listeners.join(stream, place, listenerFor(opened, spectator));
+    });
   },
 
   /** What spectators get after a place. */
@@ -127,6 +137,9 @@ const gameRpc = {
     opened.listeners.follow(stream, place, wait),
 
   quitStream: ({ opened }: Parts, stream: string): void => opened.listeners.quit(stream),
+
+  /** Takes news of stops: of a player, or (null) of both sides. */
+  hear: ({ opened }: Parts, player: string | null, news: readonly StopNews[]) => opened.hear(player, news),
 
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
@@ -172,9 +185,11 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
         const { searchParams } = new URL(url);
         const [after, who, player] = ["after", "who", "player"].map((name) => searchParams.get(name));
         const listener = listenerFor(opened, { who: who ?? null, player: player ?? null });
-        const answer = listeners.accept(game.spectators.placeAfter(after ?? null), listener);
+        const answer = await opened.reading(() =>
+          listeners.accept(game.spectators.placeAfter(after ?? null), listener),
+        );
         await opened.keepAlarm();
-        return opened.afterwards(answer);
+        return answer;
       },
       webSocketMessage: ({ opened }, socket) => opened.listeners.heard(socket),
       webSocketClose: ({ opened }, socket) => opened.listeners.closed(socket),

@@ -3,6 +3,7 @@ import { legalMoves, type Side } from "../rules/index.ts";
 import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { partiesOf, type Seat } from "./state.ts";
+import { asOf } from "./verdict.ts";
 import { gameView, type GameView } from "./view.ts";
 
 /** What can be read of a game. `origin` is where the service is reached. */
@@ -11,7 +12,7 @@ export function openReading(committed: Committed, origin: string) {
     /** The game as `viewer` may see it, or null if there is none. */
     view(viewer: string | null): GameView | null {
       const game = committed.settled();
-      return game && gameView(game, viewer, origin, now());
+      return game && gameView(asOf(game, now()), viewer, origin, now());
     },
 
     /** The player of a side; null if there is none. */

@@ -1,5 +1,6 @@
 import { formatInstant } from "../lib/duration.ts";
 import type { AccountRecord, GameEventType } from "../events/records.ts";
+import { STOP_KINDS } from "./clock/stops.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";
 
@@ -15,7 +16,13 @@ export interface NoticeFacts {
   /** The message of the player who caused it. */
   readonly message: string | null;
   readonly deadline: number | null;
+  /** Why the deadline has changed, where it has other than by a move. */
+  readonly reason?: ChangeReason;
 }
+
+/** What changes a deadline besides moves. */
+export const CHANGE_REASONS = [...STOP_KINDS, "gift"] as const;
+export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 /** A record about a game as a feed stores it, under its id. */
 export interface StoredRecord extends NoticeFacts {
@@ -35,6 +42,7 @@ export interface GameRecordOfEvent {
     readonly by: string | null;
     readonly message: string | null;
     readonly deadline: string | null;
+    readonly reason?: ChangeReason;
   };
 }
 
@@ -49,10 +57,12 @@ export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
 /** Makes the record of a notice, with the view of its game. */
 export function recordOf(
   id: string,
-  { type, at, move, ply, by, message, deadline }: NoticeFacts,
+  { type, at, move, ply, by, message, deadline, reason }: NoticeFacts,
   game: GameSummary,
 ): GameRecordOfEvent {
-  const data = { game, move, ply, by, message, deadline: deadline === null ? null : formatInstant(deadline) };
+  const until = deadline === null ? null : formatInstant(deadline);
+  const why = reason === undefined ? {} : { reason };
+  const data = { game, move, ply, by, message, deadline: until, ...why };
   return { id, type, timestamp: formatInstant(at), data };
 }
 

@@ -1,29 +1,43 @@
-import { deadlineOf, nearOf } from "./clock/clock.ts";
+import { type ClockState, deadlineOf, nearOf, timeOfTurn } from "./clock/clock.ts";
 import { kindOf } from "./clock/kinds.ts";
 import { expiresAt } from "./expiry.ts";
+import { asksAt, givenUp, mayFlag } from "./verdict.ts";
 import { otherSide } from "../rules/index.ts";
 import { type GameEvent, type GameResult, type GameState } from "./state.ts";
 
-/** When time next causes an event in a game (milliseconds since 1970); null for never. */
+/**
+ * When time next causes an event in a game, or a question for cover (milliseconds since 1970); null for never. It
+ * is past where a question waits for its answer.
+ */
 export function nextDue(state: GameState): number | null {
   if (state.status === "open") return expiresAt(state);
   if (state.status !== "playing" || state.clock === null) return null;
-  const { turn, ply } = state.position;
-  return state.remindedAtPly === ply ? deadlineOf(state.clock, turn) : nearOf(state.clock, turn);
+  const tick = nextTick(state, state.clock);
+  return Math.min(tick, asksAt(state) ?? tick);
+}
+
+function nextTick({ position: { turn, ply }, remindedAtPly }: GameState, clock: ClockState): number {
+  return remindedAtPly === ply ? deadlineOf(clock, turn) : nearOf(clock, turn);
 }
 
 /**
  * The events that time has caused by `now`, in order: the expiry of a challenge; in a game the reminder, then the end.
  * Each has the instant at which it was due, however late it is noticed. A reminder that is noticed only after the
  * deadline is left out.
+ * @param freshAt the instant up to which all outages are known
  */
-export function settle(state: GameState, now: number): readonly GameEvent[] {
-  const due = nextDue(state);
-  if (due === null || due > now) return [];
-  if (state.clock === null) return [{ type: "expired", at: due }];
+export function settle(state: GameState, now: number, freshAt: number): readonly GameEvent[] {
+  if (state.status === "open" && expiresAt(state) <= now) return [{ type: "expired", at: expiresAt(state) }];
+  if (state.status !== "playing" || state.clock === null) return [];
+  const due = nextTick(state, state.clock);
+  if (due > now) return [];
   const { turn, ply } = state.position;
   const deadline = deadlineOf(state.clock, turn);
-  if (deadline <= now) return [{ type: "ended", at: deadline, result: outOfTime(state) }];
+  if (deadline <= now && !mayFlag(state, deadline, freshAt)) return givenUp(state, now);
+  if (deadline <= now) {
+    const time = timeOfTurn(state.clock, turn, deadline);
+    return [{ type: "ended", at: deadline, result: outOfTime(state), time }];
+  }
   return [{ type: "reminded", at: due, ply }];
 }
 

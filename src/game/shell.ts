@@ -3,6 +3,7 @@ import type { Command } from "./decide.ts";
 import type { GameAnswer, RequestKey } from "./answers.ts";
 import type { GameAggregate } from "./aggregate.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
+import type { StopNews } from "./verdict.ts";
 
 /** What a game's object can do with work that its caller does not wait for. */
 export interface Background {
@@ -15,15 +16,18 @@ export interface Background {
  * finds it there. Both the platform's object and the simulation's use it.
  */
 export function openShell(game: GameAggregate, { goOn }: Background) {
-  /** Delivers after a read, too: it may have been the first to notice that the time was up. */
-  function afterwards<T>(answer: T): T {
+  /** Reads, once what has to be known for that is known. */
+  async function reading<T>(read: () => T): Promise<T> {
+    if (game.inquiry.isNeeded()) await game.inquiry.run();
+    const answer = read();
+    // It may have been the first to notice that the time was up.
     goOn(game.deliver(true));
     return answer;
   }
 
   return {
     game,
-    afterwards,
+    reading,
 
     /** Proposes a new challenge, under the id of this object. */
     async propose(gameId: string, terms: ChallengeTerms): Promise<GameAnswer> {
@@ -39,12 +43,18 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       key: RequestKey | null,
       versions: readonly number[] | null = null,
     ): Promise<GameAnswer> {
+      if (game.inquiry.isNeeded()) await game.inquiry.run();
       const answer = game.ask(player, command, key, versions);
       const isPassing = command.type === "move" && !game.isOver();
       const delivered = game.deliver(!isPassing);
       if (isPassing) goOn(delivered);
       else await delivered;
       return answer;
+    },
+
+    /** Takes news of stops: of a player, or (null) of both sides. */
+    async hear(player: string | null, news: readonly StopNews[]): Promise<void> {
+      if (game.inquiry.hear(player, news)) await game.deliver(true);
     },
 
     alarm: (): Promise<void> =>

@@ -1,6 +1,9 @@
 import type { Ending, Position, RuleReason, Ruleset, RulesetId, Side } from "../rules/index.ts";
-import type { ClockState } from "./clock/clock.ts";
+import type { ClockState, TurnTime } from "./clock/clock.ts";
+import type { BySide } from "./clock/kind.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
+import type { HonouredStop, KnownStop } from "./clock/stops.ts";
+import type { Schedule } from "./clock/week.ts";
 
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -40,6 +43,8 @@ export interface ChallengeTerms {
   readonly listed: boolean;
   readonly message: string | null;
   readonly clock: ClockSettings;
+  /** What stops the clocks besides pauses and outages; nothing in challenges from before there were stops. */
+  readonly stops?: readonly HonouredStop[];
 }
 
 export interface PlayedPly {
@@ -66,6 +71,10 @@ export interface GameState {
   readonly offer: Side | null;
   /** The last ply at which the side to move was reminded of its deadline. */
   readonly remindedAtPly: number | null;
+  /** The deadline about which an answer to the question for cover stands (verdict.ts). */
+  readonly answered: number | null;
+  /** How much time each side has given the other, in milliseconds. */
+  readonly given: BySide<number>;
   readonly result: GameResult | null;
   readonly createdAt: number;
   readonly startedAt: number | null;
@@ -84,7 +93,12 @@ export type GameEvent = { readonly at: number } & (
       /** The whole rule set, so that the game stays readable when the shipped table changes. */
       readonly rules: Ruleset;
     }
-  | { readonly type: "accepted"; readonly players: Readonly<Record<Side, Seat>> }
+  | {
+      readonly type: "accepted";
+      readonly players: Readonly<Record<Side, Seat>>;
+      /** Both players' schedules as they were then; absent where the game honours none. */
+      readonly schedules?: BySide<Schedule>;
+    }
   | { readonly type: "declined"; readonly reason: DeclineReason }
   | { readonly type: "cancelled" }
   | { readonly type: "expired" }
@@ -95,11 +109,25 @@ export type GameEvent = { readonly at: number } & (
       readonly message: string | null;
       /** How it ended the game by the rules; absent in events of the first edition, where the rules decide it again. */
       readonly ending?: Ending | null;
+      /** What the turn took; absent in events from before there were stops. */
+      readonly time?: TurnTime;
     }
   | { readonly type: "draw-offered"; readonly side: Side }
   | { readonly type: "draw-declined"; readonly side: Side }
-  | { readonly type: "ended"; readonly result: GameResult; readonly by?: Side }
+  | {
+      readonly type: "ended";
+      readonly result: GameResult;
+      readonly by?: Side;
+      /** What the last turn took; absent in events from before there were stops. */
+      readonly time?: TurnTime;
+    }
   | { readonly type: "reminded"; readonly ply: number }
+  /** A stop has become known, or is known better. */
+  | { readonly type: "stopped"; readonly stop: KnownStop }
+  /** The player to move has no cover, or no more, for this deadline. */
+  | { readonly type: "uncovered"; readonly deadline: number }
+  /** A side has given the other time. */
+  | { readonly type: "gifted"; readonly side: Side; readonly add: number }
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
 );
 

@@ -1,16 +1,26 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { RulesetId, Side } from "../rules/index.ts";
-import { deadlineOf, remainingOf } from "./clock/clock.ts";
+import { deadlineOf } from "./clock/clock.ts";
+import type { BySide } from "./clock/kind.ts";
+import type { HonouredStop, StopKind } from "./clock/stops.ts";
 import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts";
 import { expiryOf } from "./expiry.ts";
-import { factsOf, isParty, type GameFacts } from "./facts.ts";
+import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
 import type { DeclineReason, GameResult, GameState, GameStatus } from "./state.ts";
 
 /** A running clock as the API writes it: instants as RFC 3339, spans as ISO 8601. */
 export type ClockView = ClockTerms & {
   readonly deadline: string | null;
   readonly remaining: Readonly<Record<Side, string | null>> | null;
+  /** What stops the clock of the side to move, and until when. */
+  readonly stopped: { readonly kind: StopKind; readonly until: string } | null;
 };
+
+/** A span of time off as the API writes it. */
+export interface TimeOffView {
+  readonly from: string;
+  readonly to: string;
+}
 
 interface NameView {
   readonly name: string;
@@ -41,6 +51,12 @@ export interface GameSummary {
   } | null;
   readonly occurrences: number;
   readonly clock: ClockView;
+  /** What stops the clocks besides pauses and outages. */
+  readonly stops: readonly HonouredStop[];
+  /** Who is on vacation, until when. */
+  readonly away: BySide<{ readonly until: string } | null>;
+  /** The vacations that are booked within the next sixty days. */
+  readonly booked: BySide<readonly TimeOffView[]>;
   readonly offers: readonly { readonly kind: "draw"; readonly by: Side }[];
   readonly result: GameResult | null;
   readonly challenge: TermsView & { readonly by: string; readonly to: string | null };
@@ -73,6 +89,7 @@ export interface ChallengeView extends TermsView {
   readonly by: NameView;
   readonly to: NameView | null;
   readonly clock: ClockTerms;
+  readonly stops: readonly HonouredStop[];
   readonly createdAt: string;
   /** Until when it can be accepted, while it is open. */
   readonly expiresAt: string;
@@ -95,12 +112,38 @@ function clockView({ at: now, clock, toMove, status, finishedAt }: GameFacts): C
   const { agreed, running } = clock;
   // After the end the clocks no longer run.
   const at = Math.min(now, finishedAt ?? now);
-  const left = (side: Side) => running && formatDuration(remainingOf(running, side, toMove, at));
-  const runsOut = running === null || status !== "playing" ? null : deadlineOf(running, toMove);
+  const spent = running && (running.counted ?? at - running.turnBegan);
+  const left = (side: Side) =>
+    running && formatDuration(running.spans[side] - (side === toMove ? (spent ?? 0) : 0));
+  const ends = running && (running.deadline ?? running.turnBegan + running.spans[toMove]);
+  const runsOut = status === "playing" ? ends : null;
   return {
     ...clockTerms(agreed),
     deadline: instantOrNull(runsOut),
     remaining: running === null ? null : { attackers: left("attackers"), defenders: left("defenders") },
+    stopped: stoppedView(status === "playing" ? running?.stopped : null),
+  };
+}
+
+function stoppedView(stopped: RunningFacts["stopped"]): ClockView["stopped"] {
+  return stopped == null ? null : { kind: stopped.kind, until: formatInstant(stopped.to) };
+}
+
+const NO_TIME_OFF = { attackers: [], defenders: [] } as const;
+
+/** The players' time off: what runs, and what is booked. */
+function timeOffView({ at, timeOff = NO_TIME_OFF }: GameFacts): Pick<GameSummary, "away" | "booked"> {
+  const away = (side: Side) => {
+    const running = timeOff[side].find(({ from }) => from <= at);
+    return running === undefined ? null : { until: formatInstant(running.to) };
+  };
+  const booked = (side: Side) =>
+    timeOff[side]
+      .filter(({ from }) => from > at)
+      .map(({ from, to }) => ({ from: formatInstant(from), to: formatInstant(to) }));
+  return {
+    away: { attackers: away("attackers"), defenders: away("defenders") },
+    booked: { attackers: booked("attackers"), defenders: booked("defenders") },
   };
 }
 
@@ -127,6 +170,8 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     lastMove: lastMoveView(facts),
     occurrences: facts.occurrences,
     clock: clockView(facts),
+    stops: facts.stops ?? [],
+    ...timeOffView(facts),
     offers: facts.offer === null ? [] : [{ kind: "draw" as const, by: facts.offer }],
     result: facts.result,
     challenge: challengeView(facts),
@@ -171,7 +216,7 @@ export function summaryOf(view: GameView): GameSummary {
 
 /** Makes the view of the challenge that a game began as. */
 export function challengeOf(game: GameSummary): ChallengeView {
-  const { deadline: _deadline, remaining: _remaining, ...clock } = game.clock;
+  const { deadline: _deadline, remaining: _remaining, stopped: _stopped, ...clock } = game.clock;
   const { by, to, ...terms } = game.challenge;
   return {
     id: game.id,
@@ -181,6 +226,7 @@ export function challengeOf(game: GameSummary): ChallengeView {
     by: { name: by },
     to: to === null ? null : { name: to },
     clock,
+    stops: game.stops,
     ...terms,
     createdAt: game.createdAt,
     expiresAt: formatInstant(expiryOf({ createdAt: Date.parse(game.createdAt), isNamed: to !== null })),

@@ -1,4 +1,4 @@
-import { DAY, MINUTE } from "./duration.ts";
+import { DAY, HOUR, MINUTE } from "./duration.ts";
 
 /** A time of day, "HH:MM". */
 export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
@@ -114,4 +114,23 @@ export function nextShowing(
     const next = (onceADay ? all.slice(0, 1) : all).find((showing) => showing > instant);
     if (next !== undefined) return next;
   }
+}
+/** Gives the day (counted from 1970) that a zone's calendar shows at an instant. */
+export function dayIn(zone: string, instant: number): number {
+  return dayOf(localTime(zone, instant));
+}
+
+/**
+ * Gives the first instant at which a zone's clocks show a day (counted from 1970) and time ("HH:MM") or a later one: of
+ * a time that comes twice the first, of one that is left out the instant of the change (time.md, "Local times").
+ */
+export function instantOf(zone: string, day: number, timeOfDay: string): number {
+  const ahead = aheadIn(zone);
+  const wall = day * DAY + minutesOf(timeOfDay) * MINUTE;
+  // No zone is further from UTC than 14 hours; a change of a whole day (the date line) is one between these, too.
+  const [early, late] = [wall - 15 * HOUR, wall + 15 * HOUR];
+  const [before, after] = [ahead(early), ahead(late)];
+  if (before === after) return wall - before;
+  const change = changeBetween(ahead, early, late);
+  return wall - before < change ? wall - before : Math.max(change, wall - after);
 }

@@ -16,6 +16,7 @@ export const FIELD_SENTENCES = {
   "no-such-player": { name: "text" },
   "no-such-game": {},
   "scope-beyond-yours": {},
+  "turn-too-long": { max: "text" },
   "longer-than": { field: "text", other: "text" },
   "idempotency-key": {},
   cursor: {},

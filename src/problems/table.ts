@@ -91,6 +91,8 @@ export const PROBLEMS = {
     members: { reason: ILLEGAL_REASONS, at: "text", legal: "list", captures: "list?" },
   },
   "draw-not-allowed": { status: 409 },
+  "time-limit": { status: 409, members: { left: "text" } },
+  "nothing-to-give": { status: 409 },
   "no-draw-offer": { status: 409 },
   "abort-too-late": { status: 409 },
   // Webhooks.

@@ -18,6 +18,8 @@ export interface GameEventData {
   by: string | null;
   message: string | null;
   deadline: string | null;
+  /** In `game.deadline-changed`: why the deadline has changed. */
+  reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
 }
 
 export interface GameSummary {
@@ -49,6 +51,28 @@ export interface GameSummary {
   /** How often the position has occurred since the last capture. */
   occurrences: number;
   clock: Clock;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** Who is on vacation, and until when. */
+  away: {
+    attackers: {
+      until: string;
+    } | null;
+    defenders: {
+      until: string;
+    } | null;
+  };
+  /** The vacations that are booked within the next sixty days. */
+  booked: {
+    attackers: {
+      from: string;
+      to: string;
+    }[];
+    defenders: {
+      from: string;
+      to: string;
+    }[];
+  };
   offers: {
     kind: "draw";
     by: "attackers" | "defenders";
@@ -91,16 +115,30 @@ export interface GameSummary {
 }
 
 export interface Clock {
-  kind: "per-move" | "fischer" | "unlimited";
+  kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
   perMove?: string;
   initial?: string;
   increment?: string;
   max?: string;
+  minPerMove?: string;
+  maxPerMove?: string;
+  main?: string;
+  periods?: number;
+  period?: string;
+  moves?: number;
+  time?: string;
+  carry?: boolean;
+  abandonAfter?: string;
   /** When the side to move is out of time. */
   deadline: string | null;
   remaining: {
     attackers: string | null;
     defenders: string | null;
+  } | null;
+  /** What stops the clock of the side to move, and until when. */
+  stopped: {
+    kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+    until: string;
   } | null;
 }
 
@@ -190,6 +228,15 @@ export interface GameDeadlineNearEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
   id: string;
   type: "game.deadline-near";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To both players, when a deadline changes other than by a move: by vacation, a pause, an outage, or a gift of time. */
+export interface GameDeadlineChangedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.deadline-changed";
   timestamp: string;
   data: GameEventData;
 }
@@ -302,6 +349,8 @@ export interface Problem {
     | "ply-not-found"
     | "illegal-move"
     | "draw-not-allowed"
+    | "time-limit"
+    | "nothing-to-give"
     | "no-draw-offer"
     | "abort-too-late"
     | "webhook-not-found"
@@ -483,12 +532,23 @@ export interface Challenge {
     name: string;
   } | null;
   clock: {
-    kind: "per-move" | "fischer" | "unlimited";
+    kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
     perMove?: string;
     initial?: string;
     increment?: string;
     max?: string;
+    minPerMove?: string;
+    maxPerMove?: string;
+    main?: string;
+    periods?: number;
+    period?: string;
+    moves?: number;
+    time?: string;
+    carry?: boolean;
+    abandonAfter?: string;
   };
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
   /** The challenger's side. */
   side: "attackers" | "defenders" | "random";
   listed: boolean;
@@ -519,7 +579,7 @@ export interface NewChallenge {
   message?: string;
 }
 
-/** `unlimited`: the game ends only when nobody has moved for 21 days. */
+/** How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter`, 21 days where that is left out. */
 export type ClockRequest =
   | {
       kind: "per-move";
@@ -528,15 +588,38 @@ export type ClockRequest =
     }
   | {
       kind: "fischer";
-      /** ISO 8601, from PT1H to P28D */
+      /** ISO 8601, from PT1H to P100D */
       initial: string;
-      /** ISO 8601, from PT0S to P28D */
+      /** ISO 8601, from PT0S to P100D */
       increment: string;
-      /** ISO 8601, from PT1H to P28D */
+      /** ISO 8601, from PT1H to P100D */
       max: string;
+      /** ISO 8601, from PT0S to P100D */
+      minPerMove?: string;
+      /** ISO 8601, from PT1H to P100D */
+      maxPerMove?: string;
+    }
+  | {
+      kind: "byo-yomi";
+      /** ISO 8601, from PT0S to P100D */
+      main: string;
+      periods: number;
+      /** ISO 8601, from PT1H to P28D */
+      period: string;
+    }
+  | {
+      kind: "canadian";
+      /** ISO 8601, from PT0S to P100D */
+      main: string;
+      moves: number;
+      /** ISO 8601, from PT1H to P100D */
+      time: string;
+      carry?: boolean;
     }
   | {
       kind: "unlimited";
+      /** ISO 8601, from P7D to P90D */
+      abandonAfter?: string;
     };
 
 export interface Game {
@@ -568,6 +651,28 @@ export interface Game {
   /** How often the position has occurred since the last capture. */
   occurrences: number;
   clock: Clock;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** Who is on vacation, and until when. */
+  away: {
+    attackers: {
+      until: string;
+    } | null;
+    defenders: {
+      until: string;
+    } | null;
+  };
+  /** The vacations that are booked within the next sixty days. */
+  booked: {
+    attackers: {
+      from: string;
+      to: string;
+    }[];
+    defenders: {
+      from: string;
+      to: string;
+    }[];
+  };
   offers: {
     kind: "draw";
     by: "attackers" | "defenders";
@@ -658,6 +763,7 @@ export interface PlayerExport {
           | "game.draw-offered"
           | "game.draw-declined"
           | "game.deadline-near"
+          | "game.deadline-changed"
           | "game.finished"
           | "webhook.off"
           | "mail.off"
@@ -690,6 +796,7 @@ export interface Notices {
     "game.draw-offered": "off" | "immediate" | "grouped" | "digest";
     "game.draw-declined": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
+    "game.deadline-changed": "off" | "immediate" | "grouped" | "digest";
     "game.finished": "off" | "immediate" | "grouped" | "digest";
     "webhook.off": "off" | "immediate" | "grouped" | "digest";
   };
@@ -722,6 +829,7 @@ export interface WebhookDelivery {
     | "game.draw-offered"
     | "game.draw-declined"
     | "game.deadline-near"
+    | "game.deadline-changed"
     | "game.finished"
     | "webhook.off"
     | "mail.off"
@@ -770,6 +878,7 @@ export type Event =
   | GameDrawOfferedEvent
   | GameDrawDeclinedEvent
   | GameDeadlineNearEvent
+  | GameDeadlineChangedEvent
   | GameFinishedEvent;
 
 export interface NoticeWishes {
@@ -784,6 +893,7 @@ export interface NoticeWishes {
     "game.draw-offered"?: "off" | "immediate" | "grouped" | "digest";
     "game.draw-declined"?: "off" | "immediate" | "grouped" | "digest";
     "game.deadline-near"?: "off" | "immediate";
+    "game.deadline-changed"?: "off" | "immediate" | "grouped" | "digest";
     "game.finished"?: "off" | "immediate" | "grouped" | "digest";
     "webhook.off"?: "off" | "immediate";
   };
@@ -844,6 +954,7 @@ export interface NewWebhook {
     | "game.draw-offered"
     | "game.draw-declined"
     | "game.deadline-near"
+    | "game.deadline-changed"
     | "game.finished"
     | "webhook.off"
     | "mail.off"
@@ -872,6 +983,7 @@ export interface Webhook {
         | "game.draw-offered"
         | "game.draw-declined"
         | "game.deadline-near"
+        | "game.deadline-changed"
         | "game.finished"
         | "webhook.off"
         | "mail.off"
@@ -905,6 +1017,7 @@ export interface WebhookChanges {
         | "game.draw-offered"
         | "game.draw-declined"
         | "game.deadline-near"
+        | "game.deadline-changed"
         | "game.finished"
         | "webhook.off"
         | "mail.off"
@@ -1417,6 +1530,7 @@ export interface Operations {
             | "game.draw-offered"
             | "game.draw-declined"
             | "game.deadline-near"
+            | "game.deadline-changed"
             | "game.finished"
             | "webhook.off"
             | "mail.off"
@@ -1495,6 +1609,7 @@ export interface Operations {
             | "game.draw-offered"
             | "game.draw-declined"
             | "game.deadline-near"
+            | "game.deadline-changed"
             | "game.finished"
             | "webhook.off"
             | "mail.off"

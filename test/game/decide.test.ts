@@ -18,6 +18,8 @@ import {
 } from "./people.ts";
 
 const NOW = T0 + 5000;
+/** What the turn took, since the move before it. */
+const TIME = { time: { counted: 5000, stopped: [] } };
 const ACCEPT: Command = { type: "accept", coin: "attackers" };
 /** The player has all the games that they can have. */
 const FULL = { full: { limit: "liveGames", max: 100, whose: "yours" } } as const;
@@ -179,7 +181,7 @@ const HAPPENS: readonly Happens[] = [
     GAME,
     EGIL,
     said(3, "d1-f1", null),
-    [{ type: "moved", at: NOW, move: "d1-f1", message: null, ending: null }],
+    [{ type: "moved", at: NOW, move: "d1-f1", message: null, ending: null, ...TIME }],
   ],
   [
     "a retry of a move with a message, from before none went",
@@ -194,14 +196,14 @@ const HAPPENS: readonly Happens[] = [
     GAME,
     EGIL,
     moveCommand(3, "d1-f1", "Beware"),
-    [{ type: "moved", at: NOW, move: "d1-f1", message: "Beware", ending: null }],
+    [{ type: "moved", at: NOW, move: "d1-f1", message: "Beware", ending: null, ...TIME }],
   ],
   [
     "a move is written with what it captures",
     playing(3),
     RAGNHILD,
     moveCommand(4, "e5-e1"),
-    [{ type: "moved", at: NOW, move: "e5-e1xf1", message: null, ending: null }],
+    [{ type: "moved", at: NOW, move: "e5-e1xf1", message: null, ending: null, ...TIME }],
   ],
   ["the same move again changes nothing", GAME, RAGNHILD, moveCommand(2, "e4-e5"), []],
   ["an older move again changes nothing", playing(5), EGIL, moveCommand(1, "d6-e6"), []],
@@ -211,21 +213,37 @@ const HAPPENS: readonly Happens[] = [
     GAME,
     EGIL,
     wish("resign"),
-    [{ type: "ended", at: NOW, by: "attackers", result: { winner: "defenders", reason: "resignation" } }],
+    [
+      {
+        type: "ended",
+        at: NOW,
+        by: "attackers",
+        result: { winner: "defenders", reason: "resignation" },
+        ...TIME,
+      },
+    ],
   ],
   [
     "the defenders resign out of turn",
     GAME,
     RAGNHILD,
     wish("resign"),
-    [{ type: "ended", at: NOW, by: "defenders", result: { winner: "attackers", reason: "resignation" } }],
+    [
+      {
+        type: "ended",
+        at: NOW,
+        by: "defenders",
+        result: { winner: "attackers", reason: "resignation" },
+        ...TIME,
+      },
+    ],
   ],
   [
     "a game is aborted after one ply",
     playing(1),
     EGIL,
     wish("abort", 1),
-    [{ type: "ended", at: NOW, by: "attackers", result: { winner: null, reason: "aborted" } }],
+    [{ type: "ended", at: NOW, by: "attackers", result: { winner: null, reason: "aborted" }, ...TIME }],
   ],
   ["a draw is offered", GAME, RAGNHILD, wish("draw"), [{ type: "draw-offered", at: NOW, side: "defenders" }]],
   ["one's own offer again changes nothing", offeredBy("attackers"), EGIL, wish("draw"), []],
@@ -234,7 +252,7 @@ const HAPPENS: readonly Happens[] = [
     offeredBy("attackers"),
     RAGNHILD,
     wish("draw"),
-    [{ type: "ended", at: NOW, by: "defenders", result: { winner: null, reason: "agreement" } }],
+    [{ type: "ended", at: NOW, by: "defenders", result: { winner: null, reason: "agreement" }, ...TIME }],
   ],
   [
     "a draw is declined",

@@ -15,7 +15,7 @@ const reminded = (ply: number): GameEvent => ({ type: "reminded", at: NEAR, ply 
 function settledBy(start: GameState, instant: number): readonly GameEvent[] {
   const happened: GameEvent[] = [];
   let state = start;
-  for (let due = settle(state, instant); due.length > 0; due = settle(state, instant)) {
+  for (let due = settle(state, instant, Infinity); due.length > 0; due = settle(state, instant, Infinity)) {
     happened.push(...due);
     state = due.reduce(fold, state);
   }
@@ -64,13 +64,23 @@ describe("what the clock makes happen", () => {
     const game = fold(playing(), reminded(0));
     expect(settledBy(game, DEADLINE - 1)).toEqual([]);
     expect(settledBy(game, DEADLINE)).toEqual([
-      { type: "ended", at: DEADLINE, result: { winner: "defenders", reason: "timeout" } },
+      {
+        type: "ended",
+        at: DEADLINE,
+        result: { winner: "defenders", reason: "timeout" },
+        time: { counted: 5 * DAY, stopped: [] },
+      },
     ]);
   });
 
   it("is the end alone, at its own instant, where the reminder was missed too", () => {
     expect(settledBy(playing(1), DEADLINE + 99 * DAY)).toEqual([
-      { type: "ended", at: DEADLINE, result: { winner: "attackers", reason: "timeout" } },
+      {
+        type: "ended",
+        at: DEADLINE,
+        result: { winner: "attackers", reason: "timeout" },
+        time: { counted: 5 * DAY, stopped: [] },
+      },
     ]);
   });
 
@@ -126,7 +136,9 @@ describe("21 days without a move in a game without a clock", () => {
   ] as const)("after %i plies end it as they should", (plies, result) => {
     const game = playing(plies, { clock: UNLIMITED });
     expect(settledBy(game, T0 + 21 * DAY - 1).map((event) => event.type)).toEqual(["reminded"]);
-    expect(settledBy(game, T0 + 21 * DAY)).toEqual([{ type: "ended", at: T0 + 21 * DAY, result }]);
+    expect(settledBy(game, T0 + 21 * DAY)).toEqual([
+      { type: "ended", at: T0 + 21 * DAY, result, time: { counted: 21 * DAY, stopped: [] } },
+    ]);
   });
 });
 

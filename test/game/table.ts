@@ -1,4 +1,5 @@
 import type { GameAnswer } from "../../src/game/answers.ts";
+import type { Sources } from "../../src/game/inquiry.ts";
 import { openGame, type GameAggregate } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
@@ -33,6 +34,12 @@ export function notingTransports(): NotingTransports {
   return transports;
 }
 
+/** A service that was always there, and players without cover. */
+const ALWAYS_THERE: Sources = {
+  outages: () => Promise.resolve({ asOf: Infinity, list: [] }),
+  cover: () => Promise.resolve(null),
+};
+
 /** A game over storage in memory, which can be taken down and set up again. */
 export interface Table {
   readonly storage: MemoryStorage;
@@ -45,14 +52,19 @@ export interface Table {
 export function table(): Table {
   const [storage, transports] = [memoryStorage(), notingTransports()];
   let ids = 0;
-  const open = () =>
-    openGame({
+  const open = () => {
+    const opened = openGame({
       storage,
       origin: "https://taflpost.example",
       newId: () => `id-${++ids}`,
       transports,
+      sources: ALWAYS_THERE,
       pause: () => Promise.resolve(),
     });
+    // Nobody is flagged before it is known that the service was there.
+    opened.inquiry.hearOutages({ asOf: Infinity, list: [] });
+    return opened;
+  };
   const made: Table = {
     storage,
     transports,

@@ -30,7 +30,7 @@ const talkative = stateOf(
 describe("a game as the API shows it", () => {
   it("has exactly the documented members, and those of the challenge", () => {
     const members =
-      "id url ruleset status version players ply turn board lastMove occurrences clock offers result challenge createdAt startedAt finishedAt moves";
+      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers result challenge createdAt startedAt finishedAt moves";
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 
@@ -156,6 +156,7 @@ it("a challenge is the view of its game, without the members that only games hav
     by: { name: "Egil" },
     to: { name: "Ragnhild" },
     clock: { kind: "per-move", perMove: "P5D" },
+    stops: [],
     side: "attackers",
     listed: true,
     message: "Shall we?",

@@ -102,7 +102,7 @@ function sentencesOf(language: Language): Map<string, string> {
 
 /** What ends with a full stop, because it stands among other sentences. */
 const WHOLE_SENTENCES =
-  /: (detail|hint)$|^move: mail|^notice: (events|reasons|outcome|moved|youMoved|youPlay|wouldPlay|clock|webhookOff|mailOff|mail (waiting|movePlayed|moveRefused|why))\b/;
+  /: (detail|hint)$|^move: mail|^notice: (events|reasons|outcome|moved|youMoved|youPlay|wouldPlay|clock sentence|webhookOff|mailOff|mail (waiting|movePlayed|moveRefused|why))\b/;
 
 /** What may be as short as "no". */
 const SHORT_WORDS = /^public: (player won|rules (yes|no))$/;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { checkClock, checkLocal, ClockLine, LocalLine, type Tell } from "../game/clock/time-vectors.ts";
 import {
   type LegalMove,
   type Position,
@@ -84,7 +85,20 @@ export function checkerOf(name: string): ((text: string, where: string, depth: n
   if (name === "perft-positions.json") {
     return (text, where, depth) => checkWhole(text, where, PerftPositionsFile, depth, checkPerftPositions);
   }
+  if (name === "clocks.jsonl")
+    return (text, where) => checkLines(text, where, ClockLine, comparing(checkClock));
+  if (name === "local.jsonl")
+    return (text, where) => checkLines(text, where, LocalLine, comparing(checkLocal));
   return null;
+}
+
+/** A check that tells what it looks at, as one that reports. */
+function comparing<T>(check: (vector: T, tell: Tell) => void): (vector: T, where: string) => Report {
+  return (vector, where) => {
+    const compare = new Comparison();
+    check(vector, (what, got, wanted) => compare.same(where, what, wanted, got));
+    return compare;
+  };
 }
 
 function checkLines<T>(

@@ -11,7 +11,9 @@ export interface Clockwork {
 /** What a side has at the beginning, in milliseconds. Without a clock a game ends after 21 days without a move. */
 function atFirst(settings: ClockSettings): number {
   if (settings.kind === "unlimited") return 21 * DAY;
-  return settings.kind === "per-move" ? settings.perMove : settings.initial;
+  if (settings.kind === "fischer") return settings.initial;
+  if (settings.kind === "per-move") return settings.perMove;
+  throw new Error(`no world plays with ${settings.kind}`);
 }
 
 export function wound(settings: ClockSettings, at: number): Clockwork {

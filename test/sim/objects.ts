@@ -1,3 +1,4 @@
+import { now } from "../../src/lib/now.ts";
 import { openGame } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import { openShell as openGameShell, type GameShell } from "../../src/game/shell.ts";
@@ -38,6 +39,10 @@ export function gameKind({ newId, pause, transports }: GameSurroundings): Kind<G
         origin: ORIGIN,
         newId,
         transports: transports(instance),
+        sources: {
+          outages: () => Promise.resolve({ asOf: now(), list: [] }),
+          cover: () => Promise.resolve(null),
+        },
         pause: (milliseconds) => pause(instance, milliseconds),
       });
       if (instance.object.disk.alarm() === null) game.rearm();

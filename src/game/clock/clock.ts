@@ -1,43 +1,156 @@
-import type { Side } from "../../rules/index.ts";
-import { kindOf, type ClockSettings } from "./kinds.ts";
+import { otherSide, type Side } from "../../rules/index.ts";
+import type { Account, Booked, BySide, Note } from "./kind.ts";
+import { agreedIn, kindOf, type ClockSettings } from "./kinds.ts";
+import type { KnownStop, Stop, StopKind } from "./stops.ts";
+import { countedIn, deadlineAfter, stopsIn, type Stops } from "./turn.ts";
 
-/** A running clock: when the turn began, and what each side has for its next move, in milliseconds. */
+/** A running clock: when the turn began, what each side has, and what stops it. Instants in milliseconds since 1970. */
 export interface ClockState {
+  readonly settings: ClockSettings;
   readonly turnBegan: number;
-  readonly spans: Readonly<Record<Side, number>>;
+  readonly accounts: BySide<Account>;
+  readonly stops: Stops;
 }
 
-/** The reminder of a turn is due when this part of the span is left. */
+/** What a turn took: the counted time in milliseconds, and the stops in it. Stored with the event that ended the turn. */
+export interface TurnTime {
+  readonly counted: number;
+  readonly stopped: readonly Stop[];
+}
+
+/** Something that a clock did, for the ledger: how a side's balance changed, and why. */
+export interface Entry {
+  readonly side: Side;
+  readonly note: Note;
+  readonly add: number;
+  readonly balance: number;
+}
+
+/** The reminder of a turn is due when this part of its budget is left. */
 const NEAR_FRACTION = 1 / 5;
 
-/** The spans of a clock by their names; what is not a number (its kind) no kind reads. */
-const agreedIn = (settings: ClockSettings) => settings as unknown as Readonly<Record<string, number>>;
+const balanceIn = (settings: ClockSettings, account: Account): number =>
+  kindOf(settings.kind).balance(agreedIn(settings), account);
 
-/** The clock as it stands when a game begins at the instant `at`. */
-export function startClock(settings: ClockSettings, at: number): ClockState {
-  const span = kindOf(settings.kind).first(agreedIn(settings));
-  return { turnBegan: at, spans: { attackers: span, defenders: span } };
+/** What a side has altogether, the present turn not yet charged, in milliseconds. */
+export function balanceOf({ settings, accounts }: ClockState, side: Side): number {
+  return balanceIn(settings, accounts[side]);
 }
 
-/** The clock after `side` has moved at the instant `at`, which has to be before its deadline. */
-export function pressClock(settings: ClockSettings, clock: ClockState, side: Side, at: number): ClockState {
-  const left = clock.spans[side] - (at - clock.turnBegan);
-  const span = kindOf(settings.kind).next(agreedIn(settings), left);
-  return { turnBegan: at, spans: { ...clock.spans, [side]: span } };
+/** How much counted time the present turn may take, in milliseconds. */
+export function budgetOf({ settings, accounts }: ClockState, turn: Side): number {
+  return kindOf(settings.kind).budget(agreedIn(settings), accounts[turn]);
+}
+
+const withAccount = (clock: ClockState, side: Side, account: Account): ClockState => ({
+  ...clock,
+  accounts: { ...clock.accounts, [side]: account },
+});
+
+/** Takes what a kind has booked for a side; gives the clock and what the ledger says. `spent` is part of the booking. */
+function booked(clock: ClockState, side: Side, { account, note }: Booked, spent = 0) {
+  const before = balanceOf(clock, side) - spent;
+  const after = withAccount(clock, side, account);
+  const balance = balanceOf(after, side);
+  const entries: Entry[] = note === null ? [] : [{ side, note, add: balance - before, balance }];
+  return { clock: after, entries };
+}
+
+/** Begins the turn of a side at an instant. */
+function begun(clock: ClockState, side: Side, at: number) {
+  const kind = kindOf(clock.settings.kind);
+  return booked(
+    { ...clock, turnBegan: at },
+    side,
+    kind.begin(agreedIn(clock.settings), clock.accounts[side]),
+  );
+}
+
+/** A clock after something, and what the ledger says of it. */
+export interface Ticked {
+  readonly clock: ClockState;
+  readonly entries: readonly Entry[];
+}
+
+/** The clock as it stands when a game begins at the instant `at`; attackers begin. */
+export function startClock(settings: ClockSettings, stops: Stops, at: number): Ticked {
+  const account = kindOf(settings.kind).start(agreedIn(settings));
+  const clock = { settings, turnBegan: at, accounts: { attackers: account, defenders: account }, stops };
+  return begun(clock, "attackers", at);
+}
+
+/** What the turn of `side` has taken until an instant. */
+export function timeOfTurn({ stops, turnBegan: from }: ClockState, side: Side, to: number): TurnTime {
+  const stopped = stopsIn(stops, side, { from, to });
+  return { counted: countedIn({ from, to }, stopped), stopped };
+}
+
+/** The clock after the turn of `side` has been charged: what a move, a takeback or the end of a game does first. */
+export function chargeClock(clock: ClockState, side: Side, counted: number): Ticked {
+  const spent = kindOf(clock.settings.kind).spend(agreedIn(clock.settings), clock.accounts[side], counted);
+  return booked(clock, side, spent, counted);
+}
+
+/** The clock after `side` has moved at the instant `at`, before its deadline, with the counted time of its turn. */
+export function pressClock(clock: ClockState, side: Side, at: number, counted: number): Ticked {
+  const charged = chargeClock(clock, side, counted);
+  const spent = { before: clock.accounts[side], counted };
+  const kind = kindOf(clock.settings.kind);
+  const given = kind.reward(agreedIn(clock.settings), charged.clock.accounts[side], spent);
+  const rewarded = booked(charged.clock, side, given);
+  const next = begun(rewarded.clock, otherSide(side), at);
+  return { clock: next.clock, entries: [...charged.entries, ...rewarded.entries, ...next.entries] };
+}
+
+/** The clock after time has been given to a side: it goes to the main time, past a maximum if need be. */
+export function giveTime(clock: ClockState, side: Side, add: number): ClockState {
+  const account = clock.accounts[side];
+  return withAccount(clock, side, { ...account, main: account.main + add });
+}
+
+/** A turn's instants are asked for often and cost a walk over its stops; a clock's state never changes. */
+const instants = new WeakMap<ClockState, Map<string, number>>();
+
+function whenCounted(clock: ClockState, turn: Side, counted: number): number {
+  const known = instants.get(clock) ?? new Map<string, number>();
+  instants.set(clock, known);
+  const key = `${turn} ${counted}`;
+  const at = known.get(key) ?? deadlineAfter(clock.stops, turn, clock.turnBegan, counted);
+  known.set(key, at);
+  return at;
 }
 
 /** The instant at which the side to move is out of time; a move at this instant is too late. */
 export function deadlineOf(clock: ClockState, turn: Side): number {
-  return clock.turnBegan + clock.spans[turn];
+  return whenCounted(clock, turn, budgetOf(clock, turn));
 }
 
-/** The instant at which the side to move is reminded. */
+/** The instant at which the side to move is reminded: a fifth of its budget is left. */
 export function nearOf(clock: ClockState, turn: Side): number {
-  return deadlineOf(clock, turn) - Math.floor(clock.spans[turn] * NEAR_FRACTION);
+  const budget = budgetOf(clock, turn);
+  return whenCounted(clock, turn, budget - Math.floor(budget * NEAR_FRACTION));
 }
 
 /** What `side` has left at the instant `now`, in milliseconds; only the side to move spends any. */
 export function remainingOf(clock: ClockState, side: Side, turn: Side, now: number): number {
-  const spent = side === turn ? now - clock.turnBegan : 0;
-  return Math.max(0, clock.spans[side] - spent);
+  if (side !== turn) return balanceOf(clock, side);
+  return Math.max(0, budgetOf(clock, turn) - timeOfTurn(clock, side, now).counted);
+}
+
+/** The clock with a stop that has become known, or known better. Turns that are over stay as they were charged. */
+export function stopClock(clock: ClockState, stop: KnownStop): ClockState {
+  const known = [...clock.stops.known.filter(({ id }) => id !== stop.id), stop];
+  return { ...clock, stops: { ...clock.stops, known } };
+}
+
+/** What stops the clock of the side to move at an instant, and until when; null where it runs. */
+export function stopAt(
+  clock: ClockState,
+  side: Side,
+  now: number,
+): { readonly kind: StopKind; readonly to: number } | null {
+  // A stop can last beyond the deadline only where it begins before it; those that follow are not in the turn.
+  const stops = stopsIn(clock.stops, side, { from: now, to: Math.max(deadlineOf(clock, side), now + 1) });
+  const first = stops[0];
+  return first === undefined || first.from > now ? null : { kind: first.kind, to: first.to };
 }

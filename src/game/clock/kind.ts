@@ -1,24 +1,119 @@
-/** How long a span of a clock may be agreed to be, in milliseconds, both ends included. */
-export interface SpanRange {
-  readonly min: number;
-  readonly max: number;
+import type { Side } from "../../rules/index.ts";
+
+/** A part of a clock's settings, and what it may be agreed to be; with `usual` it may be left out, and is this then. */
+export type Field =
+  | { readonly type: "span"; readonly min: number; readonly max: number; readonly usual?: number }
+  | { readonly type: "count"; readonly min: number; readonly max: number }
+  | { readonly type: "switch"; readonly usual: false };
+
+/** The settings of a kind by their names. Spans in milliseconds. */
+export type Fields = Readonly<Record<string, Field>>;
+
+/** What a setting is: a span (in milliseconds, or as it is written), a count, or a switch. */
+type Value<One extends Field, Span> = One extends { type: "span" }
+  ? Span
+  : One extends { type: "count" }
+    ? number
+    : boolean;
+type Optional<All extends Fields> = {
+  [Name in keyof All]: All[Name] extends { readonly usual: unknown } ? Name : never;
+}[keyof All];
+
+/** Settings as they are agreed: what may be left out can be missing. */
+export type Settings<All extends Fields, Span> = {
+  readonly [Name in Exclude<keyof All, Optional<All>>]: Value<All[Name], Span>;
+} & { readonly [Name in Optional<All>]?: Value<All[Name], Span> };
+
+/** The same with everything that was left out. Spans in milliseconds. */
+export type Agreed<All extends Fields> = { readonly [Name in keyof All]: Value<All[Name], number> };
+
+/**
+ * What a side has, in milliseconds: `main` is all there is for most kinds. `block` is what is left of a block of moves,
+ * `left` how many periods or moves of a block are left.
+ */
+export interface Account {
+  readonly main: number;
+  readonly block: number;
+  readonly left: number;
 }
 
-/** A kind of clock: its settings, and how much time they give. Spans in milliseconds. */
-export interface ClockKind<Field extends string> {
-  /** The spans that are agreed, in the order in which they are shown. */
-  readonly spans: Readonly<Record<Field, SpanRange>>;
-  /** Two spans of which the first must not be longer than the second. */
-  readonly notLonger?: readonly [Field, Field];
-  /** The span that a side has for its first move. */
-  readonly first: (agreed: Readonly<Record<Field, number>>) => number;
-  /** The span for its next move, after a move that left `left` of the last one. */
-  readonly next: (agreed: Readonly<Record<Field, number>>, left: number) => number;
+/** What is written into the ledger beside the time of a turn: what happened to the balance, and the figures that say why. */
+export type Note =
+  | { readonly type: "increment" | "reset" | "minimum" | "block" }
+  | { readonly type: "period"; readonly lost: number; readonly left: number };
+
+/** An account after something has happened to it, and what the ledger says of it; null for nothing. */
+export interface Booked {
+  readonly account: Account;
+  readonly note: Note | null;
+}
+
+/** A turn that is over: the account before it, and the counted time. */
+export interface Spent {
+  readonly before: Account;
+  readonly counted: number;
+}
+
+/** A kind of clock (time.md, "Clocks"): its settings, and how much time they give. Everything in milliseconds. */
+export interface ClockKind<All extends Fields> {
+  readonly fields: All;
+  /** Settings of which each must not be longer than the next. */
+  readonly ascending: readonly (readonly [keyof All & string, keyof All & string])[];
+  readonly start: (agreed: Agreed<All>) => Account;
+  /** What a side has altogether. */
+  readonly balance: (agreed: Agreed<All>, account: Account) => number;
+  /** How much counted time a turn may take. */
+  readonly budget: (agreed: Agreed<All>, account: Account) => number;
+  /** What happens to the account when a turn of its side begins. */
+  readonly begin: (agreed: Agreed<All>, account: Account) => Booked;
+  /** The account after so much counted time, which is less than the budget or, at a loss, equal to it. */
+  readonly spend: (agreed: Agreed<All>, account: Account, counted: number) => Booked;
+  /** What a move gives, after its time has been spent. */
+  readonly reward: (agreed: Agreed<All>, account: Account, spent: Spent) => Booked;
+  /** Whether time can be given to a side. */
+  readonly takesGifts: boolean;
   /** Whether running out of time before both have moved aborts the game instead of losing it. */
   readonly abortsUnbegun: boolean;
 }
 
-/** Takes a kind of clock as its file describes it; gives it with its type. */
-export function clockKind<Field extends string = never>(kind: ClockKind<Field>): ClockKind<Field> {
-  return kind;
+/** An account of `main` alone. */
+export function mainOf(main: number): Account {
+  return { main, block: 0, left: 0 };
 }
+
+/** An account to which nothing happens. */
+export function unchanged(account: Account): Booked {
+  return { account, note: null };
+}
+
+/** What most kinds do: one balance, which is the budget, and nothing when a turn begins. */
+const PLAIN = {
+  ascending: [],
+  balance: (_agreed: unknown, { main }: Account): number => main,
+  budget: (_agreed: unknown, { main }: Account): number => main,
+  begin: (_agreed: unknown, account: Account): Booked => unchanged(account),
+  spend: (_agreed: unknown, account: Account, counted: number): Booked =>
+    unchanged({ ...account, main: account.main - counted }),
+  reward: (_agreed: unknown, account: Account): Booked => unchanged(account),
+  takesGifts: true,
+  abortsUnbegun: false,
+} as const;
+
+type Own<All extends Fields> = Pick<ClockKind<All>, "fields" | "start"> & Partial<ClockKind<All>>;
+
+/** Takes a kind of clock as its file describes it, with what most kinds have in common; gives it with its type. */
+export function clockKind<const All extends Fields>(own: Own<All>): ClockKind<All> {
+  return { ...PLAIN, ...own };
+}
+
+/** The parts of a kind whose every move has a fresh span. */
+export function freshSpan<const All extends Fields>(
+  fields: All,
+  spanOf: (agreed: Agreed<All>) => number,
+): Pick<ClockKind<All>, "fields" | "start" | "reward"> {
+  const start = (agreed: Agreed<All>): Account => mainOf(spanOf(agreed));
+  return { fields, start, reward: (agreed) => ({ account: start(agreed), note: { type: "reset" } }) };
+}
+
+/** Something for each side. */
+export type BySide<T> = Readonly<Record<Side, T>>;

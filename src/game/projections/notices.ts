@@ -37,9 +37,20 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
       return finished(after, event.by === undefined ? null : (after.players?.[event.by].name ?? null));
     case "reminded":
       return turnNotice(after, "game.deadline-near", null);
+    case "stopped":
+    case "gifted":
+      return deadlineChanged(before, event, after);
+    case "uncovered":
     case "renamed":
       return [];
   }
+}
+
+/** Both are told when the deadline has changed other than by a move. */
+function deadlineChanged(before: GameState | null, event: GameEvent, after: GameState): readonly Notice[] {
+  if (before === null || deadline(before) === deadline(after)) return [];
+  const by = event.type === "gifted" ? (after.players?.[event.side].name ?? null) : null;
+  return partiesOf(after).map((to) => ({ to, type: "game.deadline-changed", by }));
 }
 
 /** The id of the player who caused an event; null for the clock. */
@@ -60,8 +71,12 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
       return players?.[event.side].id ?? null;
     case "ended":
       return event.by === undefined ? null : (players?.[event.by].id ?? null);
+    case "gifted":
+      return players?.[event.side].id ?? null;
     case "expired":
     case "reminded":
+    case "stopped":
+    case "uncovered":
     case "renamed":
       return null;
   }
@@ -118,7 +133,14 @@ export function factsOfNotice({ type, by }: Notice, event: GameEvent, after: Gam
     by,
     message: messageOf(event),
     deadline: deadline(after),
+    ...reasonOf(event),
   };
+}
+
+/** Why the deadline has changed. */
+function reasonOf(event: GameEvent): Pick<NoticeFacts, "reason"> {
+  if (event.type === "gifted") return { reason: "gift" };
+  return event.type === "stopped" ? { reason: event.stop.kind } : {};
 }
 
 /** The message of the player who caused an event. */

@@ -27,6 +27,9 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   ended: true,
   reminded: true,
   renamed: true,
+  stopped: true,
+  uncovered: true,
+  gifted: true,
   expired: true,
 };
 

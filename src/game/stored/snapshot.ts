@@ -8,7 +8,18 @@ export type StoredGame = GameFacts | GameSummary;
 
 const isFacts = (stored: StoredGame): stored is GameFacts => "v" in stored;
 
+const NOT_YET = {
+  stops: [],
+  away: { attackers: null, defenders: null },
+  booked: { attackers: [], defenders: [] },
+} as const;
+
+/** Views of the first edition know no stops. */
+function upcast(stored: GameSummary): GameSummary {
+  return { ...NOT_YET, ...stored, clock: { ...stored.clock, stopped: null } };
+}
+
 /** The view of a stored game of any release. `origin` is the address of the service. */
 export function summaryOfStored(stored: StoredGame, origin: string): GameSummary {
-  return isFacts(stored) ? summaryFrom(stored, origin) : stored;
+  return isFacts(stored) ? summaryFrom(stored, origin) : upcast(stored);
 }

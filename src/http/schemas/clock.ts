@@ -1,24 +1,46 @@
 import * as z from "zod";
 import {
+  agreedIn,
   CLOCK_KINDS,
-  kindOf,
-  spansOf,
   type ClockKindName,
   type ClockSettings,
-  type SpanName,
+  type FieldName,
+  fieldsOf,
+  kindOf,
 } from "../../game/clock/kinds.ts";
+import { HONOURED_STOPS, STOP_KINDS } from "../../game/clock/stops.ts";
+import type { Field } from "../../game/clock/kind.ts";
+import { LONGEST_SPAN } from "../../game/clock/limits.ts";
+import { formatDuration } from "../../lib/duration.ts";
 import { fieldRule } from "../validation.ts";
 import { durationBetween, Instant, Span } from "./fields.ts";
 
+/** A setting as a challenge asks for it. */
+function requestOfField(field: Field): z.ZodType {
+  if (field.type === "switch") return z.boolean().optional();
+  if (field.type === "count") return z.int().min(field.min).max(field.max);
+  const span = durationBetween(field.min, field.max);
+  return "usual" in field ? span.optional() : span;
+}
+
 /** The clock of one kind as a challenge asks for it, from the table of kinds. */
 function requestOf(kind: ClockKindName) {
-  const spans = spansOf(kind).map(([field, { min, max }]) => [field, durationBetween(min, max)] as const);
-  const clock = z.strictObject({ kind: z.literal(kind), ...Object.fromEntries(spans) });
-  const { notLonger } = kindOf(kind);
-  if (notLonger === undefined) return clock;
-  const [field, other] = notLonger;
-  const rule = { ...fieldRule("longer-than", { field, other }), path: [field] };
-  return clock.refine((asked: Record<string, unknown>) => Number(asked[field]) <= Number(asked[other]), rule);
+  const fields = fieldsOf(kind).map(([name, field]) => [name, requestOfField(field)] as const);
+  return z
+    .strictObject({ kind: z.literal(kind), ...Object.fromEntries(fields) })
+    .superRefine((asked: unknown, context) => checkTogether(asked as ClockSettings, context));
+}
+
+/** Checks what settings must be to each other, and that a game does not begin with too long a turn. */
+function checkTogether(asked: ClockSettings, context: z.RefinementCtx): void {
+  const { ascending, budget, start } = kindOf(asked.kind);
+  const agreed = agreedIn(asked);
+  for (const [field, other] of ascending)
+    if (Number(agreed[field]) > Number(agreed[other]))
+      context.addIssue({ code: "custom", path: [field], ...fieldRule("longer-than", { field, other }) });
+  const facts = { max: formatDuration(LONGEST_SPAN) };
+  if (budget(agreed, start(agreed)) > LONGEST_SPAN)
+    context.addIssue({ code: "custom", ...fieldRule("turn-too-long", facts) });
 }
 
 type KindRequest = ReturnType<typeof requestOf>;
@@ -28,18 +50,45 @@ export const ClockRequest = z
   .discriminatedUnion("kind", CLOCK_KINDS.map(requestOf) as [KindRequest, ...KindRequest[]])
   .meta({
     id: "ClockRequest",
-    description: "`unlimited`: the game ends only when nobody has moved for 21 days.",
+    description:
+      "How the game is timed. `unlimited`: the game ends only when nobody has moved for `abandonAfter`, 21 days where that is left out.",
   }) as unknown as z.ZodType<ClockSettings>;
 
-const anySpans = Object.fromEntries(
-  CLOCK_KINDS.flatMap(spansOf).map(([field]) => [field, Span.optional()]),
-) as Record<SpanName, z.ZodOptional<typeof Span>>;
+const AnySetting = { span: Span, count: z.int(), switch: z.boolean() } as const;
 
-/** How a game is timed: its kind, and the spans that this kind has. */
-export const ClockTerms = z.object({ kind: z.enum(CLOCK_KINDS), ...anySpans });
+const anySettings = Object.fromEntries(
+  CLOCK_KINDS.flatMap(fieldsOf).map(([name, { type }]) => [name, AnySetting[type].optional()]),
+) as unknown as { readonly [Name in FieldName]: z.ZodOptional<z.ZodType> };
+
+/** How a game is timed: its kind, and the settings that this kind has. */
+export const ClockTerms = z.object({ kind: z.enum(CLOCK_KINDS), ...anySettings });
 
 /** A game's clock: its terms, and how it stands. */
 export const Clock = ClockTerms.extend({
   deadline: Instant.nullable().meta({ description: "When the side to move is out of time." }),
   remaining: z.object({ attackers: Span.nullable(), defenders: Span.nullable() }).nullable(),
+  stopped: z
+    .object({ kind: z.enum(STOP_KINDS), until: Instant })
+    .nullable()
+    .meta({ description: "What stops the clock of the side to move, and until when." }),
 }).meta({ id: "Clock" });
+
+/** What stops the clocks of a game besides pauses and outages. */
+export const HonouredStops = z
+  .array(z.enum(HONOURED_STOPS))
+  .meta({ description: "What stops the clocks of the game besides pauses and outages, which always do." });
+
+const TimeOff = z.object({ from: Instant, to: Instant });
+
+/** The players' time off, in a game. */
+export const timeOff = {
+  away: z
+    .object({
+      attackers: z.object({ until: Instant }).nullable(),
+      defenders: z.object({ until: Instant }).nullable(),
+    })
+    .meta({ description: "Who is on vacation, and until when." }),
+  booked: z
+    .object({ attackers: z.array(TimeOff), defenders: z.array(TimeOff) })
+    .meta({ description: "The vacations that are booked within the next sixty days." }),
+};

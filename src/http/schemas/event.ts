@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST, EVENT_TYPES, type EventType } from "../../events/types.ts";
 import { type GameEventType, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
-import { type FeedRecord, type GameRecordOfEvent } from "../../game/records.ts";
+import { CHANGE_REASONS, type FeedRecord, type GameRecordOfEvent } from "../../game/records.ts";
 import { SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
 import { STREAM_NOTES } from "../../lib/batches.ts";
 import { exactly } from "./exact.ts";
@@ -16,6 +16,10 @@ const AboutGame = z
     by: NameText.nullable().meta({ description: "The player who caused it; null for the clock." }),
     message: z.string().nullable(),
     deadline: Instant.nullable(),
+    reason: z
+      .enum(CHANGE_REASONS)
+      .optional()
+      .meta({ description: "In `game.deadline-changed`: why the deadline has changed." }),
   })
   .meta({ id: "GameEventData" });
 

@@ -5,7 +5,7 @@ import type { ChallengeView, GameSummary as Summary, GameView } from "../../game
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
-import { Clock, ClockTerms } from "./clock.ts";
+import { Clock, ClockTerms, HonouredStops, timeOff } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, MoveText, MoveWithCaptures, NameText, playerText, Ply, SquareText } from "./fields.ts";
 
@@ -50,6 +50,8 @@ export const GameSummary = exactly<Summary>()(
         .int()
         .meta({ description: "How often the position has occurred since the last capture." }),
       clock: Clock,
+      stops: HonouredStops,
+      ...timeOff,
       offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
       result: Result,
       challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
@@ -85,6 +87,7 @@ export const Challenge = exactly<ChallengeView>()(
       by: PlayerName,
       to: PlayerName.nullable(),
       clock: ClockTerms,
+      stops: HonouredStops,
       ...terms,
       createdAt: Instant,
       expiresAt: Instant.meta({

@@ -11,10 +11,6 @@ export const challenges: ChallengeWords = {
     side: "Your side",
     sides: { attackers: "Attackers (they begin)", defenders: "Defenders (with the king)", random: "By lot" },
     clock: "Time",
-    perMove: (span) => `${span} for each move`,
-    fischer: (initial, increment, max) =>
-      `${initial} to begin with, ${increment} more with each move, at most ${max}`,
-    unlimited: (span) => `As long as you like, but the game ends when nobody has moved for ${span}`,
     ownPerMove: "Another time for each move",
     ownFischer: "A store of time that grows with each move",
     spans: {

@@ -16,6 +16,7 @@ export const notices: NoticeWords = {
     "game.draw-offered": (f) => `${f.by} offers you a draw.`,
     "game.draw-declined": (f) => `${f.by} does not take your offer of a draw.`,
     "game.deadline-near": (f) => `Your time to move in the game with ${f.opponent} is running out.`,
+    "game.deadline-changed": (f) => `The deadline in the game with ${f.opponent} has changed.`,
     "game.finished": (f) => `The game with ${f.opponent} is over.`,
     "webhook.off": (f) => `Your webhook ${f.url} has been switched off.`,
     "mail.off": (f) => `No more mail goes to ${f.address}.`,
@@ -61,10 +62,17 @@ export const notices: NoticeWords = {
     random: "Who plays which side is left to chance.",
   },
   clock: {
-    perMove: (span) => `Time: ${span} for each move.`,
+    sentence: (phrase) => `Time: ${phrase}.`,
+    perMove: (span) => `${span} for each move`,
     fischer: (initial, increment, max) =>
-      `Time: ${initial} to begin with, ${increment} more with each move, at most ${max}.`,
-    unlimited: (span) => `Time: as long as you like, but the game ends when nobody has moved for ${span}.`,
+      `${initial} to begin with, ${increment} more with each move, at most ${max}`,
+    minPerMove: (span) => `at least ${span} for each move`,
+    maxPerMove: (span) => `no move longer than ${span}`,
+    byoYomi: (main, periods, period) =>
+      `${main === null ? "" : `${main}, then `}${pluralOf("en", periods, { one: `${periods} period`, other: `${periods} periods` })} of ${period}; a period is lost only when it is wholly used up`,
+    canadian: (main, moves, time, carry) =>
+      `${main === null ? "" : `${main}, then `}${moves} moves in each ${time}${carry ? "; what is left of it is kept" : ""}`,
+    unlimited: (span) => `as long as you like, but the game ends when nobody has moved for ${span}`,
   },
   yourDeadline: (when) => `Your move is due by ${when}.`,
   theirDeadline: (name, when) => `${name} has to move by ${when}.`,
@@ -165,6 +173,7 @@ export const notices: NoticeWords = {
       "game.draw-offered": "I am offered a draw",
       "game.draw-declined": "my offer of a draw is not taken",
       "game.deadline-near": "my time is running out",
+      "game.deadline-changed": "a deadline changes other than by a move",
       "game.finished": "a game is over",
       "webhook.off": "a webhook is switched off",
     },

@@ -218,6 +218,17 @@ export const problems: ProblemWords = {
       title: "The move is not legal",
       detail: (f) => problems.illegalMove[f.reason](f),
     },
+    "time-limit": {
+      title: "More time than may be given",
+      detail: (f) =>
+        f.left === "PT0S"
+          ? "You have given all the time that you may give in one game: 60 days."
+          : `In one game you can give 60 days in all. Give ${f.left} at most.`,
+    },
+    "nothing-to-give": {
+      title: "No time to give in this game",
+      detail: () => "This game has no clock, so there is no time to give. Play on without hurry.",
+    },
     "draw-not-allowed": {
       title: "No draw by agreement in this rule set",
       detail: () => "In this rule set there is no draw by agreement. You can resign, or play on.",
@@ -293,6 +304,7 @@ export const problems: ProblemWords = {
     "no-such-player": (f) => `Nobody here is called ${f.name}.`,
     "no-such-game": () => "You play in no game with this id.",
     "scope-beyond-yours": () => "A token cannot be given a scope that the token asking for it does not have.",
+    "turn-too-long": (f) => `A side may have at most ${f.max} for its first turn, all together.`,
     "longer-than": (f) => `“${f.field}” must not be longer than “${f.other}”.`,
     needed: () => "This field is needed.",
     kind: (f) => `This has to be ${f.expected}.`,

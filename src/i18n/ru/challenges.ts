@@ -15,10 +15,6 @@ export const challenges: ChallengeWords = {
       random: "По жребию",
     },
     clock: "Время",
-    perMove: (span) => `${span} на каждый ход`,
-    fischer: (initial, increment, max) =>
-      `${initial} вначале, с каждым ходом прибавляется ${increment}, но всего не больше ${max}`,
-    unlimited: (span) => `Без ограничения, но партия закончится, если ходов не будет ${span}`,
     ownPerMove: "Другое время на ход",
     ownFischer: "Запас времени, который растёт с каждым ходом",
     spans: {

@@ -17,6 +17,7 @@ export const notices: NoticeWords = {
     "game.draw-offered": (f) => `${f.by} предлагает вам ничью.`,
     "game.draw-declined": (f) => `${f.by} не принимает вашу ничью.`,
     "game.deadline-near": (f) => `Ваше время на ход истекает. Противник — ${f.opponent}.`,
+    "game.deadline-changed": (f) => `Срок хода в партии изменился. Противник — ${f.opponent}.`,
     "game.finished": (f) => `Партия окончена. Противник — ${f.opponent}.`,
     "webhook.off": (f) => `Ваш вебхук ${f.url} отключён.`,
     "mail.off": (f) => `Письма на адрес ${f.address} больше не отправляются.`,
@@ -61,10 +62,17 @@ export const notices: NoticeWords = {
     random: "Кому какой стороной играть, решит жребий.",
   },
   clock: {
-    perMove: (span) => `Время на каждый ход: ${span}.`,
+    sentence: (phrase) => `Время: ${phrase}.`,
+    perMove: (span) => `${span} на каждый ход`,
     fischer: (initial, increment, max) =>
-      `Время: вначале ${initial}, с каждым ходом прибавляется ${increment}, но всего не больше ${max}.`,
-    unlimited: (span) => `Время не ограничено, но партия закончится, если ходов не будет ${span}.`,
+      `${initial} вначале, с каждым ходом прибавляется ${increment}, но всего не больше ${max}`,
+    minPerMove: (span) => `на ход всегда есть хотя бы ${span}`,
+    maxPerMove: (span) => `ни один ход не дольше, чем ${span}`,
+    byoYomi: (main, periods, period) =>
+      `${main === null ? "" : `${main}, затем `}${pluralOf("ru", periods, { one: `${periods} период`, few: `${periods} периода`, many: `${periods} периодов`, other: `${periods} периода` })} по ${period}; период теряется, только если израсходован целиком`,
+    canadian: (main, moves, time, carry) =>
+      `${main === null ? "" : `${main}, затем `}${pluralOf("ru", moves, { one: `${moves} ход`, few: `${moves} хода`, many: `${moves} ходов`, other: `${moves} хода` })} за каждые ${time}${carry ? "; остаток сохраняется" : ""}`,
+    unlimited: (span) => `не ограничено, но партия закончится, если ходов не будет ${span}`,
   },
   yourDeadline: (when) => `Срок вашего хода — ${when}.`,
   theirDeadline: (name, when) => `Теперь ходит ${name}, срок — ${when}.`,
@@ -169,6 +177,7 @@ export const notices: NoticeWords = {
       "game.draw-offered": "мне предлагают ничью",
       "game.draw-declined": "мою ничью не приняли",
       "game.deadline-near": "моё время истекает",
+      "game.deadline-changed": "срок меняется не из-за хода",
       "game.finished": "партия окончена",
       "webhook.off": "вебхук отключён",
     },

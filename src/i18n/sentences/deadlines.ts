@@ -1,7 +1,9 @@
 import { UNLIMITED_SPAN } from "../../game/clock/unlimited.ts";
 import type { clockTerms, GameSummary } from "../../game/view.ts";
-import { parseDuration } from "../../lib/duration.ts";
+import { formatDuration, parseDuration } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
+import { wordsIn } from "../catalogues.ts";
+import type { Language } from "../languages.ts";
 import type { Reader } from "../reader.ts";
 import { dateWords, spanWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
@@ -28,19 +30,32 @@ export function deadlineSentence(
   return `${until} ${words.timeLeft(spanWords(due - now, reader.language, words.underAMinute))}`;
 }
 
-/** Says how much time a game gives its players. */
-export function clockSentence(clock: ReturnType<typeof clockTerms>, reader: Reader): string {
-  const words = noticesFor(reader);
-  const spanOf = (length: number) => spanWords(length, reader.language, words.underAMinute);
-  const span = (duration: string) => spanOf(parseDuration(duration) ?? 0);
+/** Says how much time a game gives its players, as a phrase. */
+export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Language): string {
+  const { clock: words, underAMinute } = wordsIn(language).notices;
+  const span = (duration: string) => spanWords(parseDuration(duration) ?? 0, language, underAMinute);
+  const unlessNone = (duration: string) => (parseDuration(duration) === 0 ? null : span(duration));
   switch (clock.kind) {
     case "per-move":
-      return words.clock.perMove(span(clock.perMove));
-    case "fischer":
-      return words.clock.fischer(span(clock.initial), span(clock.increment), span(clock.max));
+      return words.perMove(span(clock.perMove));
+    case "fischer": {
+      const { initial, increment, max, minPerMove, maxPerMove } = clock;
+      const least = minPerMove === undefined ? [] : [words.minPerMove(span(minPerMove))];
+      const most = maxPerMove === undefined ? [] : [words.maxPerMove(span(maxPerMove))];
+      return [words.fischer(span(initial), span(increment), span(max)), ...least, ...most].join(", ");
+    }
+    case "byo-yomi":
+      return words.byoYomi(unlessNone(clock.main), clock.periods, span(clock.period));
+    case "canadian":
+      return words.canadian(unlessNone(clock.main), clock.moves, span(clock.time), clock.carry ?? false);
     case "unlimited":
-      return words.clock.unlimited(spanOf(UNLIMITED_SPAN));
+      return words.unlimited(span(clock.abandonAfter ?? formatDuration(UNLIMITED_SPAN)));
   }
+}
+
+/** Says how much time a game gives its players. */
+export function clockSentence(clock: ReturnType<typeof clockTerms>, { language }: Reader): string {
+  return wordsIn(language).notices.clock.sentence(clockPhrase(clock, language));
 }
 
 /** Says the terms of a challenge to whoever may accept it: which side they would play, and how much time there is. */

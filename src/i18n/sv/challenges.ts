@@ -16,10 +16,6 @@ export const challenges: ChallengeWords = {
       random: "Lotten avgör",
     },
     clock: "Betänketid",
-    perMove: (span) => `${span} för varje drag`,
-    fischer: (initial, increment, max) =>
-      `${initial} från början, ${increment} till för varje drag, högst ${max}`,
-    unlimited: (span) => `Så länge du vill, men partiet tar slut när ingen har dragit på ${span}`,
     ownPerMove: "En annan tid för varje drag",
     ownFischer: "Ett tidsförråd som växer med varje drag",
     spans: {

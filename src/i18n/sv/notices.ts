@@ -16,6 +16,7 @@ export const notices: NoticeWords = {
     "game.draw-offered": (f) => `${f.by} erbjuder dig remi.`,
     "game.draw-declined": (f) => `${f.by} går inte med på remi.`,
     "game.deadline-near": (f) => `Din betänketid i partiet mot ${f.opponent} håller på att ta slut.`,
+    "game.deadline-changed": (f) => `Tidsfristen i partiet mot ${f.opponent} har ändrats.`,
     "game.finished": (f) => `Partiet mot ${f.opponent} är slut.`,
     "webhook.off": (f) => `Din webhook ${f.url} har stängts av.`,
     "mail.off": (f) => `Det går inga fler brev till ${f.address}.`,
@@ -60,11 +61,17 @@ export const notices: NoticeWords = {
     random: "Lotten avgör vem som spelar vilken sida.",
   },
   clock: {
-    perMove: (span) => `Betänketid: ${span} för varje drag.`,
+    sentence: (phrase) => `Betänketid: ${phrase}.`,
+    perMove: (span) => `${span} för varje drag`,
     fischer: (initial, increment, max) =>
-      `Betänketid: ${initial} från början, ${increment} till för varje drag, högst ${max}.`,
-    unlimited: (span) =>
-      `Betänketid: så länge du vill, men partiet tar slut när ingen har dragit på ${span}.`,
+      `${initial} från början, ${increment} till för varje drag, högst ${max}`,
+    minPerMove: (span) => `minst ${span} för varje drag`,
+    maxPerMove: (span) => `inget drag längre än ${span}`,
+    byoYomi: (main, periods, period) =>
+      `${main === null ? "" : `${main}, sedan `}${pluralOf("sv", periods, { one: `${periods} period`, other: `${periods} perioder` })} om ${period}; en period går förlorad först när den är helt förbrukad`,
+    canadian: (main, moves, time, carry) =>
+      `${main === null ? "" : `${main}, sedan `}${moves} drag på ${time} i taget${carry ? "; det som blir över sparas" : ""}`,
+    unlimited: (span) => `så länge du vill, men partiet tar slut när ingen har dragit på ${span}`,
   },
   yourDeadline: (when) => `Du ska dra senast ${when}.`,
   theirDeadline: (name, when) => `${name} ska dra senast ${when}.`,
@@ -166,6 +173,7 @@ export const notices: NoticeWords = {
       "game.draw-offered": "jag erbjuds remi",
       "game.draw-declined": "mitt remianbud antas inte",
       "game.deadline-near": "min tid håller på att ta slut",
+      "game.deadline-changed": "en tidsfrist ändras utan ett drag",
       "game.finished": "ett parti är slut",
       "webhook.off": "en webhook stängs av",
     },

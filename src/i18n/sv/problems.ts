@@ -215,6 +215,17 @@ export const problems: ProblemWords = {
       title: "Draget är inte tillåtet",
       detail: (f) => problems.illegalMove[f.reason](f),
     },
+    "time-limit": {
+      title: "Mer tid än som får ges",
+      detail: (f) =>
+        f.left === "PT0S"
+          ? "Du har gett all tid som får ges i ett parti: 60 dygn."
+          : `I ett parti kan du ge 60 dygn sammanlagt. Ge högst ${f.left}.`,
+    },
+    "nothing-to-give": {
+      title: "Ingen tid att ge i det här partiet",
+      detail: () => "Partiet spelas utan klocka, så det finns ingen tid att ge. Spela vidare i lugn och ro.",
+    },
     "draw-not-allowed": {
       title: "Ingen remi genom överenskommelse i dessa regler",
       detail: () =>
@@ -289,6 +300,7 @@ export const problems: ProblemWords = {
     "no-such-player": (f) => `Ingen här heter ${f.name}.`,
     "no-such-game": () => "Du spelar inte i något parti med detta id.",
     "scope-beyond-yours": () => "En token kan inte ges en rätt som den token som skapar den saknar.",
+    "turn-too-long": (f) => `En sida får ha högst ${f.max} till sitt första drag, allt sammanlagt.`,
     "longer-than": (f) => `”${f.field}” får inte vara längre än ”${f.other}”.`,
     needed: () => "Fältet behövs.",
     kind: (f) => `Detta ska vara ${f.expected}.`,

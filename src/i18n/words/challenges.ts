@@ -12,9 +12,6 @@ export interface NewChallengeWords {
   readonly side: string;
   readonly sides: Readonly<Record<Side | "random", string>>;
   readonly clock: string;
-  readonly perMove: (span: string) => string;
-  readonly fischer: (initial: string, increment: string, max: string) => string;
-  readonly unlimited: (span: string) => string;
   readonly ownPerMove: string;
   readonly ownFischer: string;
   /** The labels of the spans of a custom clock, by the field's name in the API. */

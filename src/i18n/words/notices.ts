@@ -23,10 +23,18 @@ export interface EndFacts {
   readonly loser: string;
 }
 
-/** The terms of a game's clock; durations are in words already. */
+/** The terms of a game's clock, as a phrase; durations are in words already. */
 export interface ClockWords {
+  /** A sentence of the phrase. */
+  readonly sentence: (phrase: string) => string;
   readonly perMove: (span: string) => string;
   readonly fischer: (initial: string, increment: string, max: string) => string;
+  /** What stands after it where a turn begins with some time at least, or takes some time at most. */
+  readonly minPerMove: (span: string) => string;
+  readonly maxPerMove: (span: string) => string;
+  /** `main` is null where there is no main time. */
+  readonly byoYomi: (main: string | null, periods: number, period: string) => string;
+  readonly canadian: (main: string | null, moves: number, time: string, carry: boolean) => string;
   /** `span`: after how long without a move the game ends. */
   readonly unlimited: (span: string) => string;
 }

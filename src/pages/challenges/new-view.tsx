@@ -1,10 +1,8 @@
 import type { Child } from "hono/jsx";
-import { UNLIMITED_SPAN } from "../../game/clock/unlimited.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
-import { parseDuration } from "../../lib/duration.ts";
-import { spanWords } from "../../i18n/times.ts";
+import { clockPhrase } from "../../i18n/sentences/index.ts";
 import { RULESETS, SIDES, USUAL_RULESET } from "../../rules/index.ts";
 import type { ClockTerms } from "../../game/clock/kinds.ts";
 import { CLOCK_PRESETS, OWN_CLOCKS, USUAL_CLOCK } from "./clock-presets.ts";
@@ -150,18 +148,10 @@ function Sides({ language, ...filled }: PartProps) {
   );
 }
 
-function clockWords(clock: ClockTerms, language: Language): string {
-  const words = wordsIn(language).challenges.make;
-  const inWords = (span: number) => spanWords(span, language, wordsIn(language).notices.underAMinute);
-  const span = (duration: string) => inWords(parseDuration(duration) ?? 0);
-  switch (clock.kind) {
-    case "per-move":
-      return words.perMove(span(clock.perMove));
-    case "fischer":
-      return words.fischer(span(clock.initial), span(clock.increment), span(clock.max));
-    case "unlimited":
-      return words.unlimited(inWords(UNLIMITED_SPAN));
-  }
+/** A clock that can be chosen, as a line of its own. */
+function clockLine(clock: ClockTerms, language: Language): string {
+  const [first = "", ...rest] = clockPhrase(clock, language);
+  return first.toLocaleUpperCase(language) + rest.join("");
 }
 
 type OwnClock = (typeof OWN_CLOCKS)[number];
@@ -205,7 +195,7 @@ function Clocks(props: PartProps) {
       <legend>{words.clock}</legend>
       {CLOCK_PRESETS.map(({ id, clock }) => (
         <Choice name="clock" value={id} chosen={chosen}>
-          {clockWords(clock, language)}
+          {clockLine(clock, language)}
         </Choice>
       ))}
       {OWN_CLOCKS.map((own) => (

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  balanceOf,
   deadlineOf,
   nearOf,
   pressClock,
@@ -9,6 +10,7 @@ import {
   type ClockState,
 } from "../../../src/game/clock/clock.ts";
 import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
+import type { Stops } from "../../../src/game/clock/turn.ts";
 import { UNLIMITED_SPAN } from "../../../src/game/clock/unlimited.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../../src/rules/index.ts";
@@ -19,21 +21,24 @@ const PER_MOVE: ClockSettings = { kind: "per-move", perMove: 3 * DAY };
 const FISCHER: ClockSettings = { kind: "fischer", initial: 3 * DAY, increment: DAY, max: 3.5 * DAY };
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
 
+const NO_STOPS: Stops = { honoured: [], schedules: null, known: [] };
+const start = (settings: ClockSettings) => startClock(settings, NO_STOPS, T0).clock;
+
 describe("a clock starts", () => {
   it.each([
     ["per move, with the span of a move", PER_MOVE, 3 * DAY],
     ["as Fischer's, with the initial span", FISCHER, 3 * DAY],
     ["unlimited, with 21 days", UNLIMITED, 21 * DAY],
   ])("%s for both", (_how, settings, span) => {
-    expect(startClock(settings, T0)).toEqual({
-      turnBegan: T0,
-      spans: { attackers: span, defenders: span },
-    });
+    const clock = start(settings);
+    expect(clock.turnBegan).toBe(T0);
+    expect(balanceOf(clock, "attackers")).toBe(span);
+    expect(balanceOf(clock, "defenders")).toBe(span);
   });
 });
 
 const press = (settings: ClockSettings, used: number) =>
-  pressClock(settings, startClock(settings, T0), "attackers", T0 + used);
+  pressClock(start(settings), "attackers", T0 + used, used).clock;
 
 describe("a press of the clock", () => {
   it.each([
@@ -44,17 +49,17 @@ describe("a press of the clock", () => {
     ["as Fischer's, adds to the last millisecond", FISCHER, 3 * DAY - 1, DAY + 1],
   ])("%s", (_how, settings, used, span) => {
     const clock = press(settings, used);
-    expect(clock.spans.attackers).toBe(span);
+    expect(balanceOf(clock, "attackers")).toBe(span);
     expect(clock.turnBegan).toBe(T0 + used);
   });
 
   it("leaves the other side's span alone", () => {
-    expect(press(FISCHER, 2 * DAY).spans.defenders).toBe(3 * DAY);
+    expect(balanceOf(press(FISCHER, 2 * DAY), "defenders")).toBe(3 * DAY);
   });
 });
 
 describe("the instants of a turn", () => {
-  const clock = startClock({ kind: "per-move", perMove: 5 * DAY }, T0);
+  const clock = start({ kind: "per-move", perMove: 5 * DAY });
 
   it("has its deadline when the span is over", () => {
     expect(deadlineOf(clock, "attackers")).toBe(T0 + 5 * DAY);
@@ -91,11 +96,12 @@ const settings: fc.Arbitrary<ClockSettings> = fc.oneof(
 const shares = fc.array(fc.double({ min: 0, max: 0.999999, noNaN: true }), { maxLength: 40 });
 
 function* run(clockSettings: ClockSettings, parts: readonly number[]) {
-  let [clock, at, side]: [ClockState, number, Side] = [startClock(clockSettings, T0), T0, "attackers"];
+  let [clock, at, side]: [ClockState, number, Side] = [start(clockSettings), T0, "attackers"];
   yield { clock, at, side };
   for (const part of parts) {
-    at += Math.floor(clock.spans[side] * part);
-    clock = pressClock(clockSettings, clock, side, at);
+    const counted = Math.floor(balanceOf(clock, side) * part);
+    at += counted;
+    clock = pressClock(clock, side, at, counted).clock;
     side = otherSide(side);
     yield { clock, at, side };
   }
@@ -108,7 +114,7 @@ describe("however a game is timed and played", () => {
         for (const { clock, at, side } of run(clockSettings, parts)) {
           const left = remainingOf(clock, side, side, at + later);
           expect(left).toBeGreaterThanOrEqual(0);
-          expect(left).toBeLessThanOrEqual(clock.spans[side]);
+          expect(left).toBeLessThanOrEqual(balanceOf(clock, side));
         }
       }),
     );
@@ -129,7 +135,7 @@ describe("however a game is timed and played", () => {
   it("the reminder comes before the deadline wherever five milliseconds are left", () => {
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 28 * DAY }), (left) => {
-        const clock: ClockState = { turnBegan: T0, spans: { attackers: left, defenders: left } };
+        const clock = start({ kind: "per-move", perMove: left });
         expect(nearOf(clock, "attackers")).toBeLessThan(deadlineOf(clock, "attackers"));
       }),
     );
@@ -140,7 +146,7 @@ describe("however a game is timed and played", () => {
       fc.property(settings, shares, (clockSettings, parts) => {
         if (clockSettings.kind !== "fischer") return;
         for (const { clock } of run(clockSettings, parts))
-          expect(Math.max(clock.spans.attackers, clock.spans.defenders)).toBeLessThanOrEqual(
+          expect(Math.max(balanceOf(clock, "attackers"), balanceOf(clock, "defenders"))).toBeLessThanOrEqual(
             clockSettings.max,
           );
       }),
@@ -151,8 +157,8 @@ describe("however a game is timed and played", () => {
     fc.assert(
       fc.property(settings, shares, fc.double({ min: 0, max: 1, noNaN: true }), (some, parts, part) => {
         for (const { clock, at, side } of run(some, parts)) {
-          const spent = Math.floor(clock.spans[side] * part);
-          expect(remainingOf(clock, side, side, at + spent) + spent).toBe(clock.spans[side]);
+          const spent = Math.floor(balanceOf(clock, side) * part);
+          expect(remainingOf(clock, side, side, at + spent) + spent).toBe(balanceOf(clock, side));
         }
       }),
     );

@@ -135,6 +135,24 @@ const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly s
     ["Egil: game.finished by Egil", "Ragnhild: game.finished by Egil"],
   ],
   ["a reminder", playing(1), { type: "reminded", at: T0, ply: 1 }, ["Ragnhild: game.deadline-near by null"]],
+  [
+    "time that is given to the side to move",
+    GAME,
+    { type: "gifted", at: T0, side: "defenders", add: DAY },
+    ["Egil: game.deadline-changed by Ragnhild", "Ragnhild: game.deadline-changed by Ragnhild"],
+  ],
+  ["time that is given to the other side", GAME, { type: "gifted", at: T0, side: "attackers", add: DAY }, []],
+  [
+    "a pause",
+    GAME,
+    {
+      type: "stopped",
+      at: T0,
+      stop: { id: "pause", rev: 1, kind: "pause", side: null, from: T0, to: T0 + DAY },
+    },
+    ["Egil: game.deadline-changed by null", "Ragnhild: game.deadline-changed by null"],
+  ],
+  ["no cover", GAME, { type: "uncovered", at: T0, deadline: T0 + DAY }, []],
   ["a change of name", GAME, { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" }, []],
 ];
 
@@ -153,7 +171,7 @@ describe("the notices of an event", () => {
 
   it("every kind of event has a row here, and every type of notice comes up", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
-    expect(kinds.size).toBe(11);
+    expect(kinds.size).toBe(14);
     const types = new Set(TABLE.flatMap(([, , , lines]) => lines.map((line) => line.split(" ")[1])));
     expect(new Set([...types, "webhook.off", "mail.off", "ping"])).toEqual(new Set(EVENT_TYPE_LIST));
   });
@@ -217,7 +235,9 @@ describe("the record of a notice", () => {
     "%s has every promised member and no id of a player",
     (_what, before, event) => {
       const body = bodyOf(before, event);
-      expect(Object.keys(body)).toEqual(["type", "at", "move", "ply", "by", "message", "deadline"]);
+      const reason = body.type === "game.deadline-changed" ? ["reason"] : [];
+      const members = ["type", "at", "move", "ply", "by", "message", "deadline", ...reason];
+      expect(Object.keys(body)).toEqual(members);
       expect(JSON.stringify(body)).not.toMatch(/egil-id|ragnhild-id|tore-id/);
       expect(JSON.stringify(body).length).toBeLessThan(2048);
     },

@@ -1,0 +1,21 @@
+import type { KnownStop } from "./stops.ts";
+
+/**
+ * Makes of the news of a stop what counts in a game that hears it at the instant `now`: the past is never charged anew,
+ * so a vacation or a pause begins (ends) at the later of its own instant and `now`. An outage is heard of afterwards
+ * and counts as it was. Gives null for what the game knows already (time.md, "When a game knows").
+ */
+export function takenStop(known: readonly KnownStop[], news: KnownStop, now: number): KnownStop | null {
+  const earlier = known.find(({ id }) => id === news.id);
+  if (earlier !== undefined && earlier.rev >= news.rev) return null;
+  if (news.kind === "outage") return news;
+  if (earlier !== undefined && earlier.from <= now) {
+    // It has begun: it can only end otherwise, and what is over stays over.
+    const to = earlier.to <= now ? earlier.to : Math.max(news.to, now);
+    return { ...news, from: earlier.from, to };
+  }
+  const from = Math.max(news.from, now);
+  const to = Math.max(news.to, from);
+  // Over before it was heard of. A withdrawal is kept: news that is older may still come.
+  return earlier === undefined && news.to > news.from && to === from ? null : { ...news, from, to };
+}

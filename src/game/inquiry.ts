@@ -1,0 +1,95 @@
+import { SECOND } from "../lib/duration.ts";
+import { faultText, log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import { oneAtATime } from "../lib/one-at-a-time.ts";
+import type { Committed } from "./committed.ts";
+import { deadline } from "./view.ts";
+import { coverQuestion, hearCover, hearStops, type CoverQuestion, type StopNews } from "./verdict.ts";
+
+/** Whom a game asks before it flags anybody. Each may fail: then nobody is flagged yet. */
+export interface Sources {
+  readonly outages: () => Promise<OutageList>;
+  /** An hour of cover for the player whose turn it is; null for none. */
+  readonly cover: (game: string, question: CoverQuestion) => Promise<StopNews | null>;
+}
+
+/** The outages of the service that are known, and the instant up to which there are no others. */
+export interface OutageList {
+  readonly asOf: number;
+  readonly list: readonly StopNews[];
+}
+
+/** How long a request waits for the answers. */
+const PATIENCE = 5 * SECOND;
+
+/**
+ * What a game has to ask before it can judge: whether the service was there, and whether the player to move has cover
+ * (time.md, "Vacation"). The answers are committed as events; judging itself stays synchronous.
+ * @param pause waits for some milliseconds
+ */
+export function openInquiry(
+  committed: Committed,
+  { outages, cover }: Sources,
+  pause: (milliseconds: number) => Promise<void>,
+) {
+  /** Commits news of stops; gives whether there were any. `player` is null for stops of both sides. */
+  function hear(player: string | null, news: readonly StopNews[]): boolean {
+    const state = committed.settled();
+    if (state === null || committed.isUnreadable) return false;
+    const events = hearStops(state, player, news, now());
+    if (events.length > 0) committed.commit(events, null);
+    return events.length > 0;
+  }
+
+  function overdue(): boolean {
+    const state = committed.state();
+    const due = state && deadline(state);
+    return due !== null && due <= now() && committed.freshAt() < due;
+  }
+
+  const question = (): CoverQuestion | null => {
+    const state = committed.state();
+    return state && coverQuestion(state, now());
+  };
+
+  /** Takes the list of outages as it was at an instant. */
+  function hearOutages({ asOf, list }: OutageList): void {
+    if (list.length > 0) hear(null, list);
+    if (asOf > committed.freshAt()) committed.fresh(asOf);
+  }
+
+  async function askCover(asked: CoverQuestion): Promise<void> {
+    const game = committed.state()?.id;
+    if (game === undefined) return;
+    const grant = await cover(game, asked);
+    const state = committed.state();
+    const events = state === null ? [] : hearCover(state, asked, grant, now());
+    if (events.length > 0) committed.commit(events, null);
+  }
+
+  /** Outages first: they may move the deadline, and then there is nothing to cover. */
+  async function askAll(): Promise<void> {
+    try {
+      if (overdue()) hearOutages(await outages());
+      const open = question();
+      if (open !== null) await askCover(open);
+    } catch (fault) {
+      log("inquiry-failed", { game: committed.state()?.id, fault: faultText(fault) });
+    }
+  }
+
+  const shared = oneAtATime(askAll);
+
+  return {
+    hear,
+    hearOutages,
+
+    /** Whether something is to be asked before the game is judged. */
+    isNeeded: (): boolean => !committed.isUnreadable && (overdue() || question() !== null),
+
+    /** Asks what is to be asked, once for all who wait; waits for the answers some seconds at most. Never fails. */
+    run: (): Promise<void> => Promise.race([shared(), pause(PATIENCE)]),
+  };
+}
+
+export type Inquiry = ReturnType<typeof openInquiry>;

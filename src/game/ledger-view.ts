@@ -1,0 +1,98 @@
+import { formatDuration, formatInstant } from "../lib/duration.ts";
+import type { Side } from "../rules/index.ts";
+import { balanceOf, budgetOf, deadlineOf, stopAt } from "./clock/clock.ts";
+import type { BySide } from "./clock/kind.ts";
+import type { ClockTerms } from "./clock/kinds.ts";
+import type { HonouredStop, Stop, StopKind } from "./clock/stops.ts";
+import type { Schedule } from "./clock/week.ts";
+import { ledgerOf, type LedgerEntry } from "./ledger.ts";
+import type { GameEvent, GameState } from "./state.ts";
+import { clockTerms } from "./view.ts";
+
+/** A stop as the API writes it. */
+interface StopView {
+  readonly kind: StopKind;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A line of the ledger as the API writes it: instants as RFC 3339, spans as ISO 8601, with a minus where they are less. */
+export interface EntryView {
+  readonly type: LedgerEntry["type"];
+  readonly ply?: number;
+  readonly at?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly counted?: string;
+  readonly stopped?: readonly StopView[];
+  readonly by?: Side;
+  readonly lost?: number;
+  readonly left?: number;
+  readonly add: string;
+  readonly balance: string;
+}
+
+/** The answer of `GET /v1/games/{id}/clock` (time.md, "The ledger"). */
+export type LedgerView = ClockTerms & {
+  readonly stops: readonly HonouredStop[];
+  readonly schedules: BySide<Schedule> | null;
+  readonly turn: {
+    readonly side: Side;
+    readonly ply: number;
+    readonly from: string;
+    readonly budget: string;
+    readonly deadline: string;
+    readonly stopped: { readonly kind: StopKind; readonly until: string } | null;
+  } | null;
+  readonly sides: BySide<{ readonly balance: string; readonly entries: readonly EntryView[] }>;
+};
+
+const signed = (span: number): string => (span < 0 ? `-${formatDuration(-span)}` : formatDuration(span));
+
+const stopView = ({ kind, from, to }: Stop): StopView => ({
+  kind,
+  from: formatInstant(from),
+  to: formatInstant(to),
+});
+
+function entryView(entry: LedgerEntry): EntryView {
+  const sums = { add: signed(entry.add), balance: formatDuration(entry.balance) };
+  if (entry.type === "turn") {
+    const { type, ply, from, to, counted, stopped } = entry;
+    const span = { from: formatInstant(from), to: formatInstant(to) };
+    return { type, ply, ...span, counted: formatDuration(counted), stopped: stopped.map(stopView), ...sums };
+  }
+  return "at" in entry ? { ...entry, at: formatInstant(entry.at), ...sums } : { ...entry, ...sums };
+}
+
+function turnView({ clock, position, status }: GameState, now: number): LedgerView["turn"] {
+  if (clock === null || status !== "playing") return null;
+  const side = position.turn;
+  const stop = stopAt(clock, side, now);
+  return {
+    side,
+    ply: position.ply + 1,
+    from: formatInstant(clock.turnBegan),
+    budget: formatDuration(budgetOf(clock, side)),
+    deadline: formatInstant(deadlineOf(clock, side)),
+    stopped: stop && { kind: stop.kind, until: formatInstant(stop.to) },
+  };
+}
+
+/** The ledger of a game as the API writes it; null before the game began. `events` is its log, `state` what it folds to. */
+export function ledgerView(events: readonly GameEvent[], state: GameState, now: number): LedgerView | null {
+  const { clock, terms } = state;
+  if (clock === null) return null;
+  const entries = ledgerOf(events);
+  const side = (of: Side) => ({
+    balance: formatDuration(balanceOf(clock, of)),
+    entries: entries[of].map(entryView),
+  });
+  return {
+    ...clockTerms(terms.clock),
+    stops: terms.stops ?? [],
+    schedules: clock.stops.schedules,
+    turn: turnView(state, now),
+    sides: { attackers: side("attackers"), defenders: side("defenders") },
+  };
+}

@@ -1,0 +1,101 @@
+import { otherSide, SIDES, type Side } from "../rules/index.ts";
+import { balanceOf, type ClockState, type Entry, pressClock, startClock, timeOfTurn } from "./clock/clock.ts";
+import type { BySide, Note } from "./clock/kind.ts";
+import type { Stop } from "./clock/stops.ts";
+import { begin, fold } from "./fold.ts";
+import type { GameEvent, GameState } from "./state.ts";
+
+/** A line of a side's ledger: what changed its balance. Instants in milliseconds since 1970, spans in milliseconds. */
+export type LedgerEntry = { readonly add: number; readonly balance: number } & (
+  | { readonly type: "start"; readonly at: number }
+  | {
+      readonly type: "turn";
+      readonly ply: number;
+      readonly from: number;
+      readonly to: number;
+      readonly counted: number;
+      readonly stopped: readonly Stop[];
+    }
+  | { readonly type: "gift"; readonly at: number; readonly by: Side }
+  | (Note & { readonly ply: number })
+);
+
+/** A line of the ledger, and whose it is. */
+type Booked = readonly [Side, LedgerEntry];
+
+type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
+
+/** What a kind of clock has booked. What changed nothing is left out, but for the count of periods. */
+function noted(entries: readonly Entry[], plyOf: (side: Side) => number): Booked[] {
+  const telling = entries.filter(({ note, add }) => add !== 0 || note.type === "period");
+  return telling.map(({ side, note, add, balance }) => [side, { ...note, ply: plyOf(side), add, balance }]);
+}
+
+function started({ terms }: GameState, { at, schedules }: Of<"accepted">, after: ClockState): Booked[] {
+  const stops = { honoured: terms.stops ?? [], schedules: schedules ?? null, known: [] };
+  const { entries } = startClock(terms.clock, stops, at);
+  const raised = entries.reduce((sum, { add }) => sum + add, 0);
+  const starts = SIDES.map((side): Booked => {
+    const balance = balanceOf(after, side) - (side === "attackers" ? raised : 0);
+    return [side, { type: "start", at, add: balance, balance }];
+  });
+  return [...starts, ...noted(entries, () => 1)];
+}
+
+/** The turn that an event ended, as it was charged. */
+function turnOf({ clock, position }: GameState, { at, time }: Of<"moved"> | Of<"ended">): Booked[] {
+  if (clock === null) return [];
+  const side = position.turn;
+  const { counted, stopped } = time ?? timeOfTurn(clock, side, at);
+  const balance = balanceOf(clock, side) - counted;
+  const span = { from: clock.turnBegan, to: at };
+  return [[side, { type: "turn", ply: position.ply + 1, ...span, counted, stopped, add: -counted, balance }]];
+}
+
+function moved(before: GameState, event: Of<"moved">): Booked[] {
+  const { clock, position } = before;
+  if (clock === null) return [];
+  const side = position.turn;
+  const { counted } = event.time ?? timeOfTurn(clock, side, event.at);
+  const { entries } = pressClock(clock, side, event.at, counted);
+  const plyOf = (of: Side): number => position.ply + (of === side ? 1 : 2);
+  return [...turnOf(before, event), ...noted(entries, plyOf)];
+}
+
+function gifted({ side: by, at, add }: Of<"gifted">, after: GameState): Booked[] {
+  const side = otherSide(by);
+  return after.clock === null
+    ? []
+    : [[side, { type: "gift", at, by, add, balance: balanceOf(after.clock, side) }]];
+}
+
+function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked[] {
+  switch (event.type) {
+    case "accepted":
+      return after.clock === null ? [] : started(before, event, after.clock);
+    case "moved":
+      return moved(before, event);
+    case "ended":
+      return turnOf(before, event);
+    case "gifted":
+      return gifted(event, after);
+    default:
+      return [];
+  }
+}
+
+/**
+ * Works out the ledger of a game from its events (time.md, "The ledger"): each balance is the one before it plus `add`.
+ * Nothing before the game began.
+ */
+export function ledgerOf(events: readonly GameEvent[]): BySide<readonly LedgerEntry[]> {
+  const booked: Booked[] = [];
+  let state: GameState | null = null;
+  for (const event of events) {
+    const before: GameState | null = state;
+    state = before === null ? begin(event) : fold(before, event);
+    if (before !== null) booked.push(...bookedBy(before, event, state));
+  }
+  const of = (side: Side) => booked.filter(([whose]) => whose === side).map(([, entry]) => entry);
+  return { attackers: of("attackers"), defenders: of("defenders") };
+}

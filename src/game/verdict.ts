@@ -1,0 +1,149 @@
+import { DAY, MINUTE } from "../lib/duration.ts";
+import type { Side } from "../rules/index.ts";
+import { deadlineOf, stopClock } from "./clock/clock.ts";
+import { takenStop } from "./clock/news.ts";
+import type { KnownStop } from "./clock/stops.ts";
+import type { GameEvent, GameState } from "./state.ts";
+
+/*
+ * Who may be flagged (time.md, "Vacation", "Cover", and "Outages"): nobody whose deadline has passed before it is known
+ * that they have no cover and that the service was there. Until then the game stands in an outage, for a day at most.
+ */
+
+/** How long before a deadline a game asks for cover. */
+const ASKS_AHEAD = 10 * MINUTE;
+
+/** How long a game waits for the answer at most. */
+const WAITS = DAY;
+
+/** A stop that begins at the deadline comes too late. */
+const BEFORE = 1;
+
+/** A question for cover: whose turn it is, and until when. */
+export interface CoverQuestion {
+  readonly player: string;
+  readonly side: Side;
+  readonly deadline: number;
+}
+
+/** A game whose clock runs, with its clock and its deadline; null for any other. */
+function running(state: GameState) {
+  const { clock, status, players, position } = state;
+  if (status !== "playing" || clock === null || players === null) return null;
+  const side = position.turn;
+  return { clock, side, player: players[side].id, deadline: deadlineOf(clock, side) };
+}
+
+const honoursVacation = ({ terms }: GameState): boolean => terms.stops?.includes("vacation") ?? false;
+
+/** Whether it is still to be asked whether the present turn has cover. */
+function isOpen(state: GameState, deadline: number): boolean {
+  return honoursVacation(state) && state.answered !== deadline;
+}
+
+/** When a game first asks whether the present turn has cover; null where it does not ask (any more). */
+export function asksAt(state: GameState): number | null {
+  const game = running(state);
+  if (game === null || !isOpen(state, game.deadline)) return null;
+  return Math.max(game.deadline - ASKS_AHEAD, game.clock.turnBegan);
+}
+
+/** The question that a game has at the instant `now`; null for none. */
+export function coverQuestion(state: GameState, now: number): CoverQuestion | null {
+  const at = asksAt(state);
+  const game = running(state);
+  return at === null || at > now
+    ? null
+    : game && { player: game.player, side: game.side, deadline: game.deadline };
+}
+
+/** Whether the side to move may be flagged. `freshAt`: the instant up to which all outages are known. */
+export function mayFlag(state: GameState, deadline: number, freshAt: number): boolean {
+  return state.answered === deadline || (freshAt >= deadline && !isOpen(state, deadline));
+}
+
+/** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
+function waiting(deadline: number, to: number): KnownStop {
+  return { id: `unanswered-${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
+}
+
+/**
+ * What happened to a game by `now` whose deadline has passed while nobody may be flagged: before anything else is
+ * committed, this is. Nothing for any other game.
+ */
+export function bridged(state: GameState, now: number): readonly GameEvent[] {
+  const game = running(state);
+  if (game === null || game.deadline > now) return [];
+  return [{ type: "stopped", at: now, stop: waiting(game.deadline, now) }];
+}
+
+/** The game as it is shown at the instant `now`: where it waits for an answer, its clock stands. */
+export function asOf(state: GameState, now: number): GameState {
+  const [bridge] = bridged(state, now);
+  if (bridge?.type !== "stopped" || state.clock === null) return state;
+  return { ...state, clock: stopClock(state.clock, bridge.stop) };
+}
+
+/** What happens when a game has waited for an answer as long as it may: there is none for its next deadline either. */
+export function givenUp(state: GameState, now: number): readonly GameEvent[] {
+  const game = running(state);
+  if (game === null) return [];
+  const until = game.deadline - BEFORE + WAITS;
+  if (until > now) return [];
+  const stop = waiting(game.deadline, until);
+  const deadline = deadlineOf(stopClock(game.clock, stop), game.side);
+  return [
+    { type: "stopped", at: until, stop },
+    { type: "uncovered", at: until, deadline },
+  ];
+}
+
+/** News of stops for a game: those of a player (their vacations), or of both (outages, pauses). */
+export type StopNews = Omit<KnownStop, "side">;
+
+/** The events that follow from the news of stops, at the instant `now`. What the game knows already is left out. */
+export function hearStops(
+  state: GameState,
+  player: string | null,
+  news: readonly StopNews[],
+  now: number,
+): readonly GameEvent[] {
+  const { clock, players, status } = state;
+  if (status !== "playing" || clock === null || players === null) return [];
+  const side = player === null ? null : sideOfPlayer(players, player);
+  if (side === undefined || (side !== null && !honoursVacation(state))) return [];
+  let known = clock.stops.known;
+  const events: GameEvent[] = [];
+  for (const item of news) {
+    // An outage counts in the turn that runs.
+    if (item.kind === "outage" && item.to <= clock.turnBegan) continue;
+    const stop = takenStop(known, { ...item, side }, now);
+    if (stop === null) continue;
+    known = [...known.filter(({ id }) => id !== stop.id), stop];
+    events.push({ type: "stopped", at: now, stop });
+  }
+  return events.length === 0 ? [] : [...bridged(state, now), ...events];
+}
+
+function sideOfPlayer(players: NonNullable<GameState["players"]>, id: string): Side | undefined {
+  if (players.attackers.id === id) return "attackers";
+  return players.defenders.id === id ? "defenders" : undefined;
+}
+
+/**
+ * The events that follow from the answer to a question for cover: an hour, or none. If the deadline has changed since,
+ * an hour still counts, and an answer without one counts for nothing.
+ */
+export function hearCover(
+  state: GameState,
+  question: CoverQuestion,
+  grant: StopNews | null,
+  now: number,
+): readonly GameEvent[] {
+  const game = running(state);
+  if (game === null) return [];
+  if (grant !== null) return hearStops(state, question.player, [grant], now);
+  if (game.deadline !== question.deadline || !isOpen(state, game.deadline)) return [];
+  const deadline = running(asOf(state, now))?.deadline ?? game.deadline;
+  return [...bridged(state, now), { type: "uncovered", at: now, deadline }];
+}
