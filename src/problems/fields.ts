@@ -38,6 +38,9 @@ export const FIELD_SENTENCES = {
   "off-board-square": { size: "number" },
   "by-urgency": {},
   "wait-newest-first": {},
+  "vacation-past": {},
+  "vacation-far": {},
+  "vacation-short": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;
