@@ -120,7 +120,7 @@ async function propose(
 
 /**
  * An answer that is repeated, with the names of its players as they are now, for one may have gone since; and with the
- * end of its time, which earlier releases did not store with it.
+ * end of its time and what stops its clocks, which earlier releases did not store with it.
  */
 async function asOfToday(
   principal: Principal,
@@ -129,9 +129,9 @@ async function asOfToday(
 ): Promise<Done<ChallengeView>> {
   const today = await readChallenge(principal, done.value.id, ports);
   if (!today.ok) return done;
-  const { by, to, expiresAt } = today.value;
+  const { by, to, expiresAt, stops } = today.value;
   // Of an open challenge nobody was named, whoever has accepted it by now.
-  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt } };
+  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt, stops } };
 }
 
 /** Challenges a player, or anyone. The game will have the challenge's id. */
