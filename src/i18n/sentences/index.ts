@@ -2,6 +2,7 @@
 export {
   clockPhrase,
   clockSentence,
+  deadlineFacts,
   deadlineSentence,
   stopSentence,
   termsSentences,
@@ -11,3 +12,4 @@ export { endSentences } from "./endings.ts";
 export { moveParts, moveSentence } from "./moves.ts";
 export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
 export { tellRecord } from "./records.ts";
+export { honoursSentence, timeOffSentences } from "./time-off.ts";
