@@ -95,6 +95,12 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
   }
 }
 
+/** The same as a line of its own: what a clock that can be chosen means. */
+export function clockLine(clock: ReturnType<typeof clockTerms>, language: Language): string {
+  const [first = "", ...rest] = clockPhrase(clock, language);
+  return first.toLocaleUpperCase(language) + rest.join("");
+}
+
 /** Says how much time a game gives its players. */
 export function clockSentence(clock: ReturnType<typeof clockTerms>, { language }: Reader): string {
   return wordsIn(language).notices.clock.sentence(clockPhrase(clock, language));

@@ -1,5 +1,6 @@
 /** What happened, in sentences. */
 export {
+  clockLine,
   clockPhrase,
   clockSentence,
   deadlineFacts,
