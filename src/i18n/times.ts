@@ -79,3 +79,40 @@ export function dayWords(instant: number, language: Language, timeZone: string):
     return day("UTC");
   }
 }
+
+/** The parts of the day and time until which something lasts; the day alone is left out where it is the same. */
+const DAY_AND_MONTH = { day: "numeric", month: "long" } as const;
+const TIME = { hour: "2-digit", minute: "2-digit" } as const;
+
+function untilIn(instant: number, now: number | null, language: Language, timeZone: string): string {
+  const format = (parts: Intl.DateTimeFormatOptions, at: number) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone }).format(at);
+  const time = format(TIME, instant);
+  // The next time that a clock shows it.
+  if (now !== null && instant > now && instant - now < DAY) return time;
+  const isThisYear =
+    now !== null && format({ year: "numeric" }, now) === format({ year: "numeric" }, instant);
+  return `${format(isThisYear ? DAY_AND_MONTH : { ...DAY_AND_MONTH, year: "numeric" }, instant)}, ${time}`;
+}
+
+/**
+ * Words an instant until which something lasts (milliseconds since 1970), in a zone by its IANA name: within a day of
+ * `now` the time alone ("07:00"), else the day, too ("26 November, 07:00"), so that it fits after "until" in every language.
+ */
+export function untilWords(
+  instant: number,
+  now: number | null,
+  language: Language,
+  timezone: string,
+): string {
+  try {
+    return untilIn(instant, now, language, timezone);
+  } catch {
+    return untilIn(instant, now, language, "UTC");
+  }
+}
+
+/** Begins a sentence with what may stand within one. */
+export function asBeginning([first = "", ...rest]: string, language: Language): string {
+  return first.toLocaleUpperCase(language) + rest.join("");
+}

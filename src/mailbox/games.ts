@@ -13,7 +13,7 @@ import type { OpenTurn } from "../mail/policy/plan.ts";
 const MOST_COUNTED = 1000;
 const MOST_PLANNED = 500;
 
-/** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */
+/** A game as its player's mailbox knows it, with a running clock as it is now. The deadline is in milliseconds since 1970. */
 export interface MailboxGame {
   readonly id: string;
   readonly turn: "mine" | "theirs" | null;
@@ -27,7 +27,7 @@ const gameOf = (row: SqlRow, origin: string): MailboxGame => ({
   turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
   direction: row["direction"] as "in" | "out",
   deadline: row["deadline"] === null ? null : Number(row["deadline"]),
-  game: summaryOfStored(JSON.parse(String(row["body"])) as StoredGame, origin),
+  game: summaryOfStored(JSON.parse(String(row["body"])) as StoredGame, origin, now()),
 });
 
 function turnOf(row: SqlRow): OpenTurn {

@@ -1,5 +1,12 @@
 /** What happened, in sentences. */
-export { clockPhrase, clockSentence, deadlineSentence, termsSentences } from "./deadlines.ts";
+export {
+  clockPhrase,
+  clockSentence,
+  deadlineSentence,
+  stopSentence,
+  termsSentences,
+  timeLeft,
+} from "./deadlines.ts";
 export { endSentences } from "./endings.ts";
 export { moveParts, moveSentence } from "./moves.ts";
 export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
