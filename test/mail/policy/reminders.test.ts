@@ -61,7 +61,7 @@ describe("reminders", () => {
   });
 
   it("do without standstills that an earlier release has let stand", async () => {
-    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H"] });
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT8H"] });
     await hear(
       mailbox,
       turn("a", 1, { span: DAY, standstills: [{ from: T0 + 18 * HOUR, to: T0 + 23 * HOUR }] }),
@@ -69,7 +69,7 @@ describe("reminders", () => {
     mailbox.storage.sql.exec("UPDATE games SET seen = 2, deadline = ?", T0 + 30 * HOUR);
     mailbox.rebuild();
     await until(mailbox, T0 + 2 * DAY);
-    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([26]);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([22]);
   });
 
   it("are held by quiet hours, but for the last", async () => {
