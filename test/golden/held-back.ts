@@ -29,12 +29,13 @@ export function heldBackArrives(edition: Edition): void {
       const path = "/v1/me/events?limit=100";
       const { body } = await ask<{ items: EventBody[] }>("GET", path, signy);
       expect(told).toHaveLength(1);
-      const heard = body.items.filter((event) => event.id === told[0]!.id);
+      // The mailbox puts the record's place into the first digits of an id that nobody has seen yet.
+      const isIt = (event: EventBody): boolean => event.id.slice(5) === told[0]!.id.slice(5);
+      const heard = body.items.filter(isIt);
       // The old code told it, too, when it had begun again.
       const old = edition.views.players["Signy"]![path]!.body as { items: EventBody[] };
-      expect(JSON.stringify(heard)).toBe(
-        JSON.stringify(old.items.filter(({ id: one }) => one === told[0]!.id)),
-      );
+      const unplaced = heard.map((event) => ({ ...event, id: told[0]!.id }));
+      expect(JSON.stringify(unplaced)).toBe(JSON.stringify(old.items.filter(isIt)));
       expect(heard).toHaveLength(1);
     });
 
