@@ -118,6 +118,7 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }
     /** The alarm's work: the clock, deliveries, old answers. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {
       alarm.spent();
+      await inquiry.beforeReminder();
       if (inquiry.isNeeded()) await inquiry.run();
       if (committed.settled() === null) return null;
       await dispatcher.run(true);
