@@ -118,10 +118,11 @@ describe("while the beacon is silent", () => {
   });
 });
 
-describe("an outage that is to be declared", () => {
-  const refused = (from: number, to: number) =>
-    outageRefusal({ from, to }, T0)?.fields?.map(({ pointer, sentence }) => `${pointer} ${sentence}`) ?? [];
+/** What is wrong with the span of an outage that is to be declared at T0. */
+const refused = (from: number, to: number) =>
+  outageRefusal({ from, to }, T0)?.fields?.map(({ pointer, sentence }) => `${pointer} ${sentence}`) ?? [];
 
+describe("an outage that is to be declared", () => {
   it.each([
     ["an hour of the past", T0 - HOUR, T0, []],
     ["seven days", T0 - 8 * DAY, T0 - DAY, []],

@@ -23,7 +23,7 @@ function beaconAt() {
     it: () => beacon,
     restart: () => void (beacon = openBeacon(storage)),
     /** Lives until an instant, by its alarm alone. */
-    liveUntil(instant: number): void {
+    liveUntil: (instant: number): void => {
       for (let alarm = storage.alarm(); alarm !== null && alarm <= instant; alarm = storage.alarm()) {
         vi.setSystemTime(alarm);
         storage.alarmWentOff();

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { BEAT, isDue, outageBetween } from "../../src/beacon/outage.ts";
+import { BEAT, isDue, outageBetween, type Span } from "../../src/beacon/outage.ts";
 import { disjoint, type Stop } from "../../src/game/clock/stops.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { T0 } from "../game/people.ts";
@@ -31,16 +31,17 @@ describe("an outage", () => {
   });
 });
 
+/** In how many of some spans an instant lies. */
+const lies = (all: readonly Span[], at: number) => all.filter(({ from, to }) => from <= at && at < to).length;
+
 describe("outages that overlap, measured and declared", () => {
-  const Span = fc.tuple(fc.nat(1000), fc.nat(300)).map(([from, length]) => ({ from, to: from + length }));
+  const aSpan = fc.tuple(fc.nat(1000), fc.nat(300)).map(([from, length]) => ({ from, to: from + length }));
 
   it("count once: each instant that lies in any of them, and no other", () => {
     fc.assert(
-      fc.property(fc.array(Span, { maxLength: 8 }), (spans) => {
+      fc.property(fc.array(aSpan, { maxLength: 8 }), (spans) => {
         const stops = spans.map((span): Stop => ({ kind: "outage", ...span }));
         const merged = disjoint(stops);
-        const lies = (all: readonly { from: number; to: number }[], at: number) =>
-          all.filter(({ from, to }) => from <= at && at < to).length;
         for (let at = 0; at < 1300; at += 7) expect(lies(merged, at)).toBe(Math.min(1, lies(spans, at)));
       }),
       { numRuns: 100 },
