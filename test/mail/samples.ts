@@ -116,6 +116,14 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   "draw-offered": eventContent(record("game.draw-offered", gameAfter(3))),
   "draw-declined": eventContent(record("game.draw-declined", gameAfter(4))),
   "deadline-near": eventContent(record("game.deadline-near", gameAfter(3), { by: null })),
+  ...Object.fromEntries(
+    (["vacation", "pause", "outage", "gift"] as const).map((reason) => {
+      const previousDeadline = new Date(T0 + 4 * DAY).toISOString();
+      const by = reason === "gift" ? "Egil" : null;
+      const changed = record("game.deadline-changed", gameAfter(3), { reason, previousDeadline, by });
+      return [`changed-by-${reason}`, eventContent(changed)];
+    }),
+  ),
   over: eventContent(OVER, 1),
   "webhook-off": eventContent(webhookOff),
   ...Object.fromEntries(VACATIONS.map((of) => [of.type, eventContent(of)])),

@@ -84,6 +84,27 @@ export const notices: NoticeWords = {
   timeLeft: (left) => `${left} left.`,
   underAMinute: "less than a minute",
   writes: (name) => `${name} writes:`,
+  deadlineChanged: {
+    vacation: {
+      later: {
+        yours: "Your vacation gives you longer for this move.",
+        theirs: (name) => `${name} is on vacation for a part of this turn, and has longer for it.`,
+      },
+      earlier: {
+        yours: "Your vacation is shorter than it was, and so is your time for this move.",
+        theirs: (name) => `The vacation of ${name} is shorter than it was, and so is the time for this move.`,
+      },
+    },
+    pause: {
+      later: "The game is paused. The clock stands still.",
+      earlier: "The pause is over earlier than agreed. The clock runs.",
+    },
+    outage: "The service was out. That time is taken from neither of you.",
+    gift: {
+      yours: (giver) => `${giver} has given you more time.`,
+      theirs: (name) => `You have given ${name} more time.`,
+    },
+  },
   vacation: {
     cover: (until, left) => [
       `Until ${until}, your clock stands still in every game that honours vacation.`,

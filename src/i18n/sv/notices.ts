@@ -83,6 +83,27 @@ export const notices: NoticeWords = {
   timeLeft: (left) => `${left} kvar.`,
   underAMinute: "mindre än en minut",
   writes: (name) => `${name} skriver:`,
+  deadlineChanged: {
+    vacation: {
+      later: {
+        yours: "Du har semester och får därför mer tid för det här draget.",
+        theirs: (name) => `${name} har semester och får därför mer tid för det här draget.`,
+      },
+      earlier: {
+        yours: "Din semester har blivit kortare, och därmed tiden för det här draget.",
+        theirs: (name) => `${name} har fått en kortare semester, och därmed mindre tid för det här draget.`,
+      },
+    },
+    pause: {
+      later: "Partiet är pausat. Klockan står stilla.",
+      earlier: "Pausen är slut tidigare än avtalat. Klockan går.",
+    },
+    outage: "Tjänsten låg nere. Den tiden tas inte från någon av er.",
+    gift: {
+      yours: (giver) => `${giver} har gett dig mer tid.`,
+      theirs: (name) => `Du har gett ${name} mer tid.`,
+    },
+  },
   vacation: {
     cover: (until, left) => [
       `Till ${until} står din klocka stilla i alla partier där semester räknas.`,

@@ -28,6 +28,18 @@ export interface VacationWords {
   readonly ended: (used: string) => readonly string[];
 }
 
+/** How a deadline has changed: it is later than before, or earlier. */
+type ByChange<Words> = Readonly<Record<"later" | "earlier", Words>>;
+
+/** Why a deadline has changed other than by a move: whole sentences, for whoever is to move and for the other player. */
+export interface ChangeWords {
+  readonly vacation: ByChange<{ readonly yours: string; readonly theirs: (name: string) => string }>;
+  readonly pause: ByChange<string>;
+  readonly outage: string;
+  /** Who was given time hears from whom; who gave it, to whom. */
+  readonly gift: { readonly yours: (giver: string) => string; readonly theirs: (name: string) => string };
+}
+
 /** The types of events that do not belong to a game, and are mailed. */
 type AccountMailType = Exclude<MailType, GameEventType>;
 
@@ -84,6 +96,7 @@ export interface NoticeWords {
   readonly timeLeft: (left: string) => string;
   readonly underAMinute: string;
   readonly writes: (name: string) => string;
+  readonly deadlineChanged: ChangeWords;
   readonly vacation: VacationWords;
   readonly webhookOff: Readonly<Record<"gone" | "failing" | "secret-lost", string>>;
   /** What to do about a webhook that was switched off: whole sentences. `id` is the webhook's. */
