@@ -26,6 +26,7 @@ export const LINKS: MailLinks = {
   replyTo: `play+token@${DOMAIN}`,
   muteGame: `${ORIGIN}/unsubscribe/token-of-the-game`,
   muteType: `${ORIGIN}/unsubscribe/token-of-the-type`,
+  time: `${ORIGIN}/settings/time`,
 };
 
 export const DIGEST_LINKS: MailLinks = {
@@ -127,6 +128,7 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   over: eventContent(OVER, 1),
   "webhook-off": eventContent(webhookOff),
   ...Object.fromEntries(VACATIONS.map((of) => [of.type, eventContent(of)])),
+  covered: { kind: "event", record: VACATIONS[0], waiting: 2, covered: gameAfter(3) },
   reminder: { kind: "reminder", game: gameAfter(3), deadline: DEADLINE, waiting: 1 },
   digest: {
     kind: "digest",

@@ -108,12 +108,13 @@ export const notices: NoticeWords = {
     cover: (until, left) => [
       `Till ${until} står din klocka stilla i alla partier där semester räknas.`,
       `Semester kvar: ${left}. När timmen är slut tas nästa, så länge det finns någon kvar.`,
-      "Gör ditt drag, eller boka semester under /settings. Där kan du också stänga av skyddet.",
+      "Gör ditt drag, eller boka semester under /settings/time. Vill du inte att semestern räddar dina partier kan du stänga av det där.",
     ],
+    covered: (opponent, rules) => `Det gäller partiet ${rules} mot ${opponent}.`,
     low: (left) => [
       `Semester kvar: ${left}.`,
       "När den är slut kan inga fler timmar tas, och ett parti där din tid tar slut är förlorat.",
-      "Du tjänar in tre timmar om dagen. Det du har bokat finns under /settings.",
+      "Du tjänar in tre timmar om dagen. Det du har bokat finns under /settings/time.",
     ],
     began: (until) => [
       `Till ${until} står din klocka stilla i alla partier där semester räknas. Du kan dra ändå.`,
@@ -137,6 +138,7 @@ export const notices: NoticeWords = {
   openChallenge: "Öppna utmaningen",
   mail: {
     makeMove: "Gör ditt drag",
+    openTime: "Ditt schema och din semester",
     orAnswer: (example) =>
       `Eller svara på det här brevet med ditt drag ensamt på första raden${example === null ? "." : `, till exempel: ${example}`}`,
     answerHint: "Du kan svara på det här brevet med ett annat drag, ensamt på första raden.",

@@ -22,6 +22,8 @@ export interface EventFacts {
 export interface VacationWords {
   /** What an hour of cover means, how much is left, and what to do. */
   readonly cover: (until: string, left: string) => readonly string[];
+  /** Which game that hour keeps. */
+  readonly covered: (opponent: string, rules: string) => string;
   /** How much is left, and what happens when nothing is. */
   readonly low: (left: string) => readonly string[];
   readonly began: (until: string) => readonly string[];
@@ -111,6 +113,8 @@ export interface NoticeWords {
 /** The words of mails alone. */
 export interface MailWords {
   readonly makeMove: string;
+  /** Names the page of one's schedule and vacation. */
+  readonly openTime: string;
   /** `example` is a legal move, to show how one is written; null if there is none. */
   readonly orAnswer: (example: string | null) => string;
   readonly answerHint: string;
