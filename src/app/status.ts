@@ -1,4 +1,5 @@
 import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
+import { inTime } from "../lib/in-time.ts";
 import { faultText, log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { LATE, latenessOf, type LateBucket } from "../lib/troubles.ts";
@@ -60,15 +61,11 @@ type Known = Awaited<ReturnType<typeof knownTroubles>>;
 
 /** What the records know; null where they do not say it in time. */
 async function known({ env }: Ports): Promise<Known | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), PATIENCE);
   try {
-    return await Promise.race([knownTroubles(env.DB), late]);
+    return await inTime(knownTroubles(env.DB), PATIENCE);
   } catch (fault) {
     log("records-unreachable", { fault: faultText(fault) });
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

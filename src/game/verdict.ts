@@ -19,6 +19,9 @@ const WAITS = DAY;
 /** A stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
+/** The ids of outages in which a game waits for an answer begin so. */
+const UNANSWERED = "unanswered-";
+
 /** A question for cover: whose turn it is, and until when. */
 export interface CoverQuestion {
   readonly player: string;
@@ -57,14 +60,22 @@ export function coverQuestion(state: GameState, now: number): CoverQuestion | nu
     : game && { player: game.player, side: game.side, deadline: game.deadline };
 }
 
+/** Whether a game has waited for an answer as long as it may, in the present turn, and has this deadline since. */
+function hasGivenUp({ clock, answered }: GameState, deadline: number): boolean {
+  if (clock === null || answered !== deadline) return false;
+  return clock.stops.known.some(
+    ({ id, from, to }) => id.startsWith(UNANSWERED) && to - from >= WAITS && to > clock.turnBegan,
+  );
+}
+
 /** Whether the side to move may be flagged. `freshAt`: the instant up to which all outages are known. */
 export function mayFlag(state: GameState, deadline: number, freshAt: number): boolean {
-  return state.answered === deadline || (freshAt >= deadline && !isOpen(state, deadline));
+  return hasGivenUp(state, deadline) || (freshAt >= deadline && !isOpen(state, deadline));
 }
 
 /** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
 function waiting(deadline: number, to: number): KnownStop {
-  return { id: `unanswered-${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
+  return { id: `${UNANSWERED}${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
 }
 
 /**
@@ -122,7 +133,9 @@ export function hearStops(
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });
   }
-  return events.length === 0 ? [] : [...bridged(state, now), ...events];
+  // An outage counts as it was, whenever it is heard of: it may be why the deadline has passed.
+  const isNow = events.some((event) => event.type === "stopped" && event.stop.kind !== "outage");
+  return isNow ? [...bridged(state, now), ...events] : events;
 }
 
 function sideOfPlayer(players: NonNullable<GameState["players"]>, id: string): Side | undefined {

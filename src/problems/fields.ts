@@ -37,6 +37,10 @@ export const FIELD_SENTENCES = {
   "sign-up-key": { min: "number" },
   "off-board-square": { size: "number" },
   "by-urgency": {},
+  "gift-too-small": { min: "text" },
+  "listed-twice": { item: "text" },
+  "night-without-length": {},
+  "night-too-long": { max: "number" },
   "wait-newest-first": {},
 } as const satisfies Record<string, Shape>;
 

@@ -87,6 +87,26 @@ export function timeOfTurn({ stops, turnBegan: from }: ClockState, side: Side, t
   return { counted: countedIn({ from, to }, stopped), stopped };
 }
 
+/** A span `[from, to)` in which a clock stands still, in milliseconds since 1970. */
+export interface Standstill {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * When the clock stands still in the whole turn of `side`, as far as is known: from its beginning to its deadline, in
+ * order and apart from each other, whatever stops it there.
+ */
+export function standstillsOf(clock: ClockState, side: Side): readonly Standstill[] {
+  const all: Standstill[] = [];
+  for (const { from, to } of timeOfTurn(clock, side, deadlineOf(clock, side)).stopped) {
+    const last = all.at(-1);
+    if (last?.to === from) all[all.length - 1] = { from: last.from, to };
+    else all.push({ from, to });
+  }
+  return all;
+}
+
 /** The clock after the turn of `side` has been charged: what a move, a takeback or the end of a game does first. */
 export function chargeClock(clock: ClockState, side: Side, counted: number): Ticked {
   const spent = kindOf(clock.settings.kind).spend(agreedIn(clock.settings), clock.accounts[side], counted);
