@@ -21,7 +21,12 @@ function nextTick({ position: { turn, ply }, remindedAtPly }: GameState, clock: 
 }
 
 /** When the reminder of the present turn is due; null where it was given, or nobody is to move. */
-export function reminderDue({ status, clock, position: { turn, ply }, remindedAtPly }: GameState): number | null {
+export function reminderDue({
+  status,
+  clock,
+  position: { turn, ply },
+  remindedAtPly,
+}: GameState): number | null {
   return status !== "playing" || clock === null || remindedAtPly === ply ? null : nearOf(clock, turn);
 }
 

@@ -17,7 +17,11 @@ export function openBeaconStore(storage: ObjectStorage) {
     },
 
     beat(at: number): void {
-      sql.exec("INSERT INTO beats (id, at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at", ROW, at);
+      sql.exec(
+        "INSERT INTO beats (id, at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+        ROW,
+        at,
+      );
     },
 
     /** The outages, the oldest first. */
