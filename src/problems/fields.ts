@@ -42,6 +42,9 @@ export const FIELD_SENTENCES = {
   "night-without-length": {},
   "night-too-long": { max: "number" },
   "wait-newest-first": {},
+  "vacation-past": {},
+  "vacation-far": {},
+  "vacation-short": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

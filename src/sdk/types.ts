@@ -250,6 +250,75 @@ export interface GameFinishedEvent {
   data: GameEventData;
 }
 
+/** To the player for whom an hour of vacation was taken, because a game would have been lost on time. */
+export interface VacationCoverEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.cover";
+  timestamp: string;
+  data: VacationCoverEventData;
+}
+
+export interface VacationCoverEventData {
+  vacation: VacationInEvent;
+  /** The game that would have been lost on time. */
+  game: {
+    id: string;
+    url: string;
+  };
+  /** The vacation that is left on the account, as an ISO 8601 duration. */
+  balance: string;
+}
+
+/** `to` as it is known then: a vacation can be ended earlier, and an hour of cover withdrawn. */
+export interface VacationInEvent {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/** To the player who has a day of vacation left. */
+export interface VacationLowEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.low";
+  timestamp: string;
+  data: VacationLowEventData;
+}
+
+export interface VacationLowEventData {
+  /** The vacation that is left on the account, as an ISO 8601 duration. */
+  balance: string;
+}
+
+/** To the player whose booked vacation begins. */
+export interface VacationBeganEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.began";
+  timestamp: string;
+  data: VacationBeganEventData;
+}
+
+export interface VacationBeganEventData {
+  vacation: VacationInEvent;
+}
+
+/** To the player whose booked vacation is over. */
+export interface VacationEndedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.ended";
+  timestamp: string;
+  data: VacationEndedEventData;
+}
+
+export interface VacationEndedEventData {
+  vacation: VacationInEvent;
+  /** How much of the account it took, as an ISO 8601 duration. */
+  used: string;
+}
+
 /** To the owner of a webhook that was switched off. */
 export interface WebhookOffEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -889,6 +958,10 @@ export interface PlayerExport {
           | "game.deadline-near"
           | "game.deadline-changed"
           | "game.finished"
+          | "vacation.cover"
+          | "vacation.low"
+          | "vacation.began"
+          | "vacation.ended"
           | "webhook.off"
           | "mail.off"
           | "ping"
@@ -922,6 +995,10 @@ export interface Notices {
     "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-changed": "off" | "immediate" | "grouped" | "digest";
     "game.finished": "off" | "immediate" | "grouped" | "digest";
+    "vacation.cover": "off" | "immediate" | "grouped" | "digest";
+    "vacation.low": "off" | "immediate" | "grouped" | "digest";
+    "vacation.began": "off" | "immediate" | "grouped" | "digest";
+    "vacation.ended": "off" | "immediate" | "grouped" | "digest";
     "webhook.off": "off" | "immediate" | "grouped" | "digest";
   };
   digestAt: string[];
@@ -955,6 +1032,10 @@ export interface WebhookDelivery {
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
+    | "vacation.cover"
+    | "vacation.low"
+    | "vacation.began"
+    | "vacation.ended"
     | "webhook.off"
     | "mail.off"
     | "ping";
@@ -991,6 +1072,10 @@ export type Event =
   | PingEvent
   | WebhookOffEvent
   | MailOffEvent
+  | VacationCoverEvent
+  | VacationLowEvent
+  | VacationBeganEvent
+  | VacationEndedEvent
   | ChallengeReceivedEvent
   | ChallengeAcceptedEvent
   | ChallengeDeclinedEvent
@@ -1019,6 +1104,10 @@ export interface NoticeWishes {
     "game.deadline-near"?: "off" | "immediate";
     "game.deadline-changed"?: "off" | "immediate" | "grouped" | "digest";
     "game.finished"?: "off" | "immediate" | "grouped" | "digest";
+    "vacation.cover"?: "off" | "immediate";
+    "vacation.low"?: "off" | "immediate";
+    "vacation.began"?: "off" | "immediate" | "grouped" | "digest";
+    "vacation.ended"?: "off" | "immediate" | "grouped" | "digest";
     "webhook.off"?: "off" | "immediate";
   };
   /** When digests go, in my time zone. */
@@ -1080,6 +1169,10 @@ export interface NewWebhook {
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
+    | "vacation.cover"
+    | "vacation.low"
+    | "vacation.began"
+    | "vacation.ended"
     | "webhook.off"
     | "mail.off"
     | "ping"
@@ -1109,6 +1202,10 @@ export interface Webhook {
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
+        | "vacation.cover"
+        | "vacation.low"
+        | "vacation.began"
+        | "vacation.ended"
         | "webhook.off"
         | "mail.off"
         | "ping"
@@ -1143,6 +1240,10 @@ export interface WebhookChanges {
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
+        | "vacation.cover"
+        | "vacation.low"
+        | "vacation.began"
+        | "vacation.ended"
         | "webhook.off"
         | "mail.off"
         | "ping"
@@ -1686,6 +1787,10 @@ export interface Operations {
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
+            | "vacation.cover"
+            | "vacation.low"
+            | "vacation.began"
+            | "vacation.ended"
             | "webhook.off"
             | "mail.off"
             | "ping"
@@ -1765,6 +1870,10 @@ export interface Operations {
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
+            | "vacation.cover"
+            | "vacation.low"
+            | "vacation.began"
+            | "vacation.ended"
             | "webhook.off"
             | "mail.off"
             | "ping"
