@@ -18,6 +18,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "Time off: `GET|PUT /v1/me/schedule` (nights, weekends, cover) and `GET|POST /v1/me/vacation`, `DELETE /v1/me/vacation/{id}`. `away` and `booked` say on games, players and challenges when somebody is on vacation.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Clocks of two more kinds, `byo-yomi` and `canadian`; `minPerMove` and `maxPerMove` of `fischer`, `abandonAfter` of `unlimited`. `GET /v1/clocks` lists those that are offered, with words in three languages.",
   },
   {

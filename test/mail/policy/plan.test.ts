@@ -237,9 +237,9 @@ describe("a plan", () => {
     const night = stateOf([[1, type, null, T0]], { quiet: hours });
     expect(planMails(night, T0).mails).toEqual([{ kind: "event", type, notices: [1], isGrouped: false }]);
     expect(nextMail(night, T0)).toBe(T0);
-    expect(planMails(stateOf([[1, type, null, T0]], { quiet: hours, mail: { [type]: "off" } }), T0).mails).toEqual(
-      [],
-    );
+    expect(
+      planMails(stateOf([[1, type, null, T0]], { quiet: hours, mail: { [type]: "off" } }), T0).mails,
+    ).toEqual([]);
   });
 
   it.each(["vacation.began", "vacation.ended"] as const)(
