@@ -16,11 +16,11 @@ const ASKS_AHEAD = 10 * MINUTE;
 /** How long a game waits for the answer at most. */
 const WAITS = DAY;
 
-/** How the ids of waits begin. */
-const WAIT = "unanswered-";
-
 /** A stop that begins at the deadline comes too late. */
 const BEFORE = 1;
+
+/** The ids of outages in which a game waits for an answer begin so. */
+const UNANSWERED = "unanswered-";
 
 /** A question for cover: whose turn it is, and until when. */
 export interface CoverQuestion {
@@ -63,7 +63,7 @@ export function coverQuestion(state: GameState, now: number): CoverQuestion | nu
 /** When the game began to wait that waits at its deadline: what is committed meanwhile cuts a wait into a row of waits. */
 function waitBegan(known: readonly KnownStop[], deadline: number): number {
   const end = deadline - BEFORE;
-  const before = known.find(({ id, from, to }) => id.startsWith(WAIT) && to === end && from < end);
+  const before = known.find(({ id, from, to }) => id.startsWith(UNANSWERED) && to === end && from < end);
   return before === undefined ? end : waitBegan(known, before.from + BEFORE);
 }
 
@@ -79,7 +79,7 @@ export function mayFlag(state: GameState, deadline: number, freshAt: number): bo
 
 /** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
 function waiting(deadline: number, to: number): KnownStop {
-  return { id: `${WAIT}${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
+  return { id: `${UNANSWERED}${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
 }
 
 /**
@@ -137,8 +137,9 @@ export function hearStops(
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });
   }
-  const isOfOutages = news.every(({ kind }) => kind === "outage");
-  return events.length === 0 || isOfOutages ? events : [...bridged(state, now), ...events];
+  // An outage counts as it was, whenever it is heard of: it may be why the deadline has passed.
+  const isNow = events.some((event) => event.type === "stopped" && event.stop.kind !== "outage");
+  return isNow ? [...bridged(state, now), ...events] : events;
 }
 
 function sideOfPlayer(players: NonNullable<GameState["players"]>, id: string): Side | undefined {

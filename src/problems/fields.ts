@@ -38,6 +38,10 @@ export const FIELD_SENTENCES = {
   "off-board-square": { size: "number" },
   "by-urgency": {},
   "wait-newest-first": {},
+  "in-future": {},
+  "not-after": { other: "text" },
+  "span-too-long": { max: "text" },
+  "too-long-ago": { max: "text" },
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

@@ -87,6 +87,7 @@ const ORDER = [
   "src/problems",
   "src/events",
   "src/game",
+  "src/beacon",
   "src/i18n",
   "src/board",
   "src/webhooks",
@@ -106,6 +107,7 @@ const ORDER = [
 
 /** Folders that need less than their place allows: they stand beside the product, and know nothing else of it. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
+  "src/beacon": ["src/lib"],
   "src/local": ["src/lib", "src/mail"],
   "src/sdk": [],
   "src/host": ["src/lib", "src/board", "src/sdk"],

@@ -328,6 +328,10 @@ export const problems: ProblemWords = {
     "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
     "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
     "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
+    "in-future": () => "This has not been yet. Write an instant that is past.",
+    "not-after": (f) => `This has to be later than “${f.other}”.`,
+    "span-too-long": (f) => `This is too long: ${f.max} at most.`,
+    "too-long-ago": (f) => `This is too long ago: ${f.max} at most.`,
   },
   kinds: {
     string: "a text",

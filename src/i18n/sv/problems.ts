@@ -325,6 +325,10 @@ export const problems: ProblemWords = {
     "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
     "wait-newest-first": () =>
       "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
+    "in-future": () => "Det har inte hänt än. Skriv en tidpunkt som har varit.",
+    "not-after": (f) => `Detta ska vara senare än ”${f.other}”.`,
+    "span-too-long": (f) => `Det är för långt: högst ${f.max}.`,
+    "too-long-ago": (f) => `Det är för länge sedan: högst ${f.max}.`,
   },
   kinds: {
     string: "en text",

@@ -16,9 +16,10 @@ import {
 import { gameView } from "../../../src/game/view.ts";
 import { rulesetOf } from "../../../src/rules/index.ts";
 import { DAY, HOUR } from "./instants.ts";
-import { offencesIn, type PublicGame, type PublicLedger, type Reading } from "./ledger-checker.ts";
+import { offencesIn } from "./ledger-checker.ts";
 import type { Side, Told } from "./own-stops.ts";
 import type { Plot, Step, When } from "./plots.ts";
+import type { PublicGame, PublicLedger, Reading } from "./public.ts";
 
 export const SEATS = {
   attackers: { id: "egil-id", name: "Egil" },
