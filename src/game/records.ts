@@ -49,9 +49,9 @@ export interface GameRecordOfEvent {
 /** A record; feed, stream, webhook and mail have it under the same id. */
 export type FeedRecord = GameRecordOfEvent | AccountRecord;
 
-/** Whether a record is about a game. */
+/** Whether a record is of an event in a game. One of the account can name a game, too, but no ply. */
 export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
-  return "game" in record.data;
+  return "ply" in record.data;
 }
 
 /** Makes the record of a notice, with the view of its game. */

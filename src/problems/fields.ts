@@ -42,6 +42,9 @@ export const FIELD_SENTENCES = {
   "not-after": { other: "text" },
   "span-too-long": { max: "text" },
   "too-long-ago": { max: "text" },
+  "vacation-past": {},
+  "vacation-far": {},
+  "vacation-short": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

@@ -250,6 +250,75 @@ export interface GameFinishedEvent {
   data: GameEventData;
 }
 
+/** To the player for whom an hour of vacation was taken, because a game would have been lost on time. */
+export interface VacationCoverEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.cover";
+  timestamp: string;
+  data: VacationCoverEventData;
+}
+
+export interface VacationCoverEventData {
+  vacation: VacationInEvent;
+  /** The game that would have been lost on time. */
+  game: {
+    id: string;
+    url: string;
+  };
+  /** The vacation that is left on the account, as an ISO 8601 duration. */
+  balance: string;
+}
+
+/** `to` as it is known then: a vacation can be ended earlier, and an hour of cover withdrawn. */
+export interface VacationInEvent {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/** To the player who has a day of vacation left. */
+export interface VacationLowEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.low";
+  timestamp: string;
+  data: VacationLowEventData;
+}
+
+export interface VacationLowEventData {
+  /** The vacation that is left on the account, as an ISO 8601 duration. */
+  balance: string;
+}
+
+/** To the player whose booked vacation begins. */
+export interface VacationBeganEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.began";
+  timestamp: string;
+  data: VacationBeganEventData;
+}
+
+export interface VacationBeganEventData {
+  vacation: VacationInEvent;
+}
+
+/** To the player whose booked vacation is over. */
+export interface VacationEndedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.ended";
+  timestamp: string;
+  data: VacationEndedEventData;
+}
+
+export interface VacationEndedEventData {
+  vacation: VacationInEvent;
+  /** How much of the account it took, as an ISO 8601 duration. */
+  used: string;
+}
+
 /** To the owner of a webhook that was switched off. */
 export interface WebhookOffEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -774,6 +843,10 @@ export interface PlayerExport {
           | "game.deadline-near"
           | "game.deadline-changed"
           | "game.finished"
+          | "vacation.cover"
+          | "vacation.low"
+          | "vacation.began"
+          | "vacation.ended"
           | "webhook.off"
           | "mail.off"
           | "ping"
@@ -807,6 +880,10 @@ export interface Notices {
     "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-changed": "off" | "immediate" | "grouped" | "digest";
     "game.finished": "off" | "immediate" | "grouped" | "digest";
+    "vacation.cover": "off" | "immediate" | "grouped" | "digest";
+    "vacation.low": "off" | "immediate" | "grouped" | "digest";
+    "vacation.began": "off" | "immediate" | "grouped" | "digest";
+    "vacation.ended": "off" | "immediate" | "grouped" | "digest";
     "webhook.off": "off" | "immediate" | "grouped" | "digest";
   };
   digestAt: string[];
@@ -840,6 +917,10 @@ export interface WebhookDelivery {
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
+    | "vacation.cover"
+    | "vacation.low"
+    | "vacation.began"
+    | "vacation.ended"
     | "webhook.off"
     | "mail.off"
     | "ping";
@@ -876,6 +957,10 @@ export type Event =
   | PingEvent
   | WebhookOffEvent
   | MailOffEvent
+  | VacationCoverEvent
+  | VacationLowEvent
+  | VacationBeganEvent
+  | VacationEndedEvent
   | ChallengeReceivedEvent
   | ChallengeAcceptedEvent
   | ChallengeDeclinedEvent
@@ -904,6 +989,10 @@ export interface NoticeWishes {
     "game.deadline-near"?: "off" | "immediate";
     "game.deadline-changed"?: "off" | "immediate" | "grouped" | "digest";
     "game.finished"?: "off" | "immediate" | "grouped" | "digest";
+    "vacation.cover"?: "off" | "immediate";
+    "vacation.low"?: "off" | "immediate";
+    "vacation.began"?: "off" | "immediate" | "grouped" | "digest";
+    "vacation.ended"?: "off" | "immediate" | "grouped" | "digest";
     "webhook.off"?: "off" | "immediate";
   };
   /** When digests go, in my time zone. */
@@ -965,6 +1054,10 @@ export interface NewWebhook {
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
+    | "vacation.cover"
+    | "vacation.low"
+    | "vacation.began"
+    | "vacation.ended"
     | "webhook.off"
     | "mail.off"
     | "ping"
@@ -994,6 +1087,10 @@ export interface Webhook {
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
+        | "vacation.cover"
+        | "vacation.low"
+        | "vacation.began"
+        | "vacation.ended"
         | "webhook.off"
         | "mail.off"
         | "ping"
@@ -1028,6 +1125,10 @@ export interface WebhookChanges {
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
+        | "vacation.cover"
+        | "vacation.low"
+        | "vacation.began"
+        | "vacation.ended"
         | "webhook.off"
         | "mail.off"
         | "ping"
@@ -1541,6 +1642,10 @@ export interface Operations {
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
+            | "vacation.cover"
+            | "vacation.low"
+            | "vacation.began"
+            | "vacation.ended"
             | "webhook.off"
             | "mail.off"
             | "ping"
@@ -1620,6 +1725,10 @@ export interface Operations {
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
+            | "vacation.cover"
+            | "vacation.low"
+            | "vacation.began"
+            | "vacation.ended"
             | "webhook.off"
             | "mail.off"
             | "ping"

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { vacationProblems } from "./vacation-problems.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -248,6 +249,7 @@ export const problems: ProblemWords = {
       detail: () => "У этого вебхука нет доставки с таким id, или её событие больше не хранится.",
       hint: "Доставки — в GET /v1/webhooks/{id}/deliveries.",
     },
+    ...vacationProblems,
     "webhook-url-refused": {
       title: "Этот адрес не может принимать вебхуки",
       detail: (f) => problems.urlRefusal[f.reason],
@@ -324,6 +326,9 @@ export const problems: ProblemWords = {
     "not-after": (f) => `Этот момент должен быть позже, чем «${f.other}».`,
     "span-too-long": (f) => `Слишком долго: не более ${f.max}.`,
     "too-long-ago": (f) => `Слишком давно: не более ${f.max} назад.`,
+    "vacation-past": () => "Отпуск не может начаться в прошлом. Чтобы начать сейчас, уберите это поле.",
+    "vacation-far": () => "Отпуск можно забронировать не больше чем за год вперёд.",
+    "vacation-short": () => "Отпуск длится не меньше часа. Выберите более позднее окончание.",
   },
   kinds: {
     string: "текст",

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { vacationProblems } from "./vacation-problems.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -254,6 +255,7 @@ export const problems: ProblemWords = {
       detail: () => "Webhooken har ingen leverans med detta id, eller så sparas dess händelse inte längre.",
       hint: "GET /v1/webhooks/{id}/deliveries visar dem.",
     },
+    ...vacationProblems,
     "webhook-url-refused": {
       title: "Adressen kan inte ta emot webhookar",
       detail: (f) => problems.urlRefusal[f.reason],
@@ -329,6 +331,9 @@ export const problems: ProblemWords = {
     "not-after": (f) => `Detta ska vara senare än ”${f.other}”.`,
     "span-too-long": (f) => `Det är för långt: högst ${f.max}.`,
     "too-long-ago": (f) => `Det är för länge sedan: högst ${f.max}.`,
+    "vacation-past": () => "En semester kan inte börja i det förflutna. Utelämna det här för att börja nu.",
+    "vacation-far": () => "En semester kan bokas högst ett år i förväg.",
+    "vacation-short": () => "En semester varar minst en timme. Välj ett senare slut.",
   },
   kinds: {
     string: "en text",

@@ -16,6 +16,9 @@ import { afterQuiet, isQuiet } from "../../../src/mail/policy/quiet.ts";
 import { DEFAULT_SETTINGS, modesOf, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 
+/** What keeps a game from being lost does not wait for the morning. */
+const ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
+
 const ZONES = ["Europe/Stockholm", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "UTC"];
 
 const timeOfDay = fc.nat(1439).map((minutes) => new Date(minutes * MINUTE).toISOString().slice(11, 16));
@@ -177,7 +180,7 @@ describe("the schedule of reminders", () => {
 });
 
 const stateOf = (
-  notices: readonly (readonly [number, MailType, string, number])[],
+  notices: readonly (readonly [number, MailType, string | null, number])[],
   more: Partial<NoticeSettings> = {},
 ): MailState => ({
   notices: notices.map(([id, type, game, at]): PendingNotice => ({ id, type, game, at })),
@@ -205,7 +208,7 @@ describe("a plan", () => {
     );
   });
 
-  it("sends nothing in quiet hours but last reminders, nothing that is off, muted, throttled or being sent", () => {
+  it("sends nothing in quiet hours but last reminders and what saves a game, nothing that is off, muted, throttled or being sent", () => {
     fc.assert(
       fc.property(situation, ([now, state]) => {
         const { settings: how, zone: where, throttled, underWay, notices } = state;
@@ -215,7 +218,10 @@ describe("a plan", () => {
         const events = mails.filter((mail) => mail.kind === "event");
         expect(reminders.filter(({ isLast }) => isNight && !isLast)).toEqual([]);
         expect(reminders.filter(({ game }) => how.muted.includes(game))).toEqual([]);
-        expect(mails.length === reminders.length || !isNight).toBe(true);
+        const held = mails.filter(
+          (mail) => mail.kind === "digest" || (mail.kind === "event" && !ANY_HOUR.has(mail.type)),
+        );
+        expect(isNight ? held : []).toEqual([]);
         for (const { type, isGrouped, notices: ids } of events) {
           expect(how.mail[type]).toBe(isGrouped ? "grouped" : "immediate");
           expect(isGrouped && (throttled.has(type) || underWay.has(type))).toBe(false);
@@ -225,6 +231,23 @@ describe("a plan", () => {
       { numRuns: 1000 },
     );
   });
+
+  it.each([...ANY_HOUR])("sends %s in the midst of the night, at once", (type) => {
+    const hours = { from: "00:00", to: "23:59" };
+    const night = stateOf([[1, type, null, T0]], { quiet: hours });
+    expect(planMails(night, T0).mails).toEqual([{ kind: "event", type, notices: [1], isGrouped: false }]);
+    expect(nextMail(night, T0)).toBe(T0);
+    expect(planMails(stateOf([[1, type, null, T0]], { quiet: hours, mail: { [type]: "off" } }), T0).mails).toEqual(
+      [],
+    );
+  });
+
+  it.each(["vacation.began", "vacation.ended"] as const)(
+    "sends no %s to who has not asked for it",
+    (type) => {
+      expect(planMails(stateOf([[1, type, null, T0]], {}), T0)).toEqual({ mails: [], moot: [1] });
+    },
+  );
 
   it("makes one mail of a grouped type, one each of an immediate one, one of all that is digested", () => {
     const notices = [

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../../src/i18n/languages.ts";
 import { DECLINE_REASONS, type DeclineReason } from "../../../src/game/state.ts";
+import { gameOf } from "../../../src/mail/content.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { WHOLE_GAME } from "../../game/people.ts";
 import { GAME } from "../contents.ts";
@@ -25,9 +26,7 @@ import { mail, turn } from "../written.ts";
 
 describe("a conversation", () => {
   const ofTheGame = Object.values(CONTENTS).filter((content) => linksFor(content).muteGame !== undefined);
-  const gameMails = ofTheGame.filter(
-    (content) => content.kind !== "digest" && content !== CONTENTS["webhook-off"],
-  );
+  const gameMails = ofTheGame.filter((content) => content.kind !== "digest" && gameOf(content) !== null);
 
   it("has one subject and one root for every mail of a game, from the challenge on, in every language", () => {
     expect(gameMails.length).toBeGreaterThan(12);

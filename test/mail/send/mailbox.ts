@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { isOfGame } from "../../../src/game/records.ts";
 import type { PlayerNews } from "../../../src/game/news.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { machineTime, now } from "../../../src/lib/now.ts";
@@ -11,6 +12,7 @@ import type { GameEventType } from "../../../src/events/records.ts";
 import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
 import { memoryStorage, type MemoryStorage } from "../../game/memory-storage.ts";
 import { gameNews } from "../../mailbox/items.ts";
+import { NO_VACATION } from "../../vacation/no-vacation.ts";
 import { DELIVERED } from "../../webhooks/outcomes.ts";
 
 /** A mail as it was handed over to be sent. */
@@ -83,6 +85,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
       storage,
       newId: () => `id-${++ids}`,
       leaveGame: () => Promise.resolve(),
+      vacation: NO_VACATION,
       send: async () => made.hookAnswer,
       async mail(content, reader, press) {
         made.handed.push({ content, reader, press, at: now() });
@@ -178,7 +181,7 @@ export function told({ handed }: MailedMailbox): string[] {
 function wordFor(content: MailContent): string {
   switch (content.kind) {
     case "event":
-      return "game" in content.record.data
+      return isOfGame(content.record)
         ? `${content.record.type} ${content.record.data.game.id}`
         : content.record.type;
     case "reminder":
