@@ -81,7 +81,7 @@ export const notices: NoticeWords = {
   yourDeadline: (when) => `Your move is due by ${when}.`,
   theirDeadline: (name, when) => `${name} has to move by ${when}.`,
   yourDeadlinePassed: (when) => `Your move was due by ${when}.`,
-  timeLeft: (left) => `Time left: ${left}.`,
+  timeLeft: (left) => `${left} left.`,
   underAMinute: "less than a minute",
   writes: (name) => `${name} writes:`,
   vacation: {

@@ -80,7 +80,7 @@ export const notices: NoticeWords = {
   yourDeadline: (when) => `Du ska dra senast ${when}.`,
   theirDeadline: (name, when) => `${name} ska dra senast ${when}.`,
   yourDeadlinePassed: (when) => `Du skulle ha dragit senast ${when}.`,
-  timeLeft: (left) => `Tid kvar: ${left}.`,
+  timeLeft: (left) => `${left} kvar.`,
   underAMinute: "mindre än en minut",
   writes: (name) => `${name} skriver:`,
   vacation: {
