@@ -20,6 +20,8 @@ export interface GameEventData {
   deadline: string | null;
   /** In `game.deadline-changed`: why the deadline has changed. */
   reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
+  /** In `game.deadline-changed`: what the deadline was before. */
+  previousDeadline?: string | null;
 }
 
 export interface GameSummary {
