@@ -23,6 +23,7 @@ interface VacationBody {
 }
 
 const TEN_HOURS = { kind: "per-move", perMove: "PT10H" };
+const VACATION = ["vacation"];
 
 const advance = (span: string) => ask("POST", "/dev/clock", { body: { advance: span } });
 const serviceTime = async (): Promise<number> =>
@@ -41,8 +42,8 @@ async function toldOf(player: Someone): Promise<string[]> {
 describe("a player with cover whose time runs out in two games", () => {
   it("loses neither, for an hour that is charged once, and hears of it once", async () => {
     const player = await signUp("Away");
-    const first = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS);
-    const second = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS);
+    const first = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS, VACATION);
+    const second = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS, VACATION);
     const deadlines = await Promise.all([first, second].map(deadlineOf));
     await advance("PT10H30M");
     for (const [index, game] of [first, second].entries()) {
@@ -67,7 +68,7 @@ describe("a player with cover whose time runs out in two games", () => {
 
   it("goes on losing nothing hour by hour, until the account is empty: then the game is lost to the millisecond", async () => {
     const player = await signUp("Gone");
-    const game = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS);
+    const game = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS, VACATION);
     const now = await serviceTime();
     // Most of what there is.
     const body = { to: new Date(now + 50 * HOUR).toISOString() };
@@ -93,7 +94,7 @@ describe("a player with cover whose time runs out in two games", () => {
     const player = await signUp("Brave");
     const schedule = { timezone: "Europe/Stockholm", night: null, weekend: [], cover: false };
     await ask("PUT", "/v1/me/schedule", { token: player.token, body: schedule });
-    const game = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS);
+    const game = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS, VACATION);
     const deadline = await deadlineOf(game);
     await advance("PT11H");
     expect((await look(game.id)).status).toBe("finished");
@@ -105,7 +106,7 @@ describe("a player with cover whose time runs out in two games", () => {
 describe("a player who books a vacation", () => {
   it("has it in every running game before the answer, moves in it, ends it, and is charged for what it lasted", async () => {
     const player = await signUp("Rested");
-    const running = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS);
+    const running = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS, VACATION);
     const deadline = await deadlineOf(running);
     const now = await serviceTime();
     const instant = (after: number) => new Date(now + after).toISOString();
@@ -116,7 +117,7 @@ describe("a player who books a vacation", () => {
     });
     expect([booked.status, booked.body.waiting]).toEqual([201, 0]);
     expect(await deadlineOf(running)).toBe(deadline + 28 * HOUR);
-    const later = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS);
+    const later = await beginBetween(player, await signUp(), "brandubh", TEN_HOURS, VACATION);
     expect(await deadlineOf(later)).toBeGreaterThan(now + 37 * HOUR);
     await advance("PT12H");
     expect(await look(running.id)).toMatchObject({
@@ -137,7 +138,7 @@ describe("a player who books a vacation", () => {
   });
 
   it("writes with a move no more rows than one who never did", async () => {
-    const game = await beginGame();
+    const game = await beginGame("brandubh", TEN_HOURS, VACATION);
     await move(game, 1, "d1-c1");
     const { written } = await countingRows(env.MAILBOXES.getByName(game.attackers.id));
     const rowsOfMove = async (ply: number, text: string): Promise<number> => {
