@@ -291,7 +291,7 @@ export const problems: ProblemWords = {
   },
   fields: {
     duration: () =>
-      "Write a duration as in ISO 8601, such as P3D or PT36H; years and months are not accepted.",
+      "Write a duration as in ISO 8601, such as P3D or PT36H; years, months and negative ones are not accepted.",
     "duration-range": (f) => `The duration has to be between ${f.min} and ${f.max}.`,
     "name-shape": () => "A name has 3 to 20 characters of A-Z a-z 0-9 _ - and begins with a letter.",
     timezone: () => "Name a time zone of the IANA list, such as Europe/Stockholm.",
