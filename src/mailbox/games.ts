@@ -21,19 +21,31 @@ export interface MailboxGame {
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
   readonly deadline: number | null;
+  /** When what is known of it happened, in milliseconds since 1970. */
+  readonly at: number;
   /** The turn that stands, where it has a deadline. */
   readonly timed: TimedTurn | null;
   readonly game: GameSummary;
 }
 
-const gameOf = (row: SqlRow, origin: string): MailboxGame => ({
-  id: String(row["id"]),
-  turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
-  direction: row["direction"] as "in" | "out",
-  deadline: row["deadline"] === null ? null : Number(row["deadline"]),
-  timed: row["deadline"] === null || row["began"] === null ? null : timedOf(row),
-  game: summaryOfStored(JSON.parse(String(row["body"])) as StoredGame, origin, now()),
-});
+/** The instant of the event after which a game was stored. What the first edition stored does not say it. */
+function instantOf(stored: StoredGame): number {
+  if ("v" in stored) return stored.at;
+  return Date.parse(stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt);
+}
+
+function gameOf(row: SqlRow, origin: string): MailboxGame {
+  const stored = JSON.parse(String(row["body"])) as StoredGame;
+  return {
+    id: String(row["id"]),
+    turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
+    direction: row["direction"] as "in" | "out",
+    deadline: row["deadline"] === null ? null : Number(row["deadline"]),
+    at: instantOf(stored),
+    timed: row["deadline"] === null || row["began"] === null ? null : timedOf(row),
+    game: summaryOfStored(stored, origin, now()),
+  };
+}
 
 /** A turn's standstills as they are stored. */
 interface StoredStandstills {
