@@ -1,5 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
-import { fields } from "./field-problems.ts";
+import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
 
 export const problems: ProblemWords = {
@@ -290,7 +290,53 @@ export const problems: ProblemWords = {
     dns: "This host name could not be found, or leads into a private network. Use a public one.",
     "too-long": "The address may be 2,048 characters long at the most.",
   },
-  fields,
+  fields: {
+    ...timeFields,
+    duration: () =>
+      "Write a duration as in ISO 8601, such as P3D or PT36H; years, months and negative ones are not accepted.",
+    "duration-range": (f) => `The duration has to be between ${f.min} and ${f.max}.`,
+    "name-shape": () => "A name has 3 to 20 characters of A-Z a-z 0-9 _ - and begins with a letter.",
+    timezone: () => "Name a time zone of the IANA list, such as Europe/Stockholm.",
+    "text-marks": () => "The text contains control or direction marks, or is not well-formed Unicode.",
+    "time-of-day": () => "Write a time of day with hours and minutes, such as 08:00.",
+    instant: () => "Write an instant as in RFC 3339, such as 2026-11-20T20:00:00Z.",
+    "quiet-hours": () => "Quiet hours cannot end when they begin. Choose another end.",
+    reminder: () => "A reminder is a percentage of the turn from 1% to 99%, or a duration, such as PT4H.",
+    "game-id": () => "This is not the id of a game.",
+    "move-text": (f) =>
+      `A move is written like d1-d4; this one cannot be read from character ${f.position} on.`,
+    "no-such-player": (f) => `Nobody here is called ${f.name}.`,
+    "no-such-game": () => "You play in no game with this id.",
+    "scope-beyond-yours": () => "A token cannot be given a scope that the token asking for it does not have.",
+    "turn-too-long": (f) => `A side may have at most ${f.max} for its first turn, all together.`,
+    "longer-than": (f) => `“${f.field}” must not be longer than “${f.other}”.`,
+    needed: () => "This field is needed.",
+    kind: (f) => `This has to be ${f.expected}.`,
+    "one-of": (f) => `This has to be one of: ${f.options}.`,
+    "too-small": (f) => `This has to be ${f.limit} or more.`,
+    "too-large": (f) => `This has to be ${f.limit} or less.`,
+    "too-short": (f) => `This is too short: at least ${f.limit}.`,
+    "too-long": (f) => `This is too long: at most ${f.limit}.`,
+    "unknown-field": (f) => `There is no field “${f.field}” here. Leave it out.`,
+    email: () => "This is not an e-mail address.",
+    square: () => "Name a square, such as d1.",
+    "not-accepted": () => "This value is not accepted here; the reference at /docs says what is.",
+    cursor: () => "This cursor does not come from this list.",
+    "idempotency-key": () => "An Idempotency-Key has 1 to 255 printable ASCII characters.",
+    "unknown-parameter": (f) => `There is no query parameter “${f.field}” here. Leave it out.`,
+    "entity-tags": () =>
+      'Write entity tags in double quotes, such as "18" or W/"18", with commas between them; or * alone.',
+    "if-match-unsupported": () => "This request cannot depend on If-Match. Send it without.",
+    "sign-up-key": (f) =>
+      `At sign-up an Idempotency-Key has ${f.min} to 255 printable ASCII characters that nobody can guess, because whoever repeats it gets a token.`,
+    "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
+    "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
+    "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
+    "in-future": () => "This has not been yet. Write an instant that is past.",
+    "not-after": (f) => `This has to be later than “${f.other}”.`,
+    "span-too-long": (f) => `This is too long: ${f.max} at most.`,
+    "too-long-ago": (f) => `This is too long ago: ${f.max} at most.`,
+  },
   kinds: {
     string: "a text",
     number: "a number",
