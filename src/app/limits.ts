@@ -27,7 +27,12 @@ export const RATE_LIMITS = {
     per: "PT1M",
     of: "new players from one address (of IPv6: one /64)",
   },
-  moves: { binding: "LIMIT_MOVES", max: 10, per: "PT1M", of: "moves of one player in one game" },
+  moves: {
+    binding: "LIMIT_MOVES",
+    max: 10,
+    per: "PT1M",
+    of: "moves and gifts of time of one player in one game",
+  },
   tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events and resends of one player" },
   unknown: {
     binding: "LIMIT_UNKNOWN",

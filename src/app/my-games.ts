@@ -1,7 +1,5 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
-import { formatDuration } from "../lib/duration.ts";
-import { now } from "../lib/now.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
@@ -18,14 +16,6 @@ export interface MyGamesWish extends Paging {
   readonly turn?: "mine" | "theirs" | undefined;
 }
 
-/** The game as the mailbox last received it, with the running clock as it is now. */
-function currentGame({ deadline, game }: MailboxGame): GameSummary {
-  const { remaining } = game.clock;
-  if (deadline === null || remaining === null || game.turn === null) return game;
-  const left = { ...remaining, [game.turn]: formatDuration(deadline - now()) };
-  return { ...game, clock: { ...game.clock, remaining: left } };
-}
-
 async function running(
   { player }: Principal,
   { turn = null, ...paging }: { readonly turn?: "mine" | "theirs" | null | undefined } & Paging,
@@ -35,7 +25,7 @@ async function running(
   const games = await mailboxOf(ports, player.id).runningGames(turn, { after, limit });
   // Games without a deadline come last.
   const rows = games.map((game) => ({ id: game.id, at: game.deadline ?? Infinity, game }));
-  return listPage(rows, paging, ({ game }) => currentGame(game));
+  return listPage(rows, paging, ({ game }) => game.game);
 }
 
 async function open({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<GameSummary>> {

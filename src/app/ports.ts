@@ -39,6 +39,8 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
       object.preview(player, command, await known()),
     view: async (viewer: string | null) => object.view(viewer, await known()),
     legal: async (from: string | null) => object.legal(from, await known()),
+    ledger: async () => object.ledger(await known()),
+    terms: () => object.terms(),
     seat: (side: Side) => object.seat(side),
     others: (player: string) => object.others(player),
     joinStream: async (stream: string, after: string | null, spectator: Spectator) =>

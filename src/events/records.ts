@@ -1,6 +1,13 @@
 import type { EventType } from "./types.ts";
 
-type AccountEventType = "webhook.off" | "mail.off" | "ping";
+type AccountEventType =
+  | "vacation.cover"
+  | "vacation.low"
+  | "vacation.began"
+  | "vacation.ended"
+  | "webhook.off"
+  | "mail.off"
+  | "ping";
 
 /** The types of events that happen in games. */
 export type GameEventType = Exclude<EventType, AccountEventType>;
@@ -10,7 +17,14 @@ export const WEBHOOK_OFF_REASONS = ["gone", "failing", "secret-lost"] as const;
 /** Why an address takes no mail: the platform keeps it on its suppression list, or it was refused for good. */
 export const MAIL_OFF_REASONS = ["suppressed", "refused"] as const;
 
-/** An event of a player's own settings: a webhook, or the mail address. */
+/** A vacation as events name it. The instants are RFC 3339. */
+export interface VacationSpan {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An event of a player's own account: a webhook, the mail address, or the vacation. Durations are ISO 8601. */
 export type AccountRecord = { readonly id: string; readonly timestamp: string } & (
   | { readonly type: "ping"; readonly data: { readonly webhook: string } }
   | {
@@ -24,6 +38,21 @@ export type AccountRecord = { readonly id: string; readonly timestamp: string } 
   | {
       readonly type: "mail.off";
       readonly data: { readonly address: string; readonly reason: (typeof MAIL_OFF_REASONS)[number] };
+    }
+  | {
+      /** An hour of vacation was taken so that `game` is not lost; `balance` is what is left of the account then. */
+      readonly type: "vacation.cover";
+      readonly data: {
+        readonly vacation: VacationSpan;
+        readonly game: { readonly id: string; readonly url: string };
+        readonly balance: string;
+      };
+    }
+  | { readonly type: "vacation.low"; readonly data: { readonly balance: string } }
+  | { readonly type: "vacation.began"; readonly data: { readonly vacation: VacationSpan } }
+  | {
+      readonly type: "vacation.ended";
+      readonly data: { readonly vacation: VacationSpan; readonly used: string };
     }
 );
 

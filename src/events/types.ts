@@ -34,6 +34,13 @@ export const EVENT_TYPES = {
     mail: "off",
   },
   "game.finished": { to: "both players", mail: "grouped" },
+  "vacation.cover": {
+    to: "the player for whom an hour of vacation was taken, because a game would have been lost on time",
+    mail: "immediate",
+  },
+  "vacation.low": { to: "the player who has a day of vacation left", mail: "immediate" },
+  "vacation.began": { to: "the player whose booked vacation begins", mail: "off" },
+  "vacation.ended": { to: "the player whose booked vacation is over", mail: "off" },
   "webhook.off": { to: "the owner of a webhook that was switched off", mail: "immediate" },
   "mail.off": { to: "the player whose address takes no mail", mail: null },
   ping: { to: "the endpoint that is tested", mail: null },

@@ -37,8 +37,9 @@ export function openGame({ storage, origin, newId, transports, sources, pause }:
   const dispatcher = openDispatcher(entries, transports, pause);
   const committed = openCommitted({ storage, store, dispatcher, alarm, newId, held });
   const inquiry = openInquiry(committed, sources, pause);
+  const log = () => readEvents(store.logUpTo(committed.seq()));
   const spectators = openSpectators({
-    log: () => readEvents(store.logUpTo(committed.seq())),
+    log,
     hasEnded: () => ["finished", "cancelled"].includes(committed.state()?.status ?? ""),
     origin,
   });
@@ -55,13 +56,12 @@ export function openGame({ storage, origin, newId, transports, sources, pause }:
     isUnreadable: committed.isUnreadable,
 
     /** The record of the game, as its log has left it; null where there is none. */
-    record: (): GameRecord | null => recordOfLog(readEvents(store.logUpTo(committed.seq()))),
+    record: (): GameRecord | null => recordOfLog(log()),
 
     /** What would have been of a loss on time, had the game known of a stop of both sides; null where it is none. */
-    hindsight: (stop: StopNews): Hindsight | null =>
-      hindsightOf(readEvents(store.logUpTo(committed.seq())), stop),
+    hindsight: (stop: StopNews): Hindsight | null => hindsightOf(log(), stop),
 
-    ...openReading(committed, origin),
+    ...openReading(committed, () => log().flatMap(({ event }) => event ?? []), origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
     ...openLeaving({ committed, asking, spectators, transports }),
     spectators,

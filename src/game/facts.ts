@@ -2,7 +2,9 @@ import { boardText, type RulesetId, type Side } from "../rules/index.ts";
 import { DAY } from "../lib/duration.ts";
 import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
-import type { HonouredStop, StopKind } from "./clock/stops.ts";
+import type { HonouredStop, KnownStop, StopKind } from "./clock/stops.ts";
+import { countedIn, stopsIn, type Stops } from "./clock/turn.ts";
+import type { Schedule } from "./clock/week.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
 import {
   partiesOf,
@@ -25,6 +27,8 @@ export interface RunningFacts {
   readonly counted?: number;
   /** What stops the clock of the side to move at that instant, and until when. */
   readonly stopped?: { readonly kind: StopKind; readonly to: number } | null;
+  /** The schedule of the side to move, where the game honours one: with it the clock can be told on (`factsAt`). */
+  readonly schedule?: Schedule;
 }
 
 /** A span of time off, in milliseconds since 1970. */
@@ -51,12 +55,14 @@ function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]>
 function runningOf({ clock, position: { turn } }: GameState, at: number): RunningFacts | null {
   if (clock === null) return null;
   const span = (side: Side): number => (side === turn ? budgetOf(clock, side) : balanceOf(clock, side));
+  const schedule = clock.stops.schedules?.[turn];
   return {
     turnBegan: clock.turnBegan,
     spans: { attackers: span("attackers"), defenders: span("defenders") },
     deadline: deadlineOf(clock, turn),
     counted: timeOfTurn(clock, turn, at).counted,
     stopped: stopAt(clock, turn, at),
+    ...(schedule === undefined ? {} : { schedule }),
   };
 }
 
@@ -143,4 +149,48 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
 /** Whether a player is a party to a game. */
 export function isParty(state: GameState, playerId: string | null): boolean {
   return partiesOf(state).some((seat) => seat.id === playerId);
+}
+
+/** The stops of the side to move that facts tell of. */
+function stopsTold({ at, toMove: side, clock: { running }, stops = [], timeOff }: GameFacts): Stops {
+  const told = (kind: StopKind, from: number, to: number): KnownStop => ({
+    id: `${kind} ${from}`,
+    rev: 0,
+    kind,
+    side,
+    from,
+    to,
+  });
+  const { stopped = null, schedule } = running ?? {};
+  return {
+    honoured: stops,
+    schedules: schedule === undefined ? null : { attackers: schedule, defenders: schedule },
+    known: [
+      ...(stopped === null ? [] : [told(stopped.kind, at, stopped.to)]),
+      ...(timeOff?.[side] ?? []).map(({ from, to }) => told("vacation", from, to)),
+    ],
+  };
+}
+
+/**
+ * The facts of a game at a later instant (milliseconds since 1970), nothing having happened in it since: its clock has
+ * run on and stood still as the facts tell. Facts from before there were stops run on all the time.
+ */
+export function factsAt(facts: GameFacts, at: number): GameFacts {
+  const { running } = facts.clock;
+  const { toMove, status } = facts;
+  if (at <= facts.at) return facts;
+  if (running?.counted === undefined || status !== "playing") return { ...facts, at };
+  const stops = stopsTold(facts);
+  const span = { from: facts.at, to: at };
+  const counted = running.counted + countedIn(span, stopsIn(stops, toMove, span));
+  const ahead = { from: at, to: Math.max(running.deadline ?? at, at + 1) };
+  const [first] = stopsIn(stops, toMove, ahead);
+  const stopped = first === undefined || first.from > at ? null : { kind: first.kind, to: first.to };
+  const later = (spans: readonly TimeOff[] = []) => spans.filter(({ to }) => to > at);
+  const timeOff = {
+    attackers: later(facts.timeOff?.attackers),
+    defenders: later(facts.timeOff?.defenders),
+  };
+  return { ...facts, at, timeOff, clock: { ...facts.clock, running: { ...running, counted, stopped } } };
 }

@@ -15,6 +15,7 @@ import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Hindsight } from "./hindsight.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
+import type { LedgerNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
@@ -114,6 +115,13 @@ const gameRpc = {
     viewer: string | null,
     known: OutageList | null = null,
   ): Promise<GameView | null> => opened.reading(() => opened.game.view(viewer), known),
+
+  /** The ledger of the game's clocks; null if there is no game. */
+  ledger: ({ opened }: Parts, known: OutageList | null = null): Promise<LedgerNow | null> =>
+    opened.reading(() => opened.game.ledger(), known),
+
+  /** What was proposed; null if there is no game. */
+  terms: ({ opened }: Parts): ChallengeTerms | null => opened.game.terms(),
 
   /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),

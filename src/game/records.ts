@@ -49,9 +49,9 @@ export interface GameRecordOfEvent {
 /** A record; feed, stream, webhook and mail have it under the same id. */
 export type FeedRecord = GameRecordOfEvent | AccountRecord;
 
-/** Whether a record is about a game. */
+/** Whether a record is of an event in a game. One of the account can name a game, too, but no ply. */
 export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
-  return "game" in record.data;
+  return "ply" in record.data;
 }
 
 /** Makes the record of a notice, with the view of its game. */
@@ -69,4 +69,10 @@ export function recordOf(
 /** Makes the record from what a feed has stored. */
 export function recordOfStored(id: string, stored: StoredRecord, origin: string): GameRecordOfEvent {
   return recordOf(id, stored, summaryOfStored(stored.game, origin));
+}
+
+/** Makes the record from one that the first edition stored as it was sent: its game knows no stops. */
+export function recordOfFirst(record: GameRecordOfEvent, origin: string): GameRecordOfEvent {
+  const { data } = record;
+  return { ...record, data: { ...data, game: summaryOfStored(data.game, origin) } };
 }

@@ -10,6 +10,7 @@ import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { clockRoutes } from "./routes/clocks.ts";
 import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
@@ -78,6 +79,7 @@ const RESOURCES = [
   tokenRoutes,
   rulesetRoutes,
   challengeRoutes,
+  clockRoutes,
   lobbyRoutes,
   gameRoutes,
   myGameRoutes,

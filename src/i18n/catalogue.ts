@@ -11,6 +11,7 @@ import type { PublicWords } from "./words/public.ts";
 import type { SettingsWords } from "./words/settings.ts";
 import type { SignInWords } from "./words/sign-in.ts";
 import type { SubscriptionWords } from "./words/subscriptions.ts";
+import type { TimeWords } from "./words/time.ts";
 
 /**
  * Everything that one language says, by what it is about. A sentence that tells facts is a function of these facts: a
@@ -30,4 +31,5 @@ export interface Catalogue {
   readonly settings: SettingsWords;
   readonly signIn: SignInWords;
   readonly subscriptions: SubscriptionWords;
+  readonly time: TimeWords;
 }

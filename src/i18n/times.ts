@@ -79,3 +79,47 @@ export function dayWords(instant: number, language: Language, timeZone: string):
     return day("UTC");
   }
 }
+
+/** The parts of a day and a time apart, so that they fit after "until" in every language. */
+const DAY_AND_MONTH = { day: "numeric", month: "long" } as const;
+const TIME = { hour: "2-digit", minute: "2-digit" } as const;
+
+/** Writes a day and time; of an instant within a day the time alone, unless the day is wanted, too. */
+function dayAndTime(
+  at: number,
+  now: number,
+  write: (parts: Intl.DateTimeFormatOptions, at: number) => string,
+) {
+  const year = (instant: number) => write({ year: "numeric" }, instant);
+  const parts = year(now) === year(at) ? DAY_AND_MONTH : ({ ...DAY_AND_MONTH, year: "numeric" } as const);
+  return `${write(parts, at)}, ${write(TIME, at)}`;
+}
+
+/**
+ * Words an instant until which something lasts (milliseconds since 1970), in a zone by its IANA name: within a day of
+ * `now` the time alone ("07:00") unless the day is wanted, else with the day ("26 November, 07:00").
+ */
+export function untilWords(
+  instant: number,
+  now: number,
+  language: Language,
+  timezone: string | undefined,
+  isDayWanted = false,
+): string {
+  const isNear = instant > now && instant - now < DAY;
+  const inZone = (timeZone: string | undefined) => {
+    const write = (parts: Intl.DateTimeFormatOptions, at: number) =>
+      new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone }).format(at);
+    return isNear && !isDayWanted ? write(TIME, instant) : dayAndTime(instant, now, write);
+  };
+  try {
+    return inZone(timezone);
+  } catch {
+    return inZone("UTC");
+  }
+}
+
+/** Begins a sentence with what may stand within one. */
+export function asBeginning([first = "", ...rest]: string, language: Language): string {
+  return first.toLocaleUpperCase(language) + rest.join("");
+}

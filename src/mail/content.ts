@@ -1,6 +1,6 @@
 import type { GameSummary } from "../game/view.ts";
 import type { Reader } from "../i18n/reader.ts";
-import type { FeedRecord, GameRecordOfEvent } from "../game/records.ts";
+import { type FeedRecord, isOfGame } from "../game/records.ts";
 import type { MailType } from "../events/types.ts";
 
 /** To whom a mail goes, and how they read. */
@@ -112,7 +112,5 @@ export type MailOutcome =
 /** The game that a mail tells of; null for none. */
 export function gameOf(content: MailContent): GameSummary | null {
   if ("game" in content) return content.game;
-  return content.kind === "event" && "game" in content.record.data
-    ? (content.record as GameRecordOfEvent).data.game
-    : null;
+  return content.kind === "event" && isOfGame(content.record) ? content.record.data.game : null;
 }

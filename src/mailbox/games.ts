@@ -1,10 +1,12 @@
+import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
-import { deleteSome, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
+import { deleteSome, textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { boundOf, mergedLists, SQL_ORDERS, type Reach } from "../lib/places.ts";
 import type { OpenTurn } from "../mail/policy/plan.ts";
+import { remindedAnew, type TimedTurn } from "../mail/policy/reminders.ts";
 
 /**
  * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and
@@ -13,12 +15,14 @@ import type { OpenTurn } from "../mail/policy/plan.ts";
 const MOST_COUNTED = 1000;
 const MOST_PLANNED = 500;
 
-/** A game as its player's mailbox knows it. The deadline is in milliseconds since 1970. */
+/** A game as its player's mailbox knows it, with a running clock as it is now. The deadline is in milliseconds since 1970. */
 export interface MailboxGame {
   readonly id: string;
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
   readonly deadline: number | null;
+  /** The turn that stands, where it has a deadline. */
+  readonly timed: TimedTurn | null;
   readonly game: GameSummary;
 }
 
@@ -27,13 +31,41 @@ const gameOf = (row: SqlRow, origin: string): MailboxGame => ({
   turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
   direction: row["direction"] as "in" | "out",
   deadline: row["deadline"] === null ? null : Number(row["deadline"]),
-  game: summaryOfStored(JSON.parse(String(row["body"])) as StoredGame, origin),
+  timed: row["deadline"] === null || row["began"] === null ? null : timedOf(row),
+  game: summaryOfStored(JSON.parse(String(row["body"])) as StoredGame, origin, now()),
+});
+
+/** A turn's standstills as they are stored. */
+interface StoredStandstills {
+  readonly seen: number;
+  readonly spans: readonly Standstill[];
+}
+
+function standstillsOf({ standstills, seen }: SqlRow): readonly Standstill[] {
+  const text = textOrNull(standstills);
+  const stored = text === null ? null : (JSON.parse(text) as StoredStandstills);
+  return stored?.seen === Number(seen) ? stored.spans : [];
+}
+
+const timedOf = (row: SqlRow): TimedTurn => ({
+  began: Number(row["began"]),
+  deadline: Number(row["deadline"]),
+  standstills: standstillsOf(row),
 });
 
 function turnOf(row: SqlRow): OpenTurn {
-  const [began, deadline, ply] = [Number(row["began"]), Number(row["deadline"]), Number(row["ply"])];
   const remindedUpTo = row["reminded"] === null ? null : Number(row["reminded"]);
-  return { game: String(row["id"]), ply, began, deadline, remindedUpTo };
+  return { game: String(row["id"]), ply: Number(row["ply"]), ...timedOf(row), remindedUpTo };
+}
+
+const TURN = "id, seen, began, deadline, reminded, standstills, json_extract(body, '$.ply') AS ply";
+
+/** Up to which instant a turn has been reminded of, once this news of its game is noted. With another turn it begins anew. */
+function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
+  const query = `SELECT ${TURN} FROM games WHERE id = ? AND reminded IS NOT NULL AND deadline IS NOT NULL`;
+  const row = sql.exec(query, gameId).toArray()[0];
+  if (row === undefined || began === null || deadline === null) return null;
+  return remindedAnew(turnOf(row), { began, deadline, standstills }, now());
 }
 
 /** What is written about games as they go on. */
@@ -43,28 +75,36 @@ const openStandings = (sql: Sql) => ({
     return Number(sql.exec("SELECT seen FROM games WHERE id = ?", game).toArray()[0]?.["seen"] ?? 0);
   },
 
-  /** Notes how a game stands. With another turn its reminders begin anew. */
+  /** Notes how a game stands. */
   note(news: PlayerNews): void {
-    const { gameId, seq, status, turn, direction, deadline, turnBegan, game } = news;
-    const standing = [seq, turn, deadline, now(), JSON.stringify(game), turnBegan, turnBegan];
+    const { gameId, seq, status, turn, direction, deadline, turnBegan, game, standstills: spans } = news;
+    const body = JSON.stringify(game);
+    const standstills = spans && JSON.stringify({ seen: seq, spans } satisfies StoredStandstills);
+    const times = [deadline, now(), body, turnBegan, remindedBy(sql, news), standstills ?? null];
     // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
     const known = sql.exec(
-      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?,
-         reminded = CASE WHEN began IS ? THEN reminded END, began = ?
+      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?, began = ?, reminded = ?, standstills = ?
        WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
-      ...standing,
+      seq,
+      turn,
+      ...times,
       gameId,
       status,
       direction,
     );
     if (known.toArray().length > 0) return;
-    const row = [gameId, seq, status, turn, direction, deadline, now(), JSON.stringify(game), turnBegan];
     sql.exec(
-      `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO games (id, status, direction, seen, turn, deadline, heard, body, began, reminded, standstills)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
          direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
-         reminded = CASE WHEN began IS excluded.began THEN reminded END, began = excluded.began`,
-      ...row,
+         began = excluded.began, reminded = excluded.reminded, standstills = excluded.standstills`,
+      gameId,
+      status,
+      direction,
+      seq,
+      turn,
+      ...times,
     );
   },
 
@@ -88,7 +128,7 @@ const openStandings = (sql: Sql) => ({
 const openTurns = (sql: Sql) => ({
   /** The player's turns that have a deadline to come: the most urgent ones, in the order of their games' ids. */
   turns(): OpenTurn[] {
-    const query = `SELECT id, began, deadline, reminded, json_extract(body, '$.ply') AS ply FROM games
+    const query = `SELECT ${TURN} FROM games
       WHERE status = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
       ORDER BY due, id LIMIT ${MOST_PLANNED}`;
     const rows = sql.exec(query, now()).toArray();

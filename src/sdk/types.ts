@@ -250,6 +250,75 @@ export interface GameFinishedEvent {
   data: GameEventData;
 }
 
+/** To the player for whom an hour of vacation was taken, because a game would have been lost on time. */
+export interface VacationCoverEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.cover";
+  timestamp: string;
+  data: VacationCoverEventData;
+}
+
+export interface VacationCoverEventData {
+  vacation: VacationInEvent;
+  /** The game that would have been lost on time. */
+  game: {
+    id: string;
+    url: string;
+  };
+  /** The vacation that is left on the account, as an ISO 8601 duration. */
+  balance: string;
+}
+
+/** `to` as it is known then: a vacation can be ended earlier, and an hour of cover withdrawn. */
+export interface VacationInEvent {
+  id: string;
+  from: string;
+  to: string;
+}
+
+/** To the player who has a day of vacation left. */
+export interface VacationLowEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.low";
+  timestamp: string;
+  data: VacationLowEventData;
+}
+
+export interface VacationLowEventData {
+  /** The vacation that is left on the account, as an ISO 8601 duration. */
+  balance: string;
+}
+
+/** To the player whose booked vacation begins. */
+export interface VacationBeganEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.began";
+  timestamp: string;
+  data: VacationBeganEventData;
+}
+
+export interface VacationBeganEventData {
+  vacation: VacationInEvent;
+}
+
+/** To the player whose booked vacation is over. */
+export interface VacationEndedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "vacation.ended";
+  timestamp: string;
+  data: VacationEndedEventData;
+}
+
+export interface VacationEndedEventData {
+  vacation: VacationInEvent;
+  /** How much of the account it took, as an ISO 8601 duration. */
+  used: string;
+}
+
 /** To the owner of a webhook that was switched off. */
 export interface WebhookOffEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -585,6 +654,8 @@ export interface NewChallenge {
   /** Whether the lobby shows an open challenge. Without it: true. */
   listed?: boolean;
   clock: ClockRequest;
+  /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. */
+  stops?: ("vacation" | "night" | "weekend")[];
   message?: string;
 }
 
@@ -731,11 +802,133 @@ export interface Game {
   }[];
 }
 
+export interface PresetClock {
+  name: string;
+  /** Whether it is the one that forms begin with. */
+  default: boolean;
+  /** What `POST /v1/challenges` takes as `clock`. */
+  clock: {
+    kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+    perMove?: string;
+    initial?: string;
+    increment?: string;
+    max?: string;
+    minPerMove?: string;
+    maxPerMove?: string;
+    main?: string;
+    periods?: number;
+    period?: string;
+    moves?: number;
+    time?: string;
+    carry?: boolean;
+    abandonAfter?: string;
+  };
+  /** What it means, in each language. */
+  words: {
+    en: string;
+    ru: string;
+    sv: string;
+  };
+}
+
 export interface NewMove {
   /** The number that this move will have: the position's ply + 1. */
   ply: number;
   move: string;
   message?: string;
+}
+
+export interface NewGift {
+  /** The position's ply: a gift for another one is refused. */
+  ply: number;
+  /** ISO 8601, from PT1M to P14D, and to P60D in one game */
+  add: string;
+}
+
+export interface Ledger {
+  kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+  perMove?: string;
+  initial?: string;
+  increment?: string;
+  max?: string;
+  minPerMove?: string;
+  maxPerMove?: string;
+  main?: string;
+  periods?: number;
+  period?: string;
+  moves?: number;
+  time?: string;
+  carry?: boolean;
+  abandonAfter?: string;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** The players' schedules as the game copied them when it began; null where it honours none. */
+  schedules: {
+    attackers: {
+      timezone: string;
+      night: {
+        from: string;
+        to: string;
+      } | null;
+      weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+    };
+    defenders: {
+      timezone: string;
+      night: {
+        from: string;
+        to: string;
+      } | null;
+      weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+    };
+  } | null;
+  /** The turn that runs. */
+  turn: {
+    side: "attackers" | "defenders";
+    /** The number of the move that ends it. */
+    ply: number;
+    from: string;
+    /** How much counted time it may take. */
+    budget: string;
+    deadline: string;
+    stopped: {
+      kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+      until: string;
+    } | null;
+  } | null;
+  sides: {
+    attackers: {
+      balance: string;
+      entries: LedgerEntry[];
+    };
+    defenders: {
+      balance: string;
+      entries: LedgerEntry[];
+    };
+  };
+}
+
+export interface LedgerEntry {
+  /** `turn`: its counted time. `increment`, `reset`, `block`: what a move gave. `minimum`: a turn began with too little. `period`: what of a begun period is not charged, and how many are `lost` and `left`. */
+  type: "start" | "turn" | "gift" | "increment" | "reset" | "minimum" | "block" | "period";
+  ply?: number;
+  at?: string;
+  from?: string;
+  to?: string;
+  /** The part of a turn that lies in no stop. */
+  counted?: string;
+  /** What stopped the clock in a turn: disjoint, in order. */
+  stopped?: {
+    kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+    from: string;
+    to: string;
+  }[];
+  /** Who gave a gift. */
+  by?: "attackers" | "defenders";
+  lost?: number;
+  left?: number;
+  add: string;
+  /** The one before, plus `add`. */
+  balance: string;
 }
 
 export interface PlayerExport {
@@ -774,6 +967,10 @@ export interface PlayerExport {
           | "game.deadline-near"
           | "game.deadline-changed"
           | "game.finished"
+          | "vacation.cover"
+          | "vacation.low"
+          | "vacation.began"
+          | "vacation.ended"
           | "webhook.off"
           | "mail.off"
           | "ping"
@@ -807,6 +1004,10 @@ export interface Notices {
     "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-changed": "off" | "immediate" | "grouped" | "digest";
     "game.finished": "off" | "immediate" | "grouped" | "digest";
+    "vacation.cover": "off" | "immediate" | "grouped" | "digest";
+    "vacation.low": "off" | "immediate" | "grouped" | "digest";
+    "vacation.began": "off" | "immediate" | "grouped" | "digest";
+    "vacation.ended": "off" | "immediate" | "grouped" | "digest";
     "webhook.off": "off" | "immediate" | "grouped" | "digest";
   };
   digestAt: string[];
@@ -840,6 +1041,10 @@ export interface WebhookDelivery {
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
+    | "vacation.cover"
+    | "vacation.low"
+    | "vacation.began"
+    | "vacation.ended"
     | "webhook.off"
     | "mail.off"
     | "ping";
@@ -876,6 +1081,10 @@ export type Event =
   | PingEvent
   | WebhookOffEvent
   | MailOffEvent
+  | VacationCoverEvent
+  | VacationLowEvent
+  | VacationBeganEvent
+  | VacationEndedEvent
   | ChallengeReceivedEvent
   | ChallengeAcceptedEvent
   | ChallengeDeclinedEvent
@@ -904,6 +1113,10 @@ export interface NoticeWishes {
     "game.deadline-near"?: "off" | "immediate";
     "game.deadline-changed"?: "off" | "immediate" | "grouped" | "digest";
     "game.finished"?: "off" | "immediate" | "grouped" | "digest";
+    "vacation.cover"?: "off" | "immediate";
+    "vacation.low"?: "off" | "immediate";
+    "vacation.began"?: "off" | "immediate" | "grouped" | "digest";
+    "vacation.ended"?: "off" | "immediate" | "grouped" | "digest";
     "webhook.off"?: "off" | "immediate";
   };
   /** When digests go, in my time zone. */
@@ -965,6 +1178,10 @@ export interface NewWebhook {
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
+    | "vacation.cover"
+    | "vacation.low"
+    | "vacation.began"
+    | "vacation.ended"
     | "webhook.off"
     | "mail.off"
     | "ping"
@@ -994,6 +1211,10 @@ export interface Webhook {
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
+        | "vacation.cover"
+        | "vacation.low"
+        | "vacation.began"
+        | "vacation.ended"
         | "webhook.off"
         | "mail.off"
         | "ping"
@@ -1028,6 +1249,10 @@ export interface WebhookChanges {
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
+        | "vacation.cover"
+        | "vacation.low"
+        | "vacation.began"
+        | "vacation.ended"
         | "webhook.off"
         | "mail.off"
         | "ping"
@@ -1289,6 +1514,22 @@ export interface Operations {
     };
     output: Challenge;
   };
+  /** The clocks that are offered to whoever makes a challenge. */
+  listClocks: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+    };
+    output: {
+      items: PresetClock[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
   /** Challenges that anyone may accept, newest first. */
   listLobby: {
     input: {
@@ -1371,6 +1612,20 @@ export interface Operations {
       } | null;
       occurrences: number;
     };
+  };
+  /** Give the opponent time. */
+  giveTime: {
+    input: {
+      id: string;
+    } & NewGift;
+    output: Game;
+  };
+  /** The ledger of the clocks: every change of both balances, and why. */
+  getClock: {
+    input: {
+      id: string;
+    };
+    output: Ledger;
   };
   /** Resign. */
   resign: {
@@ -1541,6 +1796,10 @@ export interface Operations {
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
+            | "vacation.cover"
+            | "vacation.low"
+            | "vacation.began"
+            | "vacation.ended"
             | "webhook.off"
             | "mail.off"
             | "ping"
@@ -1620,6 +1879,10 @@ export interface Operations {
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
+            | "vacation.cover"
+            | "vacation.low"
+            | "vacation.began"
+            | "vacation.ended"
             | "webhook.off"
             | "mail.off"
             | "ping"

@@ -1,6 +1,7 @@
 import { wordsIn } from "../i18n/catalogues.ts";
 import { base64, utf8 } from "../lib/bytes.ts";
 import { oneLine, safeLines, webLink } from "../lib/plain.ts";
+import type { AccountRecord } from "../events/records.ts";
 import type { EventType } from "../events/types.ts";
 import { isOfGame, type FeedRecord } from "../game/records.ts";
 import {
@@ -37,9 +38,16 @@ interface Message {
   readonly link: { readonly label: string; readonly url: string } | null;
 }
 
+/** The link to the game that an event of the account names; null where it names none. */
+function linkOf(record: AccountRecord, { language }: Reader): Message["link"] {
+  const url = record.type === "vacation.cover" ? webLink(record.data.game.url) : null;
+  return url === null ? null : { label: wordsIn(language).notices.openGame, url };
+}
+
 function messageOf(record: FeedRecord, reader: Reader): Message {
   const told = tellRecord(record, reader);
-  if (!isOfGame(record)) return { title: "Taflpost", sentences: told, quote: null, link: null };
+  if (!isOfGame(record))
+    return { title: "Taflpost", sentences: told, quote: null, link: linkOf(record, reader) };
   const { game, deadline, message, by } = record.data;
   const words = wordsIn(reader.language).notices;
   const due = deadlineSentence(game, deadline, reader, null);
@@ -134,6 +142,8 @@ const NTFY_TAGS: Partial<Record<EventType, string>> = {
   "game.turn": "crossed_swords",
   "game.deadline-near": "alarm_clock",
   "game.finished": "checkered_flag",
+  "vacation.cover": "alarm_clock",
+  "vacation.low": "warning",
   "webhook.off": "warning",
   "mail.off": "warning",
 };

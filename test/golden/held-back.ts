@@ -22,19 +22,21 @@ function lastEntry(edition: Edition, id: string): Entry {
 /** Whether what the crash held back in outboxes has arrived: in mailboxes, and in the records of all games (D1). */
 export function heldBackArrives(edition: Edition): void {
   describe("what stood in an outbox", () => {
-    it("is in the feed of a player who had not heard of it, word for word and once", async () => {
+    it("is in the feed of a player who had not heard of it, with all that it said and once", async () => {
       const { id } = gameOf(edition, "untold");
       const signy = playerOf(edition, "Signy");
       const told = lastEntry(edition, id).mail.find(({ player }) => player === signy.id)!.records;
       const path = "/v1/me/events?limit=100";
       const { body } = await ask<{ items: EventBody[] }>("GET", path, signy);
       expect(told).toHaveLength(1);
-      const heard = body.items.filter((event) => event.id === told[0]!.id);
+      // The mailbox puts the record's place into the first digits of an id that nobody has seen yet.
+      const isIt = (event: EventBody): boolean => event.id.slice(5) === told[0]!.id.slice(5);
+      const heard = body.items.filter(isIt);
       // The old code told it, too, when it had begun again.
       const old = edition.views.players["Signy"]![path]!.body as { items: EventBody[] };
-      expect(JSON.stringify(heard)).toBe(
-        JSON.stringify(old.items.filter(({ id: one }) => one === told[0]!.id)),
-      );
+      const unplaced = heard.map((event) => ({ ...event, id: told[0]!.id }));
+      // Later editions add members: that nothing stops the clock of this game, and nobody is away.
+      expect(unplaced).toMatchObject(old.items.filter(isIt));
       expect(heard).toHaveLength(1);
     });
 

@@ -46,7 +46,7 @@ export function oldAndNewStandTogether(edition: Edition): void {
       const feed = await wholeFeed(playerOf(edition, name).token);
       expect(new Set(feed.map(({ id }) => id)).size).toBe(feed.length);
       const versions = Map.groupBy(
-        feed.filter(({ data }) => "game" in data),
+        feed.filter(({ data }) => "ply" in data),
         ({ data }) => data.game.id,
       );
       for (const events of versions.values()) {

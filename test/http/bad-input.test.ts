@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { PROBLEMS } from "../../src/problems/table.ts";
 import { ask, beginGame, challenge, freshName, look, playMoves, refusal, signUp, THREE_DAYS } from "./api.ts";
 import { ROWS, type Scene } from "./bad-input.ts";
+import { CLOCK_ROWS } from "./bad-time.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
@@ -28,7 +29,7 @@ describe("bad input", () => {
     return (scene = { game, stranger: await signUp("Stranger") });
   }
 
-  it.each(ROWS)("$what: $code, and nothing has changed", async (row) => {
+  it.each([...ROWS, ...CLOCK_ROWS])("$what: $code, and nothing has changed", async (row) => {
     const here = await setScene();
     const before = await standing(here);
     const { status, body, headers } = await refusal(...row.ask(here));

@@ -130,6 +130,10 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "a8e7082f200f",
     "33f2359a2f39",
     "3136d0b5e20c",
+    "c78a8fd448a8",
+    "49b30841ec63",
+    "c6496b0624d3",
+    "e4db014d9114",
   ],
 };
 

@@ -3,6 +3,7 @@ import type { GameState } from "../../src/game/state.ts";
 import { formatInstant } from "../../src/lib/duration.ts";
 import type { MailContent, Recipient } from "../../src/mail/content.ts";
 import type { LinkEnv } from "../../src/mail/links/signed.ts";
+import type { GameEventType } from "../../src/events/records.ts";
 import type { MailType } from "../../src/events/types.ts";
 import { playing, T0 } from "../game/people.ts";
 
@@ -27,7 +28,7 @@ export function reader(name: string, more: Partial<Recipient> = {}): Recipient {
 }
 
 /** The content of a mail about an event of a game. */
-export function eventContent(type: Exclude<MailType, "webhook.off">, game: GameSummary): MailContent {
+export function eventContent(type: MailType & GameEventType, game: GameSummary): MailContent {
   const record = {
     id: "event-1",
     type,

@@ -81,6 +81,25 @@ export const webhookOff: FeedRecord & { readonly type: "webhook.off" } = {
   data: { webhook: "hook-1", url: "https://hooks.example.org/tafl", reason: "failing" },
 };
 
+const VACATION = {
+  id: "vacation-1",
+  from: new Date(T0 + 10 * HOUR).toISOString(),
+  to: new Date(T0 + 11 * HOUR).toISOString(),
+};
+const ofVacation = { id: "record-3", timestamp: new Date(T0 + 10 * HOUR).toISOString() };
+
+/** What happens to the account of vacation, an event of each type. */
+export const VACATIONS = [
+  {
+    ...ofVacation,
+    type: "vacation.cover",
+    data: { vacation: VACATION, game: { id: GAME, url: `${ORIGIN}/games/${GAME}` }, balance: "P11DT3H" },
+  },
+  { ...ofVacation, type: "vacation.low", data: { balance: "PT23H59M" } },
+  { ...ofVacation, type: "vacation.began", data: { vacation: VACATION } },
+  { ...ofVacation, type: "vacation.ended", data: { vacation: VACATION, used: "PT1H" } },
+] as const satisfies readonly FeedRecord[];
+
 /** The third ply of the whole game and its sixth: after one the defenders are to move, the other captures. */
 export const TURN = record("game.turn", gameAfter(3), { message: "Your king looks lonely.\nCourage!" });
 export const OVER = record("game.finished", gameAfter(WHOLE_GAME.length), { by: "Ragnhild" });
@@ -99,6 +118,7 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   "deadline-near": eventContent(record("game.deadline-near", gameAfter(3), { by: null })),
   over: eventContent(OVER, 1),
   "webhook-off": eventContent(webhookOff),
+  ...Object.fromEntries(VACATIONS.map((of) => [of.type, eventContent(of)])),
   reminder: { kind: "reminder", game: gameAfter(3), deadline: DEADLINE, waiting: 1 },
   digest: {
     kind: "digest",

@@ -191,6 +191,7 @@ export const MATRIX: readonly Row[] = [
     body: { ruleset: "tablut", clock: PER_MOVE },
   },
   { route: "GET /v1/challenges", thing: "self", statuses: OWN },
+  { route: "GET /v1/clocks", thing: "none", statuses: ANYONE },
   { route: "GET /v1/lobby", thing: "none", statuses: ANYONE },
   { route: "GET /v1/challenges/{id}", thing: "challenge", statuses: ANYONE },
   { route: "POST /v1/challenges/{id}/accept", thing: "challenge", statuses: [409, 200, 403, 401, 401] },
@@ -226,6 +227,14 @@ export const MATRIX: readonly Row[] = [
     statuses: [200, 409, 403, 401, 401],
     body: at0,
   },
+
+  {
+    route: "POST /v1/games/{id}/time",
+    thing: "game",
+    statuses: [200, 200, 403, 401, 401],
+    body: { ply: 0, add: "P1D" },
+  },
+  { route: "GET /v1/games/{id}/clock", thing: "game", statuses: ANYONE },
 
   {
     route: "POST /v1/webhooks",

@@ -69,7 +69,7 @@ export function openFeedWatch(
       const rows = disk.rows("SELECT seq, id, at, body FROM events WHERE seq > ? ORDER BY seq", last);
       const news = rows.map((row): Fed => {
         const { id, type, data } = JSON.parse(String(recordText(row, ORIGIN))) as RecordBody;
-        const game = data.game?.id ?? null;
+        const game = ("ply" in data ? data.game?.id : null) ?? null;
         return { seq: Number(row["seq"]), at: Number(row["at"]), id, type, game, data, wanted: next(game) };
       });
       last = news.at(-1)?.seq ?? last;

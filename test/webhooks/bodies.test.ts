@@ -5,7 +5,7 @@ import type { Reader } from "../../src/i18n/reader.ts";
 import type { FeedRecord } from "../../src/game/records.ts";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
 import { renderHook, WEBHOOK_FORMATS, type WebhookFormat } from "../../src/webhooks/bodies.ts";
-import { gameAfter, ORIGIN, record, theChallenge, TURN, webhookOff } from "../mail/samples.ts";
+import { gameAfter, ORIGIN, record, theChallenge, TURN, VACATIONS, webhookOff } from "../mail/samples.ts";
 import { GAME } from "../mail/contents.ts";
 
 const READER: Reader = { name: "Ragnhild", language: "en", timezone: "Europe/Stockholm" };
@@ -18,6 +18,7 @@ const said = (format: WebhookFormat, of: FeedRecord, reader = READER) =>
   JSON.parse(render(format, of, reader).body) as Record<string, unknown>;
 
 const account: FeedRecord[] = [
+  ...VACATIONS,
   webhookOff,
   {
     id: "r",

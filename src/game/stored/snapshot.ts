@@ -1,4 +1,5 @@
-import type { GameFacts } from "../facts.ts";
+import { formatDuration } from "../../lib/duration.ts";
+import { factsAt, type GameFacts } from "../facts.ts";
 import { summaryFrom, type GameSummary } from "../view.ts";
 
 /**
@@ -14,12 +15,24 @@ const NOT_YET = {
   booked: { attackers: [], defenders: [] },
 } as const;
 
-/** Views of the first edition know no stops. */
+/** Views of the first edition know no stops. What they say stays where it stands, and the rest follows. */
 function upcast(stored: GameSummary): GameSummary {
-  return { ...NOT_YET, ...stored, clock: { ...stored.clock, stopped: null } };
+  return { ...stored, ...NOT_YET, clock: { ...stored.clock, stopped: null } };
 }
 
-/** The view of a stored game of any release. `origin` is the address of the service. */
-export function summaryOfStored(stored: StoredGame, origin: string): GameSummary {
-  return isFacts(stored) ? summaryFrom(stored, origin) : upcast(stored);
+/** A view of the first edition with its clock as it is at the instant `now`: it knows no stops. */
+function toldOn(game: GameSummary, now: number): GameSummary {
+  const { remaining, deadline } = game.clock;
+  if (remaining === null || deadline === null || game.turn === null) return game;
+  const left = { ...remaining, [game.turn]: formatDuration(Date.parse(deadline) - now) };
+  return { ...game, clock: { ...game.clock, remaining: left } };
+}
+
+/**
+ * The view of a stored game of any release. `origin` is the address of the service. With `now` (milliseconds since
+ * 1970) a running clock is told as it is then; without it, as it was at the event.
+ */
+export function summaryOfStored(stored: StoredGame, origin: string, now?: number): GameSummary {
+  if (!isFacts(stored)) return now === undefined ? upcast(stored) : toldOn(upcast(stored), now);
+  return summaryFrom(now === undefined ? stored : factsAt(stored, now), origin);
 }

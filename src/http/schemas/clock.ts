@@ -8,7 +8,7 @@ import {
   fieldsOf,
   kindOf,
 } from "../../game/clock/kinds.ts";
-import { HONOURED_STOPS, STOP_KINDS } from "../../game/clock/stops.ts";
+import { HONOURED_STOPS, STOP_KINDS, USUAL_STOPS } from "../../game/clock/stops.ts";
 import type { Field } from "../../game/clock/kind.ts";
 import { LONGEST_SPAN } from "../../game/clock/limits.ts";
 import { formatDuration } from "../../lib/duration.ts";
@@ -72,6 +72,20 @@ export const Clock = ClockTerms.extend({
     .nullable()
     .meta({ description: "What stops the clock of the side to move, and until when." }),
 }).meta({ id: "Clock" });
+
+/** The same as a challenge asks for it. */
+export const StopsRequest = z
+  .array(z.enum(HONOURED_STOPS))
+  .superRefine((stops, context) => {
+    for (const [at, item] of stops.entries())
+      if (stops.indexOf(item) < at)
+        context.addIssue({ code: "custom", path: [at], ...fieldRule("listed-twice", { item }) });
+  })
+  .default([...USUAL_STOPS])
+  .meta({
+    description:
+      "What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins.",
+  });
 
 /** What stops the clocks of a game besides pauses and outages. */
 export const HonouredStops = z

@@ -44,6 +44,36 @@ const AboutWebhook = z
   })
   .meta({ id: "WebhookOffEventData" });
 
+const Vacation = z.object({ id: Id, from: Instant, to: Instant }).meta({
+  id: "VacationInEvent",
+  description: "`to` as it is known then: a vacation can be ended earlier, and an hour of cover withdrawn.",
+});
+const Balance = z.string().meta({
+  description: "The vacation that is left on the account, as an ISO 8601 duration.",
+  examples: ["P12DT3H"],
+});
+
+const AboutCover = z
+  .object({
+    vacation: Vacation,
+    game: z
+      .object({ id: Id, url: z.string() })
+      .meta({ description: "The game that would have been lost on time." }),
+    balance: Balance,
+  })
+  .meta({ id: "VacationCoverEventData" });
+const AboutLowVacation = z.object({ balance: Balance }).meta({ id: "VacationLowEventData" });
+const AboutVacation = z.object({ vacation: Vacation }).meta({ id: "VacationBeganEventData" });
+const AboutPastVacation = z
+  .object({
+    vacation: Vacation,
+    used: z.string().meta({
+      description: "How much of the account it took, as an ISO 8601 duration.",
+      examples: ["PT5H"],
+    }),
+  })
+  .meta({ id: "VacationEndedEventData" });
+
 const AboutPing = z.object({ webhook: Id }).meta({ id: "PingEventData" });
 
 const EventId = z.string().meta({
@@ -68,6 +98,10 @@ const ACCOUNT_EVENTS = {
   ping: eventOf("ping", AboutPing),
   "webhook.off": eventOf("webhook.off", AboutWebhook),
   "mail.off": eventOf("mail.off", AboutMail),
+  "vacation.cover": eventOf("vacation.cover", AboutCover),
+  "vacation.low": eventOf("vacation.low", AboutLowVacation),
+  "vacation.began": eventOf("vacation.began", AboutVacation),
+  "vacation.ended": eventOf("vacation.ended", AboutPastVacation),
 };
 
 const isOfGame = (type: EventType): type is GameEventType => !(type in ACCOUNT_EVENTS);
@@ -81,6 +115,10 @@ export const EventRecord = exactly<FeedRecord>()(
       ACCOUNT_EVENTS.ping,
       ACCOUNT_EVENTS["webhook.off"],
       ACCOUNT_EVENTS["mail.off"],
+      ACCOUNT_EVENTS["vacation.cover"],
+      ACCOUNT_EVENTS["vacation.low"],
+      ACCOUNT_EVENTS["vacation.began"],
+      ACCOUNT_EVENTS["vacation.ended"],
       ...gameEvents,
     ])
     .meta({

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { GIFTS } from "../../game/clock/limits.ts";
 import { formatDuration, parseDuration, READ_DURATION, WRITTEN_DURATION } from "../../lib/duration.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
@@ -43,6 +44,23 @@ export function durationBetween(min: number, max: number) {
       description: `ISO 8601, from ${facts.min} to ${facts.max}`,
     });
 }
+
+/** Time to give as text in, milliseconds out. What is too much, the game says: it knows what has been given. */
+export const GiftSpan = z
+  .string()
+  .max(40)
+  .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
+  .refine(
+    (text) => (parseDuration(text) ?? 0) >= GIFTS.least,
+    fieldRule("gift-too-small", { min: formatDuration(GIFTS.least) }),
+  )
+  .transform((text) => parseDuration(text) ?? 0)
+  .meta({
+    type: "string",
+    pattern: READ_DURATION,
+    examples: ["P1D"],
+    description: `ISO 8601, from ${formatDuration(GIFTS.least)} to ${formatDuration(GIFTS.atOnce)}, and to ${formatDuration(GIFTS.inGame)} in one game`,
+  });
 
 function isBetween(span: number | null, min: number, max: number): boolean {
   return span !== null && span >= min && span <= max;
@@ -97,6 +115,12 @@ export const Instant = z.string().meta({
 export const Span = z.string().meta({
   pattern: WRITTEN_DURATION,
   examples: ["P2DT4H", "P2DT23H59M59.06S"],
+});
+
+/** The same, with a minus where it is less than nothing. */
+export const SignedSpan = z.string().meta({
+  pattern: WRITTEN_DURATION.replace("^", "^-?"),
+  examples: ["-PT5H"],
 });
 
 /** An id in an answer. */

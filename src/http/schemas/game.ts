@@ -7,7 +7,17 @@ import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff } from "./clock.ts";
 import { exactly } from "./exact.ts";
-import { Id, Instant, MoveText, MoveWithCaptures, NameText, playerText, Ply, SquareText } from "./fields.ts";
+import {
+  GiftSpan,
+  Id,
+  Instant,
+  MoveText,
+  MoveWithCaptures,
+  NameText,
+  playerText,
+  Ply,
+  SquareText,
+} from "./fields.ts";
 
 export const SideName = z.enum(SIDES);
 export const RulesetName = z.enum(RULESET_IDS);
@@ -105,6 +115,14 @@ export const NewMove = z
     message: playerText(LONGEST_MESSAGE).optional(),
   })
   .meta({ id: "NewMove" });
+
+/** Time to give to the opponent. */
+export const NewGift = z
+  .strictObject({
+    ply: Ply.meta({ description: "The position's ply: a gift for another one is refused." }),
+    add: GiftSpan,
+  })
+  .meta({ id: "NewGift" });
 
 /** A command for the current position. */
 export const AtPly = z.strictObject({

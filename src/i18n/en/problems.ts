@@ -223,7 +223,7 @@ export const problems: ProblemWords = {
       detail: (f) =>
         f.left === "PT0S"
           ? "You have given all the time that you may give in one game: 60 days."
-          : `In one game you can give 60 days in all. Give ${f.left} at most.`,
+          : `You can give 14 days at once, and 60 days in one game. Give ${f.left} at most now.`,
     },
     "nothing-to-give": {
       title: "No time to give in this game",
@@ -327,6 +327,11 @@ export const problems: ProblemWords = {
       `At sign-up an Idempotency-Key has ${f.min} to 255 printable ASCII characters that nobody can guess, because whoever repeats it gets a token.`,
     "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
     "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
+    "gift-too-small": (f) => `A gift of time has to be ${f.min} or more. Give something, or leave it.`,
+    "listed-twice": (f) => `“${f.item}” stands here twice. Name each once.`,
+    "night-without-length": () =>
+      "A night cannot end when it begins. Choose another end, or leave the night out.",
+    "night-too-long": (f) => `A night has ${f.max} hours at most. Let it begin later or end earlier.`,
     "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
     "in-future": () => "This has not been yet. Write an instant that is past.",
     "not-after": (f) => `This has to be later than “${f.other}”.`,

@@ -12,6 +12,7 @@ import { publicWords } from "./public.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import { subscriptions } from "./subscriptions.ts";
+import { time } from "./time.ts";
 
 /** Everything that is said in Russian, except by the scripts of the pages (script.ts). */
 export const ru: Catalogue = {
@@ -28,4 +29,5 @@ export const ru: Catalogue = {
   settings,
   signIn,
   subscriptions,
+  time,
 };

@@ -1,16 +1,57 @@
 import { UNLIMITED_SPAN } from "../../game/clock/unlimited.ts";
 import type { clockTerms, GameSummary } from "../../game/view.ts";
-import { formatDuration, parseDuration } from "../../lib/duration.ts";
+import { formatDuration, MINUTE, parseDuration } from "../../lib/duration.ts";
 import { otherSide } from "../../rules/index.ts";
 import { wordsIn } from "../catalogues.ts";
 import type { Language } from "../languages.ts";
 import type { Reader } from "../reader.ts";
-import { dateWords, spanWords } from "../times.ts";
+import { asBeginning, dateWords, spanWords, untilWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
+
+/** How long a clock may be told otherwise than it is by rounding, in milliseconds. */
+const NOTHING = MINUTE;
+
+/** What stops the clock of the side to move at the instant `now`, and until when; null for nothing. */
+function stopNow({ clock: { stopped } }: GameSummary, now: number) {
+  if (stopped === null) return null;
+  const until = Date.parse(stopped.until);
+  return until > now ? { kind: stopped.kind, until } : null;
+}
+
+/**
+ * How much time the side to move has left, in milliseconds, and what stops its clock. `game` as it stands at `now`. Only
+ * what counts is left: `standing` is how long the clock stands still until the deadline.
+ */
+export function timeLeft(game: GameSummary, due: number, now: number) {
+  const counted = parseDuration(game.clock.remaining?.[game.turn ?? "attackers"] ?? "");
+  const left = Math.max(0, Math.min(counted ?? Infinity, due - now));
+  return { left, standing: Math.max(0, due - now - left), stop: stopNow(game, now) };
+}
+
+/** What stops the clock of a game at the instant `now`, or else how much of the time until its deadline does not count. */
+export function stopSentence(game: GameSummary, due: number, reader: Reader, now: number): string | null {
+  const { language, timezone } = reader;
+  const { standing, stop } = timeLeft(game, due, now);
+  const { stopped, standsStill } = wordsIn(language).time;
+  if (stop !== null) return stopped[stop.kind](untilWords(stop.until, now, language, timezone));
+  return standing < NOTHING ? null : standsStill(spanWords(standing, language, ""));
+}
+
+/** Who has to move until when, and how it stands with their time; null if no clock runs. For sentences and pages. */
+export function deadlineFacts(game: GameSummary, deadline: string | null, reader: Reader) {
+  const due = Date.parse(deadline ?? "");
+  if (Number.isNaN(due) || game.turn === null) return null;
+  const words = noticesFor(reader);
+  const mover = nameLine(game.players[game.turn]?.name);
+  const isOwn = mover === reader.name;
+  const says = (when: string) => (isOwn ? words.yourDeadline(when) : words.theirDeadline(mover, when));
+  return { due, isOwn, says };
+}
 
 /**
  * Says who has to move until when; null if no clock runs. `deadline` is RFC 3339. With `now` (milliseconds since 1970)
- * the sentence also tells how long that is; without it, when the time of reading is not known, only the date.
+ * the sentence begins with how much time is left, and ends with what stops the clock, `game` being as it stands at
+ * `now`; without it, when the time of reading is not known, there is only the date.
  */
 export function deadlineSentence(
   game: GameSummary,
@@ -18,16 +59,17 @@ export function deadlineSentence(
   reader: Reader,
   now: number | null,
 ): string | null {
-  const due = Date.parse(deadline ?? "");
-  if (Number.isNaN(due) || game.turn === null) return null;
+  const facts = deadlineFacts(game, deadline, reader);
+  if (facts === null) return null;
+  const { due, isOwn, says } = facts;
+  const { language } = reader;
   const words = noticesFor(reader);
-  const when = dateWords(due, reader.language, reader.timezone);
-  const mover = nameLine(game.players[game.turn]?.name);
-  const isOwn = mover === reader.name;
+  const when = dateWords(due, language, reader.timezone);
   if (now !== null && due <= now) return isOwn ? words.yourDeadlinePassed(when) : null;
-  const until = isOwn ? words.yourDeadline(when) : words.theirDeadline(mover, when);
-  if (now === null) return until;
-  return `${until} ${words.timeLeft(spanWords(due - now, reader.language, words.underAMinute))}`;
+  if (now === null) return says(when);
+  const left = words.timeLeft(spanWords(timeLeft(game, due, now).left, language, words.underAMinute));
+  const stop = stopSentence(game, due, reader, now);
+  return [asBeginning(left, language), says(when), ...(stop === null ? [] : [stop])].join(" ");
 }
 
 /** Says how much time a game gives its players, as a phrase. */
@@ -51,6 +93,12 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
     case "unlimited":
       return words.unlimited(span(clock.abandonAfter ?? formatDuration(UNLIMITED_SPAN)));
   }
+}
+
+/** The same as a line of its own: what a clock that can be chosen means. */
+export function clockLine(clock: ReturnType<typeof clockTerms>, language: Language): string {
+  const [first = "", ...rest] = clockPhrase(clock, language);
+  return first.toLocaleUpperCase(language) + rest.join("");
 }
 
 /** Says how much time a game gives its players. */

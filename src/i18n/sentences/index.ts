@@ -1,6 +1,16 @@
 /** What happened, in sentences. */
-export { clockPhrase, clockSentence, deadlineSentence, termsSentences } from "./deadlines.ts";
+export {
+  clockLine,
+  clockPhrase,
+  clockSentence,
+  deadlineFacts,
+  deadlineSentence,
+  stopSentence,
+  termsSentences,
+  timeLeft,
+} from "./deadlines.ts";
 export { endSentences } from "./endings.ts";
 export { moveParts, moveSentence } from "./moves.ts";
 export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
 export { tellRecord } from "./records.ts";
+export { honoursSentence, timeOffSentences } from "./time-off.ts";

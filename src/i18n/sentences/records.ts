@@ -1,8 +1,11 @@
+import type { AccountRecord } from "../../events/records.ts";
 import { type FeedRecord, type GameRecordOfEvent, isOfGame } from "../../game/records.ts";
 import type { GameSummary } from "../../game/view.ts";
+import { parseDuration } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
+import { dateWords, spanWords } from "../times.ts";
 import { endSentences } from "./endings.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveSentence } from "./moves.ts";
@@ -42,14 +45,31 @@ function moveOf({ type, data }: GameRecordOfEvent, reader: Reader): string | nul
   return tells && data.move !== null && data.by !== null ? moveSentence(data.by, data.move, reader) : null;
 }
 
-function accountSentences(record: FeedRecord, reader: Reader): readonly string[] {
+/** Says what an event of the account means, and what to do. */
+function accountSentences(record: AccountRecord, reader: Reader): readonly string[] {
   const words = noticesFor(reader);
-  if (record.type === "webhook.off")
-    return [
-      words.webhookOff[record.data.reason],
-      ...words.webhookBack(oneLine(record.data.webhook, LONGEST_ID)),
-    ];
-  return record.type === "mail.off" ? [words.mailOff[record.data.reason]] : [];
+  const when = (instant: string) => dateWords(Date.parse(instant), reader.language, reader.timezone);
+  const span = (duration: string) =>
+    spanWords(parseDuration(duration) ?? 0, reader.language, words.underAMinute);
+  switch (record.type) {
+    case "webhook.off":
+      return [
+        words.webhookOff[record.data.reason],
+        ...words.webhookBack(oneLine(record.data.webhook, LONGEST_ID)),
+      ];
+    case "mail.off":
+      return [words.mailOff[record.data.reason]];
+    case "vacation.cover":
+      return words.vacation.cover(when(record.data.vacation.to), span(record.data.balance));
+    case "vacation.low":
+      return words.vacation.low(span(record.data.balance));
+    case "vacation.began":
+      return words.vacation.began(when(record.data.vacation.to));
+    case "vacation.ended":
+      return words.vacation.ended(span(record.data.used));
+    case "ping":
+      return [];
+  }
 }
 
 /** Says why a challenge was declined; empty if no reason was given. */

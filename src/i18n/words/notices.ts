@@ -1,3 +1,4 @@
+import type { GameEventType } from "../../events/records.ts";
 import type { DeclineReason, PlayerReason } from "../../game/state.ts";
 import type { EventType, MailType } from "../../events/types.ts";
 import type { RuleReason, Side } from "../../rules/index.ts";
@@ -16,6 +17,19 @@ export interface EventFacts {
   /** An e-mail address. */
   readonly address: string;
 }
+
+/** What is said of a vacation besides the event itself: whole sentences. `until` is a date in words, the others are spans. */
+export interface VacationWords {
+  /** What an hour of cover means, how much is left, and what to do. */
+  readonly cover: (until: string, left: string) => readonly string[];
+  /** How much is left, and what happens when nothing is. */
+  readonly low: (left: string) => readonly string[];
+  readonly began: (until: string) => readonly string[];
+  readonly ended: (used: string) => readonly string[];
+}
+
+/** The types of events that do not belong to a game, and are mailed. */
+type AccountMailType = Exclude<MailType, GameEventType>;
 
 /** Who won and who lost; both empty if nobody did. */
 export interface EndFacts {
@@ -70,6 +84,7 @@ export interface NoticeWords {
   readonly timeLeft: (left: string) => string;
   readonly underAMinute: string;
   readonly writes: (name: string) => string;
+  readonly vacation: VacationWords;
   readonly webhookOff: Readonly<Record<"gone" | "failing" | "secret-lost", string>>;
   /** What to do about a webhook that was switched off: whole sentences. `id` is the webhook's. */
   readonly webhookBack: (id: string) => readonly string[];
@@ -116,7 +131,8 @@ export interface MailWords {
     readonly removed: string;
     readonly notYou: string;
   };
-  readonly webhookOffSubject: string;
+  /** The subjects of mails about the account. */
+  readonly subjects: Readonly<Record<AccountMailType, string>>;
   readonly movePlayed: (move: string) => string;
   readonly moveRefused: { readonly of: (move: string) => string; readonly none: string };
   readonly legal: string;

@@ -4,7 +4,7 @@ import { countsAtOnce, heldBack } from "./at-once.ts";
 import type { PendingNotice } from "./notice.ts";
 import { dueReminder, nextReminder, type TimedTurn } from "./reminders.ts";
 import { afterQuiet, isQuiet } from "./quiet.ts";
-import { isMailed, modeOf, type NoticeSettings } from "./settings.ts";
+import { breaksQuiet, isMailed, modeOf, type NoticeSettings } from "./settings.ts";
 
 /** A turn of the player's that has a deadline. `remindedUpTo`: the latest step that has been reminded of; null for none. */
 export interface OpenTurn extends TimedTurn {
@@ -69,7 +69,7 @@ function fateOf({ type, game, at }: PendingNotice, mode: MailMode, state: MailSt
   if (mode === "grouped" && throttled.has(type)) return { kind: "moot" };
   if (mode === "grouped" && underWay.has(type)) return { kind: "waits" };
   const due = mode === "digest" ? nextDigest(settings, zone, at) : at;
-  return { kind: "due", at: afterQuiet(settings.quiet, zone, due) };
+  return { kind: "due", at: breaksQuiet(type) ? due : afterQuiet(settings.quiet, zone, due) };
 }
 
 function nextDigest({ digestAt }: NoticeSettings, zone: string, after: number): number {
@@ -118,7 +118,9 @@ export function planMails(state: MailState, now: number): MailPlan {
   const fates = state.notices.map((notice) => ({ notice, fate: fateOf(notice, modeFor(notice), state) }));
   const moot = fates.filter(({ fate }) => fate.kind === "moot").map(({ notice }) => notice.id);
   const isNight = isQuiet(state.settings.quiet, state.zone, now);
-  const due = fates.filter(({ fate }) => fate.kind === "due" && fate.at <= now && !isNight);
+  const due = fates.filter(
+    ({ notice, fate }) => fate.kind === "due" && fate.at <= now && (!isNight || breaksQuiet(notice.type)),
+  );
   const events = eventMails(
     due.map(({ notice }) => notice),
     modeFor,
@@ -153,7 +155,9 @@ export function nextMail(state: MailState, now: number): number | null {
   const modeFor = modesIn(state);
   const notices = state.notices.flatMap((notice) => {
     const fate = fateOf(notice, modeFor(notice), state);
-    return fate.kind === "due" ? [afterQuiet(settings.quiet, zone, Math.max(fate.at, now))] : [];
+    if (fate.kind !== "due") return [];
+    const at = Math.max(fate.at, now);
+    return [breaksQuiet(notice.type) ? at : afterQuiet(settings.quiet, zone, at)];
   });
   const reminders = state.turns.flatMap((turn) => {
     const at = isReminding(state, turn.game) ? reminderAt(turn, state, now) : null;

@@ -34,8 +34,18 @@ export const MOST_DIGESTS = 6;
 export const MOST_REMINDERS = 5;
 export const MOST_MUTED = 200;
 
+/** What cannot wait for the morning: it stands between a player and a lost game. */
+const AT_ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
+
 /** What goes at its own time or not at all: a reminder cannot wait, and a webhook is seldom switched off. */
-const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set(["game.deadline-near", "webhook.off"]);
+const AT_ONCE_OR_NEVER: ReadonlySet<MailType> = new Set([
+  "game.deadline-near",
+  "webhook.off",
+  ...AT_ANY_HOUR,
+]);
+
+/** Whether a mail of this type goes in quiet hours, too. */
+export const breaksQuiet = (type: MailType): boolean => AT_ANY_HOUR.has(type);
 
 /** The modes that a type of mail can have. */
 export function modesOf(type: MailType): readonly MailMode[] {

@@ -1,3 +1,4 @@
+import type { AccountRecord } from "../../events/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
@@ -100,11 +101,17 @@ function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing
   return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
 }
 
+/** The way to the game that an event of the account names. */
+function accountLinks(record: AccountRecord, { reader }: Writing): readonly DraftLink[] {
+  if (record.type !== "vacation.cover") return [];
+  return linkTo(wordsIn(reader.language).notices.openGame, record.data.game.url);
+}
+
 function eventDraft(content: Of<"event">, writing: Writing): Draft {
   const { record, waiting } = content;
   const [title = "", ...sentences] = tellRecord(record, writing.reader);
   const draft = { ...base(title, writing), footerLinks: muteLinks(content, writing) };
-  if (!isOfGame(record)) return { ...draft, paragraphs: sentences };
+  if (!isOfGame(record)) return { ...draft, paragraphs: sentences, links: accountLinks(record, writing) };
   const { game } = record.data;
   const terms = record.type === "challenge.received" ? termsSentences(game, writing.reader) : [];
   return {

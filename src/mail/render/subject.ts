@@ -1,6 +1,8 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { oneLine } from "../../lib/plain.ts";
+import { isOfGame } from "../../game/records.ts";
 import { gameTitle } from "../../i18n/sentences/index.ts";
+import type { MailWords } from "../../i18n/words/notices.ts";
 import { gameOf, type MailContent, type Recipient } from "../content.ts";
 
 const LONGEST_SUBJECT = 150;
@@ -18,9 +20,16 @@ export function subjectOf(content: MailContent, reader: Recipient): string {
     // "=?" would begin an encoded word, and stand for what nobody sees here.
     return oneLine(subject.replaceAll("=?", "= ?"), LONGEST_SUBJECT);
   }
-  const words = wordsIn(reader.language).notices.mail;
+  return ownSubject(content, wordsIn(reader.language).notices.mail);
+}
+
+/** What a mail is called that tells of no game, or of several. */
+function ownSubject(content: MailContent, words: MailWords): string {
   if (content.kind === "digest") return words.digest.subject;
   if (content.kind === "confirm") return words.confirm.subject;
   if (content.kind === "sign-in") return words.signIn.subject;
-  return content.kind === "address-changed" ? words.addressChanged.subject : words.webhookOffSubject;
+  if (content.kind === "address-changed") return words.addressChanged.subject;
+  return content.kind === "event" && !isOfGame(content.record)
+    ? words.subjects[content.record.type]
+    : "Taflpost";
 }

@@ -4,6 +4,7 @@ import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { MAIL_TYPES, type MailType } from "../../events/types.ts";
 import type { PlannedMail } from "../policy/plan.ts";
+import { breaksQuiet } from "../policy/settings.ts";
 import { insertMail, KNOWN_KIND, mailOf, type MailRow, type NewMail } from "./mail-rows.ts";
 import type { Throttle } from "./throttle.ts";
 
@@ -19,7 +20,8 @@ function stored(mail: PlannedMail): Omit<NewMail, "id"> {
     const { game, ply, step, isLast } = mail;
     return { kind: "reminder", game, ply, step, isUrgent: isLast };
   }
-  return mail.isGrouped ? { kind: "event", type: mail.type, throttles: true } : { kind: "event" };
+  if (mail.isGrouped) return { kind: "event", type: mail.type, throttles: true };
+  return { kind: "event", isUrgent: breaksQuiet(mail.type) };
 }
 
 const namesOf = ({ by, to }: GameSummary["challenge"]) => ({ by, to });

@@ -29,6 +29,13 @@ function say(event: Event): string {
       return event.data.address;
     case "webhook.off":
       return event.data.url;
+    case "vacation.cover":
+      return event.data.game.url;
+    case "vacation.low":
+      return event.data.balance;
+    case "vacation.began":
+    case "vacation.ended":
+      return event.data.vacation.id;
     default:
       return `${event.type} ${event.data.game.status} ${event.data.ply}`;
   }

@@ -22,6 +22,13 @@ function say(event: components["schemas"]["Event"]): string {
       return event.data.address;
     case "webhook.off":
       return event.data.url;
+    case "vacation.cover":
+      return event.data.game.url;
+    case "vacation.low":
+      return event.data.balance;
+    case "vacation.began":
+    case "vacation.ended":
+      return event.data.vacation.id;
     default:
       return `${event.type} ${event.data.game.status} ${event.data.ply}`;
   }

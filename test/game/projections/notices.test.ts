@@ -173,7 +173,8 @@ describe("the notices of an event", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
     expect(kinds.size).toBe(14);
     const types = new Set(TABLE.flatMap(([, , , lines]) => lines.map((line) => line.split(" ")[1])));
-    expect(new Set([...types, "webhook.off", "mail.off", "ping"])).toEqual(new Set(EVENT_TYPE_LIST));
+    const ofAccount = EVENT_TYPE_LIST.filter((type) => /^(vacation|webhook|mail|ping)\b/.test(type));
+    expect(new Set([...types, ...ofAccount])).toEqual(new Set(EVENT_TYPE_LIST));
   });
 
   it("over a whole game, the player to move is notified exactly once a turn", () => {

@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import { isOfGame } from "../../../src/game/records.ts";
 import type { PlayerNews } from "../../../src/game/news.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import { machineTime, now } from "../../../src/lib/now.ts";
@@ -178,7 +179,7 @@ export function told({ handed }: MailedMailbox): string[] {
 function wordFor(content: MailContent): string {
   switch (content.kind) {
     case "event":
-      return "game" in content.record.data
+      return isOfGame(content.record)
         ? `${content.record.type} ${content.record.data.game.id}`
         : content.record.type;
     case "reminder":

@@ -54,7 +54,7 @@ describe("my games", () => {
     expect(text).toContain(`${other.name} · Brandubh`);
     expect(text).toContain("You play the attackers.");
     expect(text).toContain("No move has been made yet.");
-    expect(text).toContain("Time left: 2 days.");
+    expect(text).toContain("2 days left.");
     expect(text).toContain("(Europe/Stockholm)");
     expect(body.match(/<li class="waiting"><a class="small-board"/g)).toHaveLength(3);
     expect(body).toContain('<svg class="tafl" aria-hidden="true"');

@@ -1,0 +1,24 @@
+import type { TimeWords } from "../words/time.ts";
+
+export const time: TimeWords = {
+  stopped: {
+    night: (until) => `Stopped by the night until ${until}.`,
+    weekend: (until) => `Stopped by the weekend until ${until}.`,
+    vacation: (until) => `On vacation until ${until}.`,
+    pause: (until) => `Paused until ${until}.`,
+    outage: (until) => `Stopped by an outage of the service until ${until} at the latest.`,
+  },
+  standsStill: (span) => `Until then the clock stands still for ${span} in all.`,
+  away: (name, until) => `${name} is on vacation until ${until}.`,
+  booked: (name, spans) => `${name} has booked a vacation: ${spans}.`,
+  fromTo: (from, to) => `${from} to ${to}`,
+  honours: (kinds) => `The clocks stand still during: ${kinds}.`,
+  honoursNone: "The clocks run day and night, vacation or not.",
+  kinds: {
+    outage: "outage",
+    pause: "pause",
+    vacation: "vacation",
+    weekend: "weekend",
+    night: "night",
+  },
+};

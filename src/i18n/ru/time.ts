@@ -1,0 +1,24 @@
+import type { TimeWords } from "../words/time.ts";
+
+export const time: TimeWords = {
+  stopped: {
+    night: (until) => `Ночь: часы стоят до ${until}.`,
+    weekend: (until) => `Выходные: часы стоят до ${until}.`,
+    vacation: (until) => `Отпуск: часы стоят до ${until}.`,
+    pause: (until) => `Пауза: часы стоят до ${until}.`,
+    outage: (until) => `Сбой сервиса: часы стоят самое позднее до ${until}.`,
+  },
+  standsStill: (span) => `До этого срока часы простоят в общей сложности ${span}.`,
+  away: (name, until) => `Сейчас ${name} в отпуске до ${until}.`,
+  booked: (name, spans) => `Запланирован отпуск (${name}): ${spans}.`,
+  fromTo: (from, to) => `с ${from} до ${to}`,
+  honours: (kinds) => `Часы останавливаются: ${kinds}.`,
+  honoursNone: "Часы идут днём и ночью, отпуск их не останавливает.",
+  kinds: {
+    outage: "сбой",
+    pause: "пауза",
+    vacation: "отпуск",
+    weekend: "выходные",
+    night: "ночь",
+  },
+};

@@ -1,0 +1,24 @@
+import type { TimeWords } from "../words/time.ts";
+
+export const time: TimeWords = {
+  stopped: {
+    night: (until) => `Klockan står stilla över natten, till ${until}.`,
+    weekend: (until) => `Klockan står stilla över helgen, till ${until}.`,
+    vacation: (until) => `Semester till ${until}: klockan står stilla.`,
+    pause: (until) => `Paus till ${until}.`,
+    outage: (until) => `Ett driftavbrott har stoppat klockan, till senast ${until}.`,
+  },
+  standsStill: (span) => `Fram till dess står klockan stilla i sammanlagt ${span}.`,
+  away: (name, until) => `${name} har semester till ${until}.`,
+  booked: (name, spans) => `${name} har bokat semester: ${spans}.`,
+  fromTo: (from, to) => `${from} till ${to}`,
+  honours: (kinds) => `Klockorna står stilla under: ${kinds}.`,
+  honoursNone: "Klockorna går dag och natt, semester eller inte.",
+  kinds: {
+    outage: "driftavbrott",
+    pause: "paus",
+    vacation: "semester",
+    weekend: "helg",
+    night: "natt",
+  },
+};

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { factsAt, factsOf } from "../../src/game/facts.ts";
+import type { Schedule } from "../../src/game/clock/week.ts";
+import type { GameEvent } from "../../src/game/state.ts";
+import { summaryOfStored } from "../../src/game/stored/snapshot.ts";
+import { gameSummary, summaryFrom } from "../../src/game/view.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { challenged, EGIL, RAGNHILD, stateOf, T0 } from "./people.ts";
+
+const ORIGIN = "https://taflpost.example";
+const AT_HOME: Schedule = {
+  timezone: "Europe/Stockholm",
+  night: { from: "23:00", to: "07:00" },
+  weekend: ["sunday"],
+};
+const begun: readonly GameEvent[] = [
+  challenged({ clock: { kind: "per-move", perMove: 3 * DAY }, stops: ["vacation", "night", "weekend"] }),
+  {
+    type: "accepted",
+    at: T0,
+    players: { attackers: EGIL, defenders: RAGNHILD },
+    schedules: { attackers: AT_HOME, defenders: AT_HOME },
+  },
+  {
+    type: "stopped",
+    at: T0 + MINUTE,
+    stop: {
+      id: "v",
+      rev: 1,
+      kind: "vacation",
+      side: "attackers",
+      from: T0 + 2 * DAY,
+      to: T0 + 4 * DAY,
+    },
+  },
+];
+const state = stateOf(...begun);
+
+describe("the facts of a running game, told on to a later instant", () => {
+  it("are at every hour until the deadline what the game itself would say", () => {
+    const told = factsOf(state, true, T0 + MINUTE);
+    const hours = Array.from({ length: 288 }, (_, hour) => T0 + (hour + 1) * HOUR);
+    const views = hours.map((at) => summaryFrom(factsAt(told, at), ORIGIN));
+    expect(views).toEqual(hours.map((at) => gameSummary(state, true, ORIGIN, at)));
+  });
+
+  it("are not told back", () => {
+    const told = factsOf(state, true, T0 + DAY);
+    expect(factsAt(told, T0)).toEqual(told);
+  });
+
+  it("come back from what is stored, as they were at the event where no instant is named", () => {
+    const stored = JSON.parse(JSON.stringify(factsOf(state, true, T0 + MINUTE))) as ReturnType<
+      typeof factsOf
+    >;
+    expect(summaryOfStored(stored, ORIGIN)).toEqual(gameSummary(state, true, ORIGIN, T0 + MINUTE));
+    expect(summaryOfStored(stored, ORIGIN, T0 + DAY).clock).toMatchObject(
+      gameSummary(state, true, ORIGIN, T0 + DAY).clock,
+    );
+  });
+
+  it("from before there were stops run on all the time, views of the first edition too", () => {
+    const old = stateOf(challenged(), { ...begun[1], schedules: undefined } as unknown as GameEvent);
+    const view = gameSummary(old, true, ORIGIN, T0);
+    const { stopped: _stopped, ...clock } = view.clock;
+    const first = { ...view, clock } as typeof view;
+    expect(summaryOfStored(first, ORIGIN, T0 + DAY).clock.remaining).toEqual({
+      attackers: "P4D",
+      defenders: "P5D",
+    });
+    const { counted: _counted, ...running } = factsOf(old, true, T0).clock.running!;
+    const facts = { ...factsOf(old, true, T0), clock: { agreed: view.clock as never, running } };
+    expect(summaryFrom(factsAt(facts, T0 + DAY), ORIGIN).clock.remaining).toMatchObject({ attackers: "P4D" });
+  });
+});
