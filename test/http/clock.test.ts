@@ -11,6 +11,8 @@ import {
   playMoves,
   refusal,
   signUp,
+  type Begun,
+  type ClockWish,
   type Someone,
 } from "./api.ts";
 
@@ -148,6 +150,14 @@ describe("a deadline that passes", () => {
   });
 });
 
+/** Begins a game that nothing but an outage stops: nobody has to be asked for cover before it is lost. */
+async function beginWithoutVacation(clock: ClockWish): Promise<Begun> {
+  const [attackers, defenders] = [await signUp("Attack"), await signUp("Defend")];
+  const id = await challenge(attackers, { to: defenders.name, clock, stops: [] });
+  await ask("POST", `/v1/challenges/${id}/accept`, { token: defenders.token });
+  return { id, attackers, defenders };
+}
+
 describe("a move", () => {
   it("one millisecond before the deadline is in time, whatever the alarm does", async () => {
     const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" });
@@ -156,7 +166,7 @@ describe("a move", () => {
   });
 
   it("at the deadline is too late, though it comes before the alarm", async () => {
-    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" });
+    const game = await beginWithoutVacation({ kind: "per-move", perMove: "P1D" });
     const { deadline } = (await look(game.id)).clock;
     await stopAt(deadline, 0);
     const { status, body } = await move(game, 1, "d1-c1");
@@ -169,7 +179,7 @@ describe("a move", () => {
   });
 
   it("long after the deadline is too late, and the game ended at the deadline, not now", async () => {
-    const game = await beginGame("brandubh", FISCHER);
+    const game = await beginWithoutVacation(FISCHER);
     const { deadline } = (await look(game.id)).clock;
     await stopAt(deadline, 100 * HOUR);
     for (const how of ["resign", "draw", "abort"]) {

@@ -134,6 +134,11 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "49b30841ec63",
     "c6496b0624d3",
     "e4db014d9114",
+    "00fc2264fdce",
+    "b22261355d80",
+    "535f0fe7d846",
+    "d4fa6528239f",
+    "e2aca7ed700c",
   ],
 };
 
