@@ -175,6 +175,8 @@ export interface Begun {
 }
 
 export type ClockWish = Readonly<Record<string, string | number | boolean>>;
+/** Part of a challenge: nothing but an outage stops its clocks, and nobody has cover. */
+export const NO_STOPS = { stops: [] };
 export const THREE_DAYS: ClockWish = { kind: "per-move", perMove: "P3D" };
 
 /** Makes a challenge and gives its id. */
@@ -193,16 +195,21 @@ export async function beginBetween(
   defenders: Someone,
   ruleset = "brandubh",
   clock = THREE_DAYS,
+  wish: Record<string, unknown> = {},
 ): Promise<Begun> {
-  const id = await challenge(attackers, { ruleset, to: defenders.name, clock });
+  const id = await challenge(attackers, { ruleset, to: defenders.name, clock, ...wish });
   const accepted = await ask("POST", `/v1/challenges/${id}/accept`, { token: defenders.token });
   if (accepted.status !== 200) throw new Error(`the game did not begin: ${JSON.stringify(accepted.body)}`);
   return { id, attackers, defenders };
 }
 
 /** The same between two new players. */
-export async function beginGame(ruleset = "brandubh", clock = THREE_DAYS): Promise<Begun> {
-  return beginBetween(await signUp("Attack"), await signUp("Defend"), ruleset, clock);
+export async function beginGame(
+  ruleset = "brandubh",
+  clock = THREE_DAYS,
+  wish: Record<string, unknown> = {},
+): Promise<Begun> {
+  return beginBetween(await signUp("Attack"), await signUp("Defend"), ruleset, clock, wish);
 }
 
 /** Waits until all that has happened in a game has reached its players' mailboxes: a move is answered before that. */
