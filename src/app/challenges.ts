@@ -1,4 +1,5 @@
 import type { ClockSettings } from "../game/clock/kinds.ts";
+import type { HonouredStop } from "../game/clock/stops.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
 import type { ChallengeTerms, DeclineReason, Seat } from "../game/state.ts";
@@ -16,7 +17,9 @@ import { byAge } from "./my-games.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { schedulesFor } from "./schedules.ts";
 import { outOfScope } from "./scopes.ts";
+import { timeOffOf, type TimeOffView } from "./time-off.ts";
 
 /** The terms of a new challenge. */
 export interface ChallengeWish {
@@ -28,8 +31,12 @@ export interface ChallengeWish {
   /** Whether the lobby shows an open challenge. */
   readonly listed: boolean;
   readonly clock: ClockSettings;
+  /** What stops the clocks besides pauses and outages. */
+  readonly stops: readonly HonouredStop[];
   readonly message?: string | undefined;
 }
+
+type Accept = Extract<Command, { type: "accept" }>;
 
 /** Which challenge a request answers, and its idempotency key if it has one. */
 interface Answering {
@@ -109,9 +116,9 @@ async function propose(
   const opponent = await opponentFor(principal, wish.to, ports);
   if (!opponent.ok) return opponent;
   const to = opponent.value;
-  const { ruleset, side, clock, message = null } = wish;
+  const { ruleset, side, clock, stops, message = null } = wish;
   const listed = wish.listed && to === null;
-  const terms: ChallengeTerms = { ruleset, side, by: seatOf(principal), to, listed, message, clock };
+  const terms: ChallengeTerms = { ruleset, side, by: seatOf(principal), to, listed, message, clock, stops };
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);
   const answer = await gameOf(ports, id).propose(id, terms);
@@ -120,18 +127,18 @@ async function propose(
 
 /**
  * An answer that is repeated, with the names of its players as they are now, for one may have gone since; and with the
- * end of its time, which earlier releases did not store with it.
+ * end of its time and what stops its clocks, which earlier releases did not store with it.
  */
 async function asOfToday(
   principal: Principal,
   done: Done<ChallengeView>,
   ports: Ports,
 ): Promise<Done<ChallengeView>> {
-  const today = await readChallenge(principal, done.value.id, ports);
+  const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
-  const { by, to, expiresAt } = today.value;
+  const { by, to, expiresAt, stops } = today.value;
   // Of an open challenge nobody was named, whoever has accepted it by now.
-  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt } };
+  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt, stops } };
 }
 
 /** Challenges a player, or anyone. The game will have the challenge's id. */
@@ -170,8 +177,11 @@ function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
   return isMissing ? err(refusal("challenge-not-found")) : outcome;
 }
 
+/** A challenge, and when its maker is away. */
+export type ChallengeWithTimeOff = ChallengeView & TimeOffView;
+
 /** A challenge as the principal (null: anyone) may see it. */
-export async function readChallenge(
+async function challengeAsSeen(
   principal: Principal | null,
   id: string,
   ports: Ports,
@@ -180,12 +190,34 @@ export async function readChallenge(
   return game.ok ? ok(challengeOf(game.value)) : game;
 }
 
-/** Whether the maker of a challenge blocks a player. One who blocks after this was asked is too late for this time. */
-async function isBarred({ player }: Principal, id: string, ports: Ports): Promise<boolean> {
-  if (!ID_PATTERN.test(id)) return false;
-  const others = await gameOf(ports, id).others(player.id);
-  const blocked = others.map((by) => isBlocked(ports.env.DB, { by, whom: player.id }));
-  return (await Promise.all(blocked)).includes(true);
+/** The same, with what is to be known before it is accepted: when its maker is away. */
+export async function readChallenge(
+  principal: Principal | null,
+  id: string,
+  ports: Ports,
+): Promise<Outcome<ChallengeWithTimeOff>> {
+  const challenge = await challengeAsSeen(principal, id, ports);
+  if (!challenge.ok) return challenge;
+  const terms = await gameOf(ports, id).terms();
+  return ok({ ...challenge.value, ...(await timeOffOf(terms?.by.id ?? null, ports)) });
+}
+
+/**
+ * What has to be known before a player accepts a challenge: whether its maker blocks the player, and the schedules of
+ * both. What changes after this was asked is too late for this time.
+ */
+async function known(
+  { player }: Principal,
+  id: string,
+  ports: Ports,
+): Promise<Pick<Accept, "barred" | "schedules">> {
+  const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
+  if (terms === null || terms.by.id === player.id) return {};
+  const [barred, schedules] = await Promise.all([
+    isBlocked(ports.env.DB, { by: terms.by.id, whom: player.id }),
+    schedulesFor(terms, player, ports),
+  ]);
+  return { barred, schedules };
 }
 
 /** Accepts a challenge: the game begins. Refuses a player whom its maker blocks. */
@@ -195,12 +227,11 @@ export async function accept(
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
-  const [isFull, barred] = await Promise.all([hasAllGames(principal, ports), isBarred(principal, id, ports)]);
+  const [isFull, facts] = await Promise.all([hasAllGames(principal, ports), known(principal, id, ports)]);
   // The game decides whether that counts: a repeat of an answered request is not a new game.
   const full = isFull ? { full: capFacts("liveGames") } : {};
-  return ofChallenge(
-    await ask(principal, { id, command: { type: "accept", coin, barred, ...full }, key }, ports),
-  );
+  const command: Accept = { type: "accept", coin, ...facts, ...full };
+  return ofChallenge(await ask(principal, { id, command, key }, ports));
 }
 
 async function end(

@@ -1,4 +1,5 @@
 import type { LegalMovesNow, MovePreview, RequestKey } from "../game/answers.ts";
+import type { LedgerNow } from "../game/reading.ts";
 import type { Command } from "../game/decide.ts";
 import type { GameView } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
@@ -55,6 +56,12 @@ export async function readGame(
 ): Promise<Outcome<GameView>> {
   const view = ID_PATTERN.test(id) ? await gameOf(ports, id).view(viewerOf(principal)) : null;
   return view === null ? noGame : ok(view);
+}
+
+/** The ledger of a game's clocks, which is public as the game is. */
+export async function readLedger(id: string, ports: Ports): Promise<Outcome<LedgerNow>> {
+  const ledger = ID_PATTERN.test(id) ? await gameOf(ports, id).ledger() : null;
+  return ledger === null ? noGame : ok(ledger);
 }
 
 /**
@@ -129,6 +136,25 @@ export async function move(
   const { ply, move: text, message = null } = wish;
   const mute = await isMute(principal.player.id, asked.id, message, ports);
   return ask(principal, { ...asked, command: { type: "move", ply, move: text, message, mute } }, ports);
+}
+
+/** Time to give to the opponent, in milliseconds; `ply` is the position's. */
+export interface GiftWish {
+  readonly ply: number;
+  readonly add: number;
+}
+
+/** Gives the opponent time. Each gift is written down, so they are counted with the moves. */
+export async function giveTime(
+  principal: Principal,
+  { wish, ...asked }: Asking & { readonly wish: GiftWish },
+  ports: Ports,
+): Promise<Outcome<Asked>> {
+  const barred =
+    outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${asked.id} ${principal.player.id}`));
+  return barred === null
+    ? ask(principal, { ...asked, command: { type: "gift", ...wish } }, ports)
+    : err(barred);
 }
 
 /** Tells what a move would do, without making it. */

@@ -35,8 +35,9 @@ export function openGame({ storage, origin, newId, transports, sources, pause }:
   const dispatcher = openDispatcher(entries, transports, pause);
   const committed = openCommitted({ storage, store, dispatcher, alarm, newId, held });
   const inquiry = openInquiry(committed, sources, pause);
+  const log = () => readEvents(store.logUpTo(committed.seq()));
   const spectators = openSpectators({
-    log: () => readEvents(store.logUpTo(committed.seq())),
+    log,
     hasEnded: () => ["finished", "cancelled"].includes(committed.state()?.status ?? ""),
     origin,
   });
@@ -53,9 +54,9 @@ export function openGame({ storage, origin, newId, transports, sources, pause }:
     isUnreadable: committed.isUnreadable,
 
     /** The record of the game, as its log has left it; null where there is none. */
-    record: (): GameRecord | null => recordOfLog(readEvents(store.logUpTo(committed.seq()))),
+    record: (): GameRecord | null => recordOfLog(log()),
 
-    ...openReading(committed, origin),
+    ...openReading(committed, () => log().flatMap(({ event }) => event ?? []), origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
     ...openLeaving({ committed, asking, spectators, transports }),
     spectators,

@@ -6,16 +6,20 @@ import {
   refusal,
   type Refusal,
 } from "../problems/table.ts";
-import { DAY, formatDuration } from "../lib/duration.ts";
+import { formatDuration } from "../lib/duration.ts";
+import type { BySide } from "./clock/kind.ts";
 import { kindOf } from "./clock/kinds.ts";
+import { GIFTS } from "./clock/limits.ts";
+import { SCHEDULED_STOPS } from "./clock/stops.ts";
 import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
+import type { Schedule } from "./clock/week.ts";
 import { hasExpired } from "./expiry.ts";
 import { fold } from "./fold.ts";
 import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
 
 /**
  * What a player can ask of a game. `full`: the player has as many games as allowed. `barred`: the challenger takes no
- * game with the player. `mute`: no messages go between the players. `ply` is a move's own number, otherwise that of the
+ * game with the player. `schedules`: those of the challenger and of the player, where the terms honour any. `mute`: no messages go between the players. `ply` is a move's own number, otherwise that of the
  * position.
  */
 export type Command =
@@ -24,6 +28,7 @@ export type Command =
       readonly coin: Side;
       readonly full?: FactsOf<"limit-reached">;
       readonly barred?: boolean;
+      readonly schedules?: { readonly maker: Schedule; readonly taker: Schedule } | undefined;
     }
   | { readonly type: "decline"; readonly reason: DeclineReason }
   | { readonly type: "cancel" }
@@ -42,10 +47,6 @@ export type Command =
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
   /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
   | { readonly type: "leave"; readonly newName: string };
-
-/** How much time a side can give at once, and in a game, in milliseconds. */
-export const LONGEST_GIFT = 14 * DAY;
-const MOST_GIVEN = 60 * DAY;
 
 /** The result of a command: the events to commit; none if it was carried out before. */
 export type Decision = Checked<readonly GameEvent[], Refusal>;
@@ -102,7 +103,24 @@ function closed(state: GameState): Decision | null {
   return refuse(hasExpired(state) ? "challenge-expired" : "challenge-closed");
 }
 
-function accept(state: GameState, player: Seat, { coin, full, barred }: Accept, now: number): Decision {
+/** Both players' schedules as the game keeps them; nothing where its terms honour neither nights nor weekends. */
+function schedulesFor(
+  { stops = [] }: GameState["terms"],
+  makerSide: Side,
+  schedules: Accept["schedules"],
+): { readonly schedules?: BySide<Schedule> } {
+  if (!stops.some((stop) => SCHEDULED_STOPS.includes(stop))) return {};
+  if (schedules === undefined) throw new Error("a game that honours schedules is accepted without them");
+  const { maker, taker } = schedules;
+  const bySide =
+    makerSide === "attackers"
+      ? { attackers: maker, defenders: taker }
+      : { attackers: taker, defenders: maker };
+  return { schedules: bySide };
+}
+
+function accept(state: GameState, player: Seat, command: Accept, now: number): Decision {
+  const { coin, full, barred, schedules } = command;
   const { terms, players } = state;
   if (terms.by.id === player.id) return refuse("own-challenge");
   if (terms.to !== null && terms.to.id !== player.id) return refuse("not-your-challenge");
@@ -114,7 +132,12 @@ function accept(state: GameState, player: Seat, { coin, full, barred }: Accept, 
   if (full !== undefined) return refuse("limit-reached", full);
   const side = terms.side === "random" ? coin : terms.side;
   const seats = side === "attackers" ? [terms.by, player] : [player, terms.by];
-  return happens({ type: "accepted", at: now, players: { attackers: seats[0]!, defenders: seats[1]! } });
+  return happens({
+    type: "accepted",
+    at: now,
+    players: { attackers: seats[0]!, defenders: seats[1]! },
+    ...schedulesFor(terms, side, schedules),
+  });
 }
 
 function decline(state: GameState, player: Seat, reason: DeclineReason, now: number): Decision {
@@ -229,7 +252,7 @@ function wish(
 /** Gives the opponent time (time.md, "Gifts and extensions"). */
 function gift({ terms, given }: GameState, side: Side, add: number, at: number): Decision {
   if (!kindOf(terms.clock.kind).takesGifts) return refuse("nothing-to-give");
-  const left = MOST_GIVEN - given[side];
+  const left = Math.min(GIFTS.atOnce, GIFTS.inGame - given[side]);
   if (add > left) return refuse("time-limit", { left: formatDuration(left) });
   return happens({ type: "gifted", at, side, add });
 }

@@ -1,6 +1,6 @@
-import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { formatDuration, formatInstant, formatSignedDuration } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
-import { balanceOf, budgetOf, deadlineOf, stopAt } from "./clock/clock.ts";
+import { balanceOf, budgetOf, type ClockState, deadlineOf, startClock, stopAt } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
 import type { ClockTerms } from "./clock/kinds.ts";
 import type { HonouredStop, Stop, StopKind } from "./clock/stops.ts";
@@ -47,8 +47,6 @@ export type LedgerView = ClockTerms & {
   readonly sides: BySide<{ readonly balance: string; readonly entries: readonly EntryView[] }>;
 };
 
-const signed = (span: number): string => (span < 0 ? `-${formatDuration(-span)}` : formatDuration(span));
-
 const stopView = ({ kind, from, to }: Stop): StopView => ({
   kind,
   from: formatInstant(from),
@@ -56,7 +54,7 @@ const stopView = ({ kind, from, to }: Stop): StopView => ({
 });
 
 function entryView(entry: LedgerEntry): EntryView {
-  const sums = { add: signed(entry.add), balance: formatDuration(entry.balance) };
+  const sums = { add: formatSignedDuration(entry.add), balance: formatDuration(entry.balance) };
   if (entry.type === "turn") {
     const { type, ply, from, to, counted, stopped } = entry;
     const span = { from: formatInstant(from), to: formatInstant(to) };
@@ -79,10 +77,19 @@ function turnView({ clock, position, status }: GameState, now: number): LedgerVi
   };
 }
 
-/** The ledger of a game as the API writes it; null before the game began. `events` is its log, `state` what it folds to. */
-export function ledgerView(events: readonly GameEvent[], state: GameState, now: number): LedgerView | null {
-  const { clock, terms } = state;
-  if (clock === null) return null;
+/** The clock of a game; of one that has not begun what both sides would begin with. */
+function clockOf({ clock, terms, createdAt }: GameState): ClockState {
+  const stops = { honoured: terms.stops ?? [], schedules: null, known: [] };
+  return clock ?? startClock(terms.clock, stops, createdAt).clock;
+}
+
+/**
+ * The ledger of a game as the API writes it, without entries where it has not begun. `events` is its log, `state` what
+ * it folds to.
+ */
+export function ledgerView(events: readonly GameEvent[], state: GameState, now: number): LedgerView {
+  const { terms } = state;
+  const clock = clockOf(state);
   const entries = ledgerOf(events);
   const side = (of: Side) => ({
     balance: formatDuration(balanceOf(clock, of)),

@@ -14,6 +14,7 @@ import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Sources } from "./inquiry.ts";
+import type { LedgerNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
@@ -105,6 +106,12 @@ const gameRpc = {
   /** The game as `viewer` may see it; null if there is none. */
   view: ({ opened }: Parts, viewer: string | null): Promise<GameView | null> =>
     opened.reading(() => opened.game.view(viewer)),
+
+  /** The ledger of the game's clocks; null if there is no game. */
+  ledger: ({ opened }: Parts): Promise<LedgerNow | null> => opened.reading(() => opened.game.ledger()),
+
+  /** What was proposed; null if there is no game. */
+  terms: ({ opened }: Parts): ChallengeTerms | null => opened.game.terms(),
 
   /** The player of a side; null if there is none. */
   seat: ({ opened }: Parts, side: Side): Seat | null => opened.game.seat(side),

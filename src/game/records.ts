@@ -75,3 +75,9 @@ export function recordOf(
 export function recordOfStored(id: string, stored: StoredRecord, origin: string): GameRecordOfEvent {
   return recordOf(id, stored, summaryOfStored(stored.game, origin));
 }
+
+/** Makes the record from one that the first edition stored as it was sent: its game knows no stops. */
+export function recordOfFirst(record: GameRecordOfEvent, origin: string): GameRecordOfEvent {
+  const { data } = record;
+  return { ...record, data: { ...data, game: summaryOfStored(data.game, origin) } };
+}

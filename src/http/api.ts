@@ -10,6 +10,7 @@ import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { clockRoutes } from "./routes/clocks.ts";
 import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
@@ -22,11 +23,13 @@ import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
+import { scheduleRoutes } from "./routes/schedule.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { statusRoutes } from "./routes/status.ts";
 import { streamRoutes } from "./routes/streams.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
+import { vacationRoutes } from "./routes/vacation.ts";
 import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
@@ -78,6 +81,7 @@ const RESOURCES = [
   tokenRoutes,
   rulesetRoutes,
   challengeRoutes,
+  clockRoutes,
   lobbyRoutes,
   gameRoutes,
   myGameRoutes,
@@ -85,6 +89,8 @@ const RESOURCES = [
   exportRoutes,
   eventRoutes,
   noticeRoutes,
+  scheduleRoutes,
+  vacationRoutes,
   streamRoutes,
   subscriptionRoutes,
   webhookRoutes,

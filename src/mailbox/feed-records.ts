@@ -1,5 +1,10 @@
-import type { AccountRecord } from "../events/records.ts";
-import { recordOfStored, type StoredRecord } from "../game/records.ts";
+import {
+  type FeedRecord,
+  isOfGame,
+  recordOfFirst,
+  recordOfStored,
+  type StoredRecord,
+} from "../game/records.ts";
 import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
 import type { Batch } from "../lib/batches.ts";
@@ -20,7 +25,7 @@ export interface FeedPage {
  * What a row of the feed holds: the facts of something that happened in a game (version 2); or a record as it is sent,
  * which is how events of the player's own settings are stored, and how the first edition stored everything.
  */
-type StoredBody = StoredRecord | AccountRecord | { readonly v?: undefined };
+type StoredBody = StoredRecord | (FeedRecord & { readonly v?: undefined });
 
 /**
  * A record as JSON text, from a row of the feed of this release or an earlier one; null for one of a later release,
@@ -29,7 +34,7 @@ type StoredBody = StoredRecord | AccountRecord | { readonly v?: undefined };
 export function recordText(row: SqlRow, origin: string): string | null {
   const text = String(row["body"]);
   const body = JSON.parse(text) as StoredBody;
-  if (!("v" in body) || body.v === undefined) return text;
+  if (body.v === undefined) return isOfGame(body) ? JSON.stringify(recordOfFirst(body, origin)) : text;
   return body.v === 2 ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : null;
 }
 

@@ -200,6 +200,34 @@ const openLists = (sql: Sql, origin: string) => {
   };
 };
 
+/** A running game that honours vacation, and since when it runs (milliseconds since 1970). */
+interface HonouringGame {
+  readonly id: string;
+  readonly startedAt: number;
+}
+
+function honouringIn(rows: readonly SqlRow[], origin: string): HonouringGame[] {
+  return rows
+    .map((row) => gameOf(row, origin).game)
+    .filter(({ stops }) => stops.includes("vacation"))
+    .map(({ id, startedAt }) => ({ id, startedAt: Date.parse(startedAt ?? "") || 0 }));
+}
+
+/** The running games that honour vacation. */
+const openHonouring = (sql: Sql, origin: string) => ({
+  /** All of them. */
+  honouring(): HonouringGame[] {
+    const query = `SELECT * FROM games WHERE status = 'playing' LIMIT ${MOST_COUNTED}`;
+    return honouringIn(sql.exec(query).toArray(), origin);
+  },
+
+  /** One of them; null for any other game. */
+  honouringGame(id: string): HonouringGame | null {
+    const row = sql.exec("SELECT * FROM games WHERE id = ? AND status = 'playing'", id).toArray();
+    return honouringIn(row, origin)[0] ?? null;
+  },
+});
+
 /** What is asked about the games. */
 const openQueries = (sql: Sql, origin: string) => ({
   /** One of the player's games; null where it is not known (any more). */
@@ -240,6 +268,7 @@ export function openGames({ sql }: ObjectStorage, origin: string) {
     ...openTurns(sql),
     ...openLists(sql, origin),
     ...openQueries(sql, origin),
+    ...openHonouring(sql, origin),
   };
 }
 

@@ -3,11 +3,13 @@ import { playDemos } from "./front/script/demo.ts";
 import { beginGame } from "./game/script/game.ts";
 import { tellConnection } from "./game/script/send.ts";
 import { CONTENT } from "./frame/script/swap.ts";
-import { fillZones, tick, writeTimes } from "./frame/script/times.ts";
+import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { watchGame } from "./game/script/watch.ts";
 
 /** How often the times that are left are written anew, in milliseconds. */
 const HALF_A_MINUTE = 30_000;
+/** How often a page is brought anew on which clocks stop and go on, in milliseconds. */
+const FIVE_MINUTES = 300_000;
 let content = new AbortController();
 
 /**
@@ -26,6 +28,7 @@ function begin(): void {
 document.documentElement.classList.add("scripted");
 document.addEventListener(CONTENT, begin);
 setInterval(tick, HALF_A_MINUTE);
+setInterval(renewStops, FIVE_MINUTES);
 listenToButtons();
 tellConnection();
 begin();

@@ -37,7 +37,14 @@ export const FIELD_SENTENCES = {
   "sign-up-key": { min: "number" },
   "off-board-square": { size: "number" },
   "by-urgency": {},
+  "gift-too-small": { min: "text" },
+  "listed-twice": { item: "text" },
+  "night-without-length": {},
+  "night-too-long": { max: "number" },
   "wait-newest-first": {},
+  "vacation-past": {},
+  "vacation-far": {},
+  "vacation-short": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

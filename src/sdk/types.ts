@@ -427,7 +427,11 @@ export interface Problem {
     | "webhook-not-found"
     | "webhook-url-refused"
     | "webhook-off"
-    | "delivery-not-found";
+    | "delivery-not-found"
+    | "vacation-not-found"
+    | "vacation-over"
+    | "vacation-overlaps"
+    | "vacation-exhausted";
   /** A sentence for the player, in their language. */
   detail: string;
   instance: string;
@@ -494,10 +498,19 @@ export interface NewPlayer {
   timezone?: string;
 }
 
-export interface Player {
+export interface PlayerWithTimeOff {
   name: string;
   url: string;
   createdAt: string;
+  /** Whether the player is on vacation, and until when; null as well where it cannot be told. */
+  away: {
+    until: string;
+  } | null;
+  /** The vacations that the player has booked within the next sixty days. */
+  booked: {
+    from: string;
+    to: string;
+  }[];
 }
 
 export interface PlayerRecord {
@@ -647,6 +660,8 @@ export interface NewChallenge {
   /** Whether the lobby shows an open challenge. Without it: true. */
   listed?: boolean;
   clock: ClockRequest;
+  /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. */
+  stops?: ("vacation" | "night" | "weekend")[];
   message?: string;
 }
 
@@ -692,6 +707,63 @@ export type ClockRequest =
       /** ISO 8601, from P7D to P90D */
       abandonAfter?: string;
     };
+
+export interface ChallengeWithTimeOff {
+  id: string;
+  url: string;
+  /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+  status: "open" | "playing" | "finished" | "cancelled";
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  by: {
+    name: string;
+  };
+  to: {
+    name: string;
+  } | null;
+  clock: {
+    kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+    perMove?: string;
+    initial?: string;
+    increment?: string;
+    max?: string;
+    minPerMove?: string;
+    maxPerMove?: string;
+    main?: string;
+    periods?: number;
+    period?: string;
+    moves?: number;
+    time?: string;
+    carry?: boolean;
+    abandonAfter?: string;
+  };
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** The challenger's side. */
+  side: "attackers" | "defenders" | "random";
+  listed: boolean;
+  message: string | null;
+  declined:
+    | "not-now"
+    | "too-many-games"
+    | "too-fast"
+    | "too-slow"
+    | "other-ruleset"
+    | "other-side"
+    | "no-reason"
+    | null;
+  createdAt: string;
+  /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
+  expiresAt: string;
+  /** Whether the player is on vacation, and until when; null as well where it cannot be told. */
+  away: {
+    until: string;
+  } | null;
+  /** The vacations that the player has booked within the next sixty days. */
+  booked: {
+    from: string;
+    to: string;
+  }[];
+}
 
 export interface Game {
   id: string;
@@ -793,11 +865,133 @@ export interface Game {
   }[];
 }
 
+export interface PresetClock {
+  name: string;
+  /** Whether it is the one that forms begin with. */
+  default: boolean;
+  /** What `POST /v1/challenges` takes as `clock`. */
+  clock: {
+    kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+    perMove?: string;
+    initial?: string;
+    increment?: string;
+    max?: string;
+    minPerMove?: string;
+    maxPerMove?: string;
+    main?: string;
+    periods?: number;
+    period?: string;
+    moves?: number;
+    time?: string;
+    carry?: boolean;
+    abandonAfter?: string;
+  };
+  /** What it means, in each language. */
+  words: {
+    en: string;
+    ru: string;
+    sv: string;
+  };
+}
+
 export interface NewMove {
   /** The number that this move will have: the position's ply + 1. */
   ply: number;
   move: string;
   message?: string;
+}
+
+export interface NewGift {
+  /** The position's ply: a gift for another one is refused. */
+  ply: number;
+  /** ISO 8601, from PT1M to P14D, and to P60D in one game */
+  add: string;
+}
+
+export interface Ledger {
+  kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+  perMove?: string;
+  initial?: string;
+  increment?: string;
+  max?: string;
+  minPerMove?: string;
+  maxPerMove?: string;
+  main?: string;
+  periods?: number;
+  period?: string;
+  moves?: number;
+  time?: string;
+  carry?: boolean;
+  abandonAfter?: string;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** The players' schedules as the game copied them when it began; null where it honours none. */
+  schedules: {
+    attackers: {
+      timezone: string;
+      night: {
+        from: string;
+        to: string;
+      } | null;
+      weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+    };
+    defenders: {
+      timezone: string;
+      night: {
+        from: string;
+        to: string;
+      } | null;
+      weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+    };
+  } | null;
+  /** The turn that runs. */
+  turn: {
+    side: "attackers" | "defenders";
+    /** The number of the move that ends it. */
+    ply: number;
+    from: string;
+    /** How much counted time it may take. */
+    budget: string;
+    deadline: string;
+    stopped: {
+      kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+      until: string;
+    } | null;
+  } | null;
+  sides: {
+    attackers: {
+      balance: string;
+      entries: LedgerEntry[];
+    };
+    defenders: {
+      balance: string;
+      entries: LedgerEntry[];
+    };
+  };
+}
+
+export interface LedgerEntry {
+  /** `turn`: its counted time. `increment`, `reset`, `block`: what a move gave. `minimum`: a turn began with too little. `period`: what of a begun period is not charged, and how many are `lost` and `left`. */
+  type: "start" | "turn" | "gift" | "increment" | "reset" | "minimum" | "block" | "period";
+  ply?: number;
+  at?: string;
+  from?: string;
+  to?: string;
+  /** The part of a turn that lies in no stop. */
+  counted?: string;
+  /** What stopped the clock in a turn: disjoint, in order. */
+  stopped?: {
+    kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+    from: string;
+    to: string;
+  }[];
+  /** Who gave a gift. */
+  by?: "attackers" | "defenders";
+  lost?: number;
+  left?: number;
+  add: string;
+  /** The one before, plus `add`. */
+  balance: string;
 }
 
 export interface PlayerExport {
@@ -1001,6 +1195,88 @@ export interface NoticeWishes {
   mutedGames?: string[];
 }
 
+export interface Schedule {
+  timezone: string;
+  night: {
+    from: string;
+    to: string;
+  } | null;
+  weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. */
+  cover: boolean;
+}
+
+export interface ScheduleWish {
+  /** Without it: mine (`PATCH /v1/me`). */
+  timezone?: string;
+  /** Without it, or null: none. */
+  night?: {
+    from: string;
+    to: string;
+  } | null;
+  /** 2 days at most, each from midnight to midnight. */
+  weekend?: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. Without it: true. */
+  cover?: boolean;
+}
+
+export interface VacationAccount {
+  /** What the account holds, in whole minutes. */
+  balance: string;
+  /** The most that it can hold. */
+  max: string;
+  /** Always, while I am away too. */
+  earns: {
+    add: string;
+    every: string;
+  };
+  cover: boolean;
+  running: Vacation;
+  /** What has not begun. */
+  booked: Vacation[];
+  /** How many more I may book today. */
+  bookingsLeft: number;
+  /** How many games have still to be told of a change. */
+  waiting: number;
+  /** Every change of the account, oldest first. */
+  ledger: VacationLine[];
+}
+
+export type Vacation = {
+  id: string;
+  from: string;
+  to: string;
+  /** `cover`: an hour that was taken for me, so that no game was lost. */
+  kind: "booked" | "cover";
+} | null;
+
+export interface VacationLine {
+  type: "start" | "earned" | "vacation" | "cover";
+  id?: string;
+  from?: string;
+  to?: string;
+  at: string;
+  add: string;
+  /** The one before, plus `add`. */
+  balance: string;
+}
+
+export interface VacationChange {
+  vacation: Vacation;
+  balance: string;
+  /** How many games have still to be told; they are told until they have heard it. */
+  waiting: number;
+  /** It had not begun: the vacation is shown as it was. */
+  unbooked?: true;
+}
+
+export interface NewVacation {
+  /** Without it: now. */
+  from?: string;
+  /** An hour after `from`, or later. */
+  to: string;
+}
+
 /** Where the stream stands: `id` is the place to go on from. */
 export interface StreamNote {
   id: string;
@@ -1186,7 +1462,7 @@ export interface Operations {
     input: {
       name: string;
     };
-    output: Player;
+    output: PlayerWithTimeOff;
   };
   /** How a player's games have ended, by rule set and side. */
   getPlayerRecord: {
@@ -1351,7 +1627,7 @@ export interface Operations {
     input: {
       id: string;
     };
-    output: Challenge;
+    output: ChallengeWithTimeOff;
   };
   /** Accept a challenge: the game begins. */
   acceptChallenge: {
@@ -1382,6 +1658,22 @@ export interface Operations {
       id: string;
     };
     output: Challenge;
+  };
+  /** The clocks that are offered to whoever makes a challenge. */
+  listClocks: {
+    input: {
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+    };
+    output: {
+      items: PresetClock[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
   };
   /** Challenges that anyone may accept, newest first. */
   listLobby: {
@@ -1465,6 +1757,20 @@ export interface Operations {
       } | null;
       occurrences: number;
     };
+  };
+  /** Give the opponent time. */
+  giveTime: {
+    input: {
+      id: string;
+    } & NewGift;
+    output: Game;
+  };
+  /** The ledger of the clocks: every change of both balances, and why. */
+  getClock: {
+    input: {
+      id: string;
+    };
+    output: Ledger;
   };
   /** Resign. */
   resign: {
@@ -1591,6 +1897,21 @@ export interface Operations {
   getNotices: { input: Record<string, never>; output: Notices };
   /** Change when mail goes to me. */
   updateNotices: { input: NoticeWishes; output: Notices };
+  /** When I do not play: my nights and weekends. */
+  getSchedule: { input: Record<string, never>; output: Schedule };
+  /** Set when I do not play. */
+  setSchedule: { input: ScheduleWish; output: Schedule };
+  /** My vacation: what is left, what is booked, and every change. */
+  getVacation: { input: Record<string, never>; output: VacationAccount };
+  /** Take vacation, or book it. */
+  bookVacation: { input: NewVacation; output: VacationChange };
+  /** End my vacation now, or unbook it. */
+  endVacation: {
+    input: {
+      id: string;
+    };
+    output: VacationChange;
+  };
   /** My turns as an Atom feed and my deadlines as a calendar: where they are. */
   getSubscriptions: { input: Record<string, never>; output: Subscriptions };
   /** Make an address anew. */

@@ -22,7 +22,7 @@ function lastEntry(edition: Edition, id: string): Entry {
 /** Whether what the crash held back in outboxes has arrived: in mailboxes, and in the records of all games (D1). */
 export function heldBackArrives(edition: Edition): void {
   describe("what stood in an outbox", () => {
-    it("is in the feed of a player who had not heard of it, word for word and once", async () => {
+    it("is in the feed of a player who had not heard of it, with all that it said and once", async () => {
       const { id } = gameOf(edition, "untold");
       const signy = playerOf(edition, "Signy");
       const told = lastEntry(edition, id).mail.find(({ player }) => player === signy.id)!.records;
@@ -32,9 +32,8 @@ export function heldBackArrives(edition: Edition): void {
       const heard = body.items.filter((event) => event.id === told[0]!.id);
       // The old code told it, too, when it had begun again.
       const old = edition.views.players["Signy"]![path]!.body as { items: EventBody[] };
-      expect(JSON.stringify(heard)).toBe(
-        JSON.stringify(old.items.filter(({ id: one }) => one === told[0]!.id)),
-      );
+      // Later editions add members: that nothing stops the clock of this game, and nobody is away.
+      expect(heard).toMatchObject(old.items.filter(({ id: one }) => one === told[0]!.id));
       expect(heard).toHaveLength(1);
     });
 

@@ -174,7 +174,7 @@ export interface Begun {
   readonly defenders: Someone;
 }
 
-export type ClockWish = Readonly<Record<string, string>>;
+export type ClockWish = Readonly<Record<string, string | number | boolean>>;
 export const THREE_DAYS: ClockWish = { kind: "per-move", perMove: "P3D" };
 
 /** Makes a challenge and gives its id. */

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { refusal, signUp } from "./api.ts";
 
 it.each([
-  ["en", { clock: { kind: "fast" } }, "/clock/kind", "This has to be one of: per-move, fischer, unlimited."],
+  [
+    "en",
+    { clock: { kind: "fast" } },
+    "/clock/kind",
+    "This has to be one of: per-move, fischer, byo-yomi, canadian, unlimited.",
+  ],
   ["en", {}, "/clock", "This field is needed."],
   ["en", { listed: "yes" }, "/listed", "This has to be true or false."],
   ["ru", { listed: "yes" }, "/listed", "Здесь должно быть: true или false."],

@@ -45,7 +45,7 @@ describe("the sentence about a deadline", () => {
   it.each([
     ["en", "On vacation until 3 December, 21:00."],
     ["ru", "Отпуск: часы стоят до 3 декабря, 21:00."],
-    ["sv", "Ledig till 3 december, 21:00: klockan står stilla."],
+    ["sv", "Semester till 3 december, 21:00: klockan står stilla."],
   ] as const)("names the day of what lasts longer than one, in %s", (language, words) => {
     const shown = game(13 * DAY, { kind: "vacation", until: "2026-12-03T20:00:00.000Z" });
     expect(said(shown, { ...READER, language })).toContain(words);

@@ -127,6 +127,11 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "a8e7082f200f",
     "33f2359a2f39",
     "3136d0b5e20c",
+    "00fc2264fdce",
+    "b22261355d80",
+    "535f0fe7d846",
+    "d4fa6528239f",
+    "e2aca7ed700c",
     "c78a8fd448a8",
   ],
 };

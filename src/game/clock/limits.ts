@@ -1,4 +1,11 @@
-import { DAY } from "../../lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../lib/duration.ts";
 
 /** The longest span of a clock, and the longest budget of a turn at the start of a game, in milliseconds. */
 export const LONGEST_SPAN = 100 * DAY;
+
+/** How much time a side can give the other: at least, at once, and in a game, in milliseconds. */
+export const GIFTS = { least: MINUTE, atOnce: 14 * DAY, inGame: 60 * DAY } as const;
+
+/** How long a night of a schedule can be, in milliseconds, and how many days a weekend can have. */
+export const LONGEST_NIGHT = 9 * HOUR;
+export const LONGEST_WEEKEND = 2;

@@ -8,6 +8,12 @@ export type StopKind = (typeof STOP_KINDS)[number];
 export const HONOURED_STOPS = ["vacation", "night", "weekend"] as const satisfies readonly StopKind[];
 export type HonouredStop = (typeof HONOURED_STOPS)[number];
 
+/** Those of them that come from the players' schedules. */
+export const SCHEDULED_STOPS: readonly HonouredStop[] = ["night", "weekend"];
+
+/** What a challenge honours that says nothing of it. */
+export const USUAL_STOPS: readonly HonouredStop[] = ["vacation"];
+
 /** A span `[from, to)` in milliseconds since 1970 in which a clock does not run, and why. */
 export interface Stop {
   readonly kind: StopKind;

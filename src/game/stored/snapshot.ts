@@ -15,9 +15,9 @@ const NOT_YET = {
   booked: { attackers: [], defenders: [] },
 } as const;
 
-/** Views of the first edition know no stops. */
+/** Views of the first edition know no stops. What they say stays where it stands, and the rest follows. */
 function upcast(stored: GameSummary): GameSummary {
-  return { ...NOT_YET, ...stored, clock: { ...stored.clock, stopped: null } };
+  return { ...stored, ...NOT_YET, clock: { ...stored.clock, stopped: null } };
 }
 
 /** A view of the first edition with its clock as it is at the instant `now`: it knows no stops. */

@@ -98,7 +98,7 @@ function isPage({ content }: Json): boolean {
   return "items" in properties && "next" in properties;
 }
 
-const COMMANDS = new Set(["makeMove", "resign", "abortGame", "offerDraw", "declineDraw"]);
+const COMMANDS = new Set(["makeMove", "resign", "abortGame", "offerDraw", "declineDraw", "giveTime"]);
 const FILES = new Set([
   "exportMe",
   "exportGameAsJson",

@@ -36,6 +36,7 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   revokeToken: ["token-not-found"],
   listRulesets: [],
   getRuleset: ["ruleset-not-found"],
+  listClocks: [],
   createChallenge: ["own-challenge", "limit-reached", "challenge-not-for-you"],
   getChallenge: ["challenge-not-found", "game-unreadable"],
   acceptChallenge: [
@@ -56,6 +57,10 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   abortGame: [...WISH, "abort-too-late"],
   offerDraw: [...WISH, "draw-not-allowed"],
   declineDraw: [...WISH, "no-draw-offer"],
+  giveTime: [...WISH, "time-limit", "nothing-to-give"],
+  getClock: GAME,
+  bookVacation: ["vacation-exhausted", "vacation-overlaps", "limit-reached"],
+  endVacation: ["vacation-not-found", "vacation-over"],
   exportGameAsJson: GAME,
   exportGameAsOtg: GAME,
   exportGameAsText: GAME,

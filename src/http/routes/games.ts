@@ -1,8 +1,19 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import type { LegalMovesNow, MovePreview } from "../../game/answers.ts";
+import { GIFTS } from "../../game/clock/limits.ts";
 import type { Command } from "../../game/decide.ts";
-import { ask, type Asked, checkMove, legalMovesOf, move as play, readGame } from "../../app/games.ts";
+import { formatDuration } from "../../lib/duration.ts";
+import {
+  ask,
+  type Asked,
+  checkMove,
+  giveTime,
+  legalMovesOf,
+  move as play,
+  readGame,
+  readLedger,
+} from "../../app/games.ts";
 import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
@@ -14,7 +25,8 @@ import { conditional, gameTag, versioned, versionsMeant } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
-import { AtPly, Ending, Game, NewMove } from "../schemas/game.ts";
+import { AtPly, Ending, Game, NewGift, NewMove } from "../schemas/game.ts";
+import { Ledger } from "../schemas/ledger.ts";
 
 const tags = ["Games"];
 
@@ -126,6 +138,35 @@ const declineDraw = wish(
   "Decline the opponent's offer of a draw",
 );
 
+const gift = createRoute({
+  method: "post",
+  path: "/v1/games/{id}/time",
+  operationId: "giveTime",
+  tags,
+  summary: "Give the opponent time",
+  description: `At most ${formatDuration(GIFTS.atOnce)} at once and ${formatDuration(GIFTS.inGame)} in one game: more is \`409 time-limit\`, which says what is \`left\`. In \`per-move\` it lasts until the opponent's next move. Both players hear \`game.deadline-changed\` where it changes a deadline.`,
+  ...needs("play"),
+  request: { params: IdParam, ...body(NewGift), ...conditional },
+  responses: { 200: answers(Game, "The game"), ...problems },
+});
+
+const clock = createRoute({
+  method: "get",
+  path: "/v1/games/{id}/clock",
+  operationId: "getClock",
+  tags,
+  summary: "The ledger of the clocks: every change of both balances, and why",
+  description:
+    "It adds up: each `balance` is the one before plus `add`; of a turn `to` less `from` is `counted` plus what `stopped` it; the turns of both sides cover the game without a gap. Public as the game is, with its ETag.",
+  ...open(),
+  request: { params: IdParam },
+  responses: {
+    200: answers(Ledger, "The ledger; without entries where the game has not begun"),
+    304: { description: "Nothing has happened" },
+    ...problems,
+  },
+});
+
 /** Answers with the outcome of a command. */
 function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response {
   if (!outcome.ok) return refused(c, outcome.error);
@@ -164,6 +205,17 @@ export const gameRoutes = resource()
     const asked = { id: c.req.valid("param").id, wish: c.req.valid("json") };
     const preview = await checkMove(principalOf(c), asked, portsOf(c));
     return preview.ok ? c.json(preview.value, 200) : refused(c, preview.error);
+  })
+  .openapi(gift, async (c) => {
+    const { id } = c.req.valid("param");
+    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c), versions: versionsMeant(c) };
+    return askedAnswer(c, await giveTime(principalOf(c), asked, portsOf(c)), false);
+  })
+  .openapi(clock, async (c) => {
+    const found = await readLedger(c.req.valid("param").id, portsOf(c));
+    if (!found.ok) return refused(c, found.error);
+    const { version, ledger } = found.value;
+    return versioned(c, { version }, (headers) => c.json(ledger, 200, headers));
   })
   .openapi(resign, (c) => askFor(c, c.req.valid("param").id, { type: "resign", ...c.req.valid("json") }))
   .openapi(abort, (c) => askFor(c, c.req.valid("param").id, { type: "abort", ...c.req.valid("json") }))

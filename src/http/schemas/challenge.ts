@@ -2,7 +2,7 @@ import * as z from "zod";
 import { DECLINE_REASONS } from "../../game/state.ts";
 import { SIDES } from "../../rules/index.ts";
 import { playerText } from "./fields.ts";
-import { ClockRequest } from "./clock.ts";
+import { ClockRequest, StopsRequest } from "./clock.ts";
 import { RulesetName } from "./game.ts";
 
 /** A new challenge. */
@@ -21,6 +21,7 @@ export const NewChallenge = z
       .meta({ description: "The player you challenge; without it, anyone may accept." }),
     listed: z.boolean().default(true).meta({ description: "Whether the lobby shows an open challenge." }),
     clock: ClockRequest,
+    stops: StopsRequest,
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });

@@ -8,12 +8,12 @@ import {
   fieldsOf,
   kindOf,
 } from "../../game/clock/kinds.ts";
-import { HONOURED_STOPS, STOP_KINDS } from "../../game/clock/stops.ts";
+import { HONOURED_STOPS, STOP_KINDS, USUAL_STOPS } from "../../game/clock/stops.ts";
 import type { Field } from "../../game/clock/kind.ts";
 import { LONGEST_SPAN } from "../../game/clock/limits.ts";
 import { formatDuration } from "../../lib/duration.ts";
 import { fieldRule } from "../validation.ts";
-import { durationBetween, Instant, Span } from "./fields.ts";
+import { durationBetween, eachOnce, Instant, Span } from "./fields.ts";
 
 /** A setting as a challenge asks for it. */
 function requestOfField(field: Field): z.ZodType {
@@ -73,12 +73,30 @@ export const Clock = ClockTerms.extend({
     .meta({ description: "What stops the clock of the side to move, and until when." }),
 }).meta({ id: "Clock" });
 
+/** The same as a challenge asks for it. */
+export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
+  .default([...USUAL_STOPS])
+  .meta({
+    description:
+      "What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins.",
+  });
+
 /** What stops the clocks of a game besides pauses and outages. */
 export const HonouredStops = z
   .array(z.enum(HONOURED_STOPS))
   .meta({ description: "What stops the clocks of the game besides pauses and outages, which always do." });
 
 const TimeOff = z.object({ from: Instant, to: Instant });
+
+/** When a player is away, for those who see them or their challenge. */
+export const timeOffOfOne = {
+  away: z.object({ until: Instant }).nullable().meta({
+    description: "Whether the player is on vacation, and until when; null as well where it cannot be told.",
+  }),
+  booked: z
+    .array(TimeOff)
+    .meta({ description: "The vacations that the player has booked within the next sixty days." }),
+};
 
 /** The players' time off, in a game. */
 export const timeOff = {

@@ -1,9 +1,11 @@
 import * as z from "zod";
+import { GIFTS } from "../../game/clock/limits.ts";
 import { formatDuration, parseDuration, READ_DURATION, WRITTEN_DURATION } from "../../lib/duration.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { parseMove } from "../../rules/index.ts";
 import { MOVE_LENGTH } from "../../rules/notation/move.ts";
+import { TIME_OF_DAY } from "../../lib/zones.ts";
 import { SQUARE } from "../../rules/notation/square.ts";
 import { fieldRule } from "../validation.ts";
 
@@ -43,6 +45,23 @@ export function durationBetween(min: number, max: number) {
       description: `ISO 8601, from ${facts.min} to ${facts.max}`,
     });
 }
+
+/** Time to give as text in, milliseconds out. What is too much, the game says: it knows what has been given. */
+export const GiftSpan = z
+  .string()
+  .max(40)
+  .refine((text) => parseDuration(text) !== null, { ...fieldRule("duration"), abort: true })
+  .refine(
+    (text) => (parseDuration(text) ?? 0) >= GIFTS.least,
+    fieldRule("gift-too-small", { min: formatDuration(GIFTS.least) }),
+  )
+  .transform((text) => parseDuration(text) ?? 0)
+  .meta({
+    type: "string",
+    pattern: READ_DURATION,
+    examples: ["P1D"],
+    description: `ISO 8601, from ${formatDuration(GIFTS.least)} to ${formatDuration(GIFTS.atOnce)}, and to ${formatDuration(GIFTS.inGame)} in one game`,
+  });
 
 function isBetween(span: number | null, min: number, max: number): boolean {
   return span !== null && span >= min && span <= max;
@@ -86,6 +105,27 @@ export const Timezone = z
   .refine(isTimezone, fieldRule("timezone"))
   .meta({ examples: ["Europe/Stockholm"] });
 
+/** A time of day, by the clocks on the wall. */
+export const TimeOfDay = z
+  .string()
+  .refine((text) => TIME_OF_DAY.test(text), fieldRule("time-of-day"))
+  .meta({ examples: ["08:00"] });
+
+/** A list that names nothing twice. */
+export function eachOnce<Item extends z.ZodType<string>>(list: z.ZodArray<Item>): z.ZodArray<Item> {
+  return list.superRefine((items, context) => {
+    for (const [at, item] of items.entries())
+      if (items.indexOf(item) < at)
+        context.addIssue({ code: "custom", path: [at], ...fieldRule("listed-twice", { item }) });
+  });
+}
+
+/** An instant in a request, in any zone; milliseconds since 1970 come out. */
+export const InstantWish = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .meta({ type: "string", format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] });
+
 /** An instant in an answer. */
 export const Instant = z.string().meta({
   format: "date-time",
@@ -97,6 +137,12 @@ export const Instant = z.string().meta({
 export const Span = z.string().meta({
   pattern: WRITTEN_DURATION,
   examples: ["P2DT4H", "P2DT23H59M59.06S"],
+});
+
+/** The same, with a minus where it is less than nothing. */
+export const SignedSpan = z.string().meta({
+  pattern: WRITTEN_DURATION.replace("^", "^-?"),
+  examples: ["-PT5H"],
 });
 
 /** An id in an answer. */

@@ -1,13 +1,24 @@
 import * as z from "zod";
+import type { ChallengeWithTimeOff } from "../../app/challenges.ts";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { STANDS_FOR } from "../../game/expiry.ts";
 import type { ChallengeView, GameSummary as Summary, GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
-import { Clock, ClockTerms, HonouredStops, timeOff } from "./clock.ts";
+import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
-import { Id, Instant, MoveText, MoveWithCaptures, NameText, playerText, Ply, SquareText } from "./fields.ts";
+import {
+  GiftSpan,
+  Id,
+  Instant,
+  MoveText,
+  MoveWithCaptures,
+  NameText,
+  playerText,
+  Ply,
+  SquareText,
+} from "./fields.ts";
 
 export const SideName = z.enum(SIDES);
 export const RulesetName = z.enum(RULESET_IDS);
@@ -97,6 +108,11 @@ export const Challenge = exactly<ChallengeView>()(
     .meta({ id: "Challenge" }),
 );
 
+/** A challenge in the answer of its own route: with when its maker is away. */
+export const ShownChallenge = exactly<ChallengeWithTimeOff>()(
+  Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" }),
+);
+
 /** A move to make. */
 export const NewMove = z
   .strictObject({
@@ -105,6 +121,14 @@ export const NewMove = z
     message: playerText(LONGEST_MESSAGE).optional(),
   })
   .meta({ id: "NewMove" });
+
+/** Time to give to the opponent. */
+export const NewGift = z
+  .strictObject({
+    ply: Ply.meta({ description: "The position's ply: a gift for another one is refused." }),
+    add: GiftSpan,
+  })
+  .meta({ id: "NewGift" });
 
 /** A command for the current position. */
 export const AtPly = z.strictObject({

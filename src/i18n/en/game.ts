@@ -45,7 +45,7 @@ export const game: GameWords = {
     flip: "Turn the board",
   },
   clocks: "Time",
-  dueBy: "Move due by",
+  clockSums: "How the clocks have run",
   moves: "Moves",
   captured: "Captured",
   capturedMen: {

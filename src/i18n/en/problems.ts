@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { vacationProblems } from "./vacation-problems.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -223,7 +224,7 @@ export const problems: ProblemWords = {
       detail: (f) =>
         f.left === "PT0S"
           ? "You have given all the time that you may give in one game: 60 days."
-          : `In one game you can give 60 days in all. Give ${f.left} at most.`,
+          : `You can give 14 days at once, and 60 days in one game. Give ${f.left} at most now.`,
     },
     "nothing-to-give": {
       title: "No time to give in this game",
@@ -256,6 +257,7 @@ export const problems: ProblemWords = {
       detail: () => "This webhook has no delivery with this id, or its event is no longer kept.",
       hint: "GET /v1/webhooks/{id}/deliveries lists them.",
     },
+    ...vacationProblems,
     "webhook-url-refused": {
       title: "This address cannot receive webhooks",
       detail: (f) => problems.urlRefusal[f.reason],
@@ -327,7 +329,15 @@ export const problems: ProblemWords = {
       `At sign-up an Idempotency-Key has ${f.min} to 255 printable ASCII characters that nobody can guess, because whoever repeats it gets a token.`,
     "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
     "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
+    "gift-too-small": (f) => `A gift of time has to be ${f.min} or more. Give something, or leave it.`,
+    "listed-twice": (f) => `“${f.item}” stands here twice. Name each once.`,
+    "night-without-length": () =>
+      "A night cannot end when it begins. Choose another end, or leave the night out.",
+    "night-too-long": (f) => `A night has ${f.max} hours at most. Let it begin later or end earlier.`,
     "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
+    "vacation-past": () => "A vacation cannot begin in the past. Leave this out to begin now.",
+    "vacation-far": () => "A vacation can be booked a year ahead at most.",
+    "vacation-short": () => "A vacation lasts an hour at least. Choose a later end.",
   },
   kinds: {
     string: "a text",

@@ -44,7 +44,7 @@ export const game: GameWords = {
     flip: "Повернуть доску",
   },
   clocks: "Время",
-  dueBy: "Срок хода:",
+  clockSums: "Как шли часы",
   moves: "Ходы",
   captured: "Взятые фигуры",
   capturedMen: {

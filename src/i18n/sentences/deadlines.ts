@@ -37,6 +37,17 @@ export function stopSentence(game: GameSummary, due: number, reader: Reader, now
   return standing < NOTHING ? null : standsStill(spanWords(standing, language, ""));
 }
 
+/** Who has to move until when, and how it stands with their time; null if no clock runs. For sentences and pages. */
+export function deadlineFacts(game: GameSummary, deadline: string | null, reader: Reader) {
+  const due = Date.parse(deadline ?? "");
+  if (Number.isNaN(due) || game.turn === null) return null;
+  const words = noticesFor(reader);
+  const mover = nameLine(game.players[game.turn]?.name);
+  const isOwn = mover === reader.name;
+  const says = (when: string) => (isOwn ? words.yourDeadline(when) : words.theirDeadline(mover, when));
+  return { due, isOwn, says };
+}
+
 /**
  * Says who has to move until when; null if no clock runs. `deadline` is RFC 3339. With `now` (milliseconds since 1970)
  * the sentence begins with how much time is left, and ends with what stops the clock, `game` being as it stands at
@@ -48,19 +59,17 @@ export function deadlineSentence(
   reader: Reader,
   now: number | null,
 ): string | null {
-  const due = Date.parse(deadline ?? "");
-  if (Number.isNaN(due) || game.turn === null) return null;
+  const facts = deadlineFacts(game, deadline, reader);
+  if (facts === null) return null;
+  const { due, isOwn, says } = facts;
   const { language } = reader;
   const words = noticesFor(reader);
   const when = dateWords(due, language, reader.timezone);
-  const mover = nameLine(game.players[game.turn]?.name);
-  const isOwn = mover === reader.name;
   if (now !== null && due <= now) return isOwn ? words.yourDeadlinePassed(when) : null;
-  const until = isOwn ? words.yourDeadline(when) : words.theirDeadline(mover, when);
-  if (now === null) return until;
+  if (now === null) return says(when);
   const left = words.timeLeft(spanWords(timeLeft(game, due, now).left, language, words.underAMinute));
   const stop = stopSentence(game, due, reader, now);
-  return [asBeginning(left, language), until, ...(stop === null ? [] : [stop])].join(" ");
+  return [asBeginning(left, language), says(when), ...(stop === null ? [] : [stop])].join(" ");
 }
 
 /** Says how much time a game gives its players, as a phrase. */
@@ -84,6 +93,12 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
     case "unlimited":
       return words.unlimited(span(clock.abandonAfter ?? formatDuration(UNLIMITED_SPAN)));
   }
+}
+
+/** The same as a line of its own: what a clock that can be chosen means. */
+export function clockLine(clock: ReturnType<typeof clockTerms>, language: Language): string {
+  const [first = "", ...rest] = clockPhrase(clock, language);
+  return first.toLocaleUpperCase(language) + rest.join("");
 }
 
 /** Says how much time a game gives its players. */

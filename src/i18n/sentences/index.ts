@@ -1,7 +1,9 @@
 /** What happened, in sentences. */
 export {
+  clockLine,
   clockPhrase,
   clockSentence,
+  deadlineFacts,
   deadlineSentence,
   stopSentence,
   termsSentences,
@@ -11,3 +13,4 @@ export { endSentences } from "./endings.ts";
 export { moveParts, moveSentence } from "./moves.ts";
 export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
 export { tellRecord } from "./records.ts";
+export { honoursSentence, timeOffPhrase, timeOffSentences } from "./time-off.ts";

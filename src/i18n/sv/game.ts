@@ -45,7 +45,7 @@ export const game: GameWords = {
     flip: "Vänd brädet",
   },
   clocks: "Betänketid",
-  dueBy: "Drag senast",
+  clockSums: "Så har klockorna gått",
   moves: "Drag",
   captured: "Slagna",
   capturedMen: {

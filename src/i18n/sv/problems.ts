@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { vacationProblems } from "./vacation-problems.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -220,7 +221,7 @@ export const problems: ProblemWords = {
       detail: (f) =>
         f.left === "PT0S"
           ? "Du har gett all tid som får ges i ett parti: 60 dygn."
-          : `I ett parti kan du ge 60 dygn sammanlagt. Ge högst ${f.left}.`,
+          : `Du kan ge 14 dygn på en gång och 60 dygn i ett parti. Ge högst ${f.left} nu.`,
     },
     "nothing-to-give": {
       title: "Ingen tid att ge i det här partiet",
@@ -254,6 +255,7 @@ export const problems: ProblemWords = {
       detail: () => "Webhooken har ingen leverans med detta id, eller så sparas dess händelse inte längre.",
       hint: "GET /v1/webhooks/{id}/deliveries visar dem.",
     },
+    ...vacationProblems,
     "webhook-url-refused": {
       title: "Adressen kan inte ta emot webhookar",
       detail: (f) => problems.urlRefusal[f.reason],
@@ -323,8 +325,17 @@ export const problems: ProblemWords = {
       `Vid registreringen har en Idempotency-Key ${f.min} till 255 skrivbara ASCII-tecken som ingen kan gissa, för den som upprepar den får en token.`,
     "off-board-square": (f) => `Brädet har ${f.size} linjer och lika många rader. Ange en av dess rutor.`,
     "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
+    "gift-too-small": (f) => `En gåva av tid måste vara minst ${f.min}.`,
+    "listed-twice": (f) => `”${f.item}” står här två gånger. Ange varje värde en gång.`,
+    "night-without-length": () =>
+      "En natt kan inte sluta när den börjar. Välj ett annat slut, eller ange ingen natt.",
+    "night-too-long": (f) =>
+      `En natt får vara högst ${f.max} timmar. Låt den börja senare eller sluta tidigare.`,
     "wait-newest-first": () =>
       "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
+    "vacation-past": () => "En semester kan inte börja i det förflutna. Utelämna det här för att börja nu.",
+    "vacation-far": () => "En semester kan bokas högst ett år i förväg.",
+    "vacation-short": () => "En semester varar minst en timme. Välj ett senare slut.",
   },
   kinds: {
     string: "en text",

@@ -36,7 +36,8 @@ export interface GameWords {
     readonly flip: string;
   };
   readonly clocks: string;
-  readonly dueBy: string;
+  /** The link to the ledger of the clocks. */
+  readonly clockSums: string;
   readonly moves: string;
   readonly captured: string;
   readonly capturedMen: Readonly<Record<Side, Counted>>;

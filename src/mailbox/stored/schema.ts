@@ -127,6 +127,17 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX open_challenges_by_end ON open_challenges (ends)",
   "CREATE INDEX renamings_pending ON renamings (player) WHERE place < upto",
   "CREATE INDEX renamings_by_age ON renamings (at)",
+  // The player's vacations, booked or taken as cover. until: the latest end that a game may have been told.
+  `CREATE TABLE vacations (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL)
+     WITHOUT ROWID`,
+  "CREATE INDEX vacations_by_end ON vacations (until)",
+  // The account of time off, as JSON: one row, or none while there never was a vacation.
+  "CREATE TABLE vacation_account (body TEXT NOT NULL)",
+  // Up to which revision each running game has been told of the vacations; next, tries: when that is tried again.
+  `CREATE TABLE vacation_told (game TEXT PRIMARY KEY, rev INTEGER NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)
+     WITHOUT ROWID`,
+  // When the player does not play, as JSON: one row, or none while it was never set.
+  "CREATE TABLE schedule (body TEXT NOT NULL)",
   // When the clock of the turn that stands does not run, as JSON: {"seen", "spans": [{"from", "to"}]}, null where it always
   // runs. It counts for the news with the number in `seen` alone: an earlier release does not write it.
   "ALTER TABLE games ADD COLUMN standstills TEXT",

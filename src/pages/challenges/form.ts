@@ -1,4 +1,5 @@
-import { CLOCK_PRESETS, OWN_CLOCKS } from "./clock-presets.ts";
+import { CLOCK_PRESETS } from "../../game/clock/presets.ts";
+import { OWN_CLOCKS } from "./own-clocks.ts";
 import type { Form } from "../frame/forms.ts";
 import type { Problem } from "../frame/refusals.ts";
 
@@ -11,7 +12,7 @@ function spanIn(form: Form, name: string): string {
 function clockIn(form: Form): unknown {
   const chosen = form.get("clock");
   const own = OWN_CLOCKS.find(({ id }) => id === chosen);
-  if (own === undefined) return CLOCK_PRESETS.find(({ id }) => id === chosen)?.clock;
+  if (own === undefined) return CLOCK_PRESETS.find(({ name }) => name === chosen)?.clock;
   const spans = own.spans.map(({ name }) => [name, spanIn(form, name)]);
   return { kind: own.kind, ...Object.fromEntries(spans) };
 }

@@ -2,10 +2,10 @@ import type { Child } from "hono/jsx";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
-import { clockPhrase } from "../../i18n/sentences/index.ts";
+import { clockLine } from "../../i18n/sentences/index.ts";
 import { RULESETS, SIDES, USUAL_RULESET } from "../../rules/index.ts";
-import type { ClockTerms } from "../../game/clock/kinds.ts";
-import { CLOCK_PRESETS, OWN_CLOCKS, USUAL_CLOCK } from "./clock-presets.ts";
+import { CLOCK_PRESETS, USUAL_CLOCK } from "../../game/clock/presets.ts";
+import { OWN_CLOCKS } from "./own-clocks.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
 interface Filled {
@@ -148,12 +148,6 @@ function Sides({ language, ...filled }: PartProps) {
   );
 }
 
-/** A clock that can be chosen, as a line of its own. */
-function clockLine(clock: ClockTerms, language: Language): string {
-  const [first = "", ...rest] = clockPhrase(clock, language);
-  return first.toLocaleUpperCase(language) + rest.join("");
-}
-
 type OwnClock = (typeof OWN_CLOCKS)[number];
 
 /** The days and hours of one's own clock; my-games/my-games.css hides them while another clock is chosen. */
@@ -188,13 +182,13 @@ function Spans({ own, language, form, errors }: PartProps & { readonly own: OwnC
 function Clocks(props: PartProps) {
   const { language, ...filled } = props;
   const words = wordsIn(language).challenges.make;
-  const ids = [...CLOCK_PRESETS, ...OWN_CLOCKS].map(({ id }) => id);
+  const ids = [...CLOCK_PRESETS.map(({ name }) => name), ...OWN_CLOCKS.map(({ id }) => id)];
   const chosen = chosenOf(filled, "clock", ids, USUAL_CLOCK);
   return (
     <fieldset>
       <legend>{words.clock}</legend>
-      {CLOCK_PRESETS.map(({ id, clock }) => (
-        <Choice name="clock" value={id} chosen={chosen}>
+      {CLOCK_PRESETS.map(({ name, clock }) => (
+        <Choice name="clock" value={name} chosen={chosen}>
           {clockLine(clock, language)}
         </Choice>
       ))}

@@ -4,7 +4,7 @@ import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { clockSentence } from "../../i18n/sentences/index.ts";
+import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
@@ -36,9 +36,13 @@ function sideSentence({ side, by }: ChallengeView, part: Part, language: Languag
   return wouldPlay[part === "maker" ? side : otherSide(side)];
 }
 
-/** Who would play which side, and with how much time. */
+/** Who would play which side, with how much time, and what stops the clocks. */
 export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): readonly string[] {
-  return [sideSentence(challenge, part, frame.language), clockSentence(challenge.clock, readerOf(frame))];
+  return [
+    sideSentence(challenge, part, frame.language),
+    clockSentence(challenge.clock, readerOf(frame)),
+    honoursSentence(challenge.stops, frame.language),
+  ];
 }
 
 interface PressProps {

@@ -2,7 +2,6 @@ import { raw } from "hono/html";
 import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
-import { dateWords } from "../../i18n/times.ts";
 import { rulesetOf } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
@@ -18,6 +17,7 @@ import {
   partOf,
   termsFor,
 } from "./parts.tsx";
+import { filled, Left, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { StartFields } from "../sign-in/start-fields.tsx";
@@ -175,11 +175,18 @@ function Terms(props: PartProps) {
   );
 }
 
-/** Until when the challenge stands, in the reader's zone, or in UTC with the zone's name. */
+/** How long the challenge still stands, and until when. */
 function Until({ frame, challenge: { expiresAt } }: PartProps) {
   const reader = readerOf(frame);
-  const when = dateWords(Date.parse(expiresAt), reader.language, reader.timezone);
-  return <p>{wordsIn(reader.language).challenges.standsUntil(when)}</p>;
+  const words = wordsIn(reader.language);
+  const [at, now] = [Date.parse(expiresAt), Date.parse(frame.now)];
+  const left = { left: Math.max(0, at - now), reader, now, isStanding: false, hasStops: false };
+  return (
+    <p>
+      <strong class="time-left">{filled(words.notices.timeLeft, <Left {...left} />)}</strong>{" "}
+      {filled(words.challenges.standsUntil, <When at={at} reader={reader} />)}
+    </p>
+  );
 }
 
 /** The page of a challenge: for its maker, for who may accept it and for spectators; and what became of it. */

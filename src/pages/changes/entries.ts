@@ -18,6 +18,26 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "Time off: `GET|PUT /v1/me/schedule` (nights, weekends, cover) and `GET|POST /v1/me/vacation`, `DELETE /v1/me/vacation/{id}`. `away` and `booked` say on games, players and challenges when somebody is on vacation.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "Clocks of two more kinds, `byo-yomi` and `canadian`; `minPerMove` and `maxPerMove` of `fischer`, `abandonAfter` of `unlimited`. `GET /v1/clocks` lists those that are offered, with words in three languages.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "Challenges have `stops`: what stops the clocks of their game, of `vacation`, `night`, `weekend`. Without it: `vacation` alone. `deadline` includes all stops that are known, `remaining` counts without them, and `stopped` says what stops the clock now.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`POST /v1/games/{id}/time` gives the opponent time; `GET /v1/games/{id}/clock` is the ledger of the clocks, which adds up to the millisecond; `game.deadline-changed` tells both players when a deadline changes other than by a move.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "An SDK: `/sdk.js` and `/sdk.d.ts`, for browsers and everything else that has `fetch`.",
   },
   {

@@ -1,9 +1,10 @@
 import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
-import { clockSentence } from "../../i18n/sentences/index.ts";
-import { dateWords, spanWords } from "../../i18n/times.ts";
+import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
+import { spanWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
+import { Due, Left, leftOf } from "../frame/due.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { capturesWords, playerOf } from "./sentences.ts";
 
@@ -20,32 +21,29 @@ function Player({ name }: { readonly name: string }) {
 }
 
 /** The time that a side has left; the script counts it down for the side to move. */
-function Left({ situation: { game, reader }, side }: Props & { readonly side: Side }) {
+function SideLeft({ situation: { game, reader, now }, side }: Props & { readonly side: Side }) {
   const { clock, turn } = game;
   const span = parseDuration(clock.remaining?.[side] ?? "");
   if (span === null || turn === null) return null;
-  const words = spanWords(span, reader.language, wordsIn(reader.language).notices.underAMinute);
-  const runs = turn === side && clock.deadline !== null;
-  return <span {...(runs ? { "data-left": clock.deadline } : {})}>{words}</span>;
+  const running = turn === side ? leftOf({ game, reader, now }) : null;
+  if (running !== null) return <Left {...running} />;
+  return <>{spanWords(span, reader.language, wordsIn(reader.language).notices.underAMinute)}</>;
 }
 
-/** The deadline of the side to move, in the reader's zone, or in UTC with the zone's name. */
-function Due({ situation: { game, reader } }: Props) {
-  const { deadline } = game.clock;
-  if (deadline === null || game.turn === null) return null;
-  return (
-    <p>
-      {wordsIn(reader.language).game.dueBy} {/* Whose zone is not known: the script knows it. */}
-      <time datetime={deadline} data-local={reader.name === "" ? true : undefined}>
-        {dateWords(Date.parse(deadline), reader.language, reader.timezone)}
-      </time>
-    </p>
-  );
+/** Who is away or has booked time off, besides what stops the clock that runs. */
+function TimeOff({ situation: { game, reader, now } }: Props) {
+  const { stopped } = game.clock;
+  const sentences = SIDES.flatMap((side) => {
+    const isTold = game.turn === side && stopped?.kind === "vacation";
+    const off = { away: isTold ? null : game.away[side], booked: game.booked[side] };
+    return timeOffSentences(playerOf(game, side), off, reader, now);
+  });
+  return game.turn === null ? null : sentences.map((sentence) => <p class="away">{sentence}</p>);
 }
 
 /** Both players, which side each plays, how much time each has left, and until when that is. */
 export function Clocks({ situation }: Props) {
-  const { game, reader } = situation;
+  const { game, reader, now } = situation;
   const words = wordsIn(reader.language).game;
   return (
     <div id="clocks">
@@ -58,13 +56,21 @@ export function Clocks({ situation }: Props) {
               <span class="soft">{words[side].toLocaleLowerCase(reader.language)}</span>
             </dt>
             <dd>
-              <Left situation={situation} side={side} />
+              <SideLeft situation={situation} side={side} />
             </dd>
           </div>
         ))}
       </dl>
-      <Due situation={situation} />
-      <p class="soft">{clockSentence(game.clock, reader)}</p>
+      {game.turn !== null && game.clock.deadline !== null && (
+        <p>
+          <Due game={game} reader={reader} now={now} />
+        </p>
+      )}
+      <TimeOff situation={situation} />
+      <p class="soft">
+        {clockSentence(game.clock, reader)} {honoursSentence(game.stops, reader.language)}{" "}
+        <a href={`/games/${game.id}/clock`}>{words.clockSums}</a>
+      </p>
     </div>
   );
 }

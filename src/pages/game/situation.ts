@@ -1,6 +1,7 @@
 import type { GameView } from "../../game/view.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
+import { now } from "../../lib/now.ts";
 import {
   boardText,
   cornersOf,
@@ -31,6 +32,8 @@ export interface GameWish {
 /** A game as one reader looks at it: everything that the page says follows from this. */
 export interface Situation {
   readonly game: GameView;
+  /** The instant of the game as it is shown, in milliseconds since 1970. */
+  readonly now: number;
   /** Who reads; the name is empty where nobody is signed in. */
   readonly reader: Reader;
   /** The reader's side; null for spectators. */
@@ -110,6 +113,7 @@ export function situationOf(game: GameView, reader: Reader, wish: GameWish): Sit
   const drawn = all.at(-1)?.position ?? position;
   return {
     game,
+    now: now(),
     reader,
     mine,
     shown,

@@ -2,18 +2,13 @@ import type { Child } from "hono/jsx";
 import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import {
-  deadlineSentence,
-  endSentences,
-  moveSentence,
-  opponentOf,
-  sideFor,
-} from "../../i18n/sentences/index.ts";
+import { endSentences, moveSentence, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { dateWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { ChallengeIn, ChallengeOut } from "./challenge.tsx";
+import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { KeepAccess } from "../sign-in/keep-access.tsx";
 import { readerOf } from "../frame/reader.ts";
@@ -87,7 +82,6 @@ function offerSentence({ frame, game }: GameProps): string | null {
 function RunningGame(props: GameProps & { readonly now: number; readonly isWaiting: boolean }) {
   const { frame, game, now } = props;
   const offer = offerSentence(props);
-  const due = deadlineSentence(game, game.clock.deadline, readerOf(frame), now);
   return (
     <Entry {...props}>
       <p>{lastMoveSentence(props)}</p>
@@ -96,7 +90,9 @@ function RunningGame(props: GameProps & { readonly now: number; readonly isWaiti
           <strong>{offer}</strong>
         </p>
       )}
-      {due && <p class={props.isWaiting ? undefined : "soft"}>{due}</p>}
+      <p class={props.isWaiting ? undefined : "soft"}>
+        <Due game={game} reader={readerOf(frame)} now={now} />
+      </p>
     </Entry>
   );
 }

@@ -3,15 +3,11 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { MoveWaitedFor } from "../../mail/links/move-links.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesetOf } from "../../rules/index.ts";
-import {
-  deadlineSentence,
-  endSentences,
-  moveParts,
-  moveSentence,
-  opponentOf,
-} from "../../i18n/sentences/index.ts";
+import { endSentences, moveParts, moveSentence, opponentOf } from "../../i18n/sentences/index.ts";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import type { Reader } from "../../i18n/reader.ts";
+import { now } from "../../lib/now.ts";
+import { Due } from "../frame/due.tsx";
 import type { PlayPageProps } from "./view.tsx";
 
 /** Where a link that plays a move leads, as the game stands. */
@@ -58,7 +54,7 @@ export function choosing(situation: PlaySituation, draft: Draft): PlayPageProps 
       sentences: lastMove === null ? [] : [moveSentence(opponent, lastMove.move, reader)],
     }),
     refusal: draft.refusal,
-    deadline: deadlineSentence(game, game.clock.deadline, reader, null),
+    deadline: Due({ game, reader, now: now() }),
     quote:
       opponentSays === null
         ? null

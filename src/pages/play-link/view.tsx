@@ -1,3 +1,4 @@
+import type { Child } from "hono/jsx";
 import type { Language } from "../../i18n/languages.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 
@@ -22,8 +23,8 @@ export interface PlayPageProps {
   /** Why the last press played nothing. */
   readonly refusal: string | null;
   readonly sentences: readonly string[];
-  /** Until when; null where no clock runs or nothing is to be done. */
-  readonly deadline: string | null;
+  /** How much time is left and until when; null where no clock runs or nothing is to be done. */
+  readonly deadline: Child | null;
   /** What the opponent wrote with the last move. */
   readonly quote: { readonly heading: string; readonly text: string } | null;
   /** The picture of the board, and the board in words for readers who do not see it. */

@@ -7,6 +7,7 @@ import { endSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
+import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
@@ -98,6 +99,11 @@ function GameList({ frame, games: { items, older }, none }: GameListProps) {
               </a>
               <p class="soft">{rulesetTitle(game.ruleset, language)}</p>
               <p>{standing(game, frame)}</p>
+              {game.turn !== null && (
+                <p class="soft">
+                  <Due game={game} reader={readerOf(frame)} now={Date.parse(frame.now)} />
+                </p>
+              )}
             </div>
           </li>
         ))}

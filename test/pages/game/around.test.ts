@@ -51,7 +51,7 @@ describe("the page of a game", () => {
     expect(linksIn(html)).toContain(`/players/${game.defenders.name}`);
     expect(partOf(html, "clocks")).toMatch(/<span data-left="20[^"]+Z">3 days<\/span>/);
     expect(partOf(html, "clocks")).toMatch(
-      /<time datetime="20[^"]+Z" data-local="true">[^<]+\(UTC\)<\/time>/,
+      /<time datetime="20[^"]+Z" data-local="date">[^<]+\(UTC\)<\/time>/,
     );
     expect([...partOf(html, "moves").matchAll(/data-ply="(\d+)"/g)].map(([, ply]) => ply)).toEqual([
       "1",
@@ -204,7 +204,7 @@ describe("the board turned", () => {
     const links = linksIn(html).filter((href) => href.startsWith(pathOf(game)));
     expect(links.length).toBeGreaterThan(10);
     const plain = links.filter((href) => !href.includes("flip=1"));
-    expect(plain).toEqual([`${pathOf(game)}#board`]);
+    expect(plain.toSorted()).toEqual([`${pathOf(game)}#board`, `${pathOf(game)}/clock`]);
     const piece = await browser.open(`${pathOf(game)}?from=c7&flip=1`);
     const chosen = await browser.open(squaresIn(piece.html).get("b7")?.href ?? "");
     const form = formsIn(chosen.html, "/move")[0]!;

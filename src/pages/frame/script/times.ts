@@ -1,5 +1,6 @@
-import { DATE, spanWords } from "../../../i18n/times.ts";
+import { DATE, spanWords, untilWords } from "../../../i18n/times.ts";
 import { pageLanguage, pageWords } from "./speech.ts";
+import { bring } from "./swap.ts";
 import { localeFor } from "./words.ts";
 
 /** How far the service's clock is ahead of this machine's, in milliseconds: what is shown is the service's time. */
@@ -15,7 +16,12 @@ function setClock(): void {
 function writeTime(time: HTMLTimeElement): void {
   const at = Date.parse(time.dateTime);
   if (Number.isNaN(at)) return;
-  time.textContent = new Intl.DateTimeFormat(localeFor(pageLanguage(), navigator.languages), DATE).format(at);
+  if (time.dataset["local"] === "until")
+    time.textContent = untilWords(at, Date.now() + ahead, pageLanguage(), undefined);
+  else
+    time.textContent = new Intl.DateTimeFormat(localeFor(pageLanguage(), navigator.languages), DATE).format(
+      at,
+    );
 }
 
 function writeLeft(element: HTMLElement): void {
@@ -34,6 +40,16 @@ export function writeTimes(): void {
   setClock();
   for (const time of document.querySelectorAll<HTMLTimeElement>("time[data-local]")) writeTime(time);
   tick();
+}
+
+/** Whether a clock is shown that stands still, or will: only the service knows when. */
+const showsStops = (): boolean => document.querySelector("#content [data-stops]") !== null;
+
+/** Brings a page anew that is looked at and not written on, where its clocks stop and go on. */
+export function renewStops(): void {
+  const isUsed = document.activeElement?.matches("#content :is(input, select, textarea)") ?? false;
+  if (document.hidden || isUsed || !showsStops()) return;
+  void bring(location.href, {}, () => true).catch(() => undefined);
 }
 
 /** Tells the service in which zone the reader is, with the forms that ask for it. */

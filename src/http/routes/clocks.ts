@@ -1,0 +1,49 @@
+import { createRoute } from "@hono/zod-openapi";
+import * as z from "zod";
+import { allClocks, type ClockView } from "../../app/clocks.ts";
+import { LANGUAGES } from "../../i18n/languages.ts";
+import { resource } from "../app.ts";
+import { open } from "../guards.ts";
+import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
+import { answers, problems } from "../schemas/answers.ts";
+import { ClockTerms } from "../schemas/clock.ts";
+import { exactly } from "../schemas/exact.ts";
+import { kept } from "../versions.ts";
+
+type Words = Record<keyof ClockView["words"], z.ZodString>;
+
+const PresetClock = exactly<ClockView>()(
+  z
+    .object({
+      name: z.string(),
+      default: z.boolean().meta({ description: "Whether it is the one that forms begin with." }),
+      clock: ClockTerms.meta({ description: "What `POST /v1/challenges` takes as `clock`." }),
+      words: z
+        .object(Object.fromEntries(LANGUAGES.map((language) => [language, z.string()])) as Words)
+        .meta({ description: "What it means, in each language." }),
+    })
+    .meta({ id: "PresetClock" }),
+);
+
+/** They change with a release of the service only. */
+const CLOCKS_KEPT = { seconds: 3600 };
+
+const list = createRoute({
+  method: "get",
+  path: "/v1/clocks",
+  operationId: "listClocks",
+  tags: ["Challenges"],
+  summary: "The clocks that are offered to whoever makes a challenge",
+  description: "Any other clock can be asked for in a challenge, too: these are the ones that players know.",
+  ...open(),
+  request: { query: z.object(listQuery) },
+  responses: {
+    200: answers(pageOf(PresetClock), "All of them, in the order in which they are shown"),
+    304: { description: "As you have it" },
+    ...problems,
+  },
+});
+
+export const clockRoutes = resource().openapi(list, (c) =>
+  kept(c, wholeListAnswer(c, allClocks(), c.req.valid("query")), CLOCKS_KEPT),
+);

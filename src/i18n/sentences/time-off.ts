@@ -1,0 +1,47 @@
+import type { HonouredStop } from "../../game/clock/stops.ts";
+import type { TimeOffView } from "../../game/view.ts";
+import { wordsIn } from "../catalogues.ts";
+import type { Language } from "../languages.ts";
+import type { Reader } from "../reader.ts";
+import { listWords, untilWords } from "../times.ts";
+import { nameLine } from "./lines.ts";
+
+/** Says what stops the clocks of a game by its terms. */
+export function honoursSentence(stops: readonly HonouredStop[], language: Language): string {
+  const { honours, honoursNone, kinds } = wordsIn(language).time;
+  if (stops.length === 0) return honoursNone;
+  const names = stops.map((kind) => kinds[kind]);
+  return honours(listWords(names, language));
+}
+
+/** Words a span of time off, in the reader's zone. `now` in milliseconds since 1970. */
+export function timeOffPhrase(
+  { from, to }: TimeOffView,
+  { language, timezone }: Reader,
+  now: number,
+): string {
+  const day = (instant: string) => {
+    const at = Date.parse(instant);
+    // Both ends with their days, also where they are near.
+    return untilWords(at, Math.min(now, at), language, timezone, true);
+  };
+  return wordsIn(language).time.fromTo(day(from), day(to));
+}
+
+/** Says who is on vacation until when, and what they have booked. RFC 3339; `now` in milliseconds since 1970. */
+export function timeOffSentences(
+  name: string,
+  off: { readonly away: { readonly until: string } | null; readonly booked: readonly TimeOffView[] },
+  reader: Reader,
+  now: number,
+): readonly string[] {
+  const { language, timezone } = reader;
+  const words = wordsIn(language).time;
+  const who = nameLine(name);
+  const { away, booked } = off;
+  const spans = booked.map((span) => timeOffPhrase(span, reader, now));
+  return [
+    ...(away === null ? [] : [words.away(who, untilWords(Date.parse(away.until), now, language, timezone))]),
+    ...(spans.length === 0 ? [] : [words.booked(who, spans.join("; "))]),
+  ];
+}

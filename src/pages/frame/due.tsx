@@ -1,0 +1,106 @@
+import type { Child } from "hono/jsx";
+import type { GameSummary } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { deadlineFacts, timeLeft } from "../../i18n/sentences/index.ts";
+import { dateWords, spanWords, untilWords } from "../../i18n/times.ts";
+import { formatInstant, MINUTE } from "../../lib/duration.ts";
+
+interface DueProps {
+  /** As it stands now. */
+  readonly game: GameSummary;
+  readonly reader: Reader;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Stands in a sentence for what is marked up. */
+const GAP = "\u0000";
+
+/** A sentence with something that is marked up. */
+export function filled(sentence: (gap: string) => string, child: Child) {
+  const [before, after] = sentence(GAP).split(GAP);
+  return (
+    <>
+      {before}
+      {child}
+      {after}
+    </>
+  );
+}
+
+/** The attributes of a time that the script writes anew: in its own zone where the reader's is not known. */
+function timeOf(at: number, reader: Reader, form: "date" | "until") {
+  return { datetime: formatInstant(at), ...(reader.name === "" ? { "data-local": form } : {}) };
+}
+
+/** An instant, in the reader's zone or in UTC with the zone's name. */
+export function When({ at, reader }: { readonly at: number; readonly reader: Reader }) {
+  return <time {...timeOf(at, reader, "date")}>{dateWords(at, reader.language, reader.timezone)}</time>;
+}
+
+/** An instant until which something lasts. */
+export function Until({ at, reader, now }: Pick<DueProps, "reader" | "now"> & { readonly at: number }) {
+  return (
+    <time {...timeOf(at, reader, "until")}>{untilWords(at, now, reader.language, reader.timezone)}</time>
+  );
+}
+
+/**
+ * The time that is left of a span, which the script keeps current: it counts down to the instant at which nothing would
+ * be left, and where a clock stands now or will later it brings the page anew.
+ */
+export function Left({ left, reader, now, isStanding, hasStops }: LeftProps) {
+  const words = spanWords(left, reader.language, wordsIn(reader.language).notices.underAMinute);
+  return (
+    <span
+      data-left={isStanding ? undefined : formatInstant(now + left)}
+      data-stops={isStanding || hasStops ? "" : undefined}
+    >
+      {words}
+    </span>
+  );
+}
+
+interface LeftProps extends Pick<DueProps, "reader" | "now"> {
+  readonly left: number;
+  /** Whether the clock stands still now. */
+  readonly isStanding: boolean;
+  /** Whether it will, before the time is up. */
+  readonly hasStops: boolean;
+}
+
+/** How the time of the side to move stands; null where no clock runs. */
+export function leftOf({ game, reader, now }: DueProps): LeftProps | null {
+  const facts = deadlineFacts(game, game.clock.deadline, reader);
+  if (facts === null || facts.due <= now) return null;
+  const { left, standing, stop } = timeLeft(game, facts.due, now);
+  return { left, reader, now, isStanding: stop !== null, hasStops: standing >= MINUTE };
+}
+
+/** What stops the clock, or how long it will stand still until the deadline. */
+function Stop({ game, reader, now, due }: DueProps & { readonly due: number }) {
+  const { stop, standing } = timeLeft(game, due, now);
+  const { stopped, standsStill } = wordsIn(reader.language).time;
+  if (stop !== null)
+    return <> {filled(stopped[stop.kind], <Until at={stop.until} reader={reader} now={now} />)}</>;
+  return standing < MINUTE ? null : <> {standsStill(spanWords(standing, reader.language, ""))}</>;
+}
+
+/** How much time is left, until when that is, and what stops the clock; nothing where no clock runs. */
+export function Due(props: DueProps) {
+  const { game, reader } = props;
+  const facts = deadlineFacts(game, game.clock.deadline, reader);
+  if (facts === null) return null;
+  const { due, isOwn, says } = facts;
+  const words = wordsIn(reader.language).notices;
+  const left = leftOf(props);
+  const when = <When at={due} reader={reader} />;
+  if (left === null) return isOwn ? filled(words.yourDeadlinePassed, when) : null;
+  return (
+    <>
+      <strong class="time-left">{filled(words.timeLeft, <Left {...left} />)}</strong> {filled(says, when)}
+      <Stop {...props} due={due} />
+    </>
+  );
+}

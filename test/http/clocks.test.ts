@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { CLOCK_PRESETS, USUAL_CLOCK } from "../../src/game/clock/presets.ts";
+import { ask, challenge, signUp, type Page } from "./api.ts";
+
+interface PresetBody {
+  readonly name: string;
+  readonly default: boolean;
+  readonly clock: Readonly<Record<string, unknown>>;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+const presets = async () => (await ask<Page<PresetBody>>("GET", "/v1/clocks")).body.items;
+
+it("offers the clocks of time.md, three days a move first of all", async () => {
+  const offered = await presets();
+  expect(offered.map(({ clock }) => clock)).toEqual([
+    ...["P1D", "P2D", "P3D", "P5D", "P7D", "P14D"].map((perMove) => ({ kind: "per-move", perMove })),
+    { kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" },
+    { kind: "fischer", initial: "P10D", increment: "P1DT12H", max: "P10D" },
+    {
+      kind: "fischer",
+      initial: "P6DT12H",
+      increment: "PT10H",
+      max: "P100D",
+      minPerMove: "PT2H",
+      maxPerMove: "P3D",
+    },
+    { kind: "byo-yomi", main: "P7D", periods: 5, period: "P1D" },
+    { kind: "canadian", main: "P50D", moves: 10, time: "P50D", carry: true },
+    { kind: "unlimited" },
+  ]);
+  expect(offered.filter((preset) => preset.default).map(({ clock }) => clock)).toEqual([
+    { kind: "per-move", perMove: "P3D" },
+  ]);
+});
+
+it("says what each means, in three languages", async () => {
+  const words = new Map((await presets()).map((preset) => [preset.name, preset.words]));
+  expect(words.get(USUAL_CLOCK)).toEqual({
+    en: "3 days for each move.",
+    ru: "3 дня на каждый ход.",
+    sv: "3 dygn för varje drag.",
+  });
+  expect(words.get("periods")?.["en"]).toBe(
+    "7 days, then 5 periods of 1 day; a period is lost only when it is wholly used up.",
+  );
+  for (const said of words.values()) expect(new Set(Object.values(said)).size).toBe(3);
+});
+
+it("challenges take each of them as it is offered, and show it so", async () => {
+  const maker = await signUp("Clocks");
+  for (const { clock } of CLOCK_PRESETS) {
+    const id = await challenge(maker, { clock, listed: false });
+    expect((await ask("GET", `/v1/challenges/${id}`)).body["clock"]).toEqual(clock);
+    await ask("POST", `/v1/challenges/${id}/cancel`, { token: maker.token });
+  }
+});
