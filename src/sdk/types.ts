@@ -468,6 +468,15 @@ export interface Status {
     worst: string | null;
     since: string;
   } | null;
+  /** The last ten, the newest first: when the service could not take moves. */
+  outages:
+    | {
+        from: string;
+        to: string;
+        /** Whether it was declared by hand afterwards, and not measured. Clocks stood still in it either way. */
+        declared: boolean;
+      }[]
+    | null;
   /** What is tried again after an attempt that failed. */
   waiting: {
     mail: number;

@@ -1,6 +1,7 @@
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { Account, Booked, BySide, Note } from "./kind.ts";
 import { agreedIn, kindOf, type ClockSettings } from "./kinds.ts";
+import { remembered } from "./news.ts";
 import type { KnownStop, Stop, StopKind } from "./stops.ts";
 import { countedIn, deadlineAfter, stopsIn, type Stops } from "./turn.ts";
 
@@ -59,8 +60,9 @@ function booked(clock: ClockState, side: Side, { account, note }: Booked, spent 
 /** Begins the turn of a side at an instant. */
 function begun(clock: ClockState, side: Side, at: number) {
   const kind = kindOf(clock.settings.kind);
+  const stops = { ...clock.stops, known: remembered(clock.stops.known, at) };
   return booked(
-    { ...clock, turnBegan: at },
+    { ...clock, turnBegan: at, stops },
     side,
     kind.begin(agreedIn(clock.settings), clock.accounts[side]),
   );

@@ -8,7 +8,7 @@ import { deadline } from "../view.ts";
 import type { Change } from "./change.ts";
 import { actorOf, factsOfNotice, noticesOf } from "./notices.ts";
 
-/** A notice under its id, which is the same in every channel. */
+/** A notice under an id of its own. The mailbox adds its place to that, for all channels (lib/ids.ts). */
 export interface IdentifiedNotice extends NoticeFacts {
   readonly id: string;
 }
