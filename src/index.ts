@@ -23,7 +23,7 @@ export const Game = gameObject((env: Env) => ({
   },
   sources: {
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
-    cover: () => Promise.resolve(null),
+    cover: (game, question) => env.MAILBOXES.getByName(question.player).cover(game, question),
   },
   reports: reportsTo(env.DB),
 }));
@@ -37,6 +37,7 @@ export const Mailbox = mailboxObject((env: Env) => ({
   reports: reportsTo(env.DB),
   leaveGame: (game, player, newName) =>
     env.GAMES.getByName(game).leave({ id: player, name: newName }, newName),
+  hearStops: (game, player, news) => env.GAMES.getByName(game).hear(player, news),
 }));
 
 /**

@@ -17,7 +17,9 @@ import { byAge } from "./my-games.ts";
 import { once } from "./once.ts";
 import type { Done } from "./under-key.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
+import { schedulesFor } from "./schedules.ts";
 import { outOfScope } from "./scopes.ts";
+import { timeOffOf, type TimeOffView } from "./time-off.ts";
 
 /** The terms of a new challenge. */
 export interface ChallengeWish {
@@ -132,7 +134,7 @@ async function asOfToday(
   done: Done<ChallengeView>,
   ports: Ports,
 ): Promise<Done<ChallengeView>> {
-  const today = await readChallenge(principal, done.value.id, ports);
+  const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
   const { by, to, expiresAt, stops } = today.value;
   // Of an open challenge nobody was named, whoever has accepted it by now.
@@ -175,8 +177,11 @@ function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
   return isMissing ? err(refusal("challenge-not-found")) : outcome;
 }
 
+/** A challenge, and when its maker is away. */
+export type ChallengeWithTimeOff = ChallengeView & TimeOffView;
+
 /** A challenge as the principal (null: anyone) may see it. */
-export async function readChallenge(
+async function challengeAsSeen(
   principal: Principal | null,
   id: string,
   ports: Ports,
@@ -185,14 +190,34 @@ export async function readChallenge(
   return game.ok ? ok(challengeOf(game.value)) : game;
 }
 
+/** The same, with what is to be known before it is accepted: when its maker is away. */
+export async function readChallenge(
+  principal: Principal | null,
+  id: string,
+  ports: Ports,
+): Promise<Outcome<ChallengeWithTimeOff>> {
+  const challenge = await challengeAsSeen(principal, id, ports);
+  if (!challenge.ok) return challenge;
+  const terms = await gameOf(ports, id).terms();
+  return ok({ ...challenge.value, ...(await timeOffOf(terms?.by.id ?? null, ports)) });
+}
+
 /**
- * What has to be known of the maker of a challenge before a player accepts it: whether they block the player. One who
- * blocks after this was asked is too late for this time.
+ * What has to be known before a player accepts a challenge: whether its maker blocks the player, and the schedules of
+ * both. What changes after this was asked is too late for this time.
  */
-async function madeBy({ player }: Principal, id: string, ports: Ports): Promise<Pick<Accept, "barred">> {
+async function known(
+  { player }: Principal,
+  id: string,
+  ports: Ports,
+): Promise<Pick<Accept, "barred" | "schedules">> {
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null || terms.by.id === player.id) return {};
-  return { barred: await isBlocked(ports.env.DB, { by: terms.by.id, whom: player.id }) };
+  const [barred, schedules] = await Promise.all([
+    isBlocked(ports.env.DB, { by: terms.by.id, whom: player.id }),
+    schedulesFor(terms, player, ports),
+  ]);
+  return { barred, schedules };
 }
 
 /** Accepts a challenge: the game begins. Refuses a player whom its maker blocks. */
@@ -202,10 +227,10 @@ export async function accept(
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const coin = SIDES[(crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) % 2] ?? "attackers";
-  const [isFull, maker] = await Promise.all([hasAllGames(principal, ports), madeBy(principal, id, ports)]);
+  const [isFull, facts] = await Promise.all([hasAllGames(principal, ports), known(principal, id, ports)]);
   // The game decides whether that counts: a repeat of an answered request is not a new game.
   const full = isFull ? { full: capFacts("liveGames") } : {};
-  const command: Accept = { type: "accept", coin, ...maker, ...full };
+  const command: Accept = { type: "accept", coin, ...facts, ...full };
   return ofChallenge(await ask(principal, { id, command, key }, ports));
 }
 

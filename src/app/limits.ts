@@ -2,8 +2,11 @@ import type { Env } from "../env.ts";
 import type { Quota } from "../mailbox/quotas.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import { LONGEST_LISTENING } from "../lib/listeners.ts";
+import { GIFTS, LONGEST_NIGHT, LONGEST_WEEKEND } from "../game/clock/limits.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "../game/spectators.ts";
+import { MOST as MOST_SAVED } from "../vacation/account.ts";
 import { MOST_ENDPOINTS } from "../webhooks/endpoint.ts";
+import { BOOKINGS, MOST_BOOKED } from "../vacation/bookings.ts";
 import { MOST_LONG_POLLS, MOST_STREAMS } from "../mailbox/streams.ts";
 import { ANSWERS_BY_MAIL, MOST_MAIL_BYTES } from "../mail/inbound/limits.ts";
 import { useAllowance } from "../players/counters.ts";
@@ -89,6 +92,7 @@ export const QUOTAS = {
     span: DAY,
     of: "new webhooks of one player, and new addresses of theirs",
   },
+  bookings: { ...BOOKINGS, of: "vacations that one player books" },
 } as const;
 
 /** Limits on how many of something exist at a time, and on the size of a request. */
@@ -128,6 +132,12 @@ export const CAPS = {
     of: "open challenges that name one player; then nobody else can challenge them until some are answered or expire",
   },
   blocks: { max: 500, of: "players whom one player blocks" },
+  giftDays: { max: GIFTS.atOnce / DAY, of: "days of time that a player can give at once" },
+  giftDaysInGame: { max: GIFTS.inGame / DAY, of: "days of time that one player can give in one game" },
+  nightHours: { max: LONGEST_NIGHT / HOUR, of: "hours of a night of a schedule" },
+  weekendDays: { max: LONGEST_WEEKEND, of: "days of a weekend of a schedule" },
+  vacationDays: { max: MOST_SAVED / DAY, of: "days of vacation that a player can have saved" },
+  vacations: { max: MOST_BOOKED, of: "vacations of one player that are booked and not over" },
 } as const;
 
 const RETRY_SECONDS = 60;
@@ -148,7 +158,7 @@ export async function overRate(
 }
 
 /** A quota as it is counted; null in local mode, which has none. */
-function quotaOf({ env }: Ports, kind: keyof typeof QUOTAS): Quota | null {
+export function quotaOf({ env }: Pick<Ports, "env">, kind: keyof typeof QUOTAS): Quota | null {
   return env.LOCAL === "1" ? null : { kind, ...QUOTAS[kind] };
 }
 

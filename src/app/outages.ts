@@ -1,5 +1,5 @@
 import type { Beacon } from "../beacon/object.ts";
-import { THE_BEACON, type Outage } from "../beacon/outage.ts";
+import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
 import type { OutageList } from "../game/inquiry.ts";
 import { MINUTE, SECOND } from "../lib/duration.ts";
 import { inTime } from "../lib/in-time.ts";
@@ -49,15 +49,13 @@ function placeOf({ BEACON }: BeaconEnv): Place {
 /** Whether an instant lies less than a span ago. The local clock can be put back between tests. */
 const isWithin = (span: number, instant: number): boolean => now() >= instant && now() - instant < span;
 
-const news = ({ id, rev, from, to }: Outage) => ({ id, rev, kind: "outage" as const, from, to });
-
 /** Asks the beacon. All outages up to the instant of the question are in its answer, for the question is a beat. */
 async function ask(env: BeaconEnv): Promise<KnownOutages> {
   const place = placeOf(env);
   const asOf = now();
   place.askedAt = asOf;
   const outages = await env.BEACON.getByName(THE_BEACON).outages();
-  const known = { asOf, outages, forGames: { asOf, list: outages.map(news) } };
+  const known = { asOf, outages, forGames: { asOf, list: outages.map(outageNews) } };
   place.known = known;
   return known;
 }

@@ -7,17 +7,23 @@ import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { gameOf, type Ports } from "./ports.ts";
+import { timeOffOf, type TimeOffView } from "./time-off.ts";
 import { type PlayerRecordView, publicPlayer, type PublicPlayerView } from "./views/players.ts";
+
+/** A player as everyone sees them, with when they are away. */
+export type ShownPlayerView = PublicPlayerView & TimeOffView;
 
 async function playerNamed(name: string, { env }: Ports): Promise<Outcome<Player>> {
   const player = await playerByName(env.DB, name);
   return player === null ? err(refusal("player-not-found", { name })) : ok(player);
 }
 
-/** Finds a player, as everyone sees them. */
-export async function readPlayer(name: string, ports: Ports): Promise<Outcome<PublicPlayerView>> {
+/** Finds a player, as everyone sees them, with when they are away. */
+export async function readPlayer(name: string, ports: Ports): Promise<Outcome<ShownPlayerView>> {
   const player = await playerNamed(name, ports);
-  return player.ok ? ok(publicPlayer(player.value, ports.env.ORIGIN)) : player;
+  if (!player.ok) return player;
+  const timeOff = await timeOffOf(player.value.id, ports);
+  return ok({ ...publicPlayer(player.value, ports.env.ORIGIN), ...timeOff });
 }
 
 /** Counts how a player's games ended, by rule set and side. */

@@ -23,6 +23,11 @@ export interface Outage extends Span {
   readonly declared: boolean;
 }
 
+/** An outage as games hear of it. */
+export function outageNews({ id, rev, from, to }: Omit<Outage, "declared">) {
+  return { id, rev, kind: "outage" as const, from, to };
+}
+
 /**
  * The outage that lies between the last beat and the present one (null: there was none before); null for none. A beat
  * that comes late by itself, while the service lives, makes an outage that was none: that gives both sides time and

@@ -1,4 +1,4 @@
-import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { formatDuration, formatInstant, formatSignedDuration } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import { balanceOf, budgetOf, type ClockState, deadlineOf, startClock, stopAt } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
@@ -47,8 +47,6 @@ export type LedgerView = ClockTerms & {
   readonly sides: BySide<{ readonly balance: string; readonly entries: readonly EntryView[] }>;
 };
 
-const signed = (span: number): string => (span < 0 ? `-${formatDuration(-span)}` : formatDuration(span));
-
 const stopView = ({ kind, from, to }: Stop): StopView => ({
   kind,
   from: formatInstant(from),
@@ -56,7 +54,7 @@ const stopView = ({ kind, from, to }: Stop): StopView => ({
 });
 
 function entryView(entry: LedgerEntry): EntryView {
-  const sums = { add: signed(entry.add), balance: formatDuration(entry.balance) };
+  const sums = { add: formatSignedDuration(entry.add), balance: formatDuration(entry.balance) };
   if (entry.type === "turn") {
     const { type, ply, from, to, counted, stopped } = entry;
     const span = { from: formatInstant(from), to: formatInstant(to) };

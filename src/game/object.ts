@@ -13,6 +13,7 @@ import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
+import type { Hindsight } from "./hindsight.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
 import type { LedgerNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
@@ -164,6 +165,9 @@ const gameRpc = {
   /** Takes the outages that are known; gives back what they took from its players. */
   hearOutages: ({ opened }: Parts, known: OutageList): Promise<void> =>
     opened.reading(() => undefined, known),
+
+  /** What would have been of a loss on time, had the game known of a stop of both sides; null where it is none. */
+  hindsight: ({ opened }: Parts, stop: StopNews): Hindsight | null => opened.game.hindsight(stop),
 
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),

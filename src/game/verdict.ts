@@ -60,17 +60,21 @@ export function coverQuestion(state: GameState, now: number): CoverQuestion | nu
     : game && { player: game.player, side: game.side, deadline: game.deadline };
 }
 
-/** Whether a game has waited for an answer as long as it may, in the present turn, and has this deadline since. */
-function hasGivenUp({ clock, answered }: GameState, deadline: number): boolean {
-  if (clock === null || answered !== deadline) return false;
-  return clock.stops.known.some(
-    ({ id, from, to }) => id.startsWith(UNANSWERED) && to - from >= WAITS && to > clock.turnBegan,
-  );
+/** When the game began to wait that waits at its deadline: what is committed meanwhile cuts a wait into a row of waits. */
+function waitBegan(known: readonly KnownStop[], deadline: number): number {
+  const end = deadline - BEFORE;
+  const before = known.find(({ id, from, to }) => id.startsWith(UNANSWERED) && to === end && from < end);
+  return before === undefined ? end : waitBegan(known, before.from + BEFORE);
 }
 
-/** Whether the side to move may be flagged. `freshAt`: the instant up to which all outages are known. */
+/**
+ * Whether the side to move may be flagged: all outages until the deadline are known, and there is no cover; or the game
+ * has waited for that as long as it may. `freshAt`: the instant up to which all outages are known.
+ */
 export function mayFlag(state: GameState, deadline: number, freshAt: number): boolean {
-  return hasGivenUp(state, deadline) || (freshAt >= deadline && !isOpen(state, deadline));
+  const known = state.clock?.stops.known ?? [];
+  const hasWaited = deadline - BEFORE - waitBegan(known, deadline) >= WAITS;
+  return hasWaited || (freshAt >= deadline && !isOpen(state, deadline));
 }
 
 /** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
@@ -99,7 +103,7 @@ export function asOf(state: GameState, now: number): GameState {
 export function givenUp(state: GameState, now: number): readonly GameEvent[] {
   const game = running(state);
   if (game === null) return [];
-  const until = game.deadline - BEFORE + WAITS;
+  const until = waitBegan(game.clock.stops.known, game.deadline) + WAITS;
   if (until > now) return [];
   const stop = waiting(game.deadline, until);
   const deadline = deadlineOf(stopClock(game.clock, stop), game.side);

@@ -23,11 +23,13 @@ import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
+import { scheduleRoutes } from "./routes/schedule.ts";
 import { serviceRoutes } from "./routes/service.ts";
 import { statusRoutes } from "./routes/status.ts";
 import { streamRoutes } from "./routes/streams.ts";
 import { subscriptionRoutes } from "./routes/subscriptions.ts";
 import { tokenRoutes } from "./routes/tokens.ts";
+import { vacationRoutes } from "./routes/vacation.ts";
 import { webhookDeliveryRoutes } from "./routes/webhook-deliveries.ts";
 import { webhookRoutes } from "./routes/webhooks.ts";
 
@@ -87,6 +89,8 @@ const RESOURCES = [
   exportRoutes,
   eventRoutes,
   noticeRoutes,
+  scheduleRoutes,
+  vacationRoutes,
   streamRoutes,
   subscriptionRoutes,
   webhookRoutes,

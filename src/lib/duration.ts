@@ -43,6 +43,11 @@ export function formatDuration(milliseconds: number): string {
   return `P${days ? `${days}D` : ""}${time ? `T${time}` : ""}`;
 }
 
+/** The same with a minus for a span that is less than nothing: -18000000 is "-PT5H". */
+export function formatSignedDuration(milliseconds: number): string {
+  return milliseconds < 0 ? `-${formatDuration(-milliseconds)}` : formatDuration(milliseconds);
+}
+
 /** Formats an instant (milliseconds since 1970) as RFC 3339 in UTC with milliseconds. */
 export function formatInstant(instant: number): string {
   return new Date(instant).toISOString();

@@ -94,6 +94,12 @@ export function openChannels(ports: ChannelPorts) {
   return {
     ...channels,
     ...together(all),
+    /** Notifies a player of their own account on every channel, in the commit that is under way. */
+    announce(news: AccountNews): void {
+      const { event } = feedNews(feed, newId(), news);
+      for (const channel of all) channel.takeOwn(event);
+      wakeAll();
+    },
     /** Does everything that is due, each channel by itself. */
     runs: (): Promise<void>[] => all.map(runChannel),
   };

@@ -21,19 +21,31 @@ export interface MailboxGame {
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
   readonly deadline: number | null;
+  /** When what is known of it happened, in milliseconds since 1970. */
+  readonly at: number;
   /** The turn that stands, where it has a deadline. */
   readonly timed: TimedTurn | null;
   readonly game: GameSummary;
 }
 
-const gameOf = (row: SqlRow, origin: string): MailboxGame => ({
-  id: String(row["id"]),
-  turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
-  direction: row["direction"] as "in" | "out",
-  deadline: row["deadline"] === null ? null : Number(row["deadline"]),
-  timed: row["deadline"] === null || row["began"] === null ? null : timedOf(row),
-  game: summaryOfStored(JSON.parse(String(row["body"])) as StoredGame, origin, now()),
-});
+/** The instant of the event after which a game was stored. What the first edition stored does not say it. */
+function instantOf(stored: StoredGame): number {
+  if ("v" in stored) return stored.at;
+  return Date.parse(stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt);
+}
+
+function gameOf(row: SqlRow, origin: string): MailboxGame {
+  const stored = JSON.parse(String(row["body"])) as StoredGame;
+  return {
+    id: String(row["id"]),
+    turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
+    direction: row["direction"] as "in" | "out",
+    deadline: row["deadline"] === null ? null : Number(row["deadline"]),
+    at: instantOf(stored),
+    timed: row["deadline"] === null || row["began"] === null ? null : timedOf(row),
+    game: summaryOfStored(stored, origin, now()),
+  };
+}
 
 /** A turn's standstills as they are stored. */
 interface StoredStandstills {
@@ -188,6 +200,34 @@ const openLists = (sql: Sql, origin: string) => {
   };
 };
 
+/** A running game that honours vacation, and since when it runs (milliseconds since 1970). */
+interface HonouringGame {
+  readonly id: string;
+  readonly startedAt: number;
+}
+
+function honouringIn(rows: readonly SqlRow[], origin: string): HonouringGame[] {
+  return rows
+    .map((row) => gameOf(row, origin).game)
+    .filter(({ stops }) => stops.includes("vacation"))
+    .map(({ id, startedAt }) => ({ id, startedAt: Date.parse(startedAt ?? "") || 0 }));
+}
+
+/** The running games that honour vacation. */
+const openHonouring = (sql: Sql, origin: string) => ({
+  /** All of them. */
+  honouring(): HonouringGame[] {
+    const query = `SELECT * FROM games WHERE status = 'playing' LIMIT ${MOST_COUNTED}`;
+    return honouringIn(sql.exec(query).toArray(), origin);
+  },
+
+  /** One of them; null for any other game. */
+  honouringGame(id: string): HonouringGame | null {
+    const row = sql.exec("SELECT * FROM games WHERE id = ? AND status = 'playing'", id).toArray();
+    return honouringIn(row, origin)[0] ?? null;
+  },
+});
+
 /** What is asked about the games. */
 const openQueries = (sql: Sql, origin: string) => ({
   /** One of the player's games; null where it is not known (any more). */
@@ -228,6 +268,7 @@ export function openGames({ sql }: ObjectStorage, origin: string) {
     ...openTurns(sql),
     ...openLists(sql, origin),
     ...openQueries(sql, origin),
+    ...openHonouring(sql, origin),
   };
 }
 

@@ -7,18 +7,19 @@ import type { Endpoint } from "../webhooks/endpoint.ts";
 import { feedNews } from "./channels.ts";
 import type { FeedPage } from "./feed-records.ts";
 import { openMailboxParts, type MailboxParts, type MailboxPorts } from "./parts.ts";
-import { openQuotas } from "./quotas.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
 import { MOST_LONG_POLLS } from "./streams.ts";
 
 /** How the news of games comes in. */
 function openReceiving(parts: MailboxParts) {
-  const { storage, origin, feed, leaving, channels, prune, arm, wakeAll } = parts;
+  const { storage, origin, feed, leaving, channels, vacation, prune, arm, wakeAll } = parts;
 
   /** Gives the number of events that are new. */
   function take(item: PlayerNews): number {
     const taken = feed.take(item);
-    if (!leaving.hasLeft()) channels.take(heardNews(item, origin), taken);
+    if (leaving.hasLeft()) return taken.length;
+    channels.take(heardNews(item, origin), taken);
+    vacation.take(item);
     return taken.length;
   }
 
@@ -81,31 +82,34 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings"] as const;
 
 /** How a player leaves. */
-function openClosing({ storage, feed, leaving, channels, arm }: MailboxParts) {
+function openClosing({ storage, feed, leaving, channels, vacation, arm }: MailboxParts) {
   return {
     hasLeft: leaving.hasLeft,
 
     /** Empties the mailbox of a player who leaves, and notes the games that have still to be left. */
     close(games: readonly string[], newName: string): void {
       storage.transactionSync(() => {
-        for (const table of [...OWN_TABLES, ...channels.tables]) storage.sql.exec(`DELETE FROM ${table}`);
+        for (const table of [...OWN_TABLES, ...channels.tables, ...vacation.tables])
+          storage.sql.exec(`DELETE FROM ${table}`);
         leaving.begin(newName);
         leaving.note([...games, ...feed.liveIds()], newName);
         arm();
       });
       leaving.begun(newName);
       channels.forget();
+      vacation.forget();
     },
   };
 }
 
 /** What goes on in a mailbox behind its answers and at its alarm. */
-function openWork({ storage, feed, leaving, alarm, channels, nextDue, arm, prune }: MailboxParts) {
+function openWork({ storage, feed, leaving, alarm, channels, vacation, nextDue, arm, prune }: MailboxParts) {
   /** Does everything that is due. */
   async function run(): Promise<void> {
     // First: what is sent tells no name that is to be taken out.
     feed.renaming.run();
-    const work = Promise.all([...channels.runs(), leaving.run()]);
+    vacation.notice();
+    const work = Promise.all([...channels.runs(), leaving.run(), vacation.run()]);
     try {
       // Before the first wait: the caller, and this run with it, may be gone when the last receiver has answered.
       arm();
@@ -139,13 +143,14 @@ export function openMailbox(ports: MailboxPorts) {
   const { storage } = ports;
   migrate(storage, MAILBOX_SCHEMA);
   const parts = openMailboxParts(ports);
-  const { feed, answers, channels } = parts;
+  const { feed, answers, channels, quotas, vacation } = parts;
   return {
     feed,
     answers,
     webhooks: channels.webhooks,
     mailing: channels.mailing,
-    quotas: openQuotas(storage),
+    quotas,
+    vacation,
     subscriptions: openSubscriptions(storage),
     ...openReceiving(parts),
     ...openReading(parts),

@@ -1,4 +1,5 @@
 import { feedRpc } from "../feeds/rpc.ts";
+import type { StopNews } from "../game/verdict.ts";
 import { newId } from "../lib/ids.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
 import { objectClass } from "../lib/object-class.ts";
@@ -13,6 +14,7 @@ import { mailedPlayer } from "../mail/send/player-cache.ts";
 import type { LinkEnv } from "../mail/links/signed.ts";
 import { mailSender } from "../mail/send/sender.ts";
 import type { TransportEnv } from "../mail/send/transport.ts";
+import { vacationRpc } from "../vacation/rpc.ts";
 import { dohResolver } from "../webhooks/resolver.ts";
 import { webhookRpc } from "../webhooks/rpc.ts";
 import { WEBHOOK_SECRET, webhookSender, type SenderEnv } from "../webhooks/sender.ts";
@@ -39,13 +41,15 @@ export interface Surroundings {
   readonly reports: Reports;
   /** Takes a player out of a game, under the name that is left of them. */
   readonly leaveGame: (game: string, player: string, newName: string) => Promise<void>;
+  /** Tells a game of the vacations of a player. */
+  readonly hearStops: (game: string, player: string, news: StopNews[]) => Promise<void>;
 }
 
 /** What a mailbox needs from the world, in the Worker. */
 function portsOf(
   storage: ObjectStorage,
   env: MailboxEnv,
-  { records, leaveGame }: Surroundings,
+  { records, leaveGame, hearStops }: Surroundings,
   { player, principals, opened }: { player: string; principals: Principals; opened: () => OpenMailbox },
 ): MailboxPorts {
   return {
@@ -54,6 +58,12 @@ function portsOf(
     send: webhookSender(env, { resolve: dohResolver(), reader: () => opened().mailing.reads() }),
     reseal: (sealed) => reseal(env, WEBHOOK_SECRET, sealed),
     leaveGame: (game, newName) => leaveGame(game, player, newName),
+    vacation: {
+      player,
+      createdAt: async () => (await records.player(player))?.createdAt ?? null,
+      hearStops: (game, news) => hearStops(game, player, [...news]),
+      pause,
+    },
     mail: mailSender(env),
     origin: env.ORIGIN,
     records: {
@@ -123,6 +133,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
     isStored,
     webhooks: () => mailbox().webhooks,
     mailing: () => mailbox().mailing,
+    vacation: () => mailbox().vacation,
     subscriptions: () => mailbox().subscriptions,
     feedPing: (endpoint, id) => mailbox().ping(endpoint, id),
     hasLeft: () => mailbox().hasLeft(),
@@ -137,7 +148,7 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
 export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env) => Surroundings) {
   return objectClass(
     (ctx: DurableObjectState, env: Env) => open(ctx, env, surroundingsOf(env)),
-    { ...accountRpc, ...readingRpc, ...requestRpc, ...webhookRpc, ...mailRpc, ...feedRpc },
+    { ...accountRpc, ...readingRpc, ...requestRpc, ...webhookRpc, ...mailRpc, ...feedRpc, ...vacationRpc },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
       async fetch({ streams, keepAlarm }, request) {

@@ -2,12 +2,15 @@ import { openWaiters } from "../lib/waiters.ts";
 import type { ObjectStorage } from "../lib/object-storage.ts";
 import { wakeup } from "../lib/wakeup.ts";
 import type { MailPorts } from "../mail/send/ports.ts";
+import type { VacationPorts } from "../vacation/ports.ts";
+import { openVacation } from "../vacation/vacation.ts";
 import type { WebhookPorts } from "../webhooks/ports.ts";
 import type { Send } from "../webhooks/sender.ts";
 import { openChannels } from "./channels.ts";
 import { openFeed } from "./feed.ts";
 import { openAnswers } from "./idempotency.ts";
 import { openLeaving, type LeaveGame } from "./leaving.ts";
+import { openQuotas } from "./quotas.ts";
 
 /** What a mailbox needs from the world. A simulation brings its own. */
 export interface MailboxPorts extends MailPorts {
@@ -16,10 +19,19 @@ export interface MailboxPorts extends MailPorts {
   readonly send: Send;
   readonly reseal: WebhookPorts["reseal"];
   readonly leaveGame: LeaveGame;
+  readonly vacation: VacationPorts;
 }
 
 /** What a mailbox is made of, and the alarm that stands for what is due next in it. */
-export function openMailboxParts({ storage, newId, send, reseal, leaveGame, ...mailPorts }: MailboxPorts) {
+export function openMailboxParts({
+  storage,
+  newId,
+  send,
+  reseal,
+  leaveGame,
+  vacation: outside,
+  ...mailPorts
+}: MailboxPorts) {
   const { origin } = mailPorts;
   const feed = openFeed(storage, origin);
   const leaving = openLeaving(storage, leaveGame);
@@ -28,9 +40,19 @@ export function openMailboxParts({ storage, newId, send, reseal, leaveGame, ...m
   const alarm = wakeup(storage);
   const wakeAll = (): void => waiters.wakeAll();
   const channels = openChannels({ storage, feed, newId, send, reseal, mailPorts, arm, wakeAll });
+  const quotas = openQuotas(storage);
+  const vacation = openVacation(storage, outside, {
+    origin,
+    newId,
+    games: () => feed.honouring(),
+    game: (id) => feed.honouringGame(id),
+    quotas,
+    announce: (news) => channels.announce(news),
+    arm,
+  });
 
   function nextDue(): number | null {
-    const dues = [channels.nextDue(), leaving.nextDue(), feed.renaming.nextDue()];
+    const dues = [channels.nextDue(), leaving.nextDue(), feed.renaming.nextDue(), vacation.nextDue()];
     const next = Math.min(...dues.map((due) => due ?? Infinity));
     return next === Infinity ? null : next;
   }
@@ -44,9 +66,11 @@ export function openMailboxParts({ storage, newId, send, reseal, leaveGame, ...m
     feed.prune();
     answers.prune();
     channels.prune();
+    vacation.prune();
   }
 
-  return { storage, origin, feed, leaving, answers, wakeAll, waiters, alarm, channels, nextDue, arm, prune };
+  const own = { feed, leaving, answers, channels, quotas, vacation };
+  return { storage, origin, ...own, wakeAll, waiters, alarm, nextDue, arm, prune };
 }
 
 export type MailboxParts = ReturnType<typeof openMailboxParts>;

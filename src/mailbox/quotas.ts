@@ -28,5 +28,11 @@ export function openQuotas({ sql }: ObjectStorage) {
       sql.exec("INSERT INTO uses (kind, at) VALUES (?, ?)", kind, now());
       return null;
     },
+
+    /** How many uses are left. */
+    left({ kind, max, span }: Quota): number {
+      const query = `SELECT count(*) AS used FROM (SELECT at FROM uses WHERE kind = ? AND at > ? LIMIT ?)`;
+      return max - Number(sql.exec(query, kind, now() - span, max).toArray()[0]?.["used"]);
+    },
   };
 }

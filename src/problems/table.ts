@@ -100,6 +100,11 @@ export const PROBLEMS = {
   "webhook-url-refused": { status: 422, members: { reason: URL_REFUSALS } },
   "webhook-off": { status: 409 },
   "delivery-not-found": { status: 404 },
+  // Vacation.
+  "vacation-not-found": { status: 404 },
+  "vacation-over": { status: 409 },
+  "vacation-overlaps": { status: 409, members: { vacation: "text", from: "text", to: "text" } },
+  "vacation-exhausted": { status: 409, members: { available: "text", at: "text" } },
 } as const satisfies Record<string, ProblemRow>;
 
 type Rows = typeof PROBLEMS;

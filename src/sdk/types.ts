@@ -20,6 +20,8 @@ export interface GameEventData {
   deadline: string | null;
   /** In `game.deadline-changed`: why the deadline has changed. */
   reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
+  /** In `game.deadline-changed`: what the deadline was before. */
+  previousDeadline?: string | null;
 }
 
 export interface GameSummary {
@@ -425,7 +427,11 @@ export interface Problem {
     | "webhook-not-found"
     | "webhook-url-refused"
     | "webhook-off"
-    | "delivery-not-found";
+    | "delivery-not-found"
+    | "vacation-not-found"
+    | "vacation-over"
+    | "vacation-overlaps"
+    | "vacation-exhausted";
   /** A sentence for the player, in their language. */
   detail: string;
   instance: string;
@@ -462,6 +468,15 @@ export interface Status {
     worst: string | null;
     since: string;
   } | null;
+  /** The last ten, the newest first: when the service could not take moves. */
+  outages:
+    | {
+        from: string;
+        to: string;
+        /** Whether it was declared by hand afterwards, and not measured. Clocks stood still in it either way. */
+        declared: boolean;
+      }[]
+    | null;
   /** What is tried again after an attempt that failed. */
   waiting: {
     mail: number;
@@ -492,10 +507,19 @@ export interface NewPlayer {
   timezone?: string;
 }
 
-export interface Player {
+export interface PlayerWithTimeOff {
   name: string;
   url: string;
   createdAt: string;
+  /** Whether the player is on vacation, and until when; null as well where it cannot be told. */
+  away: {
+    until: string;
+  } | null;
+  /** The vacations that the player has booked within the next sixty days. */
+  booked: {
+    from: string;
+    to: string;
+  }[];
 }
 
 export interface PlayerRecord {
@@ -692,6 +716,63 @@ export type ClockRequest =
       /** ISO 8601, from P7D to P90D */
       abandonAfter?: string;
     };
+
+export interface ChallengeWithTimeOff {
+  id: string;
+  url: string;
+  /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+  status: "open" | "playing" | "finished" | "cancelled";
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  by: {
+    name: string;
+  };
+  to: {
+    name: string;
+  } | null;
+  clock: {
+    kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+    perMove?: string;
+    initial?: string;
+    increment?: string;
+    max?: string;
+    minPerMove?: string;
+    maxPerMove?: string;
+    main?: string;
+    periods?: number;
+    period?: string;
+    moves?: number;
+    time?: string;
+    carry?: boolean;
+    abandonAfter?: string;
+  };
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** The challenger's side. */
+  side: "attackers" | "defenders" | "random";
+  listed: boolean;
+  message: string | null;
+  declined:
+    | "not-now"
+    | "too-many-games"
+    | "too-fast"
+    | "too-slow"
+    | "other-ruleset"
+    | "other-side"
+    | "no-reason"
+    | null;
+  createdAt: string;
+  /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
+  expiresAt: string;
+  /** Whether the player is on vacation, and until when; null as well where it cannot be told. */
+  away: {
+    until: string;
+  } | null;
+  /** The vacations that the player has booked within the next sixty days. */
+  booked: {
+    from: string;
+    to: string;
+  }[];
+}
 
 export interface Game {
   id: string;
@@ -1123,6 +1204,88 @@ export interface NoticeWishes {
   mutedGames?: string[];
 }
 
+export interface Schedule {
+  timezone: string;
+  night: {
+    from: string;
+    to: string;
+  } | null;
+  weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. */
+  cover: boolean;
+}
+
+export interface ScheduleWish {
+  /** Without it: mine (`PATCH /v1/me`). */
+  timezone?: string;
+  /** Without it, or null: none. */
+  night?: {
+    from: string;
+    to: string;
+  } | null;
+  /** 2 days at most, each from midnight to midnight. */
+  weekend?: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. Without it: true. */
+  cover?: boolean;
+}
+
+export interface VacationAccount {
+  /** What the account holds, in whole minutes. */
+  balance: string;
+  /** The most that it can hold. */
+  max: string;
+  /** Always, while I am away too. */
+  earns: {
+    add: string;
+    every: string;
+  };
+  cover: boolean;
+  running: Vacation;
+  /** What has not begun. */
+  booked: Vacation[];
+  /** How many more I may book today. */
+  bookingsLeft: number;
+  /** How many games have still to be told of a change. */
+  waiting: number;
+  /** Every change of the account, oldest first. */
+  ledger: VacationLine[];
+}
+
+export type Vacation = {
+  id: string;
+  from: string;
+  to: string;
+  /** `cover`: an hour that was taken for me, so that no game was lost. */
+  kind: "booked" | "cover";
+} | null;
+
+export interface VacationLine {
+  type: "start" | "earned" | "vacation" | "cover";
+  id?: string;
+  from?: string;
+  to?: string;
+  at: string;
+  add: string;
+  /** The one before, plus `add`. */
+  balance: string;
+}
+
+export interface VacationChange {
+  vacation: Vacation;
+  balance: string;
+  /** How many games have still to be told; they are told until they have heard it. */
+  waiting: number;
+  /** It had not begun: the vacation is shown as it was. */
+  unbooked?: true;
+}
+
+export interface NewVacation {
+  /** Without it: now. */
+  from?: string;
+  /** An hour after `from`, or later. */
+  to: string;
+}
+
 /** Where the stream stands: `id` is the place to go on from. */
 export interface StreamNote {
   id: string;
@@ -1308,7 +1471,7 @@ export interface Operations {
     input: {
       name: string;
     };
-    output: Player;
+    output: PlayerWithTimeOff;
   };
   /** How a player's games have ended, by rule set and side. */
   getPlayerRecord: {
@@ -1473,7 +1636,7 @@ export interface Operations {
     input: {
       id: string;
     };
-    output: Challenge;
+    output: ChallengeWithTimeOff;
   };
   /** Accept a challenge: the game begins. */
   acceptChallenge: {
@@ -1743,6 +1906,21 @@ export interface Operations {
   getNotices: { input: Record<string, never>; output: Notices };
   /** Change when mail goes to me. */
   updateNotices: { input: NoticeWishes; output: Notices };
+  /** When I do not play: my nights and weekends. */
+  getSchedule: { input: Record<string, never>; output: Schedule };
+  /** Set when I do not play. */
+  setSchedule: { input: ScheduleWish; output: Schedule };
+  /** My vacation: what is left, what is booked, and every change. */
+  getVacation: { input: Record<string, never>; output: VacationAccount };
+  /** Take vacation, or book it. */
+  bookVacation: { input: NewVacation; output: VacationChange };
+  /** End my vacation now, or unbook it. */
+  endVacation: {
+    input: {
+      id: string;
+    };
+    output: VacationChange;
+  };
   /** My turns as an Atom feed and my deadlines as a calendar: where they are. */
   getSubscriptions: { input: Record<string, never>; output: Subscriptions };
   /** Make an address anew. */

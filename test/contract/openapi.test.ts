@@ -1,6 +1,8 @@
 import { format } from "@cfworker/json-schema";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
+import { HOUR } from "../../src/lib/duration.ts";
+import { now } from "../../src/lib/now.ts";
 import {
   ask,
   beginGame,
@@ -112,6 +114,16 @@ async function playThrough(): Promise<void> {
   for (const path of reads) for (const token of [null, me.token]) await ask("GET", at + path, { token });
   for (const path of reads) await ask("GET", `/v1/games/${running.id}${path}`);
   await ask("GET", at, { headers: { "if-none-match": "*" } });
+  for (const path of ["/v1/me/schedule", "/v1/me/vacation", `/v1/games/${running.id}/clock`])
+    await ask("GET", path, { token: me.token });
+  await ask("PUT", "/v1/me/schedule", { token: me.token, body: { night: { from: "23:00", to: "07:00" } } });
+  const away = { to: new Date(now() + 5 * HOUR).toISOString() };
+  const booked = await ask<{ vacation: { id: string } }>("POST", "/v1/me/vacation", {
+    token: me.token,
+    body: away,
+  });
+  await ask("DELETE", `/v1/me/vacation/${booked.body.vacation.id}`, { token: me.token });
+  await post(`/v1/games/${running.id}/time`, { ply: 0, add: "P1D" }, running.attackers.token);
   const lists = [
     "/v1/me",
     "/v1/me/games",
@@ -134,6 +146,7 @@ async function playThrough(): Promise<void> {
     "/v1/status",
     "/v1/rulesets",
     "/v1/rulesets/tablut",
+    "/v1/clocks",
     `/v1/challenges/${open}`,
     `/v1/challenges/${id}`,
     `/v1/players/${me.name}`,

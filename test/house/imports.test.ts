@@ -61,6 +61,9 @@ const INSIDE_OBJECTS = [
   "src/mail/send/mail-rows.ts",
   "src/mail/send/pending.ts",
   "src/mail/send/queue.ts",
+  "src/vacation/held.ts",
+  "src/vacation/stored/rows.ts",
+  "src/vacation/stored/told.ts",
 ];
 
 /** What decides which notice goes to whom, when, and in which words: folders, and files of folders that also store. */
@@ -75,6 +78,9 @@ const TELLING = [
   "src/feeds/atom.ts",
   "src/feeds/calendar.ts",
   "src/feeds/documents.ts",
+  ...["account", "bookings", "cover", "happenings", "ledger", "news", "time-off", "view"].map(
+    (name) => `src/vacation/${name}.ts`,
+  ),
 ];
 
 /**
@@ -93,6 +99,7 @@ const ORDER = [
   "src/webhooks",
   "src/feeds",
   "src/mail",
+  "src/vacation",
   "src/mailbox",
   "src/players",
   "src/local",

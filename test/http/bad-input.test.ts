@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { PROBLEMS } from "../../src/problems/table.ts";
 import { ask, beginGame, challenge, freshName, look, playMoves, refusal, signUp, THREE_DAYS } from "./api.ts";
 import { ROWS, type Scene } from "./bad-input.ts";
-import { CLOCK_ROWS } from "./bad-time.ts";
+import { CLOCK_ROWS, TIME_OFF_ROWS } from "./bad-time.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
@@ -15,8 +15,12 @@ async function standing({ game, stranger }: Scene): Promise<unknown> {
     ),
   );
   const { version, ply, board } = await look(game.id);
-  const me = await ask("GET", "/v1/me", { token: stranger.token });
-  return { version, ply, board, me: me.body, counts: await Promise.all(counts) };
+  const own = ["/v1/me", "/v1/me/schedule", "/v1/me/vacation"].map(
+    async (path) => (await ask("GET", path, { token: stranger.token })).body,
+  );
+  const [me, schedule, { booked, running, bookingsLeft } = {}] = await Promise.all(own);
+  const timeOff = { schedule, booked, running, bookingsLeft };
+  return { version, ply, board, me, timeOff, counts: await Promise.all(counts) };
 }
 
 describe("bad input", () => {
@@ -29,20 +33,23 @@ describe("bad input", () => {
     return (scene = { game, stranger: await signUp("Stranger") });
   }
 
-  it.each([...ROWS, ...CLOCK_ROWS])("$what: $code, and nothing has changed", async (row) => {
-    const here = await setScene();
-    const before = await standing(here);
-    const { status, body, headers } = await refusal(...row.ask(here));
-    expect([body.code, status]).toEqual([row.code, PROBLEMS[row.code].status]);
-    expect(body.status).toBe(status);
-    expect(body.type).toBe(`http://localhost:8787/problems/${row.code}`);
-    expect(body.detail.length).toBeGreaterThan(10);
-    expect(headers.get("content-type")).toContain("application/problem+json");
-    const pointers = new Set(body.errors?.map(({ pointer }) => pointer));
-    expect(pointers).toEqual(new Set(row.pointer === undefined ? [] : [row.pointer]));
-    expect(body).toMatchObject(row.says ?? {});
-    expect(await standing(here)).toEqual(before);
-  });
+  it.each([...ROWS, ...CLOCK_ROWS, ...TIME_OFF_ROWS])(
+    "$what: $code, and nothing has changed",
+    async (row) => {
+      const here = await setScene();
+      const before = await standing(here);
+      const { status, body, headers } = await refusal(...row.ask(here));
+      expect([body.code, status]).toEqual([row.code, PROBLEMS[row.code].status]);
+      expect(body.status).toBe(status);
+      expect(body.type).toBe(`http://localhost:8787/problems/${row.code}`);
+      expect(body.detail.length).toBeGreaterThan(10);
+      expect(headers.get("content-type")).toContain("application/problem+json");
+      const pointers = new Set(body.errors?.map(({ pointer }) => pointer));
+      expect(pointers).toEqual(new Set(row.pointer === undefined ? [] : [row.pointer]));
+      expect(body).toMatchObject(row.says ?? {});
+      expect(await standing(here)).toEqual(before);
+    },
+  );
 
   it("names the very square that is barred: a man may not stop on the throne", async () => {
     const game = await beginGame();

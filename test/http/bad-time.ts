@@ -1,3 +1,6 @@
+import { expect } from "vitest";
+import { HOUR } from "../../src/lib/duration.ts";
+import { now } from "../../src/lib/now.ts";
 import type { Ask } from "./api.ts";
 import type { Row, Scene } from "./bad-input.ts";
 
@@ -35,6 +38,8 @@ const giftRow = (what: string, body: unknown, more: Omit<Row, "what" | "ask">): 
 });
 const badGift = (what: string, body: unknown, pointer: string): Row =>
   giftRow(what, body, { code: "invalid-request", pointer });
+
+const NOWHERE = "A".repeat(22);
 
 const FISCHER = { kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" };
 const BYO_YOMI = { kind: "byo-yomi", main: "P7D", periods: 5, period: "P1D" };
@@ -117,5 +122,82 @@ export const CLOCK_ROWS: readonly Row[] = [
     what: "the ledger of an unknown game",
     code: "game-not-found",
     ask: () => ["GET", "/v1/games/x/clock", {}],
+  },
+];
+
+const NIGHT = { from: "23:00", to: "07:00" };
+
+/** A schedule that is not one. */
+const scheduleRow = (what: string, body: Record<string, unknown>, pointer: string): Row => ({
+  what: `a schedule with ${what}`,
+  code: "invalid-request",
+  pointer,
+  ask: ({ stranger }) => [
+    "PUT",
+    "/v1/me/schedule",
+    {
+      token: stranger.token,
+      body: { timezone: "Europe/Stockholm", night: NIGHT, weekend: [], cover: true, ...body },
+    },
+  ],
+});
+
+/** So many hours from now, as the API writes it. */
+const inHours = (hours: number): string => new Date(now() + hours * HOUR).toISOString();
+
+/** A vacation that cannot be booked, by one who has just begun: 48 hours are in the account. */
+const vacationRow = (
+  what: string,
+  body: () => Record<string, unknown>,
+  more: Omit<Row, "what" | "ask">,
+): Row => ({
+  what: `a vacation ${what}`,
+  ...more,
+  ask: ({ stranger }) => ["POST", "/v1/me/vacation", { token: stranger.token, body: body() }],
+});
+const badVacation = (what: string, body: () => Record<string, unknown>, pointer: string): Row =>
+  vacationRow(what, body, { code: "invalid-request", pointer });
+
+/** The same about schedules and vacations. */
+export const TIME_OFF_ROWS: readonly Row[] = [
+  scheduleRow("a night of more than nine hours", { night: { from: "22:00", to: "07:01" } }, "/night"),
+  scheduleRow("a night of nearly a day", { night: { from: "07:00", to: "06:59" } }, "/night"),
+  scheduleRow("a night within a day that is too long", { night: { from: "01:00", to: "10:30" } }, "/night"),
+  scheduleRow("a night that ends when it begins", { night: { from: "23:00", to: "23:00" } }, "/night"),
+  scheduleRow("a night without an end", { night: { from: "23:00" } }, "/night/to"),
+  scheduleRow("a night that begins at 24:00", { night: { from: "24:00", to: "07:00" } }, "/night/from"),
+  scheduleRow("a night that is a text", { night: "23:00-07:00" }, "/night"),
+  scheduleRow("a night with seconds", { night: { from: "23:00:00", to: "07:00" } }, "/night/from"),
+  scheduleRow("three weekend days", { weekend: ["friday", "saturday", "sunday"] }, "/weekend"),
+  scheduleRow("a weekend day twice", { weekend: ["sunday", "sunday"] }, "/weekend/1"),
+  scheduleRow("a day that there is not", { weekend: ["someday"] }, "/weekend/0"),
+  scheduleRow("a weekend that is no list", { weekend: "saturday" }, "/weekend"),
+  scheduleRow("an unknown zone", { timezone: "Mars/Olympus" }, "/timezone"),
+  scheduleRow("an offset for a zone", { timezone: "+02:00" }, "/timezone"),
+  scheduleRow("a zone of nothing", { timezone: "" }, "/timezone"),
+  scheduleRow("a cover that is a text", { cover: "yes" }, "/cover"),
+  scheduleRow("an unknown field", { nights: null }, "/nights"),
+
+  badVacation("in the past", () => ({ from: inHours(-5), to: inHours(5) }), "/from"),
+  badVacation("under an hour", () => ({ from: inHours(24), to: inHours(24.99) }), "/to"),
+  badVacation("that ends before it begins", () => ({ from: inHours(30), to: inHours(24) }), "/to"),
+  badVacation("without an end", () => ({ from: inHours(24) }), "/to"),
+  badVacation("on a day that there is not", () => ({ to: "2027-02-30T00:00:00Z" }), "/to"),
+  badVacation("until a number", () => ({ to: 1_795_305_600_000 }), "/to"),
+  badVacation("without a zone", () => ({ to: inHours(5).replace("Z", "") }), "/to"),
+  badVacation("with an unknown field", () => ({ to: inHours(5), reason: "sun" }), "/reason"),
+  vacationRow("longer than the account will hold", () => ({ to: inHours(24 * 20) }), {
+    code: "vacation-exhausted",
+    says: { available: expect.stringMatching(/^P/) as unknown, at: expect.stringMatching(/Z$/) as unknown },
+  }),
+  {
+    what: "the end of a vacation that there is not",
+    code: "vacation-not-found",
+    ask: ({ stranger }) => ["DELETE", `/v1/me/vacation/${NOWHERE}`, { token: stranger.token }],
+  },
+  {
+    what: "the end of a vacation whose id is none",
+    code: "vacation-not-found",
+    ask: ({ stranger }) => ["DELETE", "/v1/me/vacation/x", { token: stranger.token }],
   },
 ];

@@ -90,6 +90,10 @@ export const FEW: Readonly<Record<string, string>> = {
   subscriptions: "one a kind",
   sign_in: "a hundred, as many as can be asked for in a day",
   told_at_once: "as many as go at once in three days",
+  vacations: "ten bookings a day, and three hours of cover, for 400 days",
+  vacation_account: "one",
+  vacation_told: "one a running game",
+  schedule: "one",
 };
 
 const tablesIn = (sql: Sql): string[] =>

@@ -88,10 +88,14 @@ it("agrees with the game to the millisecond", async () => {
 });
 
 it("of a lost game ends at the deadline, however late that was noticed", async () => {
-  const game = await beginGame("brandubh", { kind: "per-move", perMove: "PT1H" });
-  const { turn } = await ledgerOf(game.id);
+  const [maker, taker] = [await signUp("Ledger"), await signUp("Ledger")];
+  // Where vacation counts, cover would have come first.
+  const terms = { clock: { kind: "per-move", perMove: "PT1H" }, stops: [], to: taker.name };
+  const id = await challenge(maker, terms);
+  await ask("POST", `/v1/challenges/${id}/accept`, { token: taker.token });
+  const { turn } = await ledgerOf(id);
   await ask("POST", "/dev/clock", { body: { advance: "P1D" } });
-  const ledger = await ledgerOf(game.id);
+  const ledger = await ledgerOf(id);
   expect(ledger.turn).toBeNull();
   expect(ledger.sides.attackers.entries.at(-1)).toMatchObject({
     type: "turn",

@@ -6,6 +6,7 @@ import { FEED_KEPT } from "../../src/mailbox/feed.ts";
 import { MOST_AT_ONCE } from "../../src/mailbox/renaming.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { EGIL, RAGNHILD, T0 } from "../game/people.ts";
+import { NO_VACATION } from "../vacation/no-vacation.ts";
 import { NO_MAIL } from "../webhooks/no-mail.ts";
 import { countedIds, DELIVERED } from "../webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
@@ -21,6 +22,7 @@ function mailboxForTest(leaveGame: (game: string) => Promise<void> = () => Promi
       storage,
       newId: countedIds(),
       leaveGame,
+      vacation: NO_VACATION,
       reseal: () => Promise.resolve(null),
       send: (_endpoint, { body }) => Promise.resolve(void sent.push(body)).then(() => DELIVERED),
     });

@@ -5,6 +5,7 @@ import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { gameNews } from "./items.ts";
+import { NO_VACATION } from "../vacation/no-vacation.ts";
 import { NO_MAIL } from "../webhooks/no-mail.ts";
 import { countedIds, DELIVERED, FAILED } from "../webhooks/outcomes.ts";
 import { withFrozenTime } from "./frozen-time.ts";
@@ -20,6 +21,7 @@ function openForTest(leaveGame: (game: string) => Promise<void> = () => Promise.
     storage,
     newId: countedIds(),
     leaveGame,
+    vacation: NO_VACATION,
     send(_endpoint, record) {
       attempts.push(record.id);
       return Promise.resolve(outside.answer);

@@ -3,7 +3,7 @@ import { apiApp } from "../../src/http/api.ts";
 import { site } from "../../src/pages/site.ts";
 import { ask, freshName, look } from "../http/api.ts";
 import { askedWith, MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
-import { cast, make, pathOf, type Cast } from "./things.ts";
+import { cast, make, pathOf, soon, type Cast } from "./things.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
@@ -36,7 +36,9 @@ describe("who may do what", () => {
     const id = await make(row.thing, people);
     const [method = "", template = ""] = row.route.split(" ");
     const before = isOfGame(row) ? await look(id) : null;
-    const text = (row.form ?? JSON.stringify(row.body))?.replace("{fresh}", freshName("New"));
+    const text = (row.form ?? JSON.stringify(row.body))
+      ?.replace("{fresh}", freshName("New"))
+      .replace("{soon}", soon());
     const { token, headers } = askedWith(row.route, tokenOf(role, people));
     const isForm = row.form !== undefined;
     const answer = await ask(method, pathOf(template, row.thing, id, people), {

@@ -7,6 +7,7 @@ export type Role = (typeof ROLES)[number];
 /**
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
  * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
+ * `vacation`: one that the owner has booked.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
  * `mail`: one that was sent, in local mode.
@@ -22,6 +23,7 @@ export type Thing =
   | "token"
   | "webhook"
   | "delivery"
+  | "vacation"
   | "mute"
   | "confirmation"
   | "sign-in"
@@ -46,7 +48,7 @@ export interface Row {
   readonly thing: Thing;
   readonly statuses: Statuses;
   readonly body?: unknown;
-  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name. */
+  /** What a page's form sends, instead of a body; `{fresh}` in either is a free name, `{soon}` an instant in two hours. */
   readonly form?: string;
 }
 
@@ -89,6 +91,8 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/openapi.json", thing: "none", statuses: ALWAYS },
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
   { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
+  { route: "GET /games/{id}/clock", thing: "game", statuses: ALWAYS },
+  { route: "GET /status", thing: "none", statuses: ALWAYS },
   { route: "POST /start", thing: "none", statuses: GOES_ON, form: "name={fresh}" },
   { route: "GET /welcome", thing: "none", statuses: SIGNED_IN },
   { route: "GET /sign-in", thing: "none", statuses: [303, 303, 303, 200, 200] },
@@ -172,6 +176,17 @@ export const MATRIX: readonly Row[] = [
     statuses: OWN,
     body: { mail: { "game.turn": "digest" } },
   },
+  { route: "GET /v1/me/schedule", thing: "self", statuses: OWN },
+  { route: "PUT /v1/me/schedule", thing: "self", statuses: OWN, body: { weekend: ["sunday"] } },
+  { route: "GET /v1/me/vacation", thing: "self", statuses: OWN },
+  {
+    route: "POST /v1/me/vacation",
+    thing: "self",
+    statuses: [201, 201, 201, 401, 401],
+    body: { to: "{soon}" },
+  },
+  // Somebody else's is not there for them.
+  { route: "DELETE /v1/me/vacation/{id}", thing: "vacation", statuses: [200, 404, 404, 401, 401] },
   { route: "GET /v1/me/tokens", thing: "self", statuses: OWN },
   { route: "POST /v1/me/tokens", thing: "self", statuses: [201, 201, 201, 401, 401], body: { name: "bot" } },
   { route: "DELETE /v1/me/tokens/{id}", thing: "token", statuses: [204, 404, 404, 401, 401] },
@@ -306,6 +321,8 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /v1/openapi.json",
   "GET /problems/{code}",
   "GET /games/{id}",
+  "GET /games/{id}/clock",
+  "GET /status",
   "POST /games/{id}/accept",
   "POST /games/{id}/decline",
   "POST /games/{id}/cancel",

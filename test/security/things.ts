@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
+import { HOUR } from "../../src/lib/duration.ts";
+import { now } from "../../src/lib/now.ts";
 import { playLink } from "../../src/mail/links/move-links.ts";
 import { muteLink } from "../../src/mail/links/mute-links.ts";
 import { ask, beginBetween, challenge, signUp, type Page, type Someone } from "../http/api.ts";
@@ -66,6 +68,11 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       await ask("PUT", `/v1/me/blocks/${name}`, { token: owner.token });
       return name;
     }
+    case "vacation": {
+      const asked = { token: owner.token, body: { to: soon() } };
+      const { body } = await ask<{ vacation: { id: string } }>("POST", "/v1/me/vacation", asked);
+      return body.vacation.id;
+    }
     case "webhook":
       return made(owner, "/v1/webhooks", { url: "https://hooks.example.org/" });
     case "delivery": {
@@ -74,6 +81,9 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
     }
   }
 }
+
+/** An instant in two hours, as the API writes it. */
+export const soon = (): string => new Date(now() + 2 * HOUR).toISOString();
 
 const lastPart = (link: string): string => link.slice(link.lastIndexOf("/") + 1);
 

@@ -7,6 +7,7 @@ import type { MailPorts } from "../../src/mail/send/ports.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { openShell as openMailboxShell, type MailboxShell } from "../../src/mailbox/shell.ts";
 import type { Send } from "../../src/webhooks/sender.ts";
+import { NO_VACATION } from "../vacation/no-vacation.ts";
 import type { Instance, Kind } from "./platform.ts";
 
 export const ORIGIN = "https://taflpost.example";
@@ -67,6 +68,7 @@ export function mailboxKind({ newId, pause, send, mail, records }: MailboxSurrou
         origin: ORIGIN,
         records: records(instance),
         leaveGame: () => Promise.reject(new Error("nobody leaves")),
+        vacation: NO_VACATION,
       });
       if (wasThere && instance.object.disk.alarm() === null) mailbox.rearm();
       return openMailboxShell(() => mailbox, {

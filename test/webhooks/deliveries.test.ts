@@ -6,6 +6,7 @@ import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { memoryStorage } from "../game/memory-storage.ts";
 import { T0 } from "../game/people.ts";
 import { gameNews } from "../mailbox/items.ts";
+import { NO_VACATION } from "../vacation/no-vacation.ts";
 import { NO_MAIL } from "./no-mail.ts";
 import { addEndpoint, mailboxWith, pending, type TestMailbox } from "./mailbox.ts";
 import { countedIds, DELIVERED, FAILED } from "./outcomes.ts";
@@ -215,6 +216,7 @@ describe("a player who goes", () => {
       storage,
       newId: countedIds(),
       send: () => Promise.resolve(DELIVERED),
+      vacation: NO_VACATION,
       leaveGame(game) {
         if (failures-- > 0) return Promise.reject(new Error("unreachable"));
         left.push(game);

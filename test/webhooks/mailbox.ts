@@ -4,6 +4,7 @@ import type { FeedRecord } from "../../src/game/records.ts";
 import type { AttemptOutcome } from "../../src/webhooks/retries.ts";
 import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
 import { gameNews } from "../mailbox/items.ts";
+import { NO_VACATION } from "../vacation/no-vacation.ts";
 import { NO_MAIL } from "./no-mail.ts";
 import { countedIds, DELIVERED } from "./outcomes.ts";
 
@@ -31,6 +32,7 @@ export function mailboxWith(...endpoints: readonly string[]): TestMailbox {
       storage,
       newId,
       leaveGame: () => Promise.resolve(),
+      vacation: NO_VACATION,
       send: async ({ id }, record) => {
         mailbox.attempts.push(`${id} ${record.id}`);
         return mailbox.answer(id, record.id);

@@ -31,7 +31,6 @@ export function takenStop(known: readonly KnownStop[], news: KnownStop, now: num
     return { ...news, from: earlier.from, to };
   }
   const from = Math.max(news.from, now);
-  const to = Math.max(news.to, from);
-  // Over before it was heard of. A withdrawal is kept: news that is older may still come.
-  return earlier === undefined && news.to > news.from && to === from ? null : { ...news, from, to };
+  // What was over before it was heard of, or withdrawn, is kept as an empty stop: older news of it may still come.
+  return { ...news, from, to: Math.max(news.to, from) };
 }

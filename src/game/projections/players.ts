@@ -51,7 +51,7 @@ export function standing(state: GameState, player: string): Pick<PlayerShare, "t
 export function forPlayers({ before, event, after }: Change, newId: () => string): PlayersShare {
   const told = noticesOf(before, event, after).map((notice) => ({
     to: notice.to.id,
-    notice: { id: newId(), ...factsOfNotice(notice, event, after) },
+    notice: { id: newId(), ...factsOfNotice(notice, { before, event, after }) },
   }));
   const actor = actorOf(event, after);
   const players = partiesOf(after).map(({ id }) => ({

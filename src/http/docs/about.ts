@@ -14,7 +14,7 @@ client may rely on, is at \`/docs/changes\`; an SDK is at \`/sdk.js\`, with its 
 /** What a token with a scope may do. */
 const MEANINGS: Readonly<Record<Scope, string>> = {
   read: "see what is the player's alone: settings, games, challenges, events",
-  play: "act in the player's name: challenge, accept, move, resign",
+  play: "act in the player's name: challenge, accept, move, resign, give time, take vacation",
   manage: "change settings, webhooks and tokens, and end the account",
 };
 

@@ -59,6 +59,8 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   declineDraw: [...WISH, "no-draw-offer"],
   giveTime: [...WISH, "time-limit", "nothing-to-give"],
   getClock: GAME,
+  bookVacation: ["vacation-exhausted", "vacation-overlaps", "limit-reached"],
+  endVacation: ["vacation-not-found", "vacation-over"],
   exportGameAsJson: GAME,
   exportGameAsOtg: GAME,
   exportGameAsText: GAME,

@@ -9,6 +9,7 @@ export const TAGS = {
   Games: "Games as everybody sees them, and the moves and wishes of their two players.",
   Exports: "A game as a file, and its board as a picture.",
   Events: "Everything that happened to a player, to be asked for or listened to.",
+  "Time off": "When a player's clocks stand still: nights, weekends, vacation and cover.",
   Notices: "Which mail goes to a player, and when.",
   Subscriptions: "Turns and deadlines for programs that can send no token: readers of feeds, and calendars.",
   Webhooks: "Events sent to an address of the player's choice, signed as Standard Webhooks says.",

@@ -15,7 +15,7 @@ import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { Declining, NewChallenge } from "../schemas/challenge.ts";
-import { Challenge, Game } from "../schemas/game.ts";
+import { Challenge, Game, ShownChallenge } from "../schemas/game.ts";
 
 const tags = ["Challenges"];
 
@@ -52,7 +52,7 @@ const read = createRoute({
   summary: "A challenge",
   ...openAndMore("read"),
   request: { params: IdParam },
-  responses: { 200: answers(Challenge, "The challenge"), ...problems },
+  responses: { 200: answers(ShownChallenge, "The challenge, and when its maker is away"), ...problems },
 });
 
 const accepting = createRoute({

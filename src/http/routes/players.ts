@@ -11,7 +11,7 @@ import { refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { NameText } from "../schemas/fields.ts";
 import { GameSummary } from "../schemas/game.ts";
-import { NewPlayer, PlayerRecord, PublicPlayer, SignedUp } from "../schemas/player.ts";
+import { NewPlayer, PlayerRecord, ShownPlayer, SignedUp } from "../schemas/player.ts";
 
 const tags = ["Players"];
 const NameParam = z.object({ name: NameText.meta({ param: { name: "name", in: "path" } }) });
@@ -39,7 +39,7 @@ const read = createRoute({
   summary: "A player, as everyone sees them",
   ...open(),
   request: { params: NameParam },
-  responses: { 200: answers(PublicPlayer, "The player"), ...problems },
+  responses: { 200: answers(ShownPlayer, "The player, and when they are away"), ...problems },
 });
 
 const games = createRoute({

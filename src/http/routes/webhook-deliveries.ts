@@ -16,6 +16,7 @@ import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, optionalBody, problems } from "../schemas/answers.ts";
 import { EventRecord } from "../schemas/event.ts";
+import { InstantWish } from "../schemas/fields.ts";
 import { Resending, WebhookDelivery } from "../schemas/webhook.ts";
 
 const tags = ["Webhooks"];
@@ -60,9 +61,7 @@ const resend = createRoute({
 });
 
 const Since = z.strictObject({
-  since: z.iso
-    .datetime({ offset: true })
-    .meta({ format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] }),
+  since: InstantWish,
 });
 
 const resendFailed = createRoute({
@@ -102,7 +101,7 @@ export const webhookDeliveryRoutes = resource()
     return sendingAnswer(c, await resendDelivery(principalOf(c), asked, portsOf(c)));
   })
   .openapi(resendFailed, async (c) => {
-    const since = Date.parse(c.req.valid("json").since);
+    const since = c.req.valid("json").since;
     const asked = { id: c.req.valid("param").id, since, key: await requestKey(c) };
     return sendingAnswer(c, await resendAllFailed(principalOf(c), asked, portsOf(c)));
   });

@@ -13,7 +13,7 @@ import type { Field } from "../../game/clock/kind.ts";
 import { LONGEST_SPAN } from "../../game/clock/limits.ts";
 import { formatDuration } from "../../lib/duration.ts";
 import { fieldRule } from "../validation.ts";
-import { durationBetween, Instant, Span } from "./fields.ts";
+import { durationBetween, eachOnce, Instant, Span } from "./fields.ts";
 
 /** A setting as a challenge asks for it. */
 function requestOfField(field: Field): z.ZodType {
@@ -74,13 +74,7 @@ export const Clock = ClockTerms.extend({
 }).meta({ id: "Clock" });
 
 /** The same as a challenge asks for it. */
-export const StopsRequest = z
-  .array(z.enum(HONOURED_STOPS))
-  .superRefine((stops, context) => {
-    for (const [at, item] of stops.entries())
-      if (stops.indexOf(item) < at)
-        context.addIssue({ code: "custom", path: [at], ...fieldRule("listed-twice", { item }) });
-  })
+export const StopsRequest = eachOnce(z.array(z.enum(HONOURED_STOPS)))
   .default([...USUAL_STOPS])
   .meta({
     description:
@@ -93,6 +87,16 @@ export const HonouredStops = z
   .meta({ description: "What stops the clocks of the game besides pauses and outages, which always do." });
 
 const TimeOff = z.object({ from: Instant, to: Instant });
+
+/** When a player is away, for those who see them or their challenge. */
+export const timeOffOfOne = {
+  away: z.object({ until: Instant }).nullable().meta({
+    description: "Whether the player is on vacation, and until when; null as well where it cannot be told.",
+  }),
+  booked: z
+    .array(TimeOff)
+    .meta({ description: "The vacations that the player has booked within the next sixty days." }),
+};
 
 /** The players' time off, in a game. */
 export const timeOff = {

@@ -5,6 +5,7 @@ import { ID_PATTERN } from "../../lib/ids.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { parseMove } from "../../rules/index.ts";
 import { MOVE_LENGTH } from "../../rules/notation/move.ts";
+import { TIME_OF_DAY } from "../../lib/zones.ts";
 import { SQUARE } from "../../rules/notation/square.ts";
 import { fieldRule } from "../validation.ts";
 
@@ -103,6 +104,27 @@ export const Timezone = z
   .max(60)
   .refine(isTimezone, fieldRule("timezone"))
   .meta({ examples: ["Europe/Stockholm"] });
+
+/** A time of day, by the clocks on the wall. */
+export const TimeOfDay = z
+  .string()
+  .refine((text) => TIME_OF_DAY.test(text), fieldRule("time-of-day"))
+  .meta({ examples: ["08:00"] });
+
+/** A list that names nothing twice. */
+export function eachOnce<Item extends z.ZodType<string>>(list: z.ZodArray<Item>): z.ZodArray<Item> {
+  return list.superRefine((items, context) => {
+    for (const [at, item] of items.entries())
+      if (items.indexOf(item) < at)
+        context.addIssue({ code: "custom", path: [at], ...fieldRule("listed-twice", { item }) });
+  });
+}
+
+/** An instant in a request, in any zone; milliseconds since 1970 come out. */
+export const InstantWish = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Date.parse(text))
+  .meta({ type: "string", format: "date-time", examples: ["2026-11-20T20:00:00.000Z"] });
 
 /** An instant in an answer. */
 export const Instant = z.string().meta({

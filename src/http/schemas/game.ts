@@ -1,11 +1,12 @@
 import * as z from "zod";
+import type { ChallengeWithTimeOff } from "../../app/challenges.ts";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { STANDS_FOR } from "../../game/expiry.ts";
 import type { ChallengeView, GameSummary as Summary, GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
-import { Clock, ClockTerms, HonouredStops, timeOff } from "./clock.ts";
+import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import {
   GiftSpan,
@@ -105,6 +106,11 @@ export const Challenge = exactly<ChallengeView>()(
       }),
     })
     .meta({ id: "Challenge" }),
+);
+
+/** A challenge in the answer of its own route: with when its maker is away. */
+export const ShownChallenge = exactly<ChallengeWithTimeOff>()(
+  Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" }),
 );
 
 /** A move to make. */

@@ -2,18 +2,12 @@ import * as z from "zod";
 import type { NoticesView } from "../../app/views/notices.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
-import { TIME_OF_DAY } from "../../lib/zones.ts";
 import { MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../events/types.ts";
 import { MAILS_AT_ONCE } from "../../mail/policy/at-once.ts";
 import { modesOf, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS, PERCENTAGE } from "../../mail/policy/settings.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
-import { Instant } from "./fields.ts";
-
-const TimeOfDay = z
-  .string()
-  .refine((text) => TIME_OF_DAY.test(text), fieldRule("time-of-day"))
-  .meta({ examples: ["08:00"] });
+import { Instant, TimeOfDay } from "./fields.ts";
 
 const QuietHours = z
   .strictObject({ from: TimeOfDay, to: TimeOfDay })

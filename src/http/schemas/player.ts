@@ -6,12 +6,14 @@ import type {
   PlayerRecordView,
   PublicPlayerView,
 } from "../../app/views/players.ts";
+import type { ShownPlayerView } from "../../app/players.ts";
 import type { NewTokenView, TokenView } from "../../app/views/tokens.ts";
 import { CHALLENGES_FROM } from "../../mailbox/account.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { SCOPES } from "../../players/tokens.ts";
 import { RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
+import { timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, NameText, playerText, Timezone } from "./fields.ts";
 
@@ -54,6 +56,11 @@ export const PlayerChanges = z
 
 export const PublicPlayer = exactly<PublicPlayerView>()(
   z.object({ name: NameText, url: z.string(), createdAt: Instant }).meta({ id: "Player" }),
+);
+
+/** A player in the answer of their own route. */
+export const ShownPlayer = exactly<ShownPlayerView>()(
+  PublicPlayer.extend(timeOffOfOne).meta({ id: "PlayerWithTimeOff" }),
 );
 
 const Count = z.int().min(0);

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { vacationProblems } from "./vacation-problems.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -256,6 +257,7 @@ export const problems: ProblemWords = {
       detail: () => "This webhook has no delivery with this id, or its event is no longer kept.",
       hint: "GET /v1/webhooks/{id}/deliveries lists them.",
     },
+    ...vacationProblems,
     "webhook-url-refused": {
       title: "This address cannot receive webhooks",
       detail: (f) => problems.urlRefusal[f.reason],
@@ -333,6 +335,13 @@ export const problems: ProblemWords = {
       "A night cannot end when it begins. Choose another end, or leave the night out.",
     "night-too-long": (f) => `A night has ${f.max} hours at most. Let it begin later or end earlier.`,
     "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
+    "vacation-past": () => "A vacation cannot begin in the past. Leave this out to begin now.",
+    "vacation-far": () => "A vacation can be booked a year ahead at most.",
+    "vacation-short": () => "A vacation lasts an hour at least. Choose a later end.",
+    "in-future": () => "This has not been yet. Write an instant that is past.",
+    "not-after": (f) => `This has to be later than “${f.other}”.`,
+    "span-too-long": (f) => `This is too long: ${f.max} at most.`,
+    "too-long-ago": (f) => `This is too long ago: ${f.max} at most.`,
   },
   kinds: {
     string: "a text",

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { vacationProblems } from "./vacation-problems.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -248,6 +249,7 @@ export const problems: ProblemWords = {
       detail: () => "У этого вебхука нет доставки с таким id, или её событие больше не хранится.",
       hint: "Доставки — в GET /v1/webhooks/{id}/deliveries.",
     },
+    ...vacationProblems,
     "webhook-url-refused": {
       title: "Этот адрес не может принимать вебхуки",
       detail: (f) => problems.urlRefusal[f.reason],
@@ -326,6 +328,13 @@ export const problems: ProblemWords = {
     "night-too-long": (f) =>
       `Ночь может длиться не больше ${f.max} часов. Пусть она начнётся позже или кончится раньше.`,
     "wait-newest-first": () => "Ждут того, что ещё произойдёт: если сначала идут новые, в этом нет смысла.",
+    "vacation-past": () => "Отпуск не может начаться в прошлом. Чтобы начать сейчас, уберите это поле.",
+    "vacation-far": () => "Отпуск можно забронировать не больше чем за год вперёд.",
+    "vacation-short": () => "Отпуск длится не меньше часа. Выберите более позднее окончание.",
+    "in-future": () => "Этот момент ещё не наступил. Укажите момент в прошлом.",
+    "not-after": (f) => `Этот момент должен быть позже, чем «${f.other}».`,
+    "span-too-long": (f) => `Слишком долго: не более ${f.max}.`,
+    "too-long-ago": (f) => `Слишком давно: не более ${f.max} назад.`,
   },
   kinds: {
     string: "текст",

@@ -17,7 +17,8 @@ type Hinted =
   | "block-not-found"
   | "webhook-not-found"
   | "webhook-off"
-  | "delivery-not-found";
+  | "delivery-not-found"
+  | "vacation-not-found";
 
 /** The words for one refusal. */
 interface ProblemWording<Code extends ProblemCode> {
@@ -49,3 +50,6 @@ export interface ProblemWords {
   /** What a value can have to be. */
   readonly kinds: Readonly<Record<"string" | "number" | "int" | "boolean" | "array" | "object", string>>;
 }
+
+/** Those of them that are about vacation, which stand in a file of their own. */
+export type VacationProblemWords = Pick<ProblemWords["problems"], Extract<ProblemCode, `vacation-${string}`>>;

@@ -1,5 +1,6 @@
 import type { FeedRpcParts } from "../../feeds/rpc.ts";
 import type { MailRpcParts } from "../../mail/rpc.ts";
+import type { VacationRpcParts } from "../../vacation/rpc.ts";
 import type { WebhookRpcParts } from "../../webhooks/rpc.ts";
 import type { AccountRecords } from "../account.ts";
 import type { MailboxShell } from "../shell.ts";
@@ -8,7 +9,8 @@ import type { Principals } from "../principals.ts";
 import type { Streams } from "../streams.ts";
 
 /** What the object of a mailbox is made of: what its own methods and those of the channels are functions of. */
-export interface Parts extends Omit<MailboxShell, "goOn">, WebhookRpcParts, MailRpcParts, FeedRpcParts {
+export interface Parts
+  extends Omit<MailboxShell, "goOn">, WebhookRpcParts, MailRpcParts, FeedRpcParts, VacationRpcParts {
   /** The id of the player whose mailbox this is. */
   readonly player: string;
   readonly records: AccountRecords;

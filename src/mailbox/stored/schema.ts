@@ -134,4 +134,15 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "ALTER TABLE events ADD COLUMN placed INTEGER",
   "CREATE INDEX events_without_place ON events (id) WHERE placed IS NULL",
   "DROP INDEX events_by_id",
+  // The player's vacations, booked or taken as cover. until: the latest end that a game may have been told.
+  `CREATE TABLE vacations (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL)
+     WITHOUT ROWID`,
+  "CREATE INDEX vacations_by_end ON vacations (until)",
+  // The account of time off, as JSON: one row, or none while there never was a vacation.
+  "CREATE TABLE vacation_account (body TEXT NOT NULL)",
+  // Up to which revision each running game has been told of the vacations; next, tries: when that is tried again.
+  `CREATE TABLE vacation_told (game TEXT PRIMARY KEY, rev INTEGER NOT NULL, tries INTEGER NOT NULL, next INTEGER NOT NULL)
+     WITHOUT ROWID`,
+  // When the player does not play, as JSON: one row, or none while it was never set.
+  "CREATE TABLE schedule (body TEXT NOT NULL)",
 ];

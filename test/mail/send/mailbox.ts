@@ -12,6 +12,7 @@ import type { GameEventType } from "../../../src/events/records.ts";
 import type { AttemptOutcome } from "../../../src/webhooks/retries.ts";
 import { memoryStorage, type MemoryStorage } from "../../game/memory-storage.ts";
 import { gameNews } from "../../mailbox/items.ts";
+import { NO_VACATION } from "../../vacation/no-vacation.ts";
 import { DELIVERED } from "../../webhooks/outcomes.ts";
 
 /** A mail as it was handed over to be sent. */
@@ -84,6 +85,7 @@ export function mailedMailbox(row: Partial<Row> = {}, changes: NoticeChanges | n
       storage,
       newId: () => `id-${++ids}`,
       leaveGame: () => Promise.resolve(),
+      vacation: NO_VACATION,
       send: async () => made.hookAnswer,
       async mail(content, reader, press) {
         made.handed.push({ content, reader, press, at: now() });

@@ -1,0 +1,35 @@
+import { formatInstant, SECOND } from "../lib/duration.ts";
+import { faultText, log } from "../lib/log.ts";
+import { pause } from "../lib/pause.ts";
+import type { PublicTimeOff } from "../vacation/view.ts";
+import { mailboxOf, type Ports } from "./ports.ts";
+
+/** When a player is away, as everyone sees it: now, and what is booked for the next sixty days. */
+export interface TimeOffView {
+  readonly away: { readonly until: string } | null;
+  readonly booked: readonly { readonly from: string; readonly to: string }[];
+}
+
+/** How long the mailbox is waited for. Whoever looks at a player or a challenge came for more than this. */
+const PATIENCE = 2 * SECOND;
+
+function viewOf({ running, booked }: PublicTimeOff): TimeOffView {
+  return {
+    away: running && { until: formatInstant(running.to) },
+    booked: booked.map(({ from, to }) => ({ from: formatInstant(from), to: formatInstant(to) })),
+  };
+}
+
+/** When a player is away (null: nobody knows who), asked of their mailbox; nothing where it does not answer in time. */
+export async function timeOffOf(player: string | null, ports: Ports): Promise<TimeOffView> {
+  const nothing: TimeOffView = { away: null, booked: [] };
+  if (player === null) return nothing;
+  try {
+    const asked = Promise.resolve(mailboxOf(ports, player).timeOff());
+    const timeOff = await Promise.race([asked, pause(PATIENCE)]);
+    return timeOff === undefined ? nothing : viewOf(timeOff);
+  } catch (fault) {
+    log("time-off-unknown", { requestId: ports.requestId, fault: faultText(fault) });
+    return nothing;
+  }
+}

@@ -1,0 +1,44 @@
+import { createRoute } from "@hono/zod-openapi";
+import { changeSchedule, readSchedule } from "../../app/schedules.ts";
+import { resource } from "../app.ts";
+import { portsOf, principalOf } from "../context.ts";
+import { needs } from "../guards.ts";
+import { refused } from "../problem-answers.ts";
+import { answers, body, problems } from "../schemas/answers.ts";
+import { Schedule, ScheduleWish } from "../schemas/schedule.ts";
+
+const tags = ["Time off"];
+
+const read = createRoute({
+  method: "get",
+  path: "/v1/me/schedule",
+  operationId: "getSchedule",
+  tags,
+  summary: "When I do not play: my nights and weekends",
+  description: "Never set, it is my time zone, no night, no weekend, and cover.",
+  ...needs("read"),
+  responses: { 200: answers(Schedule, "The schedule"), ...problems },
+});
+
+const change = createRoute({
+  method: "put",
+  path: "/v1/me/schedule",
+  operationId: "setSchedule",
+  tags,
+  summary: "Set when I do not play",
+  description:
+    "Sets all of it. A game that honours nights or weekends copies both players' schedules when it begins, and keeps them as they were then; `cover` counts at once.",
+  ...needs("manage"),
+  request: body(ScheduleWish),
+  responses: { 200: answers(Schedule, "The schedule, as set"), ...problems },
+});
+
+export const scheduleRoutes = resource()
+  .openapi(read, async (c) => {
+    const schedule = await readSchedule(principalOf(c), portsOf(c));
+    return schedule.ok ? c.json(schedule.value, 200) : refused(c, schedule.error);
+  })
+  .openapi(change, async (c) => {
+    const schedule = await changeSchedule(principalOf(c), c.req.valid("json"), portsOf(c));
+    return schedule.ok ? c.json(schedule.value, 200) : refused(c, schedule.error);
+  });

@@ -1,0 +1,64 @@
+import { createRoute } from "@hono/zod-openapi";
+import { bookVacation, endVacation, readVacation } from "../../app/vacation.ts";
+import { resource } from "../app.ts";
+import { portsOf, principalOf } from "../context.ts";
+import { needs } from "../guards.ts";
+import { repeatable, replayHeaders, requestKey } from "../idempotency.ts";
+import { refused } from "../problem-answers.ts";
+import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { NewVacation, VacationChange, Vacations } from "../schemas/vacation.ts";
+
+const tags = ["Time off"];
+
+const read = createRoute({
+  method: "get",
+  path: "/v1/me/vacation",
+  operationId: "getVacation",
+  tags,
+  summary: "My vacation: what is left, what is booked, and every change",
+  ...needs("read"),
+  responses: { 200: answers(Vacations, "The account"), ...problems },
+});
+
+const book = createRoute({
+  method: "post",
+  path: "/v1/me/vacation",
+  operationId: "bookVacation",
+  tags,
+  summary: "Take vacation, or book it",
+  description:
+    "It stops my clock in every game that honours `vacation`; moves can be made during it. More than the account will hold is `409 vacation-exhausted`, which says what there would be. It is charged as it passes.",
+  ...needs("play"),
+  request: { ...body(NewVacation), ...repeatable },
+  responses: { 201: answers(VacationChange, "The vacation; the running games have been told"), ...problems },
+});
+
+const end = createRoute({
+  method: "delete",
+  path: "/v1/me/vacation/{id}",
+  operationId: "endVacation",
+  tags,
+  summary: "End my vacation now, or unbook it",
+  description: "What is not used goes back into the account. An hour of cover runs out by itself.",
+  ...needs("play"),
+  request: { params: IdParam },
+  responses: { 200: answers(VacationChange, "The vacation, with the end that it has now"), ...problems },
+});
+
+export const vacationRoutes = resource()
+  .openapi(read, async (c) => {
+    const account = await readVacation(principalOf(c), portsOf(c));
+    return account.ok ? c.json(account.value, 200) : refused(c, account.error);
+  })
+  .openapi(book, async (c) => {
+    const asked = { wish: c.req.valid("json"), key: await requestKey(c) };
+    const booked = await bookVacation(principalOf(c), asked, portsOf(c));
+    if (!booked.ok) return refused(c, booked.error);
+    const { value, isReplayed } = booked.value;
+    const location = `/v1/me/vacation/${value.vacation.id}`;
+    return c.json(value, 201, { location, ...replayHeaders(isReplayed) });
+  })
+  .openapi(end, async (c) => {
+    const ended = await endVacation(principalOf(c), c.req.valid("param").id, portsOf(c));
+    return ended.ok ? c.json(ended.value, 200) : refused(c, ended.error);
+  });

@@ -1,0 +1,25 @@
+import type { VacationProblemWords } from "../words/problems.ts";
+
+/** The words for the refusals that are about vacation. */
+export const vacationProblems: VacationProblemWords = {
+  "vacation-not-found": {
+    title: "Такого отпуска нет",
+    detail: () =>
+      "Отпуска с таким id вы не бронировали. Час страховки закончить раньше нельзя: он истечёт сам.",
+    hint: "Список ваших отпусков: GET /v1/me/vacation.",
+  },
+  "vacation-over": {
+    title: "Этот отпуск уже закончился",
+    detail: () => "Этот отпуск закончился или был отменён. Заканчивать в нём больше нечего.",
+  },
+  "vacation-overlaps": {
+    title: "На это время у вас уже есть отпуск",
+    detail: (f) =>
+      `У вас уже есть отпуск с ${f.from} по ${f.to}. Выберите другое время или сначала отмените тот отпуск.`,
+  },
+  "vacation-exhausted": {
+    title: "Столько отпуска на вашем счёте не будет",
+    detail: (f) =>
+      `С учётом всего, что вы забронировали, отпуск, который начнётся ${f.at}, может длиться не больше ${f.available}. Выберите отпуск короче или начните его позже.`,
+  },
+};

@@ -1,0 +1,25 @@
+import type { VacationProblemWords } from "../words/problems.ts";
+
+/** The words for the refusals that are about vacation. */
+export const vacationProblems: VacationProblemWords = {
+  "vacation-not-found": {
+    title: "Det finns ingen sådan semester",
+    detail: () =>
+      "Du har inte bokat någon semester med detta id. En skyddstimme kan inte avslutas i förtid: den går ut av sig själv.",
+    hint: "GET /v1/me/vacation listar dina.",
+  },
+  "vacation-over": {
+    title: "Semestern är över",
+    detail: () => "Den här semestern är slut eller har avbokats. Det finns inget kvar av den att avsluta.",
+  },
+  "vacation-overlaps": {
+    title: "Du har redan bokat semester då",
+    detail: (f) =>
+      `Du har redan bokat semester från ${f.from} till ${f.to}. Välj en annan tid, eller avsluta den semestern först.`,
+  },
+  "vacation-exhausted": {
+    title: "Så mycket semester räcker ditt konto inte till",
+    detail: (f) =>
+      `Med allt du har bokat kan en semester som börjar ${f.at} vara högst ${f.available} lång. Boka en kortare, eller låt den börja senare.`,
+  },
+};

@@ -1,0 +1,113 @@
+import { MINUTE } from "../lib/duration.ts";
+import { EARNS_ONE_IN, MOST, type Opening } from "./account.ts";
+import { awayIn, type Piece, type Span, type TimeOff } from "./time-off.ts";
+
+/** A line of the account's ledger. `balance` is the one before plus `add`, in milliseconds; `at`: when it is so. */
+export interface LedgerLine {
+  readonly type: "start" | "earned" | "vacation" | "cover";
+  readonly id?: string;
+  readonly from?: number;
+  readonly to?: number;
+  readonly at: number;
+  readonly add: number;
+  readonly balance: number;
+}
+
+/** A ledger that is being written: what has been earned is in it up to an instant, what was spent may be ahead. */
+interface Writing {
+  readonly lines: LedgerLine[];
+  eighths: number;
+  earnedTo: number;
+}
+
+const inMilliseconds = (eighths: number): number => Math.floor(eighths / EARNS_ONE_IN);
+
+function write(ledger: Writing, line: Omit<LedgerLine, "add" | "balance">, eighths: number): void {
+  const add = inMilliseconds(eighths) - inMilliseconds(ledger.eighths);
+  ledger.eighths = eighths;
+  ledger.lines.push({ ...line, add, balance: inMilliseconds(eighths) });
+}
+
+/** Writes what was earned up to an instant. */
+function earn(ledger: Writing, to: number): void {
+  const from = ledger.earnedTo;
+  if (to <= from) return;
+  const eighths = Math.min(EARNS_ONE_IN * MOST, ledger.eighths + (to - from));
+  write(ledger, { type: "earned", from, to, at: to }, eighths);
+  ledger.earnedTo = to;
+}
+
+function spend(ledger: Writing, { id, kind, from, to }: Piece): void {
+  const type = kind === "booked" ? "vacation" : "cover";
+  write(ledger, { type, id, from, to, at: to }, ledger.eighths - EARNS_ONE_IN * (to - from));
+}
+
+/**
+ * Writes a piece of a vacation. What is earned meanwhile comes before it or after it, so that no line shows less than
+ * nothing or more than the most. Where neither would do, the piece is written in two halves.
+ */
+function takeTimeOff(ledger: Writing, piece: Piece): void {
+  const { from, to } = piece;
+  const most = EARNS_ONE_IN * MOST;
+  const atBeginning = Math.min(most, ledger.eighths + (from - ledger.earnedTo));
+  if (atBeginning + (to - from) <= most) {
+    earn(ledger, to);
+    return spend(ledger, piece);
+  }
+  if (atBeginning < EARNS_ONE_IN * (to - from)) {
+    const middle = Math.floor((from + to) / 2);
+    takeTimeOff(ledger, { ...piece, to: middle });
+    return takeTimeOff(ledger, { ...piece, from: middle });
+  }
+  earn(ledger, from);
+  spend(ledger, piece);
+}
+
+/** Joins hours of cover that follow on each other: a series is one line, under the id of its first hour. */
+function joinedCover(pieces: readonly Piece[]): Piece[] {
+  const all: Piece[] = [];
+  for (const piece of pieces) {
+    const last = all.at(-1);
+    const goesOn = piece.kind === "cover" && last?.kind === "cover" && last.to === piece.from;
+    if (goesOn) all[all.length - 1] = { ...last, to: piece.to };
+    else all.push(piece);
+  }
+  return all;
+}
+
+const cutAt = <S extends Span>({ to, ...span }: S, now: number) => ({ ...span, to: Math.min(to, now) });
+
+/**
+ * The ledger of an account up to the instant `now`: what it began with, what was earned, what was used. A vacation that
+ * runs is in it as far as it has passed.
+ */
+export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: number): readonly LedgerLine[] {
+  const ledger: Writing = { lines: [], eighths: 0, earnedTo: opening.at };
+  write(ledger, { type: "start", at: opening.at }, opening.eighths);
+  const since = stops.map((stop) => ({ ...stop, from: Math.max(stop.from, opening.at) }));
+  const begun = awayIn(since).filter(({ from }) => from < now);
+  for (const piece of joinedCover(begun.map((one) => cutAt(one, now) as Piece))) takeTimeOff(ledger, piece);
+  earn(ledger, now);
+  return ledger.lines;
+}
+
+/** A span as it is shown: in whole minutes, rounded down. */
+export const inMinutes = (milliseconds: number): number => Math.floor(milliseconds / MINUTE) * MINUTE;
+
+/**
+ * A ledger as it is shown: in whole minutes, rounded down, so that it still adds up; at most `most` lines, of which the
+ * first then stands for all before it. Lines that add nothing are left out.
+ */
+export function shownLedger(lines: readonly LedgerLine[], most: number): readonly LedgerLine[] {
+  const dropped = Math.max(0, lines.length - most);
+  const kept = dropped === 0 ? lines : lines.slice(dropped);
+  const shown: LedgerLine[] = [];
+  for (const [index, line] of kept.entries()) {
+    const balance = inMinutes(line.balance);
+    if (index === 0) shown.push({ ...startOf(line), add: balance, balance });
+    else shown.push({ ...line, add: balance - (shown.at(-1)?.balance ?? 0), balance });
+  }
+  return shown.filter(({ add }, index) => index === 0 || add !== 0);
+}
+
+const startOf = ({ at }: LedgerLine) => ({ type: "start", at }) as const;

@@ -1,0 +1,42 @@
+import type { AccountNews } from "../events/records.ts";
+import type { StopNews } from "../game/verdict.ts";
+import type { HonouringGame } from "./telling.ts";
+
+/** What a player's vacation needs from the world. */
+export interface VacationPorts {
+  /** Whose it is. */
+  readonly player: string;
+  /** When the player's account began, in the records; null for a player who has gone. */
+  readonly createdAt: () => Promise<number | null>;
+  /** Tells a game of the vacations of this player. */
+  readonly hearStops: (game: string, news: readonly StopNews[]) => Promise<void>;
+  readonly pause: (milliseconds: number) => Promise<void>;
+}
+
+/** How often a player may book in a span of time (milliseconds). */
+export interface BookingQuota {
+  readonly kind: string;
+  readonly max: number;
+  readonly span: number;
+}
+
+/** What a player's vacation needs of the mailbox that it belongs to. All calls are synchronous. */
+export interface MailboxOfVacation {
+  /** Where the service is reached, without a slash at the end. */
+  readonly origin: string;
+  readonly newId: () => string;
+  /** The running games of the player that honour vacation. */
+  readonly games: () => readonly HonouringGame[];
+  /** One of them; null for any other. */
+  readonly game: (id: string) => HonouringGame | null;
+  readonly quotas: {
+    /** Counts one use; null, or the milliseconds to wait. */
+    readonly use: (quota: BookingQuota) => number | null;
+    /** How many uses are left. */
+    readonly left: (quota: BookingQuota) => number;
+  };
+  /** Tells the player, in the commit that is under way. */
+  readonly announce: (news: AccountNews) => void;
+  /** Sees to it that the alarm stands for what is due next. */
+  readonly arm: () => void;
+}

@@ -1,0 +1,77 @@
+import type { CoverQuestion, StopNews } from "../game/verdict.ts";
+import type { Outcome } from "../problems/table.ts";
+import { ok } from "../rules/index.ts";
+import type { BookingWish } from "./bookings.ts";
+import type { BookingQuota } from "./ports.ts";
+import type { PlayerSchedule } from "./stored/schedule.ts";
+import type { Vacation } from "./vacation.ts";
+import type { PublicTimeOff, VacationChange, VacationView } from "./view.ts";
+
+/** What the vacation's part of a mailbox's RPC surface needs of the mailbox. */
+export interface VacationRpcParts {
+  /** Opens the mailbox where it is not open yet, which stores something. */
+  readonly vacation: () => Vacation;
+  /** Whether the player has left. */
+  readonly hasLeft: () => boolean;
+  /** Whether the mailbox has ever stored anything. */
+  readonly isStored: () => boolean;
+  /** Does what is due, without a caller waiting for it. */
+  readonly goOn: () => void;
+}
+
+const NO_TIME_OFF: PublicTimeOff = { running: null, booked: [] };
+
+/** Has a change told: to the player without waiting, to the games for a while. */
+async function toldOf(
+  { vacation, goOn }: VacationRpcParts,
+  changed: Awaited<ReturnType<Vacation["book"]>>,
+): Promise<Outcome<VacationChange>> {
+  if (!changed.ok) return changed;
+  goOn();
+  return ok(await vacation().told(changed.value));
+}
+
+/** The methods of a mailbox that are about vacation. Instants in milliseconds since 1970, spans in milliseconds. */
+export const vacationRpc = {
+  /** What the player sees of their vacation. `quota`: how often they may book; null for any number. */
+  vacation: ({ vacation }: VacationRpcParts, quota: BookingQuota | null): Promise<VacationView> =>
+    vacation().view(quota),
+
+  /** Books a vacation and tells the running games; a repeat under its id gives it again. */
+  async bookVacation(
+    parts: VacationRpcParts,
+    wish: BookingWish,
+    quota: BookingQuota | null,
+  ): Promise<Outcome<VacationChange>> {
+    return toldOf(parts, await parts.vacation().book(wish, quota));
+  },
+
+  /** Ends a vacation that was booked, or unbooks it, and tells the running games. */
+  endVacation: (parts: VacationRpcParts, id: string): Promise<Outcome<VacationChange>> =>
+    toldOf(parts, parts.vacation().end(id)),
+
+  /** When the player is away: now, and what is booked for the next sixty days. Public. */
+  timeOff: ({ vacation, hasLeft, isStored }: VacationRpcParts): PublicTimeOff =>
+    !isStored() || hasLeft() ? NO_TIME_OFF : vacation().timeOff(),
+
+  /** Answers the question of a game for cover: an hour, or the vacation that there is then; null for none. */
+  async cover(
+    { vacation, hasLeft, goOn }: VacationRpcParts,
+    game: string,
+    question: CoverQuestion,
+  ): Promise<StopNews | null> {
+    if (hasLeft()) return null;
+    const answer = await vacation().cover(game, question);
+    goOn();
+    return answer;
+  },
+
+  /** When the player does not play. `zone`: the player's own, for a schedule that was never set. */
+  schedule: ({ vacation }: VacationRpcParts, zone: string): PlayerSchedule => vacation().scheduleIn(zone),
+
+  /** Sets when the player does not play; gives what is set now. Games that run keep what they began with. */
+  setSchedule({ vacation }: VacationRpcParts, schedule: PlayerSchedule): PlayerSchedule {
+    vacation().setSchedule(schedule);
+    return vacation().scheduleIn(schedule.timezone);
+  },
+};

@@ -1,0 +1,67 @@
+import { textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
+import type { Opening } from "../account.ts";
+import type { TimeOff } from "../time-off.ts";
+
+/**
+ * What is stored of a vacation, as JSON beside its id and revision. `until` has a column of its own: what is over is not
+ * looked through with each move. A later release may add members; what it adds is kept as long as the row is not changed.
+ */
+interface StoredTimeOff extends Omit<TimeOff, "id" | "rev" | "until"> {
+  readonly v: 1;
+}
+
+/** What is stored of the account: where it begins that is known, the last revision given, and what was told of it. */
+export interface AccountRow {
+  readonly v: 1;
+  readonly opening: Opening;
+  readonly rev: number;
+  /** When the account had become low of which its player was told last. */
+  readonly lowTold: number;
+}
+
+function timeOffOf(row: SqlRow): TimeOff {
+  const body = JSON.parse(String(row["body"])) as StoredTimeOff;
+  const { v: _version, ...stored } = body;
+  return {
+    id: String(row["id"]),
+    rev: Number(row["rev"]),
+    until: Number(row["until"]),
+    ...stored,
+  };
+}
+
+/** The vacations and the account of a player, as they are stored. All calls are synchronous. */
+export function openVacationRows(sql: Sql) {
+  return {
+    /** The account; null while its player never had a vacation. */
+    account(): AccountRow | null {
+      const body = textOrNull(sql.exec("SELECT body FROM vacation_account").toArray()[0]?.["body"]);
+      return body === null ? null : (JSON.parse(body) as AccountRow);
+    },
+
+    keepAccount(account: AccountRow): void {
+      sql.exec("DELETE FROM vacation_account");
+      sql.exec("INSERT INTO vacation_account (body) VALUES (?)", JSON.stringify(account));
+    },
+
+    /** Every vacation that is kept. */
+    all: (): TimeOff[] => sql.exec("SELECT * FROM vacations").toArray().map(timeOffOf),
+
+    /** Those of which a game may still have to hear at an instant. */
+    openAt: (at: number): TimeOff[] =>
+      sql.exec("SELECT * FROM vacations WHERE until > ?", at).toArray().map(timeOffOf),
+
+    keep({ id, rev, until, kind, from, to, changedAt, games, told }: TimeOff): void {
+      const body: StoredTimeOff = { v: 1, kind, from, to, changedAt, games, told };
+      const query = `INSERT INTO vacations (id, rev, until, body) VALUES (?, ?, ?, ?)
+        ON CONFLICT (id) DO UPDATE SET rev = excluded.rev, until = excluded.until, body = excluded.body`;
+      sql.exec(query, id, rev, until, JSON.stringify(body));
+    },
+
+    remove(id: string): void {
+      sql.exec("DELETE FROM vacations WHERE id = ?", id);
+    },
+  };
+}
+
+export type VacationRows = ReturnType<typeof openVacationRows>;

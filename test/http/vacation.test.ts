@@ -1,0 +1,217 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Env } from "../../src/env.ts";
+import { DAY, HOUR, parseDuration } from "../../src/lib/duration.ts";
+import { now } from "../../src/lib/now.ts";
+import {
+  ask,
+  askProduction,
+  beginGame,
+  challenge,
+  look,
+  refusal,
+  signUp,
+  type Answer,
+  type Someone,
+} from "./api.ts";
+
+interface VacationBody {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly kind: string;
+}
+
+interface ChangeBody {
+  readonly vacation: VacationBody;
+  readonly balance: string;
+  readonly waiting: number;
+  readonly unbooked?: boolean;
+}
+
+interface AccountBody {
+  readonly balance: string;
+  readonly running: VacationBody | null;
+  readonly booked: readonly VacationBody[];
+  readonly bookingsLeft: number;
+  readonly waiting: number;
+  readonly ledger: readonly { readonly type: string; readonly add: string; readonly balance: string }[];
+  readonly [member: string]: unknown;
+}
+
+const at = (hours: number): string => new Date(now() + hours * HOUR).toISOString();
+const span = (text: string): number =>
+  text.startsWith("-") ? -parseDuration(text.slice(1))! : parseDuration(text)!;
+
+const accountOf = async ({ token }: Someone) =>
+  (await ask<AccountBody>("GET", "/v1/me/vacation", { token })).body;
+function book({ token }: Someone, body: unknown, headers = {}): Promise<Answer<ChangeBody>> {
+  return ask<ChangeBody>("POST", "/v1/me/vacation", { token, body, headers });
+}
+const end = ({ token }: Someone, id: string) => ask<ChangeBody>("DELETE", `/v1/me/vacation/${id}`, { token });
+
+describe("the account", () => {
+  it("begins with 48 hours, earns three a day, and says so", async () => {
+    const player = await signUp("Account");
+    expect(await accountOf(player)).toMatchObject({
+      balance: "P2D",
+      max: "P30D",
+      earns: { add: "PT3H", every: "P1D" },
+      cover: true,
+      running: null,
+      booked: [],
+      bookingsLeft: 10,
+      waiting: 0,
+      ledger: [{ type: "start", add: "P2D", balance: "P2D" }],
+    });
+    await ask("POST", "/dev/clock", { body: { advance: "P8D" } });
+    expect((await accountOf(player)).balance).toBe("P3D");
+  });
+
+  it("has a ledger that adds up", async () => {
+    const player = await signUp("Account");
+    const { body } = await book(player, { to: at(20) });
+    await ask("POST", "/dev/clock", { body: { advance: "PT5H" } });
+    await end(player, body.vacation.id);
+    const { ledger, balance } = await accountOf(player);
+    let before = 0;
+    for (const line of ledger) {
+      before += span(line.add);
+      expect(span(line.balance)).toBe(before);
+    }
+    expect(span(balance)).toBe(before);
+    expect(ledger.some(({ type, add }) => type === "vacation" && add.startsWith("-PT"))).toBe(true);
+  });
+});
+
+describe("a vacation", () => {
+  it("begins now, stops the clock of whoever takes it, and is seen by everyone", async () => {
+    const game = await beginGame();
+    const { deadline } = (await look(game.id)).clock;
+    const { status, body, headers } = await book(game.attackers, { to: at(24) });
+    expect([status, body.waiting]).toEqual([201, 0]);
+    expect(body.vacation.kind).toBe("booked");
+    expect(headers.get("location")).toBe(`/v1/me/vacation/${body.vacation.id}`);
+
+    const seen = await look(game.id);
+    const until = body.vacation.to;
+    expect(seen).toMatchObject({ away: { attackers: { until }, defenders: null } });
+    expect(seen.clock).toMatchObject({ stopped: { kind: "vacation", until } });
+    const gained = Date.parse(seen.clock.deadline!) - Date.parse(deadline!);
+    expect(gained).toBeGreaterThan(23.9 * HOUR);
+    expect(gained).toBeLessThanOrEqual(24 * HOUR);
+    expect((await ask("GET", `/v1/players/${game.attackers.name}`)).body).toMatchObject({
+      away: { until },
+      booked: [],
+    });
+    expect(await accountOf(game.attackers)).toMatchObject({ running: body.vacation });
+  });
+
+  it("that is booked is seen before its maker's challenge is accepted", async () => {
+    const maker = await signUp("Maker");
+    const { body } = await book(maker, { from: at(48), to: at(72) });
+    const { from, to } = body.vacation;
+    const id = await challenge(maker);
+    expect((await ask("GET", `/v1/challenges/${id}`)).body).toMatchObject({
+      away: null,
+      booked: [{ from, to }],
+    });
+    expect((await ask("GET", `/v1/players/${maker.name}`)).body).toMatchObject({
+      away: null,
+      booked: [{ from, to }],
+    });
+    // Lists have many, and ask nobody's mailbox.
+    const mine = await ask<{ items: object[] }>("GET", "/v1/challenges", { token: maker.token });
+    expect(mine.body.items[0]).not.toHaveProperty("away");
+  });
+
+  it("ends when it is ended, and what is not used goes back", async () => {
+    const game = await beginGame();
+    const { body: begun } = await book(game.attackers, { to: at(40) });
+    await ask("POST", "/dev/clock", { body: { advance: "PT8H" } });
+    const { status, body } = await end(game.attackers, begun.vacation.id);
+    expect([status, body.waiting]).toEqual([200, 0]);
+    expect(body).not.toHaveProperty("unbooked");
+    expect(Date.parse(body.vacation.to)).toBeLessThan(Date.parse(begun.vacation.to));
+    // Eight hours used, one earned.
+    expect(span(body.balance) / HOUR).toBeCloseTo(41, 0);
+    expect((await look(game.id))["away"]).toEqual({ attackers: null, defenders: null });
+    const twice = await refusal("DELETE", `/v1/me/vacation/${begun.vacation.id}`, {
+      token: game.attackers.token,
+    });
+    expect([twice.status, twice.body.code]).toEqual([409, "vacation-over"]);
+  });
+
+  it("is unbooked before it begins", async () => {
+    const player = await signUp("Unbooks");
+    const { body } = await book(player, { from: at(48), to: at(72) });
+    const undone = await end(player, body.vacation.id);
+    expect(undone.body).toMatchObject({ vacation: body.vacation, unbooked: true });
+    expect(await accountOf(player)).toMatchObject({ booked: [], running: null });
+  });
+
+  it("cannot overlap another one, and the refusal names that", async () => {
+    const player = await signUp("Overlaps");
+    const { body } = await book(player, { from: at(48), to: at(60) });
+    const again = await refusal("POST", "/v1/me/vacation", {
+      token: player.token,
+      body: { from: at(59), to: at(64) },
+    });
+    expect([again.status, again.body.code]).toEqual([409, "vacation-overlaps"]);
+    expect(again.body["vacation"]).toBe(body.vacation.id);
+    expect((await accountOf(player)).booked).toEqual([body.vacation]);
+  });
+
+  it("is somebody's own: for others it is not there", async () => {
+    const [owner, other] = [await signUp("Owner"), await signUp("Other")];
+    const { body } = await book(owner, { from: at(48), to: at(60) });
+    const tried = await refusal("DELETE", `/v1/me/vacation/${body.vacation.id}`, { token: other.token });
+    expect([tried.status, tried.body.code]).toEqual([404, "vacation-not-found"]);
+    expect((await accountOf(owner)).booked).toEqual([body.vacation]);
+  });
+
+  it("is one however often the same request comes under its key", async () => {
+    const player = await signUp("Repeats");
+    const wish = { from: at(48), to: at(60) };
+    const headers = { "idempotency-key": "once" };
+    const first = await book(player, wish, headers);
+    const again = await book(player, wish, headers);
+    expect([again.status, again.headers.get("idempotency-replayed")]).toEqual([201, "true"]);
+    expect(again.body).toEqual(first.body);
+    expect((await accountOf(player)).booked).toHaveLength(1);
+  });
+
+  it("is booked ten times a day at most; the rest comes with Retry-After", async () => {
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const { token } = await signUp("Often");
+    for (let count = 0; count < 10; count++) {
+      const body = { from: at(24 * (count + 1)), to: at(24 * (count + 1) + 1) };
+      expect((await askProduction("POST", "/v1/me/vacation", { token, body })).status).toBe(201);
+    }
+    expect((await askProduction("GET", "/v1/me/vacation", { token })).body["bookingsLeft"]).toBe(0);
+    const body = { from: at(24 * 12), to: at(24 * 12 + 1) };
+    const over = await askProduction("POST", "/v1/me/vacation", { token, body });
+    expect([over.status, over.body["code"], over.body["limit"]]).toEqual([
+      429,
+      "too-many-requests",
+      "bookings",
+    ]);
+    const wait = Number(over.headers.get("retry-after"));
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(DAY / 1000);
+  });
+});
+
+describe("a mailbox that does not answer", () => {
+  it("takes nothing from the page of its player or their challenge but when they are away", async () => {
+    vi.spyOn(console, "log").mockImplementation(() => undefined);
+    const maker = await signUp("Silent");
+    const id = await challenge(maker);
+    const MAILBOXES = {
+      getByName: () => ({ timeOff: () => Promise.reject(new Error("the object is away")) }),
+    } as unknown as Env["MAILBOXES"];
+    for (const path of [`/v1/players/${maker.name}`, `/v1/challenges/${id}`]) {
+      const { status, body } = await askProduction("GET", path, {}, { MAILBOXES });
+      expect([status, body["away"], body["booked"]]).toEqual([200, null, []]);
+    }
+  });
+});
