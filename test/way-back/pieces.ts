@@ -6,4 +6,4 @@ import { TIMED } from "./pieces/time.ts";
 import { TOLD } from "./pieces/told.ts";
 
 /** Everything that is tried, in the order in which it is written. */
-export const PIECES: readonly Piece[] = [...TIMED, ...STOPPED, ...GAMES, ...TOLD, ...NEW];
+export const PIECES: readonly Piece[] = [...TIMED, ...GAMES, ...TOLD, ...NEW, ...STOPPED];

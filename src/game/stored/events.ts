@@ -45,8 +45,8 @@ const UNTIMED: Readonly<Record<string, readonly string[]>> = {
 
 /** Whether the time of a game is counted as it was before there were stops. */
 function isUntimed({ clock: { kind, ...settings }, stops = [] }: ChallengeTerms): boolean {
-  const known = UNTIMED[kind];
-  return stops.length === 0 && known !== undefined && Object.keys(settings).every((one) => known.includes(one));
+  const all = UNTIMED[kind];
+  return stops.length === 0 && all !== undefined && Object.keys(settings).every((one) => all.includes(one));
 }
 
 /** The events that give a side time: who passed them over would flag it too early. */
@@ -84,7 +84,8 @@ export function readEvent(text: string): GameEvent | null {
       throw new Error(`an event “${stored.type as string}”, which only a later release can read`);
     return null;
   }
-  if (v > (stored.type === "challenged" ? TIMED : CURRENT)) throw new Error(`an event of version ${v}, which only a later release can read`);
+  if (v > (stored.type === "challenged" ? TIMED : CURRENT))
+    throw new Error(`an event of version ${v}, which only a later release can read`);
   if (stored.type !== "challenged") return stored;
   const rules = "rules" in stored ? known(stored.rules) : rulesetOf(stored.terms.ruleset);
   return { ...stored, rules };

@@ -20,7 +20,8 @@ async function nextMove({ client }: World, { id, attackers, line }: Played) {
 /** The lists and pages that have a game which cannot be played. */
 async function readAround(world: World, { id, attackers, defenders }: Played): Promise<void> {
   for (const who of [attackers, defenders]) await readAll(world, who);
-  for (const path of [`/v1/games/${id}`, `/v1/games/${id}/stream`]) await world.status("GET", path, attackers);
+  for (const path of [`/v1/games/${id}`, `/v1/games/${id}/stream`])
+    await world.status("GET", path, attackers);
   for (const path of ["/", `/games/${id}`, `/players/${attackers.name}`]) await world.open(path);
 }
 
@@ -30,16 +31,15 @@ async function isAsItWas({ must }: World, { id }: Played): Promise<void> {
   same("the game", [status, ply], ["playing", NEXT_PLY - 1]);
 }
 
-const DAY_A_MOVE = { kind: "per-move", perMove: "P1D" } as const;
-
-/** Games that honour stops. The first one's deadline passes while the release before runs. */
+/** These come last: the deadline of the first one passes while the release before runs. */
 export const STOPPED: readonly Piece[] = [
   piece({
     name: "a game that honours vacation, whose deadline passes: nobody is flagged",
-    write: (world) => world.begin("vacation", NEXT_PLY - 1, { ...DAY_A_MOVE }, ["vacation"]),
+    write: (world) =>
+      world.begin("vacation", NEXT_PLY - 1, { kind: "per-move", perMove: "PT1H" }, ["vacation"]),
     async back(world, game) {
       same("a move", await nextMove(world, game), [409, "game-unreadable"]);
-      await world.client.advance("P1DT1H");
+      await world.client.advance("PT1H10M");
       same("the game", await world.status("GET", `/v1/games/${game.id}`, game.attackers), 404);
       await readAround(world, game);
     },
@@ -89,7 +89,7 @@ export const STOPPED: readonly Piece[] = [
   piece({
     name: "a game without stops in which time was given",
     async write(world) {
-      const game = await world.begin("gift", NEXT_PLY - 1, { ...DAY_A_MOVE, perMove: "P7D" });
+      const game = await world.begin("gift", NEXT_PLY - 1, { kind: "per-move", perMove: "P7D" });
       const body = { ply: NEXT_PLY - 1, add: "P3D" };
       await world.must("POST", `/v1/games/${game.id}/time`, { token: game.defenders.token, body });
       return game;
@@ -119,7 +119,7 @@ export const STOPPED: readonly Piece[] = [
       const night = { from: "23:00", to: "07:00" };
       const schedule = { timezone: "Europe/Stockholm", night, weekend: ["saturday"], cover: true };
       await world.must("PUT", "/v1/me/schedule", { token: who.token, body: schedule });
-      const { now } = await world.must<{ now: string }>("GET", "/dev/clock");
+      const { now } = await world.must<{ now: string }>("POST", "/dev/clock", { body: { advance: "PT0S" } });
       const to = new Date(Date.parse(now) + 20 * 3_600_000).toISOString();
       await world.must("POST", "/v1/me/vacation", { token: who.token, body: { to } });
       return { who, schedule };
