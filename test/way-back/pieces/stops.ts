@@ -20,8 +20,7 @@ async function nextMove({ client }: World, { id, attackers, line }: Played) {
 /** The lists and pages that have a game which cannot be played. */
 async function readAround(world: World, { id, attackers, defenders }: Played): Promise<void> {
   for (const who of [attackers, defenders]) await readAll(world, who);
-  for (const path of [`/v1/games/${id}`, `/v1/games/${id}/stream`])
-    await world.status("GET", path, attackers);
+  await world.status("GET", `/v1/games/${id}`, attackers);
   for (const path of ["/", `/games/${id}`, `/players/${attackers.name}`]) await world.open(path);
 }
 
