@@ -74,7 +74,7 @@ export const schedule: ScheduleWords = {
     balance: "Balance",
     entries: {
       start: "To begin with",
-      earned: "Earned since",
+      earned: "Earned",
       vacation: "Vacation",
       cover: "An hour of cover",
     },

@@ -78,7 +78,7 @@ export const schedule: ScheduleWords = {
     balance: "Остаток",
     entries: {
       start: "Вначале",
-      earned: "Прибыло с тех пор",
+      earned: "Прибыло",
       vacation: "Отпуск",
       cover: "Час, спасший партию",
     },

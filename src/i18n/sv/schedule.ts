@@ -74,7 +74,7 @@ export const schedule: ScheduleWords = {
     balance: "Saldo",
     entries: {
       start: "Från början",
-      earned: "Intjänat sedan dess",
+      earned: "Intjänat",
       vacation: "Semester",
       cover: "En räddande timme",
     },

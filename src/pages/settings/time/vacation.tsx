@@ -65,10 +65,11 @@ function Booked({ frame, vacation: { booked } }: VacationProps) {
   );
 }
 
-function Book({ frame, refused, booking, vacation: { bookingsLeft } }: VacationProps) {
+function Book({ frame, refused, booking, formKey, vacation: { bookingsLeft } }: VacationProps) {
   const words = wordsIn(frame.language).schedule.vacation;
   return (
     <form method="post" action={`${WHERE}/book`}>
+      <input type="hidden" name="key" value={formKey} />
       <h3 id="book">{words.book}</h3>
       <p class="soft">
         {words.bookHint(frame.principal?.timezone ?? "UTC")} {words.bookingsLeft(bookingsLeft)}
