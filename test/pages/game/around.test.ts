@@ -220,30 +220,6 @@ describe("the board turned", () => {
 });
 
 describe("what else a player may do", () => {
-  it("gives the opponent time, and only so much", async () => {
-    const begun = await beginGame();
-    const browser = browserOf(begun.defenders);
-    const { html } = await browser.open(pathOf(begun));
-    const form = formsIn(html, "/time")[0]!;
-    const before = await look(begun.id);
-    const after = await browser.send(form, { add: "P2D" });
-    expect(after.status).toBe(200);
-    const deadline = Date.parse((await look(begun.id)).clock.deadline ?? "");
-    expect(deadline - Date.parse(before.clock.deadline ?? "")).toBe(2 * 24 * 3_600_000);
-    for (const add of ["P15D", "-P1D", "much"]) {
-      const refused = await browser.send(form, { add });
-      expect(refused.status).toBe(422);
-      expect(refused.html).toContain('role="alert"');
-    }
-    expect(
-      (await browser.send({ ...form, fields: { ...form.fields, ply: "7" } }, { add: "P1D" })).status,
-    ).toBe(409);
-    expect(formsIn((await browserOf(null).open(pathOf(begun))).html, "/time")).toEqual([]);
-    const endless = await beginGame("brandubh", { kind: "unlimited" });
-    const { html: there } = await browserOf(endless.attackers).open(pathOf(endless));
-    expect(formsIn(there, "/time")).toEqual([]);
-  });
-
   it("resigns, asked once more", async () => {
     const begun = await beginGame();
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
