@@ -1,3 +1,4 @@
+import type { Beacon } from "./beacon/object.ts";
 import type { Game } from "./game/object.ts";
 import type { LocalClock } from "./lib/local-clock.ts";
 import type { LocalPost } from "./local/mail-store.ts";
@@ -8,6 +9,8 @@ export interface Env {
   readonly DB: D1Database;
   readonly GAMES: DurableObjectNamespace<Game>;
   readonly MAILBOXES: DurableObjectNamespace<Mailbox>;
+  /** One object, by the name THE_BEACON. */
+  readonly BEACON: DurableObjectNamespace<Beacon>;
   /** Where the service is reached, without a slash at the end. */
   readonly ORIGIN: string;
   /** The domain that mail comes from and goes to: post@… sends it, play+…@… takes moves. */

@@ -1,10 +1,12 @@
 import { getPath } from "hono/utils/url";
+import { outagesAsOf, renewOutages } from "./app/outages.ts";
+import { beaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
 import { gameObject } from "./game/object.ts";
 import { apiApp } from "./http/api.ts";
 import { isOfApi, isOfOperator } from "./http/api-paths.ts";
-import { now } from "./lib/now.ts";
 import { onFirstUse } from "./lib/on-first-use.ts";
+import { startLocalClock } from "./lib/local-clock.ts";
 import { mailboxObject } from "./mailbox/object.ts";
 import { accountRecords } from "./players/account-records.ts";
 import { recordGame } from "./players/records.ts";
@@ -20,11 +22,14 @@ export const Game = gameObject((env: Env) => ({
     toRecords: (record) => recordGame(env.DB, record),
   },
   sources: {
-    outages: () => Promise.resolve({ asOf: now(), list: [] }),
+    outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
     cover: (game, question) => env.MAILBOXES.getByName(question.player).cover(game, question),
   },
   reports: reportsTo(env.DB),
 }));
+
+/** One object: it notes that the service lives. */
+export const Beacon = beaconObject((env: Env) => reportsTo(env.DB));
 
 /** One object a player. */
 export const Mailbox = mailboxObject((env: Env) => ({
@@ -51,6 +56,9 @@ const operator = onFirstUse(async () => (await import("./http/operator.ts")).ope
 
 export default {
   async fetch(request, env, ctx) {
+    await startLocalClock(env);
+    const renewal = renewOutages(env);
+    if (renewal !== null) ctx.waitUntil(renewal);
     const { api, site } = env.LOCAL === "1" ? apps.local : apps.production;
     const path = getPath(request);
     const app = await (isOfApi(path) ? api() : isOfOperator(path) ? operator() : site());

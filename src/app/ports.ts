@@ -1,4 +1,10 @@
 import type { Env } from "../env.ts";
+import type { RequestKey } from "../game/answers.ts";
+import type { Command } from "../game/decide.ts";
+import type { Spectator } from "../game/object.ts";
+import type { ChallengeTerms, Seat } from "../game/state.ts";
+import type { Side } from "../rules/index.ts";
+import { knownOutages } from "./outages.ts";
 
 /** What a use case needs besides its arguments: the platform's bindings, and facts about the request. */
 export interface Ports {
@@ -14,9 +20,36 @@ export interface Ports {
   readonly afterwards: (work: Promise<unknown>) => void;
 }
 
-/** The object of a game. */
+/**
+ * The object of a game, by the RPC methods of game/object.ts. Those that read or judge are handed the outages that this
+ * isolate knows, here and nowhere else.
+ */
 export function gameOf({ env }: Pick<Ports, "env">, id: string) {
-  return env.GAMES.getByName(id);
+  const object = env.GAMES.getByName(id);
+  const known = async () => (await knownOutages(env))?.forGames ?? null;
+  return {
+    propose: (gameId: string, terms: ChallengeTerms) => object.propose(gameId, terms),
+    ask: async (
+      player: Seat,
+      command: Command,
+      key: RequestKey | null,
+      versions: readonly number[] | null = null,
+    ) => object.ask(player, command, key, versions, await known()),
+    preview: async (player: Seat, command: Extract<Command, { type: "move" }>) =>
+      object.preview(player, command, await known()),
+    view: async (viewer: string | null) => object.view(viewer, await known()),
+    legal: async (from: string | null) => object.legal(from, await known()),
+    ledger: async () => object.ledger(await known()),
+    terms: () => object.terms(),
+    seat: (side: Side) => object.seat(side),
+    others: (player: string) => object.others(player),
+    joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
+      object.joinStream(stream, after, spectator, await known()),
+    followStream: (stream: string, place: number, wait: number) => object.followStream(stream, place, wait),
+    quitStream: (stream: string) => object.quitStream(stream),
+    wake: () => object.wake(),
+    fetch: (address: string, request: RequestInit) => object.fetch(address, request),
+  };
 }
 
 /** What the platform calls an object: hexadecimal digits. Ids of ours are shorter. */

@@ -1,12 +1,26 @@
+import { THE_BEACON } from "../beacon/outage.ts";
+import { now } from "../lib/now.ts";
 import { moveLocalClock } from "../lib/local-clock.ts";
 import { moveServiceClock, type Moved } from "../local/time-travel.ts";
 import { liveGameIds } from "../players/records.ts";
 import { allPlayerIds } from "../players/store.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
 
+/**
+ * Puts the service's time forward by `span` milliseconds as if it had been away meanwhile: nothing happens by itself, and
+ * the beacon finds an outage of that length. What is due then happens when its alarm goes off, or the clock is next
+ * advanced. Local mode only.
+ */
+export async function stayAway(span: number, { env }: Ports): Promise<Moved> {
+  await env.BEACON.getByName(THE_BEACON).stayAway(span);
+  return { now: now(), happened: 0 };
+}
+
 /** Puts the service's time forward by `span` milliseconds; everything due by then happens first. Local mode only. */
 export async function advanceClock(span: number, ports: Ports): Promise<Moved> {
   const { env } = ports;
+  // An outage that nobody has noticed yet belongs to the time before.
+  await env.BEACON.getByName(THE_BEACON).outages();
   const [games, players] = await Promise.all([liveGameIds(env.DB), allPlayerIds(env.DB)]);
   return moveServiceClock(span, {
     games: new Map(games.map((id) => [id, gameOf(ports, id)])),

@@ -1,4 +1,5 @@
 import { formatDuration, formatInstant, HOUR, MINUTE, SECOND } from "../lib/duration.ts";
+import { inTime } from "../lib/in-time.ts";
 import { faultText, log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { LATE, latenessOf, type LateBucket } from "../lib/troubles.ts";
@@ -9,6 +10,8 @@ import {
   troublesToCheck,
   type ToldTrouble,
 } from "../players/reports.ts";
+import { outageView, type OutageView } from "./declared-outages.ts";
+import { knownOutages, type KnownOutages } from "./outages.ts";
 import { gameCalled, mailboxOf, type Ports } from "./ports.ts";
 
 /** The alarms that went off late in a span of time: more than `over`. Spans as ISO 8601. */
@@ -21,6 +24,12 @@ interface LateAlarmsView {
   readonly since: string;
 }
 
+/** So many outages are shown. */
+const OUTAGES_SHOWN = 10;
+
+/** An older list of them does not count as known. */
+const OUTAGES_AS_OF = 2 * MINUTE;
+
 /** How the service is. What cannot be known while the records (D1) are out of reach is null. */
 export interface StatusView {
   /** `degraded`: something needs its operator. */
@@ -30,6 +39,8 @@ export interface StatusView {
   readonly records: "reachable" | "unreachable";
   readonly games: { readonly unreadable: number } | null;
   readonly alarms: LateAlarmsView | null;
+  /** The last ones, the newest first; null where the beacon does not answer. */
+  readonly outages: readonly OutageView[] | null;
   /** What is tried again after an attempt that failed. */
   readonly waiting: { readonly mail: number; readonly webhooks: number } | null;
 }
@@ -60,15 +71,11 @@ type Known = Awaited<ReturnType<typeof knownTroubles>>;
 
 /** What the records know; null where they do not say it in time. */
 async function known({ env }: Ports): Promise<Known | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), PATIENCE);
   try {
-    return await Promise.race([knownTroubles(env.DB), late]);
+    return await inTime(knownTroubles(env.DB), PATIENCE);
   } catch (fault) {
     log("records-unreachable", { fault: faultText(fault) });
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -87,8 +94,18 @@ function lateView(buckets: readonly LateBucket[]): LateAlarmsView {
   };
 }
 
-function view(told: Known | null, ports: Ports): StatusView {
-  const common = { time: formatInstant(now()), upSince: formatInstant(upSince(ports)) };
+/** The last outages as they are shown; null where they are not known as of now. */
+function lastOutages(told: KnownOutages | null): readonly OutageView[] | null {
+  if (told === null || told.asOf < now() - OUTAGES_AS_OF) return null;
+  return told.outages.slice(-OUTAGES_SHOWN).toReversed().map(outageView);
+}
+
+function view(told: Known | null, outages: KnownOutages | null, ports: Ports): StatusView {
+  const common = {
+    time: formatInstant(now()),
+    upSince: formatInstant(upSince(ports)),
+    outages: lastOutages(outages),
+  };
   if (told === null)
     return {
       status: "degraded",
@@ -135,10 +152,10 @@ export async function serviceStatus(ports: Ports): Promise<StatusView> {
   const { DB } = ports.env;
   const last = answers.get(DB);
   if (last !== undefined && last.until > now() && last.until <= now() + STATUS_KEPT) return last.view;
-  const told = await known(ports);
+  const [told, outages] = await Promise.all([known(ports), knownOutages(ports.env)]);
   const isTrouble = told !== null && Object.values(told.troubled).some(({ objects }) => objects > 0);
   if (isTrouble) ports.afterwards(check(ports));
-  const made = view(told, ports);
+  const made = view(told, outages, ports);
   answers.set(DB, { until: now() + STATUS_KEPT, view: made });
   return made;
 }

@@ -43,7 +43,7 @@ function begun(joined: Joined | null, cap: Cap): Outcome<Begun> {
 
 /** Has an object accept a socket. `query` goes in the address of the request; its nulls are left out. */
 async function socketOf(
-  object: Fetcher,
+  object: Pick<Fetcher, "fetch">,
   query: Readonly<Record<string, string | null>>,
   { cap, missing }: { readonly cap: Cap; readonly missing: Refusal },
 ): Promise<Outcome<WebSocket>> {

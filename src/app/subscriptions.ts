@@ -66,10 +66,8 @@ async function turnsOf(subscriber: Player, self: string, ports: Ports): Promise<
 }
 
 /** When the player is reminded of a deadline, by the same schedule as by mail. */
-function remindersOf({ deadline, game }: MailboxGame, schedule: readonly string[]): readonly number[] {
-  const began = Date.parse(game.lastMove?.at ?? game.startedAt ?? game.createdAt);
-  return deadline === null ? [] : stepsOf(schedule, { began, deadline });
-}
+const remindersOf = ({ timed }: MailboxGame, schedule: readonly string[]): readonly number[] =>
+  timed === null ? [] : stepsOf(schedule, timed);
 
 async function deadlinesOf(subscriber: Player, ports: Ports): Promise<string> {
   const [waiting, { settings }] = await Promise.all([

@@ -18,10 +18,14 @@ export interface Subscriber {
   readonly createdAt: number;
 }
 
-/** A game in which it is the subscriber's turn. The deadline in milliseconds since 1970. */
+/**
+ * A game in which it is the subscriber's turn. The deadline, and the instant `at` since which the game is as it stands,
+ * in milliseconds since 1970.
+ */
 export interface WaitingGame {
   readonly id: string;
   readonly deadline: number | null;
+  readonly at: number;
   readonly game: GameSummary;
 }
 
@@ -74,6 +78,15 @@ function turnEntry(record: GameRecordOfEvent, reader: Reader, origin: string): A
   };
 }
 
+/** A turn with the deadline that it has now, where that is another than when it began. It is revised by that. */
+function asItStands(record: GameRecordOfEvent, waiting: readonly WaitingGame[]): GameRecordOfEvent {
+  const { data } = record;
+  const game = waiting.find(({ id, game: { ply } }) => id === data.game.id && ply === data.ply);
+  const deadline = game?.deadline == null ? null : formatInstant(game.deadline);
+  if (game === undefined || deadline === data.deadline) return record;
+  return { ...record, timestamp: formatInstant(game.at), data: { ...data, deadline } };
+}
+
 /** Chooses the turns to show: the newest, and the last one of every game that waits, however old. */
 function shown(turns: readonly GameRecordOfEvent[], waiting: readonly WaitingGame[]): GameRecordOfEvent[] {
   const unseen = new Set(waiting.map(({ id }) => id));
@@ -93,19 +106,26 @@ export function turnsFeed(
 ): string {
   const reader = readerOf(subscriber);
   const { language } = reader;
+  const entries = shown(turns, waiting).map((record) =>
+    turnEntry(asItStands(record, waiting), reader, origin),
+  );
+  const [latest] = entries
+    .map(({ updated }) => updated)
+    .toSorted()
+    .toReversed();
   return writeAtom({
     id: tag(origin, `player/${subscriber.id}/turns`),
     title: wordsIn(language).subscriptions.turns(subscriber.name),
-    updated: turns[0]?.timestamp ?? formatInstant(subscriber.createdAt),
+    updated: latest ?? formatInstant(subscriber.createdAt),
     url: `${origin}/`,
     language,
     self,
-    entries: shown(turns, waiting).map((record) => turnEntry(record, reader, origin)),
+    entries,
   });
 }
 
 function deadlineEvent(
-  { id, game, deadline, reminders }: RemindedGame & { readonly deadline: number },
+  { id, game, deadline, at, reminders }: RemindedGame & { readonly deadline: number },
   reader: Reader,
   origin: string,
 ): CalendarEvent {
@@ -114,7 +134,7 @@ function deadlineEvent(
   return {
     uid: `deadline-${id}@${new URL(origin).hostname}`,
     start: deadline,
-    revised: Date.parse(lastMove?.at ?? game.startedAt ?? game.createdAt),
+    revised: at,
     revision: game.version,
     summary: headline("moveDue", game, reader),
     text: moved === null ? url : `${moved}\n${url}`,

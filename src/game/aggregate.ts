@@ -5,6 +5,7 @@ import { LOOK_AGAIN, wakeup, type Wakeup } from "../lib/wakeup.ts";
 import { openAsking } from "./asking.ts";
 import { openCommitted, type Committed } from "./committed.ts";
 import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.ts";
+import { hindsightOf, type Hindsight } from "./hindsight.ts";
 import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
 import { newsOfRenaming } from "./news.ts";
 import { recordOfLog, type GameRecord } from "./projections/records.ts";
@@ -13,6 +14,7 @@ import { openSpectators } from "./spectators.ts";
 import type { Seat } from "./state.ts";
 import { readEvents } from "./stored/log.ts";
 import { openGameStore, type GameStore } from "./stored/store.ts";
+import type { StopNews } from "./verdict.ts";
 
 /** What a game needs from the world: storage, ids, and who delivers to its subscribers. A simulation brings its own. */
 export interface GamePorts {
@@ -55,6 +57,9 @@ export function openGame({ storage, origin, newId, transports, sources, pause }:
 
     /** The record of the game, as its log has left it; null where there is none. */
     record: (): GameRecord | null => recordOfLog(log()),
+
+    /** What would have been of a loss on time, had the game known of a stop of both sides; null where it is none. */
+    hindsight: (stop: StopNews): Hindsight | null => hindsightOf(log(), stop),
 
     ...openReading(committed, () => log().flatMap(({ event }) => event ?? []), origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
@@ -118,6 +123,7 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }
     /** The alarm's work: the clock, deliveries, old answers. Says when there is more to do, and arms for it. */
     async wake(): Promise<number | null> {
       alarm.spent();
+      await inquiry.beforeReminder();
       if (inquiry.isNeeded()) await inquiry.run();
       if (committed.settled() === null) return null;
       await dispatcher.run(true);

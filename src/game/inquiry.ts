@@ -1,14 +1,16 @@
-import { SECOND } from "../lib/duration.ts";
+import { MINUTE, SECOND } from "../lib/duration.ts";
 import { faultText, log } from "../lib/log.ts";
 import { now } from "../lib/now.ts";
 import { oneAtATime } from "../lib/one-at-a-time.ts";
 import type { Committed } from "./committed.ts";
+import { reminderDue } from "./schedule.ts";
 import { deadline } from "./view.ts";
 import { coverQuestion, hearCover, hearStops, type CoverQuestion, type StopNews } from "./verdict.ts";
 
 /** Whom a game asks before it flags anybody. Each may fail: then nobody is flagged yet. */
 export interface Sources {
-  readonly outages: () => Promise<OutageList>;
+  /** The outages that are known; a list that is at least as new as the instant `asOf`. */
+  readonly outages: (asOf: number) => Promise<OutageList>;
   /** An hour of cover for the player whose turn it is; null for none. */
   readonly cover: (game: string, question: CoverQuestion) => Promise<StopNews | null>;
 }
@@ -21,6 +23,9 @@ export interface OutageList {
 
 /** How long a request waits for the answers. */
 const PATIENCE = 5 * SECOND;
+
+/** A reminder needs a list no older than this before it: no outage is so short. */
+const REMINDS_ON = MINUTE;
 
 /**
  * What a game has to ask before it can judge: whether the service was there, and whether the player to move has cover
@@ -41,10 +46,18 @@ export function openInquiry(
     return events.length > 0;
   }
 
-  function overdue(): boolean {
+  /** The deadline that has passed without its being known whether the service was there; null for none. */
+  function overdue(): number | null {
     const state = committed.state();
     const due = state && deadline(state);
-    return due !== null && due <= now() && committed.freshAt() < due;
+    return due !== null && due <= now() && committed.freshAt() < due ? due : null;
+  }
+
+  /** How new the list has to be for a reminder that is due; null where none is, or the list is. */
+  function remindsOn(): number | null {
+    const state = committed.state();
+    const due = state && reminderDue(state);
+    return due !== null && due <= now() && committed.freshAt() < due - REMINDS_ON ? due - REMINDS_ON : null;
   }
 
   const question = (): CoverQuestion | null => {
@@ -52,9 +65,15 @@ export function openInquiry(
     return state && coverQuestion(state, now());
   };
 
-  /** Takes the list of outages as it was at an instant. */
+  /**
+   * Takes the list of outages as it was at an instant. They count before the clock is judged: what it has caused by now
+   * depends on them.
+   */
   function hearOutages({ asOf, list }: OutageList): void {
-    if (list.length > 0) hear(null, list);
+    const state = committed.state();
+    const isKept = list.length > 0 && state !== null && !committed.isUnreadable;
+    const events = isKept ? hearStops(state, null, list, now()) : [];
+    if (events.length > 0) committed.commit(events, null);
     if (asOf > committed.freshAt()) committed.fresh(asOf);
   }
 
@@ -70,7 +89,8 @@ export function openInquiry(
   /** Outages first: they may move the deadline, and then there is nothing to cover. */
   async function askAll(): Promise<void> {
     try {
-      if (overdue()) hearOutages(await outages());
+      const due = overdue();
+      if (due !== null) hearOutages(await outages(due));
       const open = question();
       if (open !== null) await askCover(open);
     } catch (fault) {
@@ -85,7 +105,18 @@ export function openInquiry(
     hearOutages,
 
     /** Whether something is to be asked before the game is judged. */
-    isNeeded: (): boolean => !committed.isUnreadable && (overdue() || question() !== null),
+    isNeeded: (): boolean => !committed.isUnreadable && (overdue() !== null || question() !== null),
+
+    /** Learns of outages before a reminder is given, where nobody has handed them along. Never fails: it is only that. */
+    async beforeReminder(): Promise<void> {
+      const asOf = committed.isUnreadable ? null : remindsOn();
+      if (asOf === null) return;
+      try {
+        hearOutages(await outages(asOf));
+      } catch (fault) {
+        log("inquiry-failed", { game: committed.state()?.id, fault: faultText(fault) });
+      }
+    },
 
     /** Asks what is to be asked, once for all who wait; waits for the answers some seconds at most. Never fails. */
     run: (): Promise<void> => Promise.race([shared(), pause(PATIENCE)]),

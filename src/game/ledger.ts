@@ -1,5 +1,13 @@
 import { otherSide, SIDES, type Side } from "../rules/index.ts";
-import { balanceOf, type ClockState, type Entry, pressClock, startClock, timeOfTurn } from "./clock/clock.ts";
+import {
+  balanceOf,
+  chargeClock,
+  type ClockState,
+  type Entry,
+  pressClock,
+  startClock,
+  timeOfTurn,
+} from "./clock/clock.ts";
 import type { BySide, Note } from "./clock/kind.ts";
 import type { Stop } from "./clock/stops.ts";
 import { begin, fold } from "./fold.ts";
@@ -62,6 +70,16 @@ function moved(before: GameState, event: Of<"moved">): Booked[] {
   return [...turnOf(before, event), ...noted(entries, plyOf)];
 }
 
+/** The end in the midst of a turn: it is charged as any other, and nothing follows. */
+function ended(before: GameState, event: Of<"ended">): Booked[] {
+  const { clock, position } = before;
+  if (clock === null) return [];
+  const side = position.turn;
+  const { counted } = event.time ?? timeOfTurn(clock, side, event.at);
+  const { entries } = chargeClock(clock, side, counted);
+  return [...turnOf(before, event), ...noted(entries, () => position.ply + 1)];
+}
+
 function gifted({ side: by, at, add }: Of<"gifted">, after: GameState): Booked[] {
   const side = otherSide(by);
   return after.clock === null
@@ -76,7 +94,7 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
     case "moved":
       return moved(before, event);
     case "ended":
-      return turnOf(before, event);
+      return ended(before, event);
     case "gifted":
       return gifted(event, after);
     default:

@@ -13,7 +13,8 @@ import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
 import type { Transports } from "./dispatcher.ts";
-import type { Sources } from "./inquiry.ts";
+import type { Hindsight } from "./hindsight.ts";
+import type { OutageList, Sources } from "./inquiry.ts";
 import type { LedgerNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
@@ -82,7 +83,10 @@ interface Parts {
   readonly opened: Opened;
 }
 
-/** The RPC methods of a game. Refusals are values, because a thrown error loses its class over RPC. */
+/**
+ * The RPC methods of a game. Refusals are values, because a thrown error loses its class over RPC. What reads or judges
+ * takes the outages that its caller knows of, last (`known`; null for none): the game does not ask for them by itself.
+ */
 const gameRpc = {
   /** Proposes a new challenge, under the id of this object. */
   propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms) => opened.propose(gameId, terms),
@@ -94,21 +98,27 @@ const gameRpc = {
     command: Command,
     key: RequestKey | null,
     versions: readonly number[] | null = null,
-  ) => opened.ask(player, command, key, versions),
+    known: OutageList | null = null,
+  ) => opened.ask(player, command, key, versions, known),
 
   /** What a move would do. */
   preview: (
     { opened }: Parts,
     player: Seat,
     command: Extract<Command, { type: "move" }>,
-  ): Promise<MovePreview | Refusal> => opened.reading(() => opened.game.preview(player, command)),
+    known: OutageList | null = null,
+  ): Promise<MovePreview | Refusal> => opened.reading(() => opened.game.preview(player, command), known),
 
   /** The game as `viewer` may see it; null if there is none. */
-  view: ({ opened }: Parts, viewer: string | null): Promise<GameView | null> =>
-    opened.reading(() => opened.game.view(viewer)),
+  view: (
+    { opened }: Parts,
+    viewer: string | null,
+    known: OutageList | null = null,
+  ): Promise<GameView | null> => opened.reading(() => opened.game.view(viewer), known),
 
   /** The ledger of the game's clocks; null if there is no game. */
-  ledger: ({ opened }: Parts): Promise<LedgerNow | null> => opened.reading(() => opened.game.ledger()),
+  ledger: ({ opened }: Parts, known: OutageList | null = null): Promise<LedgerNow | null> =>
+    opened.reading(() => opened.game.ledger(), known),
 
   /** What was proposed; null if there is no game. */
   terms: ({ opened }: Parts): ChallengeTerms | null => opened.game.terms(),
@@ -121,8 +131,11 @@ const gameRpc = {
     opened.game.parties().filter((id) => id !== player),
 
   /** The legal moves of the current position. */
-  legal: ({ opened }: Parts, from: string | null): Promise<LegalMovesNow | null> =>
-    opened.reading(() => opened.game.legal(from)),
+  legal: (
+    { opened }: Parts,
+    from: string | null,
+    known: OutageList | null = null,
+  ): Promise<LegalMovesNow | null> => opened.reading(() => opened.game.legal(from), known),
 
   /** Admits a spectator after a record, or (null) at the end; null if there is no game. */
   joinStream(
@@ -130,13 +143,14 @@ const gameRpc = {
     stream: string,
     after: string | null,
     spectator: Spectator,
+    known: OutageList | null = null,
   ): Promise<Joined | null> {
     const { game, listeners } = opened;
     return opened.reading(() => {
       if (!game.isThere()) return null;
       const place = game.spectators.placeAfter(after);
       return listeners.join(stream, place, listenerFor(opened, spectator));
-    });
+    }, known);
   },
 
   /** What spectators get after a place. */
@@ -147,6 +161,13 @@ const gameRpc = {
 
   /** Takes news of stops: of a player, or (null) of both sides. */
   hear: ({ opened }: Parts, player: string | null, news: readonly StopNews[]) => opened.hear(player, news),
+
+  /** Takes the outages that are known; gives back what they took from its players. */
+  hearOutages: ({ opened }: Parts, known: OutageList): Promise<void> =>
+    opened.reading(() => undefined, known),
+
+  /** What would have been of a loss on time, had the game known of a stop of both sides; null where it is none. */
+  hindsight: ({ opened }: Parts, stop: StopNews): Hindsight | null => opened.game.hindsight(stop),
 
   /** Removes a player who has deleted their account. */
   leave: ({ opened }: Parts, player: Seat, newName: string) => opened.leave(player, newName),
@@ -188,6 +209,7 @@ export function gameObject<Env extends GameEnv>(surroundingsOf: (env: Env) => Ga
       /** Accepts the socket of a spectator, from `after` in the request's query on. Only the Worker calls it. */
       async fetch({ opened }, { url }) {
         const { game, listeners } = opened;
+        await game.inquiry.beforeReminder();
         if (!game.isThere()) return Response.json(null);
         const { searchParams } = new URL(url);
         const [after, who, player] = ["after", "who", "player"].map((name) => searchParams.get(name));

@@ -18,6 +18,8 @@ export interface NoticeFacts {
   readonly deadline: number | null;
   /** Why the deadline has changed, where it has other than by a move. */
   readonly reason?: ChangeReason;
+  /** The deadline before, where it has changed so. */
+  readonly previousDeadline?: number | null;
 }
 
 /** What changes a deadline besides moves. */
@@ -43,6 +45,7 @@ export interface GameRecordOfEvent {
     readonly message: string | null;
     readonly deadline: string | null;
     readonly reason?: ChangeReason;
+    readonly previousDeadline?: string | null;
   };
 }
 
@@ -54,15 +57,17 @@ export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
   return "ply" in record.data;
 }
 
+const written = (instant: number | null) => (instant === null ? null : formatInstant(instant));
+
 /** Makes the record of a notice, with the view of its game. */
 export function recordOf(
   id: string,
-  { type, at, move, ply, by, message, deadline, reason }: NoticeFacts,
+  { type, at, move, ply, by, message, deadline, reason, previousDeadline: before }: NoticeFacts,
   game: GameSummary,
 ): GameRecordOfEvent {
-  const until = deadline === null ? null : formatInstant(deadline);
   const why = reason === undefined ? {} : { reason };
-  const data = { game, move, ply, by, message, deadline: until, ...why };
+  const was = before === undefined ? {} : { previousDeadline: written(before) };
+  const data = { game, move, ply, by, message, deadline: written(deadline), ...why, ...was };
   return { id, type, timestamp: formatInstant(at), data };
 }
 

@@ -20,6 +20,16 @@ function nextTick({ position: { turn, ply }, remindedAtPly }: GameState, clock: 
   return remindedAtPly === ply ? deadlineOf(clock, turn) : nearOf(clock, turn);
 }
 
+/** When the reminder of the present turn is due; null where it was given, or nobody is to move. */
+export function reminderDue({
+  status,
+  clock,
+  position: { turn, ply },
+  remindedAtPly,
+}: GameState): number | null {
+  return status !== "playing" || clock === null || remindedAtPly === ply ? null : nearOf(clock, turn);
+}
+
 /**
  * The events that time has caused by `now`, in order: the expiry of a challenge; in a game the reminder, then the end.
  * Each has the instant at which it was due, however late it is noticed. A reminder that is noticed only after the

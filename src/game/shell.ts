@@ -2,6 +2,7 @@ import { neverThrowing } from "../lib/wakeup.ts";
 import type { Command } from "./decide.ts";
 import type { GameAnswer, RequestKey } from "./answers.ts";
 import type { GameAggregate } from "./aggregate.ts";
+import type { OutageList } from "./inquiry.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { StopNews } from "./verdict.ts";
 
@@ -16,9 +17,15 @@ export interface Background {
  * finds it there. Both the platform's object and the simulation's use it.
  */
 export function openShell(game: GameAggregate, { goOn }: Background) {
-  /** Reads, once what has to be known for that is known. */
-  async function reading<T>(read: () => T): Promise<T> {
+  /** Learns what has to be known before the game is judged. `known`: the outages that the caller knows of. */
+  async function prepared(known: OutageList | null): Promise<void> {
+    if (known !== null) game.inquiry.hearOutages(known);
     if (game.inquiry.isNeeded()) await game.inquiry.run();
+  }
+
+  /** Reads, once what has to be known for that is known. */
+  async function reading<T>(read: () => T, known: OutageList | null = null): Promise<T> {
+    await prepared(known);
     const answer = read();
     // It may have been the first to notice that the time was up.
     goOn(game.deliver(true));
@@ -36,14 +43,18 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       return answer;
     },
 
-    /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
+    /**
+     * Carries out a player's command; `versions`: those of the game for which it is meant, null for any version;
+     * `known`: the outages that the caller knows of.
+     */
     async ask(
       player: Seat,
       command: Command,
       key: RequestKey | null,
       versions: readonly number[] | null = null,
+      known: OutageList | null = null,
     ): Promise<GameAnswer> {
-      if (game.inquiry.isNeeded()) await game.inquiry.run();
+      await prepared(known);
       const answer = game.ask(player, command, key, versions);
       const isPassing = command.type === "move" && !game.isOver();
       const delivered = game.deliver(!isPassing);

@@ -19,6 +19,9 @@ const WAITS = DAY;
 /** A stop that begins at the deadline comes too late. */
 const BEFORE = 1;
 
+/** The ids of outages in which a game waits for an answer begin so. */
+const UNANSWERED = "unanswered-";
+
 /** A question for cover: whose turn it is, and until when. */
 export interface CoverQuestion {
   readonly player: string;
@@ -57,14 +60,26 @@ export function coverQuestion(state: GameState, now: number): CoverQuestion | nu
     : game && { player: game.player, side: game.side, deadline: game.deadline };
 }
 
-/** Whether the side to move may be flagged. `freshAt`: the instant up to which all outages are known. */
+/** When the game began to wait that waits at its deadline: what is committed meanwhile cuts a wait into a row of waits. */
+function waitBegan(known: readonly KnownStop[], deadline: number): number {
+  const end = deadline - BEFORE;
+  const before = known.find(({ id, from, to }) => id.startsWith(UNANSWERED) && to === end && from < end);
+  return before === undefined ? end : waitBegan(known, before.from + BEFORE);
+}
+
+/**
+ * Whether the side to move may be flagged: all outages until the deadline are known, and there is no cover; or the game
+ * has waited for that as long as it may. `freshAt`: the instant up to which all outages are known.
+ */
 export function mayFlag(state: GameState, deadline: number, freshAt: number): boolean {
-  return state.answered === deadline || (freshAt >= deadline && !isOpen(state, deadline));
+  const known = state.clock?.stops.known ?? [];
+  const hasWaited = deadline - BEFORE - waitBegan(known, deadline) >= WAITS;
+  return hasWaited || (freshAt >= deadline && !isOpen(state, deadline));
 }
 
 /** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
 function waiting(deadline: number, to: number): KnownStop {
-  return { id: `unanswered-${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
+  return { id: `${UNANSWERED}${deadline}`, rev: to, kind: "outage", side: null, from: deadline - BEFORE, to };
 }
 
 /**
@@ -88,7 +103,7 @@ export function asOf(state: GameState, now: number): GameState {
 export function givenUp(state: GameState, now: number): readonly GameEvent[] {
   const game = running(state);
   if (game === null) return [];
-  const until = game.deadline - BEFORE + WAITS;
+  const until = waitBegan(game.clock.stops.known, game.deadline) + WAITS;
   if (until > now) return [];
   const stop = waiting(game.deadline, until);
   const deadline = deadlineOf(stopClock(game.clock, stop), game.side);
@@ -122,7 +137,9 @@ export function hearStops(
     known = [...known.filter(({ id }) => id !== stop.id), stop];
     events.push({ type: "stopped", at: now, stop });
   }
-  return events.length === 0 ? [] : [...bridged(state, now), ...events];
+  // An outage counts as it was, whenever it is heard of: it may be why the deadline has passed.
+  const isNow = events.some((event) => event.type === "stopped" && event.stop.kind !== "outage");
+  return isNow ? [...bridged(state, now), ...events] : events;
 }
 
 function sideOfPlayer(players: NonNullable<GameState["players"]>, id: string): Side | undefined {

@@ -2,9 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { join } from "node:path";
 import { storageIn } from "./local.ts";
+import { askOperator, operatorAt, operatorHere, type Operator } from "./operator.ts";
 import { gamesOnCloudflare, originOnCloudflare } from "./platform.ts";
 import { runCommand, settingsFrom, Trouble } from "./settings.ts";
-import { operatorTokenOf } from "./state.ts";
 
 /**
  * `npm run rerecord`: makes the records of games (D1) anew from the games themselves, on this machine; with `--remote`
@@ -14,9 +14,6 @@ import { operatorTokenOf } from "./state.ts";
 /** So many games at a time. */
 const AT_A_TIME = 25;
 
-/** How long they may take, in milliseconds. */
-const TIME_LIMIT = 60_000;
-
 interface Outcome {
   readonly recorded: number;
   readonly empty: number;
@@ -25,9 +22,7 @@ interface Outcome {
 }
 
 /** Where the games are, and how their operator gets in. */
-interface Place {
-  readonly url: string;
-  readonly token: string;
+interface Place extends Operator {
   readonly games: readonly string[];
 }
 
@@ -41,37 +36,20 @@ function gamesIn(state: string): string[] {
 }
 
 function here(): Place {
-  const { host, port, state } = settingsFrom(process.env);
-  const games = gamesIn(state);
-  return { url: `http://${host}:${port}`, token: operatorTokenOf(state), games };
+  const games = gamesIn(settingsFrom(process.env).state);
+  return { ...operatorHere(process.env), games };
 }
 
 async function onCloudflare(): Promise<Place> {
-  const token = process.env["OPERATOR_TOKEN"];
-  if (token === undefined)
-    throw new Trouble("Set OPERATOR_TOKEN to what `wrangler secret put OPERATOR_TOKEN` was given.");
-  return { url: originOnCloudflare(), token, games: await gamesOnCloudflare(process.env) };
-}
-
-/** Has some games recorded. */
-async function recordSome({ url, token }: Place, games: readonly string[]): Promise<Outcome> {
-  const request = {
-    method: "POST",
-    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-    body: JSON.stringify({ games }),
-    signal: AbortSignal.timeout(TIME_LIMIT),
-  };
-  const answer = await fetch(`${url}/operator/rerecord`, request).catch(() => null);
-  if (answer === null) throw new Trouble(`Nobody answers at ${url}. Start the service with: npm start`);
-  if (!answer.ok) throw new Trouble(`${url} refuses (${answer.status}): ${await answer.text()}`);
-  return answer.json<Outcome>();
+  const operator = operatorAt(originOnCloudflare(), process.env);
+  return { ...operator, games: await gamesOnCloudflare(process.env) };
 }
 
 async function rerecord(place: Place, games: readonly string[]): Promise<Outcome> {
   const total = { recorded: 0, empty: 0, unreadable: [] as string[], failed: [] as string[] };
   for (let from = 0; from < games.length; from += AT_A_TIME) {
     const batch = games.slice(from, from + AT_A_TIME);
-    const made = await recordSome(place, batch);
+    const made = await askOperator<Outcome>(place, "/operator/rerecord", { games: batch });
     total.recorded += made.recorded;
     total.empty += made.empty;
     total.unreadable.push(...made.unreadable);

@@ -1,11 +1,21 @@
 import { createRoute, type OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import * as z from "zod";
+import {
+  declareOutage,
+  lostGames,
+  tellGames,
+  type LostGame,
+  type LostGames,
+  type OutageView,
+  type Told,
+} from "../app/declared-outages.ts";
 import { overRate } from "../app/limits.ts";
 import { rerecordGames, type Rerecorded } from "../app/rerecord.ts";
 import { isSecret } from "../lib/secret.ts";
 import { hashToken, sameHash } from "../players/tokens.ts";
 import { refusal } from "../problems/table.ts";
+import { SIDES } from "../rules/index.ts";
 import { resource } from "./app.ts";
 import { readableBody } from "./body.ts";
 import { portsOf, type HttpEnv } from "./context.ts";
@@ -15,6 +25,7 @@ import { bearerOf } from "./guards.ts";
 import { problem, refused } from "./problem-answers.ts";
 import { answers, body, problems } from "./schemas/answers.ts";
 import { exactly } from "./schemas/exact.ts";
+import { Id, Instant } from "./schemas/fields.ts";
 
 /** So many games at a time: each is a call of its object and a write. */
 const MOST_GAMES = 50;
@@ -54,6 +65,65 @@ const rerecord = createRoute({
   responses: { 200: answers(Outcome, "What became of it"), ...problems },
 });
 
+const Past = z.iso.datetime({ offset: true }).transform((text) => Date.parse(text));
+const PastSpan = { from: Past, to: Past };
+const GameId = z.string().regex(/^[0-9A-Za-z]{22}$/);
+const GamePlace = z.strictObject({ at: z.int(), id: GameId });
+
+const declare = createRoute({
+  method: "post",
+  path: "/operator/outages",
+  summary: "Declare an outage of the past",
+  request: body(z.strictObject(PastSpan)),
+  responses: {
+    200: answers(
+      exactly<OutageView>()(z.object({ from: Instant, to: Instant, declared: z.boolean() })),
+      "It counts from now on; the same twice is one",
+    ),
+    ...problems,
+  },
+});
+
+const tell = createRoute({
+  method: "post",
+  path: "/operator/outages/tell",
+  summary: "Tell running games of all outages, some at a time",
+  request: body(z.strictObject({ after: GameId.nullable() })),
+  responses: {
+    200: answers(
+      exactly<Told>()(z.object({ told: z.int(), failed: z.array(z.string()), next: z.string().nullable() })),
+      "What became of it",
+    ),
+    ...problems,
+  },
+});
+
+const Lost = exactly<LostGame>()(
+  z.object({
+    id: Id,
+    url: z.string(),
+    side: z.enum(SIDES),
+    player: z.string(),
+    ply: z.int(),
+    lostAt: Instant,
+    deadline: Instant,
+  }),
+);
+
+const lost = createRoute({
+  method: "post",
+  path: "/operator/outages/lost",
+  summary: "The games that were lost on time in an outage or within its length after it, some at a time",
+  request: body(z.strictObject({ ...PastSpan, after: GamePlace.nullable() })),
+  responses: {
+    200: answers(
+      exactly<LostGames>()(z.object({ games: z.array(Lost), next: GamePlace.nullable() })),
+      "The games, with what would have been",
+    ),
+    ...problems,
+  },
+});
+
 /** What the service's operator can ask (src/host/run-book.md). It is no part of the API, and stands in no document of it. */
 export function operatorApp(): OpenAPIHono<HttpEnv> {
   const app = resource();
@@ -61,6 +131,15 @@ export function operatorApp(): OpenAPIHono<HttpEnv> {
   app.use(operatorOnly);
   app.use(readableBody(() => false));
   app.openapi(rerecord, async (c) => c.json(await rerecordGames(c.req.valid("json").games, portsOf(c)), 200));
+  app.openapi(declare, async (c) => {
+    const declared = await declareOutage(c.req.valid("json"), portsOf(c));
+    return declared.ok ? c.json(declared.value, 200) : refused(c, declared.error);
+  });
+  app.openapi(tell, async (c) => c.json(await tellGames(c.req.valid("json").after, portsOf(c)), 200));
+  app.openapi(lost, async (c) => {
+    const { after, ...span } = c.req.valid("json");
+    return c.json(await lostGames(span, after, portsOf(c)), 200);
+  });
   addFallbacks(app);
   return app;
 }

@@ -42,3 +42,32 @@ export function idOfNumber(number: bigint): string | null {
   }
   return rest === 0n ? id : null;
 }
+
+/** So many digits at the beginning of a placed id say its place: places up to 62^5, some 900 million. */
+const PLACE_LENGTH = 5;
+const MOST_PLACES = 62 ** PLACE_LENGTH;
+
+const numberOf = (digits: string): number => Number(numberOfId(digits));
+
+/** The digits after those of the place hide it: ids with neighbouring places look no more alike than others. */
+const maskOf = (id: string): number => numberOf(id.slice(PLACE_LENGTH, 2 * PLACE_LENGTH));
+
+/**
+ * Makes of an id one that says its place in a list, so that it is found there without an index. Its other digits (101
+ * bits) stay. Null for a text that is no id.
+ */
+export function placedId(id: string, place: number): string | null {
+  if (!ID_PATTERN.test(id)) return null;
+  let [digits, rest] = ["", (place + maskOf(id)) % MOST_PLACES];
+  while (digits.length < PLACE_LENGTH) {
+    digits = `${ALPHABET[rest % 62]}${digits}`;
+    rest = Math.floor(rest / 62);
+  }
+  return digits + id.slice(PLACE_LENGTH);
+}
+
+/** The place that a placed id says; any number for another id. */
+export function placeIn(id: string): number {
+  const place = (numberOf(id.slice(0, PLACE_LENGTH)) - maskOf(id)) % MOST_PLACES;
+  return place < 0 ? place + MOST_PLACES : place;
+}

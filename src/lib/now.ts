@@ -19,3 +19,8 @@ export function setClockOffset(milliseconds: number): void {
 export function machineTime(instant: number): number {
   return instant - offset;
 }
+
+/** Gives the service's time at the machine's time `instant`. */
+export function serviceTime(instant: number): number {
+  return instant + offset;
+}

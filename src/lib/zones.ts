@@ -26,22 +26,37 @@ function lookUp(clocks: Intl.DateTimeFormat, instant: number): number {
   return sign === "-" ? -ahead : ahead;
 }
 
+/** A day (UTC) in a zone: how far ahead it is until its clocks change, when they do (Infinity: not), and from then on. */
+interface ZoneDay {
+  readonly before: number;
+  readonly changesAt: number;
+  readonly after: number;
+}
+
 /**
- * Remembers the offsets at midnight, because looking up is slow and the same few days recur; only days on which clocks
- * change are looked up again.
+ * Remembers days, because looking up is slow and the same few days recur. No zone's clocks change twice within one
+ * (since 1970 none has).
  */
 function openZone(zone: string): Ahead {
   const clocks = clocksOf(zone);
-  const known = new Map<number, number>();
-  const atMidnight = (day: number): number => {
-    const ahead = known.get(day) ?? lookUp(clocks, day * DAY);
+  const known = new Map<number, ZoneDay>();
+  const ahead: Ahead = (instant) => lookUp(clocks, instant);
+
+  function look(day: number): ZoneDay {
+    const [begins, ends] = [day * DAY, (day + 1) * DAY];
+    const before = known.get(day - 1)?.after ?? ahead(begins);
+    const after = known.get(day + 1)?.before ?? ahead(ends);
+    const changesAt = before === after ? Infinity : changeBetween(ahead, begins, ends);
     if (known.size >= MOST_REMEMBERED) known.clear();
-    known.set(day, ahead);
-    return ahead;
-  };
+    const found = { before, changesAt, after };
+    known.set(day, found);
+    return found;
+  }
+
   return (instant) => {
-    const ahead = atMidnight(dayOf(instant));
-    return ahead === atMidnight(dayOf(instant) + 1) ? ahead : lookUp(clocks, instant);
+    const day = dayOf(instant);
+    const { before, changesAt, after } = known.get(day) ?? look(day);
+    return instant < changesAt ? before : after;
   };
 }
 
@@ -57,8 +72,7 @@ function aheadIn(zone: string): Ahead {
 
 /** Converts a time of day ("HH:MM") to minutes since midnight. */
 export function minutesOf(timeOfDay: string): number {
-  const [hour = "0", minute = "0"] = timeOfDay.split(":");
-  return 60 * Number(hour) + Number(minute);
+  return 60 * Number(timeOfDay.slice(0, 2)) + Number(timeOfDay.slice(3));
 }
 
 /** Gives the local time of a zone, as the milliseconds since 1970 at which UTC shows the same. */

@@ -26,11 +26,15 @@ export const CONTENT_KINDS = Object.keys(KINDS);
 
 /** What a mail says, as data. It is rendered (compose.ts) only when the mail is sent. */
 export type MailContent =
-  /** One thing that happened. `waiting`: in how many other games it is the reader's turn. */
+  /**
+   * One thing that happened. `waiting`: in how many other games it is the reader's turn. `covered`: as it stands, the
+   * game that an hour of the reader's vacation keeps.
+   */
   | {
       readonly kind: "event";
       readonly record: FeedRecord & { readonly type: MailType };
       readonly waiting: number;
+      readonly covered?: GameSummary;
     }
   /** The reader is to move, and the deadline (RFC 3339) comes near. `waiting` as above. */
   | {
@@ -85,6 +89,8 @@ export interface MailLinks {
   readonly muteType?: string;
   /** No more digests. */
   readonly muteDigest?: string;
+  /** The page of the reader's schedule and vacation. */
+  readonly time?: string;
   /** For a digest: the page that plays the turn which a record (by its id) tells of. */
   readonly plays?: Readonly<Record<string, string>>;
 }

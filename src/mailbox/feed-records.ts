@@ -5,6 +5,7 @@ import {
   recordOfStored,
   type StoredRecord,
 } from "../game/records.ts";
+import { placeIn } from "../lib/ids.ts";
 import { textOrNull, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { EARLIEST, LATEST, type Order, SQL_ORDERS } from "../lib/places.ts";
 import type { Batch } from "../lib/batches.ts";
@@ -45,11 +46,15 @@ function recordTexts(rows: readonly SqlRow[], origin: string): string[] {
 
 /** The place of a record in the feed; null where there is none. */
 function placeOf(sql: Sql, id: string): number | null {
-  const row = sql.exec("SELECT seq FROM events WHERE id = ? ORDER BY seq DESC LIMIT 1", id).toArray()[0];
+  const [placed] = sql.exec("SELECT seq FROM events WHERE seq = ? AND id = ?", placeIn(id), id).toArray();
+  // Ids that say no place stand in an index of their own: those of earlier releases, and of the player's own settings.
+  const others = "SELECT seq FROM events WHERE id = ? AND placed IS NULL ORDER BY seq DESC LIMIT 1";
+  const row = placed ?? sql.exec(others, id).toArray()[0];
   return row === undefined ? null : Number(row["seq"]);
 }
 
-const endOf = (sql: Sql): number =>
+/** The place of the last record; 0 where there is none. */
+export const endOf = (sql: Sql): number =>
   Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0);
 
 /** The place after a record, or before or after all of them; null where there is no such record. */

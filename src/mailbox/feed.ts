@@ -1,13 +1,15 @@
 import type { FedEvent } from "../events/channel.ts";
 import type { AccountRecord } from "../events/records.ts";
-import type { EventType } from "../events/types.ts";
 import type { PlayerNews } from "../game/news.ts";
+import type { IdentifiedNotice } from "../game/projections/players.ts";
 import type { StoredRecord } from "../game/records.ts";
+import type { StoredGame } from "../game/stored/snapshot.ts";
 import { DAY } from "../lib/duration.ts";
+import { placedId } from "../lib/ids.ts";
 import { DELETED_AT_ONCE, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 import { STANDS_FOR } from "../game/expiry.ts";
 import { now } from "../lib/now.ts";
-import { openPages, openPlaces } from "./feed-records.ts";
+import { endOf, openPages, openPlaces } from "./feed-records.ts";
 import { type Games, openGames } from "./games.ts";
 import { hourly } from "./hourly.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
@@ -21,10 +23,26 @@ export const FEED_KEPT = 30 * DAY;
 
 type RenamingOfFeed = ReturnType<typeof openRenaming>;
 
-function add(sql: Sql, id: string, type: EventType, game: string | null, body: unknown): FedEvent {
+/** A record about the player's own settings, under an id that others may have been told before. */
+function addOwn(sql: Sql, record: AccountRecord): FedEvent {
+  const { id, type } = record;
   const query = "INSERT INTO events (id, at, body) VALUES (?, ?, ?) RETURNING seq";
-  const seq = Number(sql.exec(query, id, now(), JSON.stringify(body)).toArray()[0]?.["seq"]);
-  return { seq, id, type, game };
+  const seq = Number(sql.exec(query, id, now(), JSON.stringify(record)).toArray()[0]?.["seq"]);
+  return { seq, id, type, game: null };
+}
+
+/**
+ * A record of a game. Its id gets the place that it has here: an index of ids would be written with each move. Nobody
+ * has seen the id yet, and what comes twice is known by its game's number.
+ */
+function addOfGame(sql: Sql, { id: own, ...facts }: IdentifiedNotice, game: StoredGame): FedEvent {
+  const seq = endOf(sql) + 1;
+  const placed = placedId(own, seq);
+  const id = placed ?? own;
+  const body = JSON.stringify({ v: 2, ...facts, game } satisfies StoredRecord);
+  const query = "INSERT INTO events (seq, id, at, body, placed) VALUES (?, ?, ?, ?, ?)";
+  sql.exec(query, seq, id, now(), body, placed && 1);
+  return { seq, id, type: facts.type, game: game.id };
 }
 
 interface Intake {
@@ -37,7 +55,7 @@ interface Intake {
 /** What is put into the feed, and taken out of it in time. */
 const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
   /** Puts a record about the player's own settings into the feed. */
-  addOwn: (record: AccountRecord): FedEvent => add(sql, record.id, record.type, null, record),
+  addOwn: (record: AccountRecord): FedEvent => addOwn(sql, record),
 
   /** Takes the news of a game; news that came before is passed over. Returns the new events, in order. */
   take(news: PlayerNews): FedEvent[] {
@@ -45,9 +63,7 @@ const openIntake = (sql: Sql, { games, places, renaming, origin }: Intake) => ({
     if (news.seq <= games.seen(news.gameId)) return [];
     games.note(news);
     places.follow(news, origin);
-    return news.notices.map(({ id, ...facts }) =>
-      add(sql, id, facts.type, news.gameId, { v: 2, ...facts, game: news.game } satisfies StoredRecord),
-    );
+    return news.notices.map((notice) => addOfGame(sql, notice, news.game));
   },
 
   /** Deletes what need not be kept any longer. */

@@ -1,10 +1,12 @@
+import type { Standstill } from "../game/clock/clock.ts";
 import type { PlayerNews } from "../game/news.ts";
 import { summaryOfStored, type StoredGame } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
-import { deleteSome, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
+import { deleteSome, textOrNull, type ObjectStorage, type Sql, type SqlRow } from "../lib/object-storage.ts";
 import { now } from "../lib/now.ts";
 import { boundOf, mergedLists, SQL_ORDERS, type Reach } from "../lib/places.ts";
 import type { OpenTurn } from "../mail/policy/plan.ts";
+import { remindedAnew, type TimedTurn } from "../mail/policy/reminders.ts";
 
 /**
  * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and
@@ -19,21 +21,63 @@ export interface MailboxGame {
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
   readonly deadline: number | null;
+  /** When what is known of it happened, in milliseconds since 1970. */
+  readonly at: number;
+  /** The turn that stands, where it has a deadline. */
+  readonly timed: TimedTurn | null;
   readonly game: GameSummary;
 }
 
-const gameOf = (row: SqlRow, origin: string): MailboxGame => ({
-  id: String(row["id"]),
-  turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
-  direction: row["direction"] as "in" | "out",
-  deadline: row["deadline"] === null ? null : Number(row["deadline"]),
-  game: summaryOfStored(JSON.parse(String(row["body"])) as StoredGame, origin, now()),
+/** The instant of the event after which a game was stored. What the first edition stored does not say it. */
+function instantOf(stored: StoredGame): number {
+  if ("v" in stored) return stored.at;
+  return Date.parse(stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt);
+}
+
+function gameOf(row: SqlRow, origin: string): MailboxGame {
+  const stored = JSON.parse(String(row["body"])) as StoredGame;
+  return {
+    id: String(row["id"]),
+    turn: row["turn"] === null ? null : (row["turn"] as "mine" | "theirs"),
+    direction: row["direction"] as "in" | "out",
+    deadline: row["deadline"] === null ? null : Number(row["deadline"]),
+    at: instantOf(stored),
+    timed: row["deadline"] === null || row["began"] === null ? null : timedOf(row),
+    game: summaryOfStored(stored, origin, now()),
+  };
+}
+
+/** A turn's standstills as they are stored. */
+interface StoredStandstills {
+  readonly seen: number;
+  readonly spans: readonly Standstill[];
+}
+
+function standstillsOf({ standstills, seen }: SqlRow): readonly Standstill[] {
+  const text = textOrNull(standstills);
+  const stored = text === null ? null : (JSON.parse(text) as StoredStandstills);
+  return stored?.seen === Number(seen) ? stored.spans : [];
+}
+
+const timedOf = (row: SqlRow): TimedTurn => ({
+  began: Number(row["began"]),
+  deadline: Number(row["deadline"]),
+  standstills: standstillsOf(row),
 });
 
 function turnOf(row: SqlRow): OpenTurn {
-  const [began, deadline, ply] = [Number(row["began"]), Number(row["deadline"]), Number(row["ply"])];
   const remindedUpTo = row["reminded"] === null ? null : Number(row["reminded"]);
-  return { game: String(row["id"]), ply, began, deadline, remindedUpTo };
+  return { game: String(row["id"]), ply: Number(row["ply"]), ...timedOf(row), remindedUpTo };
+}
+
+const TURN = "id, seen, began, deadline, reminded, standstills, json_extract(body, '$.ply') AS ply";
+
+/** Up to which instant a turn has been reminded of, once this news of its game is noted. With another turn it begins anew. */
+function remindedBy(sql: Sql, { gameId, deadline, turnBegan: began, standstills = [] }: PlayerNews) {
+  const query = `SELECT ${TURN} FROM games WHERE id = ? AND reminded IS NOT NULL AND deadline IS NOT NULL`;
+  const row = sql.exec(query, gameId).toArray()[0];
+  if (row === undefined || began === null || deadline === null) return null;
+  return remindedAnew(turnOf(row), { began, deadline, standstills }, now());
 }
 
 /** What is written about games as they go on. */
@@ -43,28 +87,36 @@ const openStandings = (sql: Sql) => ({
     return Number(sql.exec("SELECT seen FROM games WHERE id = ?", game).toArray()[0]?.["seen"] ?? 0);
   },
 
-  /** Notes how a game stands. With another turn its reminders begin anew. */
+  /** Notes how a game stands. */
   note(news: PlayerNews): void {
-    const { gameId, seq, status, turn, direction, deadline, turnBegan, game } = news;
-    const standing = [seq, turn, deadline, now(), JSON.stringify(game), turnBegan, turnBegan];
+    const { gameId, seq, status, turn, direction, deadline, turnBegan, game, standstills: spans } = news;
+    const body = JSON.stringify(game);
+    const standstills = spans && JSON.stringify({ seen: seq, spans } satisfies StoredStandstills);
+    const times = [deadline, now(), body, turnBegan, remindedBy(sql, news), standstills ?? null];
     // What lists are read by is left alone while it stays the same: setting it would write their indices with each move.
     const known = sql.exec(
-      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?,
-         reminded = CASE WHEN began IS ? THEN reminded END, began = ?
+      `UPDATE games SET seen = ?, turn = ?, deadline = ?, heard = ?, body = ?, began = ?, reminded = ?, standstills = ?
        WHERE id = ? AND status = ? AND direction = ? RETURNING id`,
-      ...standing,
+      seq,
+      turn,
+      ...times,
       gameId,
       status,
       direction,
     );
     if (known.toArray().length > 0) return;
-    const row = [gameId, seq, status, turn, direction, deadline, now(), JSON.stringify(game), turnBegan];
     sql.exec(
-      `INSERT INTO games (id, seen, status, turn, direction, deadline, heard, body, began) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO games (id, status, direction, seen, turn, deadline, heard, body, began, reminded, standstills)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
          direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
-         reminded = CASE WHEN began IS excluded.began THEN reminded END, began = excluded.began`,
-      ...row,
+         began = excluded.began, reminded = excluded.reminded, standstills = excluded.standstills`,
+      gameId,
+      status,
+      direction,
+      seq,
+      turn,
+      ...times,
     );
   },
 
@@ -88,7 +140,7 @@ const openStandings = (sql: Sql) => ({
 const openTurns = (sql: Sql) => ({
   /** The player's turns that have a deadline to come: the most urgent ones, in the order of their games' ids. */
   turns(): OpenTurn[] {
-    const query = `SELECT id, began, deadline, reminded, json_extract(body, '$.ply') AS ply FROM games
+    const query = `SELECT ${TURN} FROM games
       WHERE status = 'playing' AND turn = 'mine' AND due > ? AND due < ${Number.MAX_SAFE_INTEGER}
       ORDER BY due, id LIMIT ${MOST_PLANNED}`;
     const rows = sql.exec(query, now()).toArray();

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/d1";
 import { STANDS_FOR } from "../game/expiry.ts";
 import type { GameRecord } from "../game/projections/records.ts";
@@ -7,7 +7,7 @@ import { now } from "../lib/now.ts";
 import { mergedLists, type Place, type Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";
 import { type RulesetId, type Side, SIDES } from "../rules/index.ts";
-import { gamePlayers, games } from "./schema.ts";
+import { GAME_ENDED_AT, GAME_TIMED_OUT, gamePlayers, games } from "./schema.ts";
 
 /** An entry of a list of games. `body` is the game as everyone may see it, as it was when it was last recorded. */
 export interface RecordedGame extends Place {
@@ -153,4 +153,34 @@ export async function liveGameIds(db: D1Database): Promise<string[]> {
     .from(games)
     .where(inArray(games.status, ["open", "playing"]));
   return rows.map((row) => row.id);
+}
+
+/** Lists the ids of running games in their order: so many of those after one (null: the first). */
+export async function runningGameIds(db: D1Database, after: string | null, most: number): Promise<string[]> {
+  const rows = await drizzle(db)
+    .select({ id: games.id })
+    .from(games)
+    .where(and(eq(games.status, "playing"), gt(games.id, after ?? "")))
+    .orderBy(asc(games.id))
+    .limit(most);
+  return rows.map((row) => row.id);
+}
+
+/**
+ * Lists the games that ended by time-out in a span, both ends included, by when they did: so many of those after a place
+ * (null: the first). Records of the first edition, which have no such instant, are not found.
+ */
+export async function timedOutGames(
+  db: D1Database,
+  { from, to }: { readonly from: number; readonly to: number },
+  after: Place | null,
+  most: number,
+): Promise<Place[]> {
+  const { at, id } = after ?? { at: from, id: "" };
+  return drizzle(db)
+    .select({ at: GAME_ENDED_AT, id: games.id })
+    .from(games)
+    .where(and(GAME_TIMED_OUT, sql`(${GAME_ENDED_AT}, ${games.id}) > (${at}, ${id})`, lte(GAME_ENDED_AT, to)))
+    .orderBy(asc(GAME_ENDED_AT), asc(games.id))
+    .limit(most);
 }

@@ -75,6 +75,10 @@ export const tokens = sqliteTable(
   ],
 );
 
+/** When a game ended, and whether by time-out, in SQL: the index and the query that goes by it have to agree. */
+export const GAME_ENDED_AT = sql<number>`body ->> '$.finishedAt'`;
+export const GAME_TIMED_OUT = sql`body ->> '$.result.reason' = 'timeout'`;
+
 /** Every game as it was when it was proposed, began or ended; only the game's object knows what happens between. */
 export const games = sqliteTable(
   "games",
@@ -92,6 +96,8 @@ export const games = sqliteTable(
   (table) => [
     index("games_in_lobby").on(table.inLobby, table.createdAt, table.id),
     index("games_by_status").on(table.status, table.id),
+    // The games that ended by time-out, by when they did.
+    index("games_timed_out").on(GAME_ENDED_AT, table.id).where(GAME_TIMED_OUT),
   ],
 );
 

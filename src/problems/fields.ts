@@ -45,6 +45,10 @@ export const FIELD_SENTENCES = {
   "vacation-past": {},
   "vacation-far": {},
   "vacation-short": {},
+  "in-future": {},
+  "not-after": { other: "text" },
+  "span-too-long": { max: "text" },
+  "too-long-ago": { max: "text" },
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

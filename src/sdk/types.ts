@@ -20,6 +20,8 @@ export interface GameEventData {
   deadline: string | null;
   /** In `game.deadline-changed`: why the deadline has changed. */
   reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
+  /** In `game.deadline-changed`: what the deadline was before. */
+  previousDeadline?: string | null;
 }
 
 export interface GameSummary {
@@ -466,6 +468,15 @@ export interface Status {
     worst: string | null;
     since: string;
   } | null;
+  /** The last ten, the newest first: when the service could not take moves. */
+  outages:
+    | {
+        from: string;
+        to: string;
+        /** Whether it was declared by hand afterwards, and not measured. Clocks stood still in it either way. */
+        declared: boolean;
+      }[]
+    | null;
   /** What is tried again after an attempt that failed. */
   waiting: {
     mail: number;

@@ -6,6 +6,7 @@ import { buildWorker } from "../../src/host/build.ts";
 import { serve } from "../../src/host/serve.ts";
 import { besideTheFloor } from "./beside-floor.ts";
 import { client, type Client } from "./client.ts";
+import { benchClock } from "./clock.ts";
 import { costOfMove, workerSize } from "./cost.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
@@ -67,6 +68,7 @@ buildWorker();
 const figures: Figure[] = [];
 const parts: (() => Promise<readonly Figure[]>)[] = [
   benchRules,
+  async () => benchClock(),
   serviceAndFloor,
   () => costOfMove(settings("cost")),
   async () => [workerSize()],

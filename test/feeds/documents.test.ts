@@ -31,6 +31,7 @@ function game(id: string, plies = 2): WaitingGame["game"] {
 const waiting = (id: string, deadline: number | null = T0 + DAY): RemindedGame => ({
   id,
   deadline,
+  at: T0,
   reminders: [],
   game: game(id),
 });
@@ -94,6 +95,23 @@ describe("the feed of a player's turns", () => {
     expect(ids).toEqual([...many.slice(0, 50).map(({ id }) => id), "old-2"]);
   });
 
+  it("tells the deadline that the turn has now, and is revised by it", () => {
+    const moved = { ...waiting("g", T0 + 2 * DAY), at: T0 + DAY };
+    const feed = feedOf([turn("e2", "h"), turn("e1", "g")], [moved, waiting("h")]);
+    const [other, entry] = childrenOf(feed, "entry");
+    expect(textOf(entry!, "content")).toContain("due by Sunday, 22 November 2026 at 21:00");
+    expect(textOf(entry!, "updated")).toBe(formatInstant(T0 + DAY));
+    expect(textOf(other!, "updated")).toBe(formatInstant(T0));
+    expect(textOf(feed, "updated")).toBe(formatInstant(T0 + DAY));
+  });
+
+  it("leaves a turn that is over as it was", () => {
+    const later = { ...waiting("g", T0 + 9 * DAY), game: game("g", 4) };
+    const [entry] = entriesOf([turn("e1", "g")], [later]);
+    expect(textOf(entry!, "content")).toContain("due by Saturday, 21 November 2026 at 21:00");
+    expect(textOf(entry!, "updated")).toBe(formatInstant(T0));
+  });
+
   it("takes a zone that is no zone as UTC", () => {
     const [entry] = entriesOf([turn("e1", "g")], [], { ...EGIL, timezone: "Nowhere/At-All" });
     expect(textOf(entry!, "content")).toContain("20:00 (UTC)");
@@ -128,6 +146,16 @@ describe("the calendar of a player's deadlines", () => {
     const [after] = eventsOf([{ ...waiting("g", T0 + 5 * DAY), game: game("g", 4) }]);
     expect(after?.["UID"]).toBe(before?.["UID"]);
     expect(Number(after?.["SEQUENCE"])).toBeGreaterThan(Number(before?.["SEQUENCE"]));
+  });
+
+  it("moves the event when the deadline changes within a turn, and says when that was", () => {
+    const [before] = eventsOf([waiting("g")]);
+    const changed = { ...waiting("g", T0 + 2 * DAY), at: T0 + 5000 };
+    const [after] = eventsOf([{ ...changed, game: { ...changed.game, version: 9 } }]);
+    expect(after?.["UID"]).toBe(before?.["UID"]);
+    expect(after).toMatchObject({ DTSTART: "20261122T200000Z", SEQUENCE: "9", DTSTAMP: "20261120T200005Z" });
+    expect(after?.["LAST-MODIFIED"]).toBe(after?.["DTSTAMP"]);
+    expect(before?.["DTSTAMP"]).toBe("20261120T200000Z");
   });
 
   it("is the same text as long as nothing happens", () => {

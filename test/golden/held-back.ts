@@ -29,11 +29,13 @@ export function heldBackArrives(edition: Edition): void {
       const path = "/v1/me/events?limit=100";
       const { body } = await ask<{ items: EventBody[] }>("GET", path, signy);
       expect(told).toHaveLength(1);
-      const heard = body.items.filter((event) => event.id === told[0]!.id);
+      // The mailbox puts the record's place into the first digits of an id that nobody has seen yet.
+      const heard = body.items.filter((event) => event.id.slice(5) === told[0]!.id.slice(5));
       // The old code told it, too, when it had begun again.
       const old = edition.views.players["Signy"]![path]!.body as { items: EventBody[] };
+      const unplaced = heard.map((event) => ({ ...event, id: told[0]!.id }));
       // Later editions add members: that nothing stops the clock of this game, and nobody is away.
-      expect(heard).toMatchObject(old.items.filter(({ id: one }) => one === told[0]!.id));
+      expect(unplaced).toMatchObject(old.items.filter(({ id: one }) => one === told[0]!.id));
       expect(heard).toHaveLength(1);
     });
 

@@ -93,6 +93,7 @@ const ORDER = [
   "src/problems",
   "src/events",
   "src/game",
+  "src/beacon",
   "src/i18n",
   "src/board",
   "src/webhooks",
@@ -113,6 +114,7 @@ const ORDER = [
 
 /** Folders that need less than their place allows: they stand beside the product, and know nothing else of it. */
 const ONLY: Readonly<Record<string, readonly string[]>> = {
+  "src/beacon": ["src/lib"],
   "src/local": ["src/lib", "src/mail"],
   "src/sdk": [],
   "src/host": ["src/lib", "src/board", "src/sdk"],

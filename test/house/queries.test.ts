@@ -75,6 +75,10 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   noteLateAlarm: [(db) => reports.noteLateAlarm(db, 20_000)],
   knownTroubles: [(db) => reports.knownTroubles(db)],
   troublesToCheck: [(db) => reports.troublesToCheck(db, T0, 10)],
+  runningGameIds: [null, "game-1"].map((after) => (db: D1Database) => records.runningGameIds(db, after, 25)),
+  timedOutGames: [null, PLACE].map(
+    (after) => (db: D1Database) => records.timedOutGames(db, { from: T0, to: T0 + 1 }, after, 25),
+  ),
   liveGameIds: [(db) => records.liveGameIds(db)],
   addBlock: [(db) => blocks.addBlock(db, PAIR, 500)],
   removeBlock: [(db) => blocks.removeBlock(db, "player-1", "Ragnhild")],
@@ -138,6 +142,9 @@ describe("a query of the records", () => {
     ["whom a player blocks", "blocksOf", 0],
     ["whom a player blocks, further on", "blocksOf", 1],
     ["a player's tokens, the newest first", "tokensOf", 3],
+    ["the running games", "runningGameIds", 1],
+    ["the games that were lost on time", "timedOutGames", 0],
+    ["the games that were lost on time, further on", "timedOutGames", 1],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]![index]!);
     expect(plan.length).toBeGreaterThan(0);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { HOUR } from "../../src/lib/duration.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
 import {
   ask,
   beginGame,
@@ -21,12 +22,14 @@ const FISCHER = { kind: "fischer", initial: "P2D", increment: "PT12H", max: "P3D
 
 afterEach(() => vi.useRealTimers());
 
-/** Stops the machine's clock so that the service's time is this many milliseconds after the instant. */
+/**
+ * Stops the service's time this many milliseconds after the instant. The machine's clock only stands: put forward, it
+ * would say that nobody was there meanwhile.
+ */
 async function stopAt(instant: string | null, after: number): Promise<void> {
   const machine = Date.now();
   vi.setSystemTime(machine);
-  const service = await serviceTime();
-  vi.setSystemTime(machine + (Date.parse(instant ?? "") + after - service));
+  setClockOffset(Date.parse(instant ?? "") + after - machine);
   expect(await serviceTime()).toBe(Date.parse(instant ?? "") + after);
 }
 

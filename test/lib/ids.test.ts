@@ -1,5 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { ID_LENGTH, ID_PATTERN, idOfNumber, newId, numberOfId, randomWord } from "../../src/lib/ids.ts";
+import {
+  ID_LENGTH,
+  ID_PATTERN,
+  idOfNumber,
+  newId,
+  numberOfId,
+  placedId,
+  placeIn,
+  randomWord,
+} from "../../src/lib/ids.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -62,5 +71,31 @@ describe("an id", () => {
     expect(numberOfId("z".repeat(22))).toBe(62n ** 22n - 1n);
     expect(idOfNumber(62n ** 22n)).toBeNull();
     expect(62n ** 22n < 2n ** 131n).toBe(true);
+  });
+});
+
+describe("a placed id", () => {
+  const places = [0, 1, 2, 61, 62, 50_000, 62 ** 5 - 1];
+
+  it("is an id that says its place, and has the other digits of the one that it is made of", () => {
+    for (const place of places)
+      for (const id of [newId(), "0".repeat(22), "z".repeat(22)]) {
+        const placed = placedId(id, place) ?? "";
+        expect(placed).toMatch(ID_PATTERN);
+        expect(placeIn(placed)).toBe(place);
+        expect(placed.slice(5)).toBe(id.slice(5));
+      }
+  });
+
+  it("does not show its place: those of neighbours begin as differently as any", () => {
+    const beginnings = Array.from({ length: 500 }, (_, place) => placedId(newId(), place)?.slice(0, 3));
+    expect(new Set(beginnings).size).toBeGreaterThan(490);
+  });
+
+  it("is made of ids alone; in any text some number is read", () => {
+    for (const text of ["", "made up", "' OR 1=1 --", "é".repeat(22)]) {
+      expect(placedId(text, 7)).toBeNull();
+      expect(Number.isInteger(placeIn(text))).toBe(true);
+    }
   });
 });

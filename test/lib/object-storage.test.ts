@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { BEACON_SCHEMA } from "../../src/beacon/stored/schema.ts";
 import { GAME_SCHEMA } from "../../src/game/stored/schema.ts";
 import { hasSchema, migrate, textOrNull, type SchemaStep } from "../../src/lib/object-storage.ts";
 import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
@@ -11,6 +12,7 @@ const shapeOf = (storage: MemoryStorage) =>
 const SCHEMAS: readonly (readonly [string, readonly SchemaStep[]])[] = [
   ["a game", GAME_SCHEMA],
   ["a mailbox", MAILBOX_SCHEMA],
+  ["the beacon", BEACON_SCHEMA],
 ];
 
 describe.each(SCHEMAS)("the schema of %s", (_whose, steps) => {
@@ -62,6 +64,7 @@ describe.each(SCHEMAS)("the schema of %s", (_whose, steps) => {
 /** An object in the field has run these; a step that was changed here would never reach it. */
 const FIELD: Readonly<Record<string, readonly string[]>> = {
   "a game": ["1829da8804cf", "fc6504b66e3c", "aa5ebbafa702", "9038afef020f"],
+  "the beacon": ["3b7d19aa647c", "297a0cf64d9c"],
   "a mailbox": [
     "c7c94e63ae66",
     "fca183c33b88",
@@ -127,6 +130,10 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "a8e7082f200f",
     "33f2359a2f39",
     "3136d0b5e20c",
+    "c78a8fd448a8",
+    "49b30841ec63",
+    "c6496b0624d3",
+    "e4db014d9114",
     "00fc2264fdce",
     "b22261355d80",
     "535f0fe7d846",

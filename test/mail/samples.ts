@@ -26,6 +26,7 @@ export const LINKS: MailLinks = {
   replyTo: `play+token@${DOMAIN}`,
   muteGame: `${ORIGIN}/unsubscribe/token-of-the-game`,
   muteType: `${ORIGIN}/unsubscribe/token-of-the-type`,
+  time: `${ORIGIN}/settings/time`,
 };
 
 export const DIGEST_LINKS: MailLinks = {
@@ -116,9 +117,18 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
   "draw-offered": eventContent(record("game.draw-offered", gameAfter(3))),
   "draw-declined": eventContent(record("game.draw-declined", gameAfter(4))),
   "deadline-near": eventContent(record("game.deadline-near", gameAfter(3), { by: null })),
+  ...Object.fromEntries(
+    (["vacation", "pause", "outage", "gift"] as const).map((reason) => {
+      const previousDeadline = new Date(T0 + 4 * DAY).toISOString();
+      const by = reason === "gift" ? "Egil" : null;
+      const changed = record("game.deadline-changed", gameAfter(3), { reason, previousDeadline, by });
+      return [`changed-by-${reason}`, eventContent(changed)];
+    }),
+  ),
   over: eventContent(OVER, 1),
   "webhook-off": eventContent(webhookOff),
   ...Object.fromEntries(VACATIONS.map((of) => [of.type, eventContent(of)])),
+  covered: { kind: "event", record: VACATIONS[0], waiting: 2, covered: gameAfter(3) },
   reminder: { kind: "reminder", game: gameAfter(3), deadline: DEADLINE, waiting: 1 },
   digest: {
     kind: "digest",

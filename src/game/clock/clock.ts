@@ -1,6 +1,7 @@
 import { otherSide, type Side } from "../../rules/index.ts";
 import type { Account, Booked, BySide, Note } from "./kind.ts";
 import { agreedIn, kindOf, type ClockSettings } from "./kinds.ts";
+import { remembered } from "./news.ts";
 import type { KnownStop, Stop, StopKind } from "./stops.ts";
 import { countedIn, deadlineAfter, stopsIn, type Stops } from "./turn.ts";
 
@@ -59,8 +60,9 @@ function booked(clock: ClockState, side: Side, { account, note }: Booked, spent 
 /** Begins the turn of a side at an instant. */
 function begun(clock: ClockState, side: Side, at: number) {
   const kind = kindOf(clock.settings.kind);
+  const stops = { ...clock.stops, known: remembered(clock.stops.known, at) };
   return booked(
-    { ...clock, turnBegan: at },
+    { ...clock, turnBegan: at, stops },
     side,
     kind.begin(agreedIn(clock.settings), clock.accounts[side]),
   );
@@ -83,6 +85,26 @@ export function startClock(settings: ClockSettings, stops: Stops, at: number): T
 export function timeOfTurn({ stops, turnBegan: from }: ClockState, side: Side, to: number): TurnTime {
   const stopped = stopsIn(stops, side, { from, to });
   return { counted: countedIn({ from, to }, stopped), stopped };
+}
+
+/** A span `[from, to)` in which a clock stands still, in milliseconds since 1970. */
+export interface Standstill {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * When the clock stands still in the whole turn of `side`, as far as is known: from its beginning to its deadline, in
+ * order and apart from each other, whatever stops it there.
+ */
+export function standstillsOf(clock: ClockState, side: Side): readonly Standstill[] {
+  const all: Standstill[] = [];
+  for (const { from, to } of timeOfTurn(clock, side, deadlineOf(clock, side)).stopped) {
+    const last = all.at(-1);
+    if (last?.to === from) all[all.length - 1] = { from: last.from, to };
+    else all.push({ from, to });
+  }
+  return all;
 }
 
 /** The clock after the turn of `side` has been charged: what a move, a takeback or the end of a game does first. */

@@ -1,4 +1,20 @@
+import { DAY } from "../../lib/duration.ts";
 import type { KnownStop } from "./stops.ts";
+
+/**
+ * For so long after a stop a game still knows which revision of it has been heard. News is written as things stand when
+ * it leaves, so what is out of date has been on its way for minutes, or hours; and a vacation lasts five weeks at most.
+ */
+const REMEMBERED = 60 * DAY;
+
+/**
+ * The stops that a game still has to know when a turn begins: no turn that is over is charged again, and a game of years
+ * would gather thousands.
+ */
+export function remembered(known: readonly KnownStop[], turnBegan: number): readonly KnownStop[] {
+  const kept = known.filter(({ to }) => to > turnBegan - REMEMBERED);
+  return kept.length === known.length ? known : kept;
+}
 
 /**
  * Makes of the news of a stop what counts in a game that hears it at the instant `now`: the past is never charged anew,
@@ -15,7 +31,6 @@ export function takenStop(known: readonly KnownStop[], news: KnownStop, now: num
     return { ...news, from: earlier.from, to };
   }
   const from = Math.max(news.from, now);
-  const to = Math.max(news.to, from);
-  // Over before it was heard of. A withdrawal is kept: news that is older may still come.
-  return earlier === undefined && news.to > news.from && to === from ? null : { ...news, from, to };
+  // What was over before it was heard of, or withdrawn, is kept as an empty stop: older news of it may still come.
+  return { ...news, from, to: Math.max(news.to, from) };
 }

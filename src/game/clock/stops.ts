@@ -39,6 +39,7 @@ export interface KnownStop extends SideStop {
 function without(span: Stop, taken: readonly Stop[]): Stop[] {
   let rest: Stop[] = [span];
   for (const { from, to } of taken) {
+    if (to <= span.from || from >= span.to) continue;
     rest = rest.flatMap((part) => [
       { ...part, to: Math.min(part.to, from) },
       { ...part, from: Math.max(part.from, to) },

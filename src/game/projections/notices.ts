@@ -1,3 +1,4 @@
+import type { Change } from "./change.ts";
 import { otherSide } from "../../rules/index.ts";
 import { partiesOf, type GameEvent, type GameState, type Seat } from "../state.ts";
 import { deadline } from "../view.ts";
@@ -124,7 +125,10 @@ function finished(after: GameState, by: string | null): readonly Notice[] {
 }
 
 /** The facts of the record of a notice, without its id and the game. */
-export function factsOfNotice({ type, by }: Notice, event: GameEvent, after: GameState): NoticeFacts {
+export function factsOfNotice(
+  { type, by }: Notice,
+  { before, event, after }: Omit<Change, "seq">,
+): NoticeFacts {
   return {
     type,
     at: event.at,
@@ -133,14 +137,18 @@ export function factsOfNotice({ type, by }: Notice, event: GameEvent, after: Gam
     by,
     message: messageOf(event),
     deadline: deadline(after),
-    ...reasonOf(event),
+    ...(type === "game.deadline-changed" ? reasonOf(before, event) : {}),
   };
 }
 
-/** Why the deadline has changed. */
-function reasonOf(event: GameEvent): Pick<NoticeFacts, "reason"> {
-  if (event.type === "gifted") return { reason: "gift" };
-  return event.type === "stopped" ? { reason: event.stop.kind } : {};
+/** Why the deadline has changed, and what it was. */
+function reasonOf(
+  before: GameState | null,
+  event: GameEvent,
+): Pick<NoticeFacts, "reason" | "previousDeadline"> {
+  const was = { previousDeadline: before && deadline(before) };
+  if (event.type === "gifted") return { reason: "gift", ...was };
+  return event.type === "stopped" ? { reason: event.stop.kind, ...was } : was;
 }
 
 /** The message of the player who caused an event. */

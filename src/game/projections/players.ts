@@ -1,3 +1,4 @@
+import { type Standstill, standstillsOf } from "../clock/clock.ts";
 import { factsOf } from "../facts.ts";
 import type { NoticeFacts } from "../records.ts";
 import { partiesOf, sideOf, type GameState, type GameStatus } from "../state.ts";
@@ -7,7 +8,7 @@ import { deadline } from "../view.ts";
 import type { Change } from "./change.ts";
 import { actorOf, factsOfNotice, noticesOf } from "./notices.ts";
 
-/** A notice under its id, which is the same in every channel. */
+/** A notice under an id of its own. The mailbox adds its place to that, for all channels (lib/ids.ts). */
 export interface IdentifiedNotice extends NoticeFacts {
   readonly id: string;
 }
@@ -28,6 +29,11 @@ export interface PlayersShare {
   readonly deadline: number | null;
   /** When the current turn began. */
   readonly turnBegan: number | null;
+  /**
+   * When the clock stands still in the current turn, from its beginning to the deadline; absent where it never does. Not
+   * many: a turn has a hundred days at most, and a day one night.
+   */
+  readonly standstills?: readonly Standstill[];
   readonly game: StoredGame;
   /** The player who has gone, and the name that is left of them; absent where nobody has. */
   readonly renamed?: Renaming;
@@ -45,7 +51,7 @@ export function standing(state: GameState, player: string): Pick<PlayerShare, "t
 export function forPlayers({ before, event, after }: Change, newId: () => string): PlayersShare {
   const told = noticesOf(before, event, after).map((notice) => ({
     to: notice.to.id,
-    notice: { id: newId(), ...factsOfNotice(notice, event, after) },
+    notice: { id: newId(), ...factsOfNotice(notice, { before, event, after }) },
   }));
   const actor = actorOf(event, after);
   const players = partiesOf(after).map(({ id }) => ({
@@ -58,12 +64,18 @@ export function forPlayers({ before, event, after }: Change, newId: () => string
   return { ...shareOf(after, event.at), ...renamed, players };
 }
 
+function standstills({ status, clock, position }: GameState): Pick<PlayersShare, "standstills"> {
+  const spans = status !== "playing" || clock === null ? [] : standstillsOf(clock, position.turn);
+  return spans.length === 0 ? {} : { standstills: spans };
+}
+
 /** What all players of a game hear of it, as it stands at an instant. */
 export function shareOf(state: GameState, at: number): Omit<PlayersShare, "players" | "renamed"> {
   return {
     status: state.status,
     deadline: deadline(state),
     turnBegan: state.moves.at(-1)?.at ?? state.startedAt,
+    ...standstills(state),
     game: factsOf(state, true, at),
   };
 }

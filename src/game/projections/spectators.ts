@@ -35,7 +35,7 @@ export function spectatorRecords(
 ): readonly GameRecordOfEvent[] {
   const game = gameSummary(after, false, origin, event.at);
   return onceEach(noticesOf(before, event, after)).map((notice, index) => {
-    const facts = { ...factsOfNotice(notice, event, after), message: null };
+    const facts = { ...factsOfNotice(notice, { before, event, after }), message: null };
     return recordOf(`${after.id}-${seq}-${index + 1}`, facts, game);
   });
 }

@@ -1,6 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { advanceClock } from "../../app/service-clock.ts";
+import { advanceClock, stayAway } from "../../app/service-clock.ts";
 import { DAY, formatInstant } from "../../lib/duration.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
@@ -16,8 +16,10 @@ const clock = createRoute({
   tags: ["Local mode"],
   summary: "Put the service's time forward",
   description:
-    "On one's own machine only. What falls due by then has happened, in order, before this answers.",
-  request: body(z.strictObject({ advance: durationBetween(0, LONGEST_LEAP) })),
+    "On one's own machine only. What falls due by then has happened, in order, before this answers. With `away` it is as if the service had not been there meanwhile: nothing happens, and from three minutes on that is an outage.",
+  request: body(
+    z.strictObject({ advance: durationBetween(0, LONGEST_LEAP), away: z.boolean().default(false) }),
+  ),
   responses: {
     200: answers(z.object({ now: Instant, happened: z.int() }), "The service's time"),
     ...problems,
@@ -26,6 +28,7 @@ const clock = createRoute({
 
 /** The routes of local mode; production leaves them out. */
 export const localRoutes = resource().openapi(clock, async (c) => {
-  const { now, happened } = await advanceClock(c.req.valid("json").advance, portsOf(c));
+  const { advance, away } = c.req.valid("json");
+  const { now, happened } = await (away ? stayAway : advanceClock)(advance, portsOf(c));
   return c.json({ now: formatInstant(now), happened }, 200);
 });

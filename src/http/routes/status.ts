@@ -1,11 +1,24 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import type { OutageView } from "../../app/declared-outages.ts";
 import { serviceStatus, STATUS_KEPT, type StatusView } from "../../app/status.ts";
 import { SECOND } from "../../lib/duration.ts";
 import { resource } from "../app.ts";
 import { portsOf } from "../context.ts";
 import { answers, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
+import { Instant } from "../schemas/fields.ts";
+
+const OutageAnswer = exactly<OutageView>()(
+  z.object({
+    from: Instant,
+    to: Instant,
+    declared: z.boolean().meta({
+      description:
+        "Whether it was declared by hand afterwards, and not measured. Clocks stood still in it either way.",
+    }),
+  }),
+);
 
 const Status = exactly<StatusView>()(
   z
@@ -31,6 +44,10 @@ const Status = exactly<StatusView>()(
         })
         .nullable()
         .meta({ description: "Deadlines and deliveries go by alarms." }),
+      outages: z
+        .array(OutageAnswer)
+        .nullable()
+        .meta({ description: "The last ten, the newest first: when the service could not take moves." }),
       waiting: z
         .object({ mail: z.int(), webhooks: z.int() })
         .nullable()

@@ -20,6 +20,9 @@ const AboutGame = z
       .enum(CHANGE_REASONS)
       .optional()
       .meta({ description: "In `game.deadline-changed`: why the deadline has changed." }),
+    previousDeadline: Instant.nullable()
+      .optional()
+      .meta({ description: "In `game.deadline-changed`: what the deadline was before." }),
   })
   .meta({ id: "GameEventData" });
 

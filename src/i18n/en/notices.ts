@@ -84,21 +84,43 @@ export const notices: NoticeWords = {
   timeLeft: (left) => `${left} left.`,
   underAMinute: "less than a minute",
   writes: (name) => `${name} writes:`,
+  deadlineChanged: {
+    vacation: {
+      later: {
+        yours: "Your vacation gives you longer for this move.",
+        theirs: (name) => `${name} is on vacation for a part of this turn, and has longer for it.`,
+      },
+      earlier: {
+        yours: "Your vacation is shorter than it was, and so is your time for this move.",
+        theirs: (name) => `The vacation of ${name} is shorter than it was, and so is the time for this move.`,
+      },
+    },
+    pause: {
+      later: "The game is paused. The clock stands still.",
+      earlier: "The pause is over earlier than agreed. The clock runs.",
+    },
+    outage: "The service was out. That time is taken from neither of you.",
+    gift: {
+      yours: (giver) => `${giver} has given you more time.`,
+      theirs: (name) => `You have given ${name} more time.`,
+    },
+  },
   vacation: {
     cover: (until, left) => [
       `Until ${until}, your clock stands still in every game that honours vacation.`,
       `Vacation left: ${left}. When the hour is over the next one is taken, as long as there is any.`,
-      "Make your move, or book a vacation under /settings. Cover can be switched off there, too.",
+      "Make your move, or book a vacation under /settings/time. Cover can be switched off there, too.",
     ],
+    covered: (opponent, rules) => `It is your game of ${rules} with ${opponent}.`,
     low: (left) => [
       `Vacation left: ${left}.`,
       "When it is used up no more hours can be taken, and a game in which your time runs out is lost.",
-      "You earn three hours a day. What you have booked is under /settings.",
+      "You earn three hours a day. What you have booked is under /settings/time.",
     ],
     began: (until) => [
       `Until ${until}, your clock stands still in every game that honours vacation. You can move meanwhile.`,
     ],
-    ended: (used) => [`It took ${used} of your account. Your clocks run again.`],
+    ended: (used) => [`It took ${used} from your account. Your clocks run again.`],
   },
   webhookOff: {
     gone: "Its receiver answered 410: it wants no more.",
@@ -117,6 +139,7 @@ export const notices: NoticeWords = {
   openChallenge: "Open the challenge",
   mail: {
     makeMove: "Make your move",
+    openTime: "Your schedule and vacation",
     orAnswer: (example) =>
       `Or answer this mail with your move alone in the first line${example === null ? "." : `, for example: ${example}`}`,
     answerHint: "You can answer this mail with another move, alone in the first line.",

@@ -6,6 +6,7 @@ import { oneLine } from "../../lib/plain.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, spanWords } from "../times.ts";
+import { changeSentences } from "./changes.ts";
 import { endSentences } from "./endings.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveSentence } from "./moves.ts";
@@ -90,6 +91,8 @@ export function tellRecord(record: FeedRecord, reader: Reader): readonly string[
       return [move ?? sentence, ...endSentences(data.game, reader)];
     case "game.finished":
       return [sentence, ...endSentences(data.game, reader)];
+    case "game.deadline-changed":
+      return [sentence, ...changeSentences(record, reader)];
     case "challenge.declined":
       return [sentence, ...declineSentences(data.game, reader)];
     default:

@@ -83,16 +83,38 @@ export const notices: NoticeWords = {
   timeLeft: (left) => `${left} kvar.`,
   underAMinute: "mindre än en minut",
   writes: (name) => `${name} skriver:`,
+  deadlineChanged: {
+    vacation: {
+      later: {
+        yours: "Du har semester och får därför mer tid för det här draget.",
+        theirs: (name) => `${name} har semester och får därför mer tid för det här draget.`,
+      },
+      earlier: {
+        yours: "Din semester har blivit kortare, och därmed tiden för det här draget.",
+        theirs: (name) => `${name} har fått en kortare semester, och därmed mindre tid för det här draget.`,
+      },
+    },
+    pause: {
+      later: "Partiet är pausat. Klockan står stilla.",
+      earlier: "Pausen är slut tidigare än avtalat. Klockan går.",
+    },
+    outage: "Tjänsten låg nere. Den tiden tas inte från någon av er.",
+    gift: {
+      yours: (giver) => `${giver} har gett dig mer tid.`,
+      theirs: (name) => `Du har gett ${name} mer tid.`,
+    },
+  },
   vacation: {
     cover: (until, left) => [
       `Till ${until} står din klocka stilla i alla partier där semester räknas.`,
       `Semester kvar: ${left}. När timmen är slut tas nästa, så länge det finns någon kvar.`,
-      "Gör ditt drag, eller boka semester under /settings. Där kan du också stänga av skyddet.",
+      "Gör ditt drag, eller boka semester under /settings/time. Vill du inte att semestern räddar dina partier kan du stänga av det där.",
     ],
+    covered: (opponent, rules) => `Det gäller partiet ${rules} mot ${opponent}.`,
     low: (left) => [
       `Semester kvar: ${left}.`,
       "När den är slut kan inga fler timmar tas, och ett parti där din tid tar slut är förlorat.",
-      "Du tjänar in tre timmar om dagen. Det du har bokat finns under /settings.",
+      "Du tjänar in tre timmar om dagen. Det du har bokat finns under /settings/time.",
     ],
     began: (until) => [
       `Till ${until} står din klocka stilla i alla partier där semester räknas. Du kan dra ändå.`,
@@ -116,6 +138,7 @@ export const notices: NoticeWords = {
   openChallenge: "Öppna utmaningen",
   mail: {
     makeMove: "Gör ditt drag",
+    openTime: "Ditt schema och din semester",
     orAnswer: (example) =>
       `Eller svara på det här brevet med ditt drag ensamt på första raden${example === null ? "." : `, till exempel: ${example}`}`,
     answerHint: "Du kan svara på det här brevet med ett annat drag, ensamt på första raden.",

@@ -22,10 +22,24 @@ export interface EventFacts {
 export interface VacationWords {
   /** What an hour of cover means, how much is left, and what to do. */
   readonly cover: (until: string, left: string) => readonly string[];
+  /** Which game that hour keeps. */
+  readonly covered: (opponent: string, rules: string) => string;
   /** How much is left, and what happens when nothing is. */
   readonly low: (left: string) => readonly string[];
   readonly began: (until: string) => readonly string[];
   readonly ended: (used: string) => readonly string[];
+}
+
+/** How a deadline has changed: it is later than before, or earlier. */
+type ByChange<Words> = Readonly<Record<"later" | "earlier", Words>>;
+
+/** Why a deadline has changed other than by a move: whole sentences, for whoever is to move and for the other player. */
+export interface ChangeWords {
+  readonly vacation: ByChange<{ readonly yours: string; readonly theirs: (name: string) => string }>;
+  readonly pause: ByChange<string>;
+  readonly outage: string;
+  /** Who was given time hears from whom; who gave it, to whom. */
+  readonly gift: { readonly yours: (giver: string) => string; readonly theirs: (name: string) => string };
 }
 
 /** The types of events that do not belong to a game, and are mailed. */
@@ -84,6 +98,7 @@ export interface NoticeWords {
   readonly timeLeft: (left: string) => string;
   readonly underAMinute: string;
   readonly writes: (name: string) => string;
+  readonly deadlineChanged: ChangeWords;
   readonly vacation: VacationWords;
   readonly webhookOff: Readonly<Record<"gone" | "failing" | "secret-lost", string>>;
   /** What to do about a webhook that was switched off: whole sentences. `id` is the webhook's. */
@@ -98,6 +113,8 @@ export interface NoticeWords {
 /** The words of mails alone. */
 export interface MailWords {
   readonly makeMove: string;
+  /** Names the page of one's schedule and vacation. */
+  readonly openTime: string;
   /** `example` is a legal move, to show how one is written; null if there is none. */
   readonly orAnswer: (example: string | null) => string;
   readonly answerHint: string;

@@ -5,17 +5,24 @@ import { type MoveWaitedFor, playLink, replyAddress } from "./move-links.ts";
 import { muteLink } from "./mute-links.ts";
 import type { LinkEnv } from "./signed.ts";
 
-/** Whether a move may be the answer to a mail. */
-function asksForMove(content: MailContent): boolean {
+/** The events to which a move may be the answer. */
+const ASK_FOR_MOVE: ReadonlySet<MailType> = new Set([
+  "game.turn",
+  "game.deadline-near",
+  "game.deadline-changed",
+]);
+
+/** The game in which a move may be the answer to a mail; null for none. */
+function gameAsking(content: MailContent): GameSummary | null {
   switch (content.kind) {
     case "event":
-      return content.record.type === "game.turn" || content.record.type === "game.deadline-near";
+      return ASK_FOR_MOVE.has(content.record.type) ? gameOf(content) : (content.covered ?? null);
     case "reminder":
     case "move-refused":
     case "move-unproven":
-      return true;
+      return content.game;
     default:
-      return false;
+      return null;
   }
 }
 
@@ -43,7 +50,7 @@ async function moveLinks(env: LinkEnv, move: MoveWaitedFor | null) {
 async function playLinks(env: LinkEnv, { records }: Digest, reader: Recipient) {
   const links = records.map(async (record) => {
     const content: MailContent = { kind: "event", record, waiting: 0 };
-    const game = asksForMove(content) ? gameOf(content) : null;
+    const game = gameAsking(content);
     const move = game === null ? null : moveOf(game, reader);
     return move === null ? [] : [[record.id, await playLink(env, move)] as const];
   });
@@ -71,11 +78,13 @@ export async function linksFor(
   if (content.kind === "digest") return digestLinks(env, content, reader);
   const game = gameOf(content);
   const type = typeOf(content);
-  const move = game !== null && asksForMove(content) ? moveOf(game, reader) : null;
+  const asking = gameAsking(content);
+  const move = asking === null ? null : moveOf(asking, reader);
   return {
     ...(press === null ? {} : content.kind === "sign-in" ? { signIn: press } : { confirm: press }),
     ...(await moveLinks(env, move)),
     ...(game === null ? {} : { muteGame: await muteLink(env, reader.id, { game: game.id }) }),
     ...(type === null ? {} : { muteType: await muteLink(env, reader.id, { type }) }),
+    ...(type?.startsWith("vacation.") === true ? { time: `${env.ORIGIN}/settings/time` } : {}),
   };
 }

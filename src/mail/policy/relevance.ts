@@ -11,6 +11,7 @@ const BY_WEIGHT: readonly MailType[] = [
   "game.turn",
   "game.draw-offered",
   "game.draw-declined",
+  "game.deadline-changed",
   "challenge.received",
   "challenge.accepted",
   "challenge.declined",
@@ -40,19 +41,28 @@ export function noticeToMail(
   return null;
 }
 
+/** What matters only as long as its game stands as it did. */
+const PASSING: ReadonlySet<MailType> = new Set([
+  "game.turn",
+  "game.draw-offered",
+  "game.deadline-changed",
+  "challenge.received",
+]);
+
 /** Whether what a mail would tell still matters, as the game stands now (null: it is no longer known). */
 export function isToThePoint(
   { type, ply }: { readonly type: MailType; readonly ply: number | null },
   now: GameStanding | null,
 ): boolean {
-  if (now === null)
-    return type !== "game.turn" && type !== "game.draw-offered" && type !== "challenge.received";
+  if (now === null) return !PASSING.has(type);
   const { turn, game } = now;
   switch (type) {
     case "game.turn":
       return turn === "mine" && game.ply === ply;
     case "game.draw-offered":
       return game.ply === ply && isOffered(now);
+    case "game.deadline-changed":
+      return game.status === "playing" && game.ply === ply;
     case "challenge.received":
       return game.status === "open";
     default:

@@ -1,11 +1,34 @@
+import type { Standstill } from "../../game/clock/clock.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { afterQuiet } from "./quiet.ts";
 import { PERCENTAGE, type NoticeSettings } from "./settings.ts";
 
-/** A turn that has a deadline, in milliseconds since 1970. */
+/**
+ * A turn that has a deadline, in milliseconds since 1970. `standstills`: when its clock stands still within it, as far
+ * as is known; in order, and apart from each other.
+ */
 export interface TimedTurn {
   readonly began: number;
   readonly deadline: number;
+  readonly standstills: readonly Standstill[];
+}
+
+/** How much time a turn has left at an instant of it, in milliseconds; only what its clock counts. */
+export function leftAt({ deadline, standstills }: TimedTurn, instant: number): number {
+  const still = standstills.map(({ from, to }) => Math.max(0, to - Math.max(from, instant)));
+  return deadline - instant - still.reduce((sum, span) => sum + span, 0);
+}
+
+/** The first instant at which a turn has no more than so much counted time left. */
+function whenLeft({ deadline, standstills }: TimedTurn, left: number): number {
+  let at = deadline;
+  let rest = left;
+  for (const { from, to } of standstills.toReversed()) {
+    if (rest < at - to) break;
+    rest -= at - to;
+    at = from;
+  }
+  return at - rest;
 }
 
 /** A reminder of a turn: when it goes, the step that it stands on, and whether none comes after it. */
@@ -15,15 +38,20 @@ export interface Reminder {
   readonly isLast: boolean;
 }
 
-/** How long before the deadline of a turn of `span` milliseconds a step lies; null where the text is no step. */
+/** How much a turn of `span` counted milliseconds has left at a step; null where the text is no step. */
 export function stepBefore(step: string, span: number): number | null {
   const percent = PERCENTAGE.exec(step)?.[1];
   return percent === undefined ? parseDuration(step) : Math.floor((span * Number(percent)) / 100);
 }
 
-/** The instants of a turn at which a schedule reminds, in order, each once; what lies before the turn is left out. */
-export function stepsOf(schedule: readonly string[], { began, deadline }: TimedTurn): readonly number[] {
-  const instants = schedule.map((step) => deadline - (stepBefore(step, deadline - began) ?? 0));
+/**
+ * The instants of a turn at which a schedule reminds, in order, each once; what lies before the turn is left out. Steps
+ * are measured in counted time: nights and vacations in which the clock stands still are no part of "a fifth" or "4 hours".
+ */
+export function stepsOf(schedule: readonly string[], turn: TimedTurn): readonly number[] {
+  const { began, deadline } = turn;
+  const span = leftAt(turn, began);
+  const instants = schedule.map((step) => whenLeft(turn, stepBefore(step, span) ?? 0));
   return [...new Set(instants)].filter((at) => at > began && at < deadline).toSorted((one, two) => one - two);
 }
 
@@ -45,6 +73,19 @@ export function nextReminder(
     if (at < later) return { at, step, isLast: false };
   }
   return null;
+}
+
+/**
+ * Up to which instant a turn has been reminded of when its deadline or its standstills have changed: up to where it had
+ * as much left. What lies behind is not sent again; a step that now lies ahead goes once more.
+ */
+export function remindedAnew(
+  before: TimedTurn & { readonly remindedUpTo: number | null },
+  after: TimedTurn,
+  now: number,
+): number | null {
+  if (before.remindedUpTo === null || before.began !== after.began) return null;
+  return Math.min(now, whenLeft(after, leftAt(before, before.remindedUpTo)));
 }
 
 /** The latest reminder that is due by `now`; one that comes late makes those before it moot. */

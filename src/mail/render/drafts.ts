@@ -1,6 +1,6 @@
-import type { AccountRecord } from "../../events/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { oneLine, safeLines, webLink } from "../../lib/plain.ts";
 import { type FeedRecord, isOfGame, type GameRecordOfEvent } from "../../game/records.ts";
 import {
@@ -101,17 +101,34 @@ function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing
   return { heading, lines: safeLines(message, LONGEST_MESSAGE) };
 }
 
-/** The way to the game that an event of the account names. */
-function accountLinks(record: AccountRecord, { reader }: Writing): readonly DraftLink[] {
-  if (record.type !== "vacation.cover") return [];
-  return linkTo(wordsIn(reader.language).notices.openGame, record.data.game.url);
+/** What a mail says of the game that an hour of the reader's vacation keeps. */
+function coveredParts(covered: GameSummary, waiting: number, writing: Writing) {
+  const { reader } = writing;
+  const rules = rulesetTitle(covered.ruleset, reader.language);
+  const which = wordsIn(reader.language).notices.vacation.covered(opponentOf(covered, reader), rules);
+  return {
+    which: [which],
+    ...gameParts(covered, writing),
+    important: deadlinePart(covered, covered.clock.deadline, writing),
+    notes: turnNotes(covered, waiting, writing),
+  };
+}
+
+/** A mail about the reader's account. */
+function accountDraft(draft: Draft, { record, waiting, covered }: Of<"event">, writing: Writing): Draft {
+  const words = wordsIn(writing.reader.language).notices;
+  const time = linkTo(words.mail.openTime, writing.links.time);
+  const url = record.type === "vacation.cover" ? record.data.game.url : undefined;
+  if (covered === undefined) return { ...draft, links: [...linkTo(words.openGame, url), ...time] };
+  const { which, links, ...parts } = coveredParts(covered, waiting, writing);
+  return { ...draft, ...parts, paragraphs: [...which, ...draft.paragraphs], links: [...links, ...time] };
 }
 
 function eventDraft(content: Of<"event">, writing: Writing): Draft {
   const { record, waiting } = content;
   const [title = "", ...sentences] = tellRecord(record, writing.reader);
   const draft = { ...base(title, writing), footerLinks: muteLinks(content, writing) };
-  if (!isOfGame(record)) return { ...draft, paragraphs: sentences, links: accountLinks(record, writing) };
+  if (!isOfGame(record)) return accountDraft({ ...draft, paragraphs: sentences }, content, writing);
   const { game } = record.data;
   const terms = record.type === "challenge.received" ? termsSentences(game, writing.reader) : [];
   return {

@@ -1,5 +1,6 @@
 import type { MailType } from "../../events/types.ts";
-import type { FeedRecord } from "../../game/records.ts";
+import { type FeedRecord, isOfGame } from "../../game/records.ts";
+import type { GameSummary } from "../../game/view.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import { now } from "../../lib/now.ts";
 import type { MailContent } from "../content.ts";
@@ -15,11 +16,30 @@ const MOST_IN_A_DIGEST = 100;
 
 type MailedRecord = FeedRecord & { readonly type: MailType };
 
+/**
+ * A record with its game as that stands now: the deadline may be another one. Once its turn is over, the record has no
+ * deadline any more.
+ */
+function atPresent<Record extends FeedRecord>(feed: MailFeed, record: Record): Record {
+  const known = isOfGame(record) ? feed.game(record.data.game.id) : null;
+  if (!isOfGame(record) || known === null) return record;
+  const { game } = known;
+  const isSame = game.ply === record.data.ply && game.status === record.data.game.status;
+  const present = isSame ? { game, deadline: game.clock.deadline } : { deadline: null };
+  return { ...record, data: { ...record.data, ...present } };
+}
+
 function recordsOf(feed: MailFeed, notices: readonly Notice[]): MailedRecord[] {
   return notices.flatMap(({ event }) => {
     const record = feed.record(event);
-    return record === null ? [] : [JSON.parse(record.body) as MailedRecord];
+    return record === null ? [] : [atPresent(feed, JSON.parse(record.body) as MailedRecord)];
   });
+}
+
+/** The game that an hour of vacation keeps, where it goes on. */
+function coveredIn(feed: MailFeed, record: FeedRecord): { readonly covered?: GameSummary } {
+  const known = record.type === "vacation.cover" ? feed.game(record.data.game.id) : null;
+  return known?.game.status === "playing" ? { covered: known.game } : {};
 }
 
 function reminder(
@@ -46,7 +66,14 @@ function digest({ feed, settings }: NoticeContext, wanted: readonly Notice[]): M
 function newestEvent(feed: MailFeed, wanted: readonly Notice[]): MailContent | null {
   const newest = wanted.at(-1);
   const record = newest && recordsOf(feed, [newest])[0];
-  return record === undefined ? null : { kind: "event", record, waiting: feed.waiting(newest?.game ?? null) };
+  if (record === undefined) return null;
+  const covered = coveredIn(feed, record);
+  return {
+    kind: "event",
+    record,
+    waiting: feed.waiting(covered.covered?.id ?? newest?.game ?? null),
+    ...covered,
+  };
 }
 
 /** What a mail says as things stand; null where it has become pointless. */

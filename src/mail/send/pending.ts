@@ -31,7 +31,8 @@ const openTaking = (context: NoticeContext) => ({
       moot.map(({ id }) => id),
     );
     const notice = noticeToMail(news, settings.read());
-    const event = events.find(({ id }) => id === notice?.id);
+    // One of a type. The mailbox has given them ids of its own, that say their places.
+    const event = events.find(({ type }) => type === notice?.type);
     if (notice === null || event === undefined) return;
     if (modeOf(settings.read(), notice.type) === "grouped" && isThrottled(notice.type)) return;
     addNotice(sql, event, notice.type, notice.ply);

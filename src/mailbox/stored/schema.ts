@@ -127,6 +127,13 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   "CREATE INDEX open_challenges_by_end ON open_challenges (ends)",
   "CREATE INDEX renamings_pending ON renamings (player) WHERE place < upto",
   "CREATE INDEX renamings_by_age ON renamings (at)",
+  // When the clock of the turn that stands does not run, as JSON: {"seen", "spans": [{"from", "to"}]}, null where it always
+  // runs. It counts for the news with the number in `seen` alone: an earlier release does not write it.
+  "ALTER TABLE games ADD COLUMN standstills TEXT",
+  // An id that says its record's place (placed: 1) is found by that. The others, which are few, keep an index of theirs.
+  "ALTER TABLE events ADD COLUMN placed INTEGER",
+  "CREATE INDEX events_without_place ON events (id) WHERE placed IS NULL",
+  "DROP INDEX events_by_id",
   // The player's vacations, booked or taken as cover. until: the latest end that a game may have been told.
   `CREATE TABLE vacations (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, until INTEGER NOT NULL, body TEXT NOT NULL)
      WITHOUT ROWID`,

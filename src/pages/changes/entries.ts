@@ -38,6 +38,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "Outages of the service stop the clocks of all running games: `GET /v1/status` lists the last `outages`. For whoever runs it: this release adds a class of Durable Objects, and the way back from it stands in the run book.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "An SDK: `/sdk.js` and `/sdk.d.ts`, for browsers and everything else that has `fetch`.",
   },
   {

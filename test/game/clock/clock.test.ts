@@ -6,6 +6,7 @@ import {
   nearOf,
   pressClock,
   remainingOf,
+  standstillsOf,
   startClock,
   type ClockState,
 } from "../../../src/game/clock/clock.ts";
@@ -55,6 +56,36 @@ describe("a press of the clock", () => {
 
   it("leaves the other side's span alone", () => {
     expect(balanceOf(press(FISCHER, 2 * DAY), "defenders")).toBe(3 * DAY);
+  });
+});
+
+describe("a turn with a night in it and a vacation ahead", () => {
+  // T0 is nine in the evening in Stockholm.
+  const night = { timezone: "Europe/Stockholm", night: { from: "23:00", to: "07:00" }, weekend: [] };
+  const vacation = { id: "v", rev: 1, kind: "vacation", side: "attackers" } as const;
+  const stops: Stops = {
+    honoured: ["vacation", "night"],
+    schedules: { attackers: night, defenders: night },
+    known: [{ ...vacation, from: T0 + 30 * HOUR, to: T0 + 35 * HOUR }],
+  };
+  const clock = startClock({ kind: "per-move", perMove: 30 * HOUR }, stops, T0).clock;
+  const hours = (instant: number) => (instant - T0) / HOUR;
+
+  it("stands still from the night to the morning, through the vacation as well: once where they touch", () => {
+    const spans = standstillsOf(clock, "attackers").map(({ from, to }) => [hours(from), hours(to)]);
+    expect(spans).toEqual([
+      [2, 10],
+      [26, 35],
+    ]);
+    expect(hours(deadlineOf(clock, "attackers"))).toBe(47);
+  });
+
+  it("has its reminder when a fifth is left of what is counted", () => {
+    expect(hours(nearOf(clock, "attackers"))).toBe(41);
+  });
+
+  it("never stands still without a stop", () => {
+    expect(standstillsOf(start(PER_MOVE), "attackers")).toEqual([]);
   });
 });
 

@@ -74,11 +74,11 @@ function endTurn({ clock, turn }: Played, at: number) {
 }
 
 /** The clock after a step that ends no turn. */
-function stepped(clock: ClockState, step: ClockVector["steps"][number]): ClockState {
+function stepped(clock: ClockState, step: ClockVector["steps"][number], index: number): ClockState {
   if ("gift" in step) return giveTime(clock, step.to, step.gift);
   if (!("stop" in step)) return clock;
   const { stop: kind, side: stopped, from, to } = step;
-  return stopClock(clock, { id: String(clock.stops.known.length), rev: 1, kind, side: stopped, from, to });
+  return stopClock(clock, { id: String(index), rev: 1, kind, side: stopped, from, to });
 }
 
 /** Plays one line of `clocks.jsonl`, and tells what differs (time.md, "Formats"). */
@@ -91,7 +91,7 @@ export function checkClock(
   const turns: ReturnType<typeof endTurn>[] = [];
   let result: ClockVector["result"] = null;
   for (const [index, step] of steps.entries()) {
-    now = stepped(now, step);
+    now = stepped(now, step, index);
     const deadline = deadlineOf(now, turn);
     tell(`the deadline at step ${index + 1}`, deadline, step.deadline);
     if ("wait" in step) {

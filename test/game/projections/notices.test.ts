@@ -198,7 +198,7 @@ const bodyOf = (before: GameState | null, event: GameEvent) => {
   const after = before === null ? stateOf(event) : fold(before, event);
   const [notice] = noticesOf(before, event, after);
   if (notice === undefined) throw new Error("no notice");
-  return factsOfNotice(notice, event, after);
+  return factsOfNotice(notice, { before, event, after });
 };
 
 describe("the record of a notice", () => {
@@ -236,7 +236,7 @@ describe("the record of a notice", () => {
     "%s has every promised member and no id of a player",
     (_what, before, event) => {
       const body = bodyOf(before, event);
-      const reason = body.type === "game.deadline-changed" ? ["reason"] : [];
+      const reason = body.type === "game.deadline-changed" ? ["reason", "previousDeadline"] : [];
       const members = ["type", "at", "move", "ply", "by", "message", "deadline", ...reason];
       expect(Object.keys(body)).toEqual(members);
       expect(JSON.stringify(body)).not.toMatch(/egil-id|ragnhild-id|tore-id/);

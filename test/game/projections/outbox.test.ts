@@ -53,6 +53,16 @@ describe("an outbox entry", () => {
     ]);
   });
 
+  it("tells when the clock stands still in the turn, and nothing of it where it always runs", () => {
+    const game = playing(2, { stops: ["vacation"] });
+    const stop = { id: "v", rev: 1, kind: "vacation", side: "attackers" } as const;
+    const booked = { type: "stopped", at: T0, stop: { ...stop, from: T0 + DAY, to: T0 + 2 * DAY } } as const;
+    const { deadline, standstills } = forPlayers(game, booked);
+    expect(standstills).toEqual([{ from: T0 + DAY, to: T0 + 2 * DAY }]);
+    expect(deadline).toBe(T0 + 6 * DAY);
+    expect(forPlayers(fold(game, booked), moved("d1-f1"))).not.toHaveProperty("standstills");
+  });
+
   it.each([
     ["an open challenge", null, challenged(), [null, "out"], [null, "in"], null],
     ["a game that begins", OPEN, accepted(), ["mine", "out"], ["theirs", "in"], T0 + 5 * DAY],

@@ -2,87 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/events/types.ts";
-import { dueReminder, nextReminder, stepsOf } from "../../../src/mail/policy/reminders.ts";
-import {
-  nextMail,
-  planMails,
-  whenTold,
-  type MailState,
-  type OpenTurn,
-} from "../../../src/mail/policy/plan.ts";
+import { nextMail, planMails, whenTold, type MailState } from "../../../src/mail/policy/plan.ts";
 import { leftAtOnce } from "../../../src/mail/policy/at-once.ts";
 import type { PendingNotice } from "../../../src/mail/policy/notice.ts";
 import { afterQuiet, isQuiet } from "../../../src/mail/policy/quiet.ts";
-import { DEFAULT_SETTINGS, modesOf, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
+import { instant, quiet, settings, situation, zone } from "./arbitraries.ts";
 
 /** What keeps a game from being lost does not wait for the morning. */
 const ANY_HOUR: ReadonlySet<MailType> = new Set(["vacation.cover", "vacation.low"]);
-
-const ZONES = ["Europe/Stockholm", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "UTC"];
-
-const timeOfDay = fc.nat(1439).map((minutes) => new Date(minutes * MINUTE).toISOString().slice(11, 16));
-const quiet = fc.option(fc.record({ from: timeOfDay, to: timeOfDay }), { nil: null });
-const zone = fc.constantFrom(...ZONES);
-/** An instant of 2026, often near the nights on which clocks are changed. */
-const instant = fc.oneof(
-  fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2027, 0, 1) }),
-  fc
-    .tuple(
-      fc.constantFrom("2026-03-29T00:00Z", "2026-10-25T00:00Z", "2026-03-08T06:00Z", "2026-11-01T05:00Z"),
-      fc.nat(5 * HOUR),
-    )
-    .map(([night, later]) => Date.parse(night) + later),
-);
-const step = fc.oneof(
-  fc.integer({ min: 1, max: 99 }).map((part) => `${part}%`),
-  fc.integer({ min: 1, max: 6000 }).map((minutes) => `PT${minutes}M`),
-);
-const modes = fc
-  .tuple(...MAIL_TYPES.map((type) => fc.constantFrom(...modesOf(type))))
-  .map((all) => Object.fromEntries(all.map((mode, index) => [MAIL_TYPES[index], mode])));
-const settings: fc.Arbitrary<NoticeSettings> = fc.record({
-  mail: modes,
-  digestAt: fc.array(timeOfDay, { minLength: 1, maxLength: 3 }),
-  quiet,
-  reminders: fc.array(step, { maxLength: 5 }),
-  muted: fc.constantFrom([], ["game-1"]),
-});
-
-function stateAround(now: number): fc.Arbitrary<MailState> {
-  const notice = fc.record({
-    id: fc.nat(1000),
-    type: fc.constantFrom(...MAIL_TYPES),
-    game: fc.constantFrom("game-1", "game-2", null),
-    at: fc.integer({ min: now - 3 * DAY, max: now }),
-  });
-  const turn = fc
-    .record({
-      back: fc.nat(3 * DAY),
-      ahead: fc.integer({ min: 1, max: 5 * DAY }),
-      game: fc.constantFrom("game-1", "game-2"),
-    })
-    .map(({ back, ahead, game }): OpenTurn => {
-      return { game, ply: 3, began: now - back, deadline: now + ahead, remindedUpTo: null };
-    });
-  // Around as many as go in a day, and then some days.
-  const told = fc.oneof(
-    fc.constant([]),
-    fc.array(fc.integer({ min: now - 4 * DAY, max: now }), { minLength: 48, maxLength: 90 }),
-  );
-  const types = fc.uniqueArray(fc.constantFrom(...MAIL_TYPES), { maxLength: 3 }).map((all) => new Set(all));
-  return fc.record({
-    notices: fc.array(notice, { maxLength: 6 }),
-    turns: fc.uniqueArray(turn, { maxLength: 2, selector: ({ game }) => game }),
-    throttled: types,
-    underWay: types,
-    toldAtOnce: told,
-    settings,
-    zone,
-  });
-}
-
-const situation = instant.chain((now) => fc.tuple(fc.constant(now), stateAround(now)));
 
 describe("quiet hours", () => {
   it("end at the first instant that is not quiet", () => {
@@ -114,68 +43,6 @@ describe("quiet hours", () => {
     const end = (at: string) => new Date(afterQuiet(hours, "Europe/Stockholm", Date.parse(at))).toISOString();
     expect(end("2026-03-28T23:00Z")).toBe("2026-03-29T05:00:00.000Z");
     expect(end("2026-10-24T23:00Z")).toBe("2026-10-25T06:00:00.000Z");
-  });
-});
-
-describe("the schedule of reminders", () => {
-  const turn = { began: T0, deadline: T0 + 5 * DAY };
-  const hours = (instants: readonly number[]) => instants.map((at) => (turn.deadline - at) / HOUR);
-
-  it.each([
-    ["parts and spans, in order", ["PT4H", "20%"], [24, 4]],
-    ["two that meet, once", ["20%", "P1D"], [24]],
-    ["none from before the turn began", ["P5D", "P9D", "99%"], [118.8]],
-    ["none", [], []],
-  ])("has %s", (_what, schedule, expected) => {
-    expect(hours(stepsOf(schedule, turn))).toEqual(expected);
-  });
-
-  it("reminds once a step, in order, never after the deadline, and of a late one only the last", () => {
-    fc.assert(
-      fc.property(
-        settings,
-        zone,
-        fc.array(fc.integer({ min: 1, max: 6 * DAY }), { maxLength: 30 }),
-        (how, where, spans) => {
-          let remindedUpTo: number | null = null;
-          const steps: number[] = [];
-          let now = T0;
-          for (const span of spans) {
-            now += span;
-            const due = dueReminder(turn, remindedUpTo, how, where, now);
-            if (due === null) continue;
-            expect(due.at).toBeLessThanOrEqual(now);
-            expect(now).toBeLessThan(turn.deadline);
-            steps.push(due.step);
-            remindedUpTo = due.step;
-          }
-          expect(steps).toEqual([...new Set(steps)].toSorted((one, two) => one - two));
-          for (const one of steps) expect(stepsOf(how.reminders, turn)).toContain(one);
-        },
-      ),
-    );
-  });
-
-  it("whoever looks at every hour is reminded of each step that no quiet hours swallow, and of the last", () => {
-    fc.assert(
-      fc.property(settings, zone, (how, where) => {
-        let remindedUpTo: number | null = null;
-        let reminders = 0;
-        for (
-          let next = nextReminder(turn, remindedUpTo, how, where);
-          next !== null;
-          next = nextReminder(turn, remindedUpTo, how, where)
-        ) {
-          expect(isQuiet(how.quiet, where, next.at) && !next.isLast).toBe(false);
-          remindedUpTo = next.step;
-          reminders++;
-        }
-        const all = stepsOf(how.reminders, turn);
-        expect(remindedUpTo).toBe(all.at(-1) ?? null);
-        expect(reminders).toBeLessThanOrEqual(all.length);
-        expect(how.quiet !== null || reminders === all.length).toBe(true);
-      }),
-    );
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "../../../src/game/fold.ts";
+import { MAIL_TYPES } from "../../../src/events/types.ts";
+import { DAY } from "../../../src/lib/duration.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { gameSummary } from "../../../src/game/view.ts";
 import { isToThePoint, noticeToMail, type GameStanding } from "../../../src/mail/policy/relevance.ts";
@@ -91,6 +93,26 @@ describe("who gets a mail about what", () => {
     expect(mailed(before, event)).toEqual(expected);
   });
 
+  it("another deadline, for whoever wants that: not who gave the time", () => {
+    const wanted = { ...ALL_ON, mail: { "game.deadline-changed": "immediate" } } as const;
+    const pause = { id: "p", rev: 1, kind: "pause", side: null, from: T0, to: T0 + DAY } as const;
+    const both = { [egil]: "game.deadline-changed", [ragnhild]: "game.deadline-changed" };
+    expect(mailed(GAME, { type: "stopped", at: T0, stop: pause }, wanted)).toEqual(both);
+    const gift = { type: "gifted", at: T0, side: "defenders", add: DAY } as const;
+    expect(mailed(GAME, gift, wanted)).toEqual({ [egil]: "game.deadline-changed" });
+    expect(mailed(GAME, gift)).toEqual({});
+  });
+
+  it.each(MAIL_TYPES.filter((type) => /^(game|challenge)/.test(type)))(
+    "%s is mailed where it is switched on, but for the API's reminder",
+    (type) => {
+      const notice = { id: "1", type, at: T0, move: null, ply: 2, by: null, message: null, deadline: null };
+      const wanted = { ...ALL_ON, mail: { [type]: "immediate" } };
+      const news = { own: false, notices: [notice] as never, game: gameSummary(GAME, true, ORIGIN, T0) };
+      expect(noticeToMail(news, wanted)?.type).toBe(type === "game.deadline-near" ? undefined : type);
+    },
+  );
+
   it("a move under an offer that falls with it: the turn weighs more", () => {
     const offered = fold(GAME, { type: "draw-offered", at: T0, side: "defenders" });
     expect(mailed(offered, moved("d1-f1"))).toEqual({ [ragnhild]: "game.turn" });
@@ -128,6 +150,20 @@ describe("whether it still matters", () => {
     ["one's own offer instead", { type: "game.draw-offered", ply: 2 }, offered("defenders"), false],
     ["an offer of an earlier ply", { type: "game.draw-offered", ply: 1 }, offered("attackers"), false],
     ["an offer that was withdrawn", { type: "game.draw-offered", ply: 2 }, before(GAME, "theirs"), false],
+    ["another deadline of this turn", { type: "game.deadline-changed", ply: 2 }, before(GAME, "mine"), true],
+    [
+      "another deadline of a turn that is over",
+      { type: "game.deadline-changed", ply: 1 },
+      before(GAME, "mine"),
+      false,
+    ],
+    [
+      "another deadline of a game that is over",
+      { type: "game.deadline-changed", ply: 2 },
+      before(fold(GAME, ended()), null),
+      false,
+    ],
+    ["an hour of cover, always", { type: "vacation.cover", ply: null }, null, true],
     ["a challenge that is open", { type: "challenge.received", ply: 0 }, before(OPEN, null), true],
     ["a challenge that was taken", { type: "challenge.received", ply: 0 }, before(GAME, "theirs"), false],
     ["an end, always", { type: "game.finished", ply: 2 }, null, true],

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
+import type { PlayerNews } from "../../../src/game/news.ts";
 import { T0 } from "../../game/people.ts";
 import { FAILED, hear, mailedMailbox, news, ownMove, told, turn, until } from "../send/mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
@@ -8,6 +9,13 @@ import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 const NIGHT = { quiet: { from: "22:00", to: "07:00" } };
 
 withFrozenTime();
+
+/** The deadline of the turn that began at `T0` is another. */
+const changed = (seq: number, more: Partial<PlayerNews>): PlayerNews => ({
+  ...news("a", seq, ["game.deadline-changed"], { ply: 1 }),
+  turnBegan: T0,
+  ...more,
+});
 
 describe("reminders", () => {
   const schedule = { mail: { "game.turn": "off" } } as const;
@@ -24,6 +32,44 @@ describe("reminders", () => {
     await hear(mailbox, ownMove("a", 4));
     await until(mailbox, T0 + 9 * DAY);
     expect(mailbox.handed).toHaveLength(2);
+  });
+
+  it("count what the clock counts: not the night, and no vacation that is known", async () => {
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["50%", "PT2H"] });
+    const standstills = [
+      { from: T0 + 2 * HOUR, to: T0 + 10 * HOUR },
+      { from: T0 + 20 * HOUR, to: T0 + 23 * HOUR },
+    ];
+    // Thirteen hours that count, in 24.
+    await hear(mailbox, turn("a", 1, { span: DAY, standstills }));
+    await until(mailbox, T0 + 2 * DAY);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([14.5, 19]);
+  });
+
+  it("go again where more time was given, and not where a step only lies elsewhere in what is past", async () => {
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT4H", "PT1H"] });
+    const first = turn("a", 1, { span: DAY });
+    await hear(mailbox, first);
+    await until(mailbox, T0 + 22 * HOUR);
+    // An hour in which the service was out, and at the 23rd hour a day as a gift.
+    const standstills = [{ from: T0 + 5 * HOUR, to: T0 + 6 * HOUR }];
+    await hear(mailbox, changed(2, { deadline: T0 + 25 * HOUR, standstills }));
+    await until(mailbox, T0 + 23 * HOUR);
+    await hear(mailbox, changed(3, { deadline: T0 + 49 * HOUR, standstills }));
+    await until(mailbox, T0 + 3 * DAY);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([20, 45, 48]);
+  });
+
+  it("do without standstills that an earlier release has let stand", async () => {
+    const mailbox = mailedMailbox({}, { ...schedule, reminders: ["PT8H"] });
+    await hear(
+      mailbox,
+      turn("a", 1, { span: DAY, standstills: [{ from: T0 + 18 * HOUR, to: T0 + 23 * HOUR }] }),
+    );
+    mailbox.storage.sql.exec("UPDATE games SET seen = 2, deadline = ?", T0 + 30 * HOUR);
+    mailbox.rebuild();
+    await until(mailbox, T0 + 2 * DAY);
+    expect(mailbox.handed.map(({ at }) => (at - T0) / HOUR)).toEqual([22]);
   });
 
   it("are held by quiet hours, but for the last", async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX `games_timed_out` ON `games` (body ->> '$.finishedAt',`id`) WHERE body ->> '$.result.reason' = 'timeout';

@@ -1,0 +1,129 @@
+import { outageNews, THE_BEACON, type Outage, type Span } from "../beacon/outage.ts";
+import type { Hindsight } from "../game/hindsight.ts";
+import { DAY, formatDuration, formatInstant } from "../lib/duration.ts";
+import { faultText, log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+import type { Place } from "../lib/places.ts";
+import { runningGameIds, timedOutGames } from "../players/records.ts";
+import { fieldsRefusal, type Outcome, type Refusal } from "../problems/table.ts";
+import { fieldSentence, type FieldRefusal } from "../problems/fields.ts";
+import { err, ok } from "../rules/index.ts";
+import { outagesAsOf } from "./outages.ts";
+import { gameCalled, type Ports } from "./ports.ts";
+
+/** The longest outage that can be declared at once, and how long ago it may have begun, in milliseconds. */
+export const LONGEST_OUTAGE = 7 * DAY;
+export const OLDEST_OUTAGE = 100 * DAY;
+
+/** So many games at a time: each is a call of its object. */
+const AT_A_TIME = 25;
+
+/** An outage as it is shown. */
+export interface OutageView {
+  readonly from: string;
+  readonly to: string;
+  readonly declared: boolean;
+}
+
+/** An outage as it is shown. */
+export function outageView({ from, to, declared }: Outage): OutageView {
+  return { from: formatInstant(from), to: formatInstant(to), declared };
+}
+
+/** Why a span cannot be declared as an outage; null for nothing. */
+export function outageRefusal({ from, to }: Span, at: number): Refusal | null {
+  const wrong: FieldRefusal[] = [];
+  if (to > at) wrong.push({ pointer: "/to", ...fieldSentence("in-future") });
+  if (to <= from) wrong.push({ pointer: "/to", ...fieldSentence("not-after", { other: "from" }) });
+  if (to - from > LONGEST_OUTAGE)
+    wrong.push({
+      pointer: "/to",
+      ...fieldSentence("span-too-long", { max: formatDuration(LONGEST_OUTAGE) }),
+    });
+  if (from < at - OLDEST_OUTAGE)
+    wrong.push({
+      pointer: "/from",
+      ...fieldSentence("too-long-ago", { max: formatDuration(OLDEST_OUTAGE) }),
+    });
+  return wrong.length === 0 ? null : fieldsRefusal(wrong);
+}
+
+/** Declares an outage. The same twice is one. From then on games get it as they get the measured ones. */
+export async function declareOutage(span: Span, ports: Ports): Promise<Outcome<OutageView>> {
+  const refused = outageRefusal(span, now());
+  if (refused !== null) return err(refused);
+  return ok(outageView(await ports.env.BEACON.getByName(THE_BEACON).declare(span)));
+}
+
+/** What became of telling some of the running games. */
+export interface Told {
+  readonly told: number;
+  /** The games that could not be told: they hear of it when they are next asked. */
+  readonly failed: readonly string[];
+  /** The last of these games, behind which it goes on; null at the end. */
+  readonly next: string | null;
+}
+
+/** Tells running games of all outages, so that both players see the deadline that they have; some at a time. */
+export async function tellGames(after: string | null, ports: Ports): Promise<Told> {
+  const ids = await runningGameIds(ports.env.DB, after, AT_A_TIME);
+  const { forGames } = await outagesAsOf(ports.env, now());
+  const tell = async (id: string): Promise<boolean> => {
+    try {
+      await gameCalled(ports, id).hearOutages(forGames);
+      return true;
+    } catch (fault) {
+      log("outage-untold", { game: id, fault: faultText(fault) });
+      return false;
+    }
+  };
+  const outcomes = await Promise.all(ids.map(tell));
+  const failed = ids.filter((_id, index) => outcomes[index] !== true);
+  const next = ids.length === AT_A_TIME ? (ids.at(-1) ?? null) : null;
+  return { told: ids.length - failed.length, failed, next };
+}
+
+/** A game that was lost on time, and what the deadline would have been. */
+export interface LostGame {
+  readonly id: string;
+  readonly url: string;
+  readonly side: Hindsight["side"];
+  readonly player: string;
+  readonly ply: number;
+  readonly lostAt: string;
+  readonly deadline: string;
+}
+
+/** Some of the games that were lost on time, and the place behind which the list goes on; null at the end. */
+export interface LostGames {
+  readonly games: readonly LostGame[];
+  readonly next: Place | null;
+}
+
+async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame | null> {
+  const stop = outageNews({ id: "in-hindsight", rev: 1, ...span });
+  const found = await gameCalled(ports, id).hindsight(stop);
+  if (found === null) return null;
+  const { side, player, ply, lostAt, deadline } = found;
+  return {
+    id,
+    url: `${ports.env.ORIGIN}/games/${id}`,
+    side,
+    player: player.name,
+    ply,
+    lostAt: formatInstant(lostAt),
+    deadline: formatInstant(deadline),
+  };
+}
+
+/**
+ * Lists the games that ended by time-out in an outage or within its length after it, with what would have been, for a
+ * person to decide; some at a time, in order of their ends.
+ */
+export async function lostGames(span: Span, after: Place | null, ports: Ports): Promise<LostGames> {
+  const until = span.to + (span.to - span.from);
+  const places = await timedOutGames(ports.env.DB, { from: span.from, to: until }, after, AT_A_TIME);
+  const games = await Promise.all(places.map(({ id }) => lostGame(id, span, ports)));
+  const next = places.length === AT_A_TIME ? (places.at(-1) ?? null) : null;
+  return { games: games.filter((game) => game !== null), next };
+}

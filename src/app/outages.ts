@@ -1,0 +1,101 @@
+import type { Beacon } from "../beacon/object.ts";
+import { outageNews, THE_BEACON, type Outage } from "../beacon/outage.ts";
+import type { OutageList } from "../game/inquiry.ts";
+import { MINUTE, SECOND } from "../lib/duration.ts";
+import { inTime } from "../lib/in-time.ts";
+import { faultText, log } from "../lib/log.ts";
+import { now } from "../lib/now.ts";
+
+/** What is needed to ask the beacon. */
+export interface BeaconEnv {
+  readonly BEACON: DurableObjectNamespace<Beacon>;
+}
+
+/** The outages as an isolate knows them: as the beacon keeps them, and as games take them. */
+export interface KnownOutages {
+  /** The instant up to which there are no others. */
+  readonly asOf: number;
+  /** The oldest first. */
+  readonly outages: readonly Outage[];
+  readonly forGames: OutageList;
+}
+
+/** An isolate keeps the list for so long, in milliseconds. No outage is so short that it could miss one meanwhile. */
+const KEPT = MINUTE;
+
+/** A list that is older is asked for anew beside a request, so that few have to wait for one. */
+const RENEWED = KEPT / 2;
+
+/** So long a request waits for the beacon; and so long nobody asks it again after that. */
+const PATIENCE = 2 * SECOND;
+const SILENCE = 5 * SECOND;
+
+/** What an isolate knows of one beacon. Values, no promise: that would belong to the request that made it. */
+interface Place {
+  known: KnownOutages | null;
+  /** When it was asked last without an answer yet, and when it failed last; service time. */
+  askedAt: number;
+  failedAt: number;
+}
+
+const places = new WeakMap<BeaconEnv["BEACON"], Place>();
+
+function placeOf({ BEACON }: BeaconEnv): Place {
+  const place = places.get(BEACON) ?? { known: null, askedAt: -Infinity, failedAt: -Infinity };
+  places.set(BEACON, place);
+  return place;
+}
+
+/** Whether an instant lies less than a span ago. The local clock can be put back between tests. */
+const isWithin = (span: number, instant: number): boolean => now() >= instant && now() - instant < span;
+
+/** Asks the beacon. All outages up to the instant of the question are in its answer, for the question is a beat. */
+async function ask(env: BeaconEnv): Promise<KnownOutages> {
+  const place = placeOf(env);
+  const asOf = now();
+  place.askedAt = asOf;
+  const outages = await env.BEACON.getByName(THE_BEACON).outages();
+  const known = { asOf, outages, forGames: { asOf, list: outages.map(outageNews) } };
+  place.known = known;
+  return known;
+}
+
+/** Asks the beacon, and waits some seconds at most; null where it does not answer. Never fails. */
+async function askPatiently(env: BeaconEnv): Promise<KnownOutages | null> {
+  const place = placeOf(env);
+  try {
+    const known = await inTime(ask(env), PATIENCE);
+    if (known !== null) return known;
+    log("beacon-silent", {});
+  } catch (fault) {
+    log("beacon-silent", { fault: faultText(fault) });
+  }
+  place.failedAt = now();
+  return null;
+}
+
+/**
+ * The outages, no more than a minute old: at once where this isolate has them. Where the beacon does not answer, what is
+ * known from before, or null.
+ */
+export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<KnownOutages | null> {
+  const { known, failedAt } = placeOf(env);
+  if ((known !== null && isWithin(KEPT, known.asOf)) || isWithin(SILENCE, failedAt)) return known;
+  return askPatiently(env).then((answer) => answer ?? known);
+}
+
+/** The outages, as they were at the instant `asOf` or later. Throws where the beacon does not answer. */
+export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOutages> {
+  const { known } = placeOf(env);
+  return known !== null && known.asOf >= asOf ? known : ask(env);
+}
+
+/**
+ * Asks the beacon if this isolate's list is getting old, once at a time; null where there is nothing to do. Every
+ * request has it done beside itself: so the beacon is started by whichever comes first, and set going again.
+ */
+export function renewOutages(env: BeaconEnv): Promise<unknown> | null {
+  const { known, askedAt, failedAt } = placeOf(env);
+  const isFresh = known !== null && isWithin(RENEWED, known.asOf);
+  return isFresh || isWithin(PATIENCE, askedAt) || isWithin(SILENCE, failedAt) ? null : askPatiently(env);
+}

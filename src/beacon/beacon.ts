@@ -1,0 +1,81 @@
+import { DAY } from "../lib/duration.ts";
+import { machineTime, now, serviceTime } from "../lib/now.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
+import { LOOK_AGAIN } from "../lib/wakeup.ts";
+import { BEAT, isDue, outageBetween, type Outage, type Span } from "./outage.ts";
+import { openBeaconStore } from "./stored/store.ts";
+
+/**
+ * How long outages are kept, and handed to games: longer than any turn. The longest budget is 100 days and 60 of gifts;
+ * with nine hours of each night, two days of each week and all vacation that there is, that is some 480 days.
+ */
+export const OUTAGES_KEPT = 500 * DAY;
+
+/** An alarm must not be set for now or for the past. */
+const SOONEST = 1000;
+
+/**
+ * Writes down that the service lives, at most once a minute, and keeps the outages. It counts by the machine's time:
+ * local mode puts the service's forward, which is no outage. Being asked is a beat, too, so that whoever knows its list
+ * knows all outages up to the question; and what is asked keeps it going should its alarm be lost.
+ */
+export function openBeacon(storage: ObjectStorage) {
+  const store = openBeaconStore(storage);
+
+  function keep(span: Span, id: string, declared: boolean): void {
+    store.add({ id, rev: 1, ...span, declared });
+    store.forgetBefore(now() - OUTAGES_KEPT);
+  }
+
+  /** A beat, with the alarm for the next, if it is time for one; whether it was. */
+  function beat(): boolean {
+    const at = machineTime(now());
+    const last = store.lastBeat();
+    if (!isDue(last, at)) return false;
+    const gap = outageBetween(last, at);
+    storage.transactionSync(() => {
+      store.beat(at);
+      if (gap !== null) {
+        const outage = { from: serviceTime(gap.from), to: serviceTime(gap.to) };
+        keep(outage, `measured-${outage.from}`, false);
+      }
+      void storage.setAlarm(at + BEAT);
+    });
+    return true;
+  }
+
+  return {
+    beat,
+
+    /** The alarm's work: a beat, or the alarm for it where somebody's question has been one meanwhile. */
+    alarmWentOff(): void {
+      if (beat()) return;
+      const next = (store.lastBeat() ?? 0) + BEAT;
+      void storage.setAlarm(Math.max(next, machineTime(now()) + SOONEST));
+    },
+
+    /** After an alarm whose work failed, or where none stands. */
+    lookAgain: (): void => void storage.setAlarm(machineTime(now()) + LOOK_AGAIN),
+
+    /** All outages up to now, the oldest first. */
+    outages(): readonly Outage[] {
+      beat();
+      return store.outages();
+    },
+
+    /** Keeps an outage that somebody has declared, in the service's time. The same twice is one. */
+    declare(span: Span): Outage {
+      const id = `declared-${span.from}-${span.to}`;
+      storage.transactionSync(() => keep(span, id, true));
+      return { id, rev: 1, ...span, declared: true };
+    },
+
+    /** Makes the last beat so many milliseconds older, as if the service had been away since. Local mode only. */
+    setBack(span: number): void {
+      beat();
+      store.beat((store.lastBeat() ?? machineTime(now())) - span);
+    },
+  };
+}
+
+export type OpenBeacon = ReturnType<typeof openBeacon>;

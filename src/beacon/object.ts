@@ -1,0 +1,65 @@
+import { moveLocalClock, startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
+import { machineTime, now } from "../lib/now.ts";
+import { objectClass } from "../lib/object-class.ts";
+import { openReporting } from "../lib/reporting.ts";
+import type { Reports } from "../lib/troubles.ts";
+import { neverThrowing } from "../lib/wakeup.ts";
+import { openBeacon } from "./beacon.ts";
+import { THE_BEACON, type Outage, type Span } from "./outage.ts";
+
+function open(ctx: DurableObjectState, env: LocalClockEnv, reports: Reports) {
+  const beacon = openBeacon(ctx.storage);
+  const reporting = openReporting({ reports, subject: () => THE_BEACON, counts: () => ({}) });
+  return { ctx, env, beacon, reporting };
+}
+
+/** An object whose parts are opened once the clock of local mode is known. */
+interface Parts {
+  readonly opened: ReturnType<typeof open>;
+}
+
+const beaconRpc = {
+  /** All outages that are kept, up to now, the oldest first. */
+  outages: ({ opened }: Parts): readonly Outage[] => opened.beacon.outages(),
+
+  /** Keeps an outage that the operator declares. */
+  declare: ({ opened }: Parts, span: Span): Outage => opened.beacon.declare(span),
+
+  /** Puts the service's time forward as if nobody had been there meanwhile. Local mode only. */
+  async stayAway({ opened: { ctx, env, beacon } }: Parts, span: number): Promise<void> {
+    // Nobody is answered between the two.
+    await ctx.blockConcurrencyWhile(async () => {
+      beacon.setBack(span);
+      await moveLocalClock(env, now() - machineTime(now()) + span);
+    });
+  },
+};
+
+/** The Durable Object that notes that the service lives. There is one, by the name THE_BEACON. */
+export function beaconObject<Env extends LocalClockEnv>(reportsOf: (env: Env) => Reports) {
+  return objectClass(
+    (ctx: DurableObjectState, env: Env): Parts => {
+      const parts: { opened?: Parts["opened"] } = {};
+      void ctx.blockConcurrencyWhile(async () => {
+        await startLocalClock(env);
+        parts.opened = open(ctx, env, reportsOf(env));
+        // The first beat after a start says how long the service was away.
+        parts.opened.beacon.beat();
+        if ((await ctx.storage.getAlarm()) === null) parts.opened.beacon.lookAgain();
+      });
+      return parts as Parts;
+    },
+    beaconRpc,
+    {
+      async alarm({ opened: { beacon, reporting } }, info) {
+        await neverThrowing(
+          () => Promise.resolve(beacon.alarmWentOff()),
+          () => beacon.lookAgain(),
+        );
+        await reporting.alarmWentOff(info?.scheduledTime);
+      },
+    },
+  );
+}
+
+export type Beacon = InstanceType<ReturnType<typeof beaconObject>>;

@@ -1,0 +1,10 @@
+import type { SchemaStep } from "../../lib/object-storage.ts";
+
+/** The tables of the beacon. Append only: the deployed one has run these steps. */
+export const BEACON_SCHEMA: readonly SchemaStep[] = [
+  // The last beat, by the machine's time: local mode moves the service's.
+  "CREATE TABLE beats (id INTEGER PRIMARY KEY, at INTEGER NOT NULL)",
+  // The outages, by the service's time.
+  `CREATE TABLE outages (id TEXT PRIMARY KEY, rev INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER NOT NULL,
+     declared INTEGER NOT NULL) WITHOUT ROWID`,
+];

@@ -1,0 +1,56 @@
+import { migrate, type ObjectStorage } from "../../lib/object-storage.ts";
+import type { Outage } from "../outage.ts";
+import { BEACON_SCHEMA } from "./schema.ts";
+
+/** The beacon has one row of beats. */
+const ROW = 1;
+
+/** Opens the storage of the beacon. Instants are milliseconds since 1970. */
+export function openBeaconStore(storage: ObjectStorage) {
+  migrate(storage, BEACON_SCHEMA);
+  const { sql } = storage;
+  return {
+    /** The last beat, by the machine's time; null for none. */
+    lastBeat(): number | null {
+      const row = sql.exec("SELECT at FROM beats WHERE id = ?", ROW).toArray()[0];
+      return row === undefined ? null : Number(row["at"]);
+    },
+
+    beat(at: number): void {
+      sql.exec(
+        "INSERT INTO beats (id, at) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET at = excluded.at",
+        ROW,
+        at,
+      );
+    },
+
+    /** The outages, the oldest first. */
+    outages: (): Outage[] =>
+      sql
+        .exec("SELECT * FROM outages ORDER BY began, id")
+        .toArray()
+        .map((row) => ({
+          id: String(row["id"]),
+          rev: Number(row["rev"]),
+          from: Number(row["began"]),
+          to: Number(row["ended"]),
+          declared: row["declared"] === 1,
+        })),
+
+    /** Adds an outage; one that is there already stays as it is. */
+    add({ id, rev, from, to, declared }: Outage): void {
+      sql.exec(
+        "INSERT INTO outages (id, rev, began, ended, declared) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+        id,
+        rev,
+        from,
+        to,
+        declared ? 1 : 0,
+      );
+    },
+
+    forgetBefore(instant: number): void {
+      sql.exec("DELETE FROM outages WHERE ended < ?", instant);
+    },
+  };
+}

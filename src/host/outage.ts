@@ -1,0 +1,108 @@
+import { parseArgs } from "node:util";
+import { askOperator, operatorAt, operatorHere, type Operator } from "./operator.ts";
+import { runCommand, Trouble } from "./settings.ts";
+
+/**
+ * `npm run outage -- --from … --to … [--url …]`: declares that the service could not take moves in a span, gives the time
+ * back to the running games, and lists those that were lost on time in it or soon after, for a person to decide. See
+ * run-book.md. Twice is once; it may be stopped and begun again at any time.
+ */
+
+const USAGE = "npm run outage -- --from 2026-11-22T06:00:00Z --to 2026-11-22T07:30:00Z [--url https://…]";
+
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+interface Told {
+  readonly told: number;
+  readonly failed: readonly string[];
+  readonly next: string | null;
+}
+
+interface LostGame {
+  readonly url: string;
+  readonly side: string;
+  readonly player: string;
+  readonly ply: number;
+  readonly lostAt: string;
+  readonly deadline: string;
+}
+
+interface LostGames {
+  readonly games: readonly LostGame[];
+  readonly next: { readonly at: number; readonly id: string } | null;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Reads an instant of the command's words, as the service takes it. */
+function instant(name: "from" | "to", text: string | undefined): string {
+  if (text === undefined) throw new Trouble(`--${name} is missing. ${USAGE}`);
+  const at = INSTANT.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(at))
+    throw new Trouble(
+      `--${name} has to be an instant with its zone, such as 2026-11-22T06:00:00Z, not “${text}”.`,
+    );
+  return new Date(at).toISOString();
+}
+
+function url(text: string): string {
+  const parsed = URL.parse(text);
+  if (parsed === null || !/^https?:$/.test(parsed.protocol))
+    throw new Trouble(
+      `--url has to be the address of the service, such as https://tafl.example.org, not “${text}”.`,
+    );
+  return parsed.origin;
+}
+
+/** Tells all running games. */
+async function tell(operator: Operator): Promise<void> {
+  let [told, after] = [0, null as string | null];
+  const failed: string[] = [];
+  do {
+    const some: Told = await askOperator<Told>(operator, "/operator/outages/tell", { after });
+    told += some.told;
+    failed.push(...some.failed);
+    after = some.next;
+  } while (after !== null);
+  console.log(`${told} running games were told.`);
+  for (const id of failed) console.log(`Not told yet, hears of it when it is next asked: ${id}`);
+}
+
+function line({ url: link, side, player, ply, lostAt, deadline }: LostGame): string {
+  const would =
+    deadline === lostAt
+      ? "the outage lay in no turn that was running: the same"
+      : `the deadline would have been ${deadline}`;
+  return `${link}  ${player} (${side}) lost on time at ${lostAt}, after ${ply} moves; ${would}`;
+}
+
+/** Prints the games that were lost on time. */
+async function list(operator: Operator, span: Span): Promise<void> {
+  const games: LostGame[] = [];
+  let after: LostGames["next"] = null;
+  do {
+    const some: LostGames = await askOperator<LostGames>(operator, "/operator/outages/lost", {
+      ...span,
+      after,
+    });
+    games.push(...some.games);
+    after = some.next;
+  } while (after !== null);
+  console.log(`${games.length} games were lost on time in it or within its length after it.`);
+  for (const game of games) console.log(line(game));
+}
+
+await runCommand(async () => {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ options: { from: text, to: text, url: text } });
+  const span = { from: instant("from", values.from), to: instant("to", values.to) };
+  const operator =
+    values.url === undefined ? operatorHere(process.env) : operatorAt(url(values.url), process.env);
+  await askOperator(operator, "/operator/outages", span);
+  console.log(`Declared: from ${span.from} to ${span.to}.`);
+  await tell(operator);
+  await list(operator, span);
+});

@@ -1,0 +1,10 @@
+/** What work gives; null where it takes longer than `patience` milliseconds. It goes on then, and nobody hears of it. */
+export async function inTime<T>(work: Promise<T>, patience: number): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), patience);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,89 @@
+/*
+ * Spans and local times, worked out by themselves: whoever checks the clock uses none of its code.
+ */
+
+export const HOUR = 3_600_000;
+export const DAY = 24 * HOUR;
+
+/** Reads a span as the API writes it ("P2DT4H", "-PT5M", "PT0.25S"), in milliseconds. */
+export function spanOf(text: string): number {
+  const parts = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d{1,3}))?S)?)?$/.exec(text);
+  if (parts === null || /[PT]$/.test(text)) throw new Error(`no span: ${text}`);
+  const [days, hours, minutes, seconds] = parts.slice(2, 6).map((part) => Number(part ?? 0));
+  const rest = Number((parts[6] ?? "").padEnd(3, "0"));
+  const span = days! * DAY + hours! * HOUR + minutes! * 60_000 + seconds! * 1000 + rest;
+  return parts[1] === "-" ? -span : span;
+}
+
+/** A stretch of time in which a zone's clocks are so far ahead of UTC. Both in milliseconds. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly ahead: number;
+}
+
+/** The time that is looked at: what is played in a test lies in it. */
+const [BEGIN, END] = [Date.UTC(2024, 9), Date.UTC(2030, 0)];
+
+/** What a zone's clocks show, as the instant at which clocks in UTC show the same. */
+function wallIn(zone: string): (instant: number) => number {
+  const numbers = {
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  } as const;
+  const format = new Intl.DateTimeFormat("en-US", { ...numbers, timeZone: zone, hourCycle: "h23" });
+  return (instant) => {
+    const [month, day, year, hour, minute, second] = format.format(instant).match(/\d+/g)!.map(Number);
+    return Date.UTC(year!, month! - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000);
+  };
+}
+
+/** Looks at a zone once a day, and for the instant where something has changed in between. */
+function stretchesOf(zone: string): readonly Stretch[] {
+  const wall = wallIn(zone);
+  const aheadAt = (instant: number): number => wall(instant) - instant;
+  const found: Stretch[] = [];
+  let [from, ahead] = [-Infinity, aheadAt(BEGIN)];
+  for (let day = BEGIN; day < END; day += DAY) {
+    const next = aheadAt(day + DAY);
+    if (next === ahead) continue;
+    let [before, after] = [day, day + DAY];
+    while (after - before > 1) {
+      const middle = Math.floor((before + after) / 2);
+      if (aheadAt(middle) === next) after = middle;
+      else before = middle;
+    }
+    found.push({ from, to: after, ahead });
+    [from, ahead] = [after, next];
+  }
+  return [...found, { from, to: Infinity, ahead }];
+}
+
+const zones = new Map<string, readonly Stretch[]>();
+
+function stretches(zone: string): readonly Stretch[] {
+  const known = zones.get(zone) ?? stretchesOf(zone);
+  zones.set(zone, known);
+  return known;
+}
+
+/** The day, counted from 1970, that a zone's calendar shows at an instant. */
+export function dayIn(zone: string, instant: number): number {
+  const { ahead } = stretches(zone).find(({ to }) => instant < to)!;
+  return Math.floor((instant + ahead) / DAY);
+}
+
+/** L(date, time) of time.md: the first instant at which clocks there show that day and time ("HH:MM") or a later one. */
+export function localInstant(zone: string, day: number, time: string): number {
+  const [hour, minute] = time.split(":").map(Number);
+  const wall = day * DAY + hour! * HOUR + minute! * 60_000;
+  for (const { from, to, ahead } of stretches(zone)) {
+    const first = Math.max(from, wall - ahead);
+    if (first < to) return first;
+  }
+  throw new Error(`${zone} never shows ${time}`);
+}

@@ -1,0 +1,156 @@
+import { spanOf } from "./instants.ts";
+import { budgetOf, type Agreed, type Purse } from "./own-clock.ts";
+import {
+  countedIn,
+  instantOf,
+  painted,
+  scheduled,
+  stopsOf,
+  type Honoured,
+  type Side,
+  type Told,
+} from "./own-stops.ts";
+import type { Note, PublicLedger, Reading, TurnLine } from "./public.ts";
+import { readSide } from "./sums.ts";
+
+/*
+ * Checks a game's clock from what anybody can read: its ledger, its view, and what was told of stops. It shares no code
+ * with the clock (time.md, "The ledger").
+ */
+
+const SIDES = ["attackers", "defenders"] as const;
+
+const SPANS = /^(perMove|initial|increment|max|minPerMove|maxPerMove|main|period|time|abandonAfter)$/;
+
+/** The settings of the clock, spans in milliseconds. */
+function agreedIn({
+  stops: _stops,
+  schedules: _schedules,
+  turn: _turn,
+  sides: _sides,
+  ...clock
+}: PublicLedger) {
+  const read = Object.entries(clock).map(([name, value]) => {
+    const isSpan = SPANS.test(name) && typeof value === "string";
+    return [name, isSpan ? spanOf(value) : value];
+  });
+  return Object.fromEntries(read) as Agreed;
+}
+
+/** The stops of a turn: what was told, and the schedule; in the order of kinds. */
+function checkStops(turn: TurnLine, honoured: Honoured, told: readonly Told[] | null, note: Note): void {
+  const { stopped, from, to, ply } = turn;
+  const edges = [from, ...stopped.flatMap((stop) => [stop.from, stop.to]), to];
+  const inOrder = edges.every((edge, index) => index === 0 || edge >= edges[index - 1]!);
+  note(
+    inOrder && stopped.every((stop) => stop.from < stop.to),
+    () => `ply ${ply}: stops out of order, or outside`,
+  );
+  note(countedIn(turn, stopped) === turn.counted, () => `ply ${ply}: counted and stopped are not its time`);
+  const foreign = stopped.find(
+    ({ kind }) => !["pause", "outage"].includes(kind) && !honoured.stops.includes(kind),
+  );
+  note(foreign === undefined, () => `ply ${ply}: ${foreign?.kind} is not honoured`);
+  const others = stopped.filter(({ kind }) => kind !== "night" && kind !== "weekend");
+  const wanted =
+    told === null
+      ? painted([...others, ...scheduled(honoured, turn.side, turn)], turn)
+      : stopsOf(honoured, { side: turn.side, number: ply, from }, told, to);
+  note(
+    JSON.stringify(wanted) === JSON.stringify(stopped),
+    () => `ply ${ply} (${from} to ${to}): stopped ${JSON.stringify(stopped)}, not ${JSON.stringify(wanted)}`,
+  );
+}
+
+/** The turns of both sides cover the game. */
+function checkCover(turns: readonly TurnLine[], { ledger, game }: Reading, note: Note): void {
+  let [at, ply] = [Date.parse(game.startedAt!), 0];
+  for (const turn of turns) {
+    note(turn.from === at && turn.to >= at, () => `ply ${turn.ply} is not from ${at}`);
+    note(
+      turn.ply === ++ply && (ply % 2 === 1) === (turn.side === "attackers"),
+      () => `ply ${turn.ply} is not ${ply}`,
+    );
+    at = turn.to;
+  }
+  const end = game.finishedAt === null ? ledger.turn?.from : game.finishedAt;
+  note(end !== undefined && Date.parse(end) === at, () => `the turns end at ${at}, not ${end}`);
+  const ended = game.finishedAt === null ? game.ply : Math.max(game.ply, ply);
+  note(ply === ended && ply - game.ply <= 1, () => `${ply} turns of ${game.ply} moves`);
+}
+
+function checkRunning(
+  reading: Reading,
+  agreed: Agreed,
+  purses: Readonly<Record<Side, Purse>>,
+  note: Note,
+): void {
+  const { ledger, game, now, told } = reading;
+  const { turn } = ledger;
+  note((turn !== null) === (game.status === "playing"), () => `a turn in a game that is ${game.status}`);
+  if (turn === null) return;
+  const from = Date.parse(turn.from);
+  const isRight = turn.ply === game.ply + 1 && (turn.ply % 2 === 1) === (turn.side === "attackers");
+  note(isRight, () => `the turn is ply ${turn.ply} of ${turn.side}`);
+  const budget = budgetOf(agreed, purses[turn.side]);
+  note(spanOf(turn.budget) === budget, () => `the budget is ${turn.budget}, not ${budget}`);
+  note(
+    turn.deadline === game.clock.deadline,
+    () => `the view says ${game.clock.deadline}, the ledger ${turn.deadline}`,
+  );
+  note(Date.parse(turn.deadline) > now || told === null, () => `it is past its deadline, ${turn.deadline}`);
+  const other = turn.side === "attackers" ? "defenders" : "attackers";
+  const left = game.clock.remaining?.[other] ?? "";
+  note(left === ledger.sides[other].balance, () => `${other} have ${left} by the view`);
+  if (told === null) return;
+  const own = { side: turn.side, number: turn.ply, from };
+  const deadline = instantOf(ledger, own, told, budget);
+  note(
+    Date.parse(turn.deadline) === deadline,
+    () => `the deadline is ${turn.deadline}, not ${new Date(deadline).toISOString()}`,
+  );
+  const counted = countedIn({ from, to: now }, stopsOf(ledger, own, told, now));
+  const remaining = game.clock.remaining?.[turn.side] ?? "";
+  note(
+    spanOf(remaining) === budget - counted,
+    () => `${turn.side} have ${remaining}, not ${budget - counted}`,
+  );
+  const stop = stopsOf(ledger, own, told, Math.max(deadline, now + 1)).find(
+    (one) => one.from <= now && now < one.to,
+  );
+  const shown = stop && { kind: stop.kind, until: new Date(stop.to).toISOString() };
+  note(
+    JSON.stringify(shown ?? null) === JSON.stringify(turn.stopped),
+    () => `stopped by ${JSON.stringify(turn.stopped)}, not ${JSON.stringify(shown)}`,
+  );
+}
+
+/** A loss by the clock: nothing was left, and it ends at the deadline. */
+function checkLoss(last: TurnLine | undefined, reading: Reading, note: Note): void {
+  const { game, ledger, told } = reading;
+  if (game.result?.reason !== "timeout" || last === undefined) return;
+  note(last.counted === last.budget, () => `lost after ${last.counted} of ${last.budget}`);
+  note(game.result.winner !== last.side && last.ply === game.ply + 1, () => "somebody else lost");
+  if (told === null) return;
+  const deadline = instantOf(ledger, { ...last, number: last.ply }, told, last.budget);
+  note(last.to === deadline, () => `lost at ${last.to}, and the deadline was ${deadline}`);
+}
+
+/** Everything that does not hold in a game's ledger; nothing where all does. */
+export function offencesIn(reading: Reading): string[] {
+  const offences: string[] = [];
+  const note: Note = (holds, offence) => void (holds || offences.push(offence()));
+  const agreed = agreedIn(reading.ledger);
+  const [attackers, defenders] = SIDES.map((side) => readSide(reading, agreed, side, note)) as [
+    ReturnType<typeof readSide>,
+    ReturnType<typeof readSide>,
+  ];
+  const turns = [...attackers.turns, ...defenders.turns].toSorted(
+    (one, two) => one.from - two.from || one.ply - two.ply,
+  );
+  for (const turn of turns) checkStops(turn, reading.ledger, reading.told, note);
+  checkCover(turns, reading, note);
+  checkRunning(reading, agreed, { attackers: attackers.purse, defenders: defenders.purse }, note);
+  checkLoss(turns.at(-1), reading, note);
+  return offences;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { deadlineAfter } from "../../../src/game/clock/turn.ts";
+import type { Schedule } from "../../../src/game/clock/week.ts";
+import { instantOf as coresInstant } from "../../../src/lib/zones.ts";
+import { FIRST_STORY, STORIES } from "../../soak.ts";
+import { DAY, HOUR, localInstant } from "./instants.ts";
+import { instantOf } from "./own-stops.ts";
+import { tellStories } from "./stories.ts";
+
+describe("any game in a simulated year", () => {
+  it(
+    `keeps a ledger that adds up after every event, and flags whoever has no time left, and nobody else (${STORIES} from seed ${FIRST_STORY})`,
+    { timeout: 30 * 60_000 },
+    () => {
+      const { offence, plot } = tellStories(FIRST_STORY, STORIES);
+      expect({ offence, plot }).toEqual({ offence: null, plot: "" });
+    },
+  );
+});
+
+const NIGHT: Omit<Schedule, "timezone"> = { night: { from: "23:00", to: "07:00" }, weekend: ["saturday"] };
+/** Clocks change at these hours, or at midnight. */
+const TIMES = ["00:00", "00:30", "01:00", "02:00", "02:30", "03:00"];
+
+describe("in every zone of the platform", () => {
+  it.each([
+    "Africa",
+    "America",
+    "Antarctica",
+    "Arctic",
+    "Asia",
+    "Atlantic",
+    "Australia",
+    "Europe",
+    "Indian",
+    "Pacific",
+  ])("in %s, local times and deadlines are those that another reckoning finds", (area) => {
+    const zones = Intl.supportedValuesOf("timeZone").filter((zone) => zone.startsWith(`${area}/`));
+    expect(zones).not.toEqual([]);
+    for (const timezone of zones) {
+      const first = Date.UTC(2026, 0, 1) / DAY;
+      for (let day = first; day < first + 365; day++) {
+        const time = TIMES[day % TIMES.length]!;
+        expect(coresInstant(timezone, day, time)).toBe(localInstant(timezone, day, time));
+      }
+      const schedule = { ...NIGHT, timezone };
+      const honoured = ["night", "weekend"];
+      const schedules = { attackers: schedule, defenders: schedule };
+      for (const from of [Date.UTC(2026, 2, 5, 3), Date.UTC(2026, 8, 20, 22)]) {
+        const stops = { honoured, schedules, known: [] };
+        const turn = { side: "attackers", number: 1, from } as const;
+        const wanted = instantOf({ stops: honoured, schedules }, turn, [], 30 * DAY + HOUR);
+        expect(deadlineAfter(stops, "attackers", from, 30 * DAY + HOUR)).toBe(wanted);
+      }
+    }
+  });
+});

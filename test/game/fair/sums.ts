@@ -1,0 +1,137 @@
+import { DAY, spanOf } from "./instants.ts";
+import {
+  begun,
+  budgetOf,
+  firstPurse,
+  given,
+  leastOf,
+  rewarded,
+  spent,
+  worth,
+  type Agreed,
+  type Purse,
+} from "./own-clock.ts";
+import type { Side } from "./own-stops.ts";
+import type { Line, Note, Reading, TurnLine } from "./public.ts";
+
+/** The most that one side gives in a game, and at once. */
+const [MOST_GIVEN, LONGEST_GIFT] = [60 * DAY, 14 * DAY];
+
+/** A line that follows from the one before it: the purse after it, and how many periods it takes. */
+interface Due {
+  readonly type: string;
+  readonly ply: number;
+  readonly purse: Purse;
+  readonly lost: number;
+}
+
+/** Reads the turn of a line. */
+function turnLine(side: Side, line: Line, budget: number): TurnLine {
+  const stopped = line.stopped!.map(({ kind, from, to }) => ({
+    kind,
+    from: Date.parse(from),
+    to: Date.parse(to),
+  }));
+  const [from, to] = [Date.parse(line.from!), Date.parse(line.to!)];
+  return { side, ply: line.ply!, from, to, counted: spanOf(line.counted!), stopped, budget };
+}
+
+/** Goes through the lines of one side with sums of its own; gives its turns and what it has at the end. */
+export function readSide({ ledger, game }: Reading, agreed: Agreed, side: Side, noteOf: Note) {
+  const note: Note = (holds, offence) => noteOf(holds, () => `${side}: ${offence()}`);
+  let purse: Purse | null = null;
+  let due = null as Due | null;
+  let [balance, givenAt, givenSum, wasRaised] = [0, 0, 0, false];
+  let gifts: { readonly at: number; readonly add: number }[] = [];
+  const turns: TurnLine[] = [];
+
+  /** Another line comes than the one that is due: that one changed nothing, or is missing. */
+  function goOn(): void {
+    if (due === null) return;
+    const { type, ply, purse: then } = due;
+    note(type !== "period" && worth(agreed, then) === balance, () => `a ${type} is missing after ply ${ply}`);
+    [purse, due] = [then, null];
+  }
+
+  function turn(line: Line, before: Purse): Purse {
+    const budget = budgetOf(agreed, before);
+    const made = turnLine(side, line, budget);
+    const { counted, from, ply } = made;
+    turns.push(made);
+    const late = gifts.filter(({ at }) => at > from).reduce((sum, { add }) => sum + add, 0);
+    note(
+      worth(agreed, before) - late >= leastOf(agreed),
+      () => `ply ${ply} began with less than the minimum`,
+    );
+    const isMove = ply <= game.ply;
+    note(isMove ? counted < budget : counted <= budget, () => `ply ${ply} took ${counted} of ${budget}`);
+    note(spanOf(line.add) === -counted, () => `ply ${ply} took ${counted} and is charged ${line.add}`);
+    const after = spent(agreed, before, counted);
+    const isBeyond = agreed.kind === "byo-yomi" && counted > before.main;
+    if (isBeyond) due = { type: "period", ply, purse: after, lost: before.left - after.left };
+    else if (isMove)
+      due = { type: rewardOf(agreed), ply, purse: rewarded(agreed, after, before, counted), lost: 0 };
+    [wasRaised, gifts] = [false, []];
+    return after;
+  }
+
+  function gift({ at, by, add }: Line, before: Purse): Purse {
+    const one = { at: Date.parse(at!), add: spanOf(add) };
+    givenSum += one.add;
+    const isWithin = one.add > 0 && one.add <= LONGEST_GIFT && givenSum <= MOST_GIVEN;
+    note(isWithin && agreed.kind !== "unlimited" && by !== side, () => `a gift of ${add} by ${by}`);
+    note(one.at >= givenAt, () => `a gift of ${at} after one of ${givenAt}`);
+    givenAt = one.at;
+    gifts.push(one);
+    return given(before, one.add);
+  }
+
+  function follow(line: Line, before: Purse): Purse {
+    const { type, ply } = line;
+    note(due?.type === type && due.ply === ply, () => `nobody is due a ${type} at ply ${ply}`);
+    const after = due?.purse ?? before;
+    const isRight = type !== "period" || (line.left === after.left && line.lost === due?.lost);
+    note(
+      isRight,
+      () => `${line.lost} periods lost and ${line.left} left, not ${due?.lost} and ${after.left}`,
+    );
+    due = null;
+    return after;
+  }
+
+  function afterLine(line: Line): Purse {
+    if (line.type === "start") {
+      note(purse === null && line.at === game.startedAt, () => "it starts twice, or elsewhere");
+      return firstPurse(agreed);
+    }
+    const before = purse ?? firstPurse(agreed);
+    if (line.type === "turn") return turn(line, before);
+    if (line.type === "gift") return gift(line, before);
+    if (line.type !== "minimum") return follow(line, before);
+    note(!wasRaised && before.main < leastOf(agreed), () => "a minimum that is not needed");
+    wasRaised = true;
+    return begun(agreed, before);
+  }
+
+  for (const line of ledger.sides[side].entries) {
+    if (line.type !== due?.type) goOn();
+    purse = afterLine(line);
+    const is = spanOf(line.balance);
+    note(is === balance + spanOf(line.add) && is >= 0, () => `${JSON.stringify(line)} after ${balance}`);
+    const owns = worth(agreed, purse);
+    // What a turn takes of a begun period is given back by the line that follows.
+    note(owns === is || due?.type === "period", () => `${JSON.stringify(line)}, and it has ${owns}`);
+    balance = is;
+  }
+  goOn();
+  const last = spanOf(ledger.sides[side].balance);
+  note(balance === last, () => `the ledger ends with ${balance}, and the clock says ${last}`);
+  return { turns, purse: purse ?? firstPurse(agreed) };
+}
+
+/** What a move of a kind of clock books. */
+function rewardOf({ kind }: Agreed): string {
+  if (kind === "fischer") return "increment";
+  if (kind === "byo-yomi") return "nothing";
+  return kind === "canadian" ? "block" : "reset";
+}

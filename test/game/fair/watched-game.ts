@@ -1,0 +1,308 @@
+import { decide, type Command } from "../../../src/game/decide.ts";
+import { begin, fold } from "../../../src/game/fold.ts";
+import { ledgerView } from "../../../src/game/ledger-view.ts";
+import { nextDue, settle } from "../../../src/game/schedule.ts";
+import type { GameEvent, GameState } from "../../../src/game/state.ts";
+import { readEvent, storedEvent } from "../../../src/game/stored/events.ts";
+import {
+  asOf,
+  bridged,
+  coverQuestion,
+  hearCover,
+  hearStops,
+  type CoverQuestion,
+  type StopNews,
+} from "../../../src/game/verdict.ts";
+import { gameView } from "../../../src/game/view.ts";
+import { rulesetOf } from "../../../src/rules/index.ts";
+import { DAY, HOUR } from "./instants.ts";
+import { offencesIn } from "./ledger-checker.ts";
+import type { Side, Told } from "./own-stops.ts";
+import type { Plot, Step, When } from "./plots.ts";
+import type { PublicGame, PublicLedger, Reading } from "./public.ts";
+
+export const SEATS = {
+  attackers: { id: "egil-id", name: "Egil" },
+  defenders: { id: "ragnhild-id", name: "Ragnhild" },
+} as const;
+const ORIGIN = "https://taflpost.example";
+
+/** A game waits for an answer for so long. */
+const LONGEST_WAIT = DAY;
+/** So many hours of cover there are for both together. */
+const MOST_COVER = 6;
+/** A source that was silent is asked again after so long, and longer. */
+const SILENCE = 40 * 60_000;
+/** A world in which nothing comes to an end is wrong. */
+const MOST_WAKES = 500;
+
+/** A value as it is when it has been sent. */
+const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+/**
+ * A game on its pure parts, which goes on as its object would let it, and is checked after every event: by its ledger, and
+ * by what it could know when somebody was flagged.
+ */
+export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
+  const offences: string[] = [];
+  const challenged: GameEvent = {
+    type: "challenged",
+    at: began - HOUR,
+    id: "game-1",
+    rules: rulesetOf("brandubh"),
+    terms: {
+      ruleset: "brandubh",
+      side: "attackers",
+      by: SEATS.attackers,
+      to: SEATS.defenders,
+      listed: false,
+      message: null,
+      clock,
+      stops,
+    },
+  };
+  const log = [JSON.stringify(storedEvent(challenged))];
+  let events: GameEvent[] = [challenged];
+  let state = begin(challenged);
+  let [now, freshAt] = [began, -Infinity];
+  const told: Told[] = [];
+  const outages: StopNews[] = [];
+  /** Deadlines about which it is known that there is no cover. */
+  const answered = new Set<number>();
+  let pending: CoverQuestion | null = null;
+  let granted = 0;
+
+  const note = (holds: boolean, offence: () => string): void => {
+    if (!holds && offences.length < 5) offences.push(`${new Date(now).toISOString()}: ${offence()}`);
+  };
+
+  /** What anybody can read at an instant. */
+  function reading(of: GameState, at: number, news: readonly Told[]): Reading {
+    const ledger = sent(ledgerView(events, of, at)) as PublicLedger;
+    const game = sent(gameView(of, null, ORIGIN, at)) as PublicGame;
+    return { ledger, game, now: at, told: news };
+  }
+
+  const isOver = (): boolean => state.status !== "playing";
+  let shown: { readonly of: GameState; readonly deadline: number } | null = null;
+
+  /** The deadline that everybody sees; the checker holds it against its own. */
+  function ownDeadline(): number {
+    if (shown?.of !== state)
+      shown = { of: state, deadline: Date.parse(gameView(state, null, ORIGIN, now).clock.deadline!) };
+    return shown.deadline;
+  }
+
+  /** Where the row of waits began that ends at an instant; that instant itself where there is none. */
+  function waitsBegan(end: number): number {
+    const before = told.findLast(({ id, to }) => id.startsWith("unanswered") && to === end);
+    return before === undefined ? end : waitsBegan(before.from);
+  }
+
+  /** The ledger after an event; `isAtRest`: nothing else is going to be committed at this instant. */
+  function check(isAtRest: boolean): void {
+    const deadline = isOver() ? Infinity : ownDeadline();
+    const raw = reading(state, Math.min(now, deadline - 1), told);
+    for (const offence of offencesIn(raw)) note(false, () => offence);
+    if (!isAtRest || deadline > now) return;
+    const since = waitsBegan(deadline - 1);
+    note(now < since + LONGEST_WAIT, () => `nobody is flagged after a wait since ${since}`);
+    const isOpen = stops.includes("vacation") && !answered.has(deadline);
+    note(isOpen || freshAt < deadline, () => `nobody is flagged at ${deadline}, and everything is known`);
+    const wait = { id: "wait", rev: 1, kind: "outage", side: null, from: deadline - 1, to: now, at: now };
+    const waiting = reading(asOf(state, now), now, [...told, { ...wait, turn: state.position.ply + 1 }]);
+    for (const offence of offencesIn(waiting)) note(false, () => `while it waits: ${offence}`);
+  }
+
+  /** Nobody is flagged who may have time left. */
+  function checkFlag(event: GameEvent): void {
+    if (event.type !== "ended" || event.by !== undefined) return;
+    const { at } = event;
+    const hasWaited = at - 1 - waitsBegan(at - 1) === LONGEST_WAIT;
+    const isKnown = freshAt >= at && (!stops.includes("vacation") || answered.has(at));
+    note(hasWaited || isKnown, () => `flagged at ${at}, and nobody knew whether there was time left`);
+    note(at <= now, () => `flagged before the deadline`);
+  }
+
+  function take(more: readonly GameEvent[]): void {
+    for (const event of more) {
+      const turn = state.position.ply + 1;
+      if (event.type === "stopped" && event.stop.id.startsWith("unanswered")) {
+        note(
+          event.stop.from === ownDeadline() - 1,
+          () => "a wait that does not begin 1 ms before the deadline",
+        );
+        const wait = event.stop.to - waitsBegan(event.stop.from);
+        note(wait <= LONGEST_WAIT, () => `a wait of ${wait}`);
+        told.push({ ...event.stop, at: event.at, turn });
+      }
+      // Who has waited for a day waits no more, whenever the next deadline is.
+      const hasGivenUp = event.at - waitsBegan(event.at) === LONGEST_WAIT;
+      if (event.type === "uncovered" && hasGivenUp) answered.add(event.deadline);
+      checkFlag(event);
+      log.push(JSON.stringify(storedEvent(event)));
+      events.push(event);
+      state = fold(state, event);
+      check(false);
+    }
+  }
+
+  function settled(): void {
+    for (let due = settle(state, now, freshAt); due.length > 0; due = settle(state, now, freshAt)) take(due);
+  }
+
+  /** The game hears of stops, as its object does: what is due by the clock comes first. */
+  function hear(side: Side | null, news: readonly StopNews[], happened: () => readonly GameEvent[]): void {
+    // An outage may move the deadline: nothing is settled before it is known.
+    if (news.some(({ kind }) => kind !== "outage")) settled();
+    if (isOver()) return;
+    const more = happened();
+    const turn = state.position.ply + 1;
+    const [bridges, rest] = [
+      more.filter((event) => event.type === "stopped" && event.stop.id.startsWith("unanswered")),
+      more.filter((event) => event.type !== "stopped" || !event.stop.id.startsWith("unanswered")),
+    ];
+    take(bridges);
+    const isHeard = side === null || stops.includes("vacation");
+    // All of it counts as soon as the first of it is folded: they are one commit.
+    for (const one of isHeard ? news : []) {
+      told.push({ ...one, side, at: now, turn });
+      const event = rest.find((other) => other.type === "stopped" && other.stop.id === one.id);
+      if (event !== undefined && event.type === "stopped" && event.stop.rev === one.rev) {
+        take([event]);
+        rest.splice(rest.indexOf(event), 1);
+      } else check(false);
+    }
+    take(rest);
+  }
+
+  function hearList(): void {
+    hear(null, outages, () => hearStops(state, null, outages, now));
+    freshAt = now;
+  }
+
+  function hearAnswer(question: CoverQuestion, grants: boolean): void {
+    const isGranted = grants && granted < MOST_COVER;
+    const from = Math.max(question.deadline - 1, now);
+    const id = `cover-${granted}`;
+    const grant = isGranted ? { id, rev: 1, kind: "vacation" as const, from, to: from + HOUR } : null;
+    if (grant !== null) granted++;
+    else if (!isOver() && ownDeadline() === question.deadline)
+      answered.add(question.deadline > now ? question.deadline : now + 1);
+    const news = grant === null ? [] : [grant];
+    hear(question.side, news, () => hearCover(state, question, grant, now));
+  }
+
+  const isOverdue = (): boolean => !isOver() && ownDeadline() <= now && freshAt < ownDeadline();
+
+  /** What a request or an alarm asks first. */
+  function inquire({ outages: list, cover }: Pick<Step, "outages" | "cover">): void {
+    if (isOverdue()) {
+      if (list !== "answers") return;
+      hearList();
+    }
+    const question = isOver() ? null : coverQuestion(state, now);
+    if (question === null || cover === "is silent") return;
+    if (cover === "answers late") pending = question;
+    else hearAnswer(question, cover === "grants");
+  }
+
+  /** Time passes; the alarm goes off when something is due. */
+  function passTo(end: number, step: Pick<Step, "outages" | "cover" | "late">): void {
+    let asksNext = -Infinity;
+    for (let wakes = 0; !isOver(); wakes++) {
+      note(wakes < MOST_WAKES, () => "it wakes for ever");
+      if (wakes >= MOST_WAKES) break;
+      const due = Math.max(nextDue(state) ?? Infinity, asksNext);
+      const at = Math.max(now, due + step.late);
+      if (due === Infinity || at > end) break;
+      now = at;
+      inquire(step);
+      settled();
+      check(true);
+      const isOpen = !isOver() && (isOverdue() || coverQuestion(state, now) !== null);
+      asksNext = isOpen ? now + SILENCE + 3 * step.late : -Infinity;
+    }
+    now = Math.max(now, end);
+  }
+
+  function instantOf(when: When): number {
+    const deadline = ownDeadline();
+    if ("after" in when) return Math.max(now, Math.min(now + when.after, deadline - 1));
+    if ("part" in when) return now + Math.floor(when.part * Math.max(0, deadline - now));
+    return Math.max(now, deadline - when.beforeDeadline);
+  }
+
+  /** Somebody asks for something, as the game's object takes it. */
+  function ask(side: Side, command: Command): void {
+    settled();
+    if (isOver()) return;
+    const bridge = bridged(state, now);
+    const decision = decide(bridge.reduce(fold, state), SEATS[side], command, now);
+    if (decision.ok && decision.value.length > 0) take([...bridge, ...decision.value]);
+  }
+
+  function loseMemory(): void {
+    const again = log.map((line) => readEvent(line)!);
+    const [first, ...rest] = again;
+    const before = JSON.stringify(reading(state, now, []));
+    events = again;
+    state = rest.reduce(fold, begin(first!));
+    freshAt = -Infinity;
+    pending = null;
+    note(
+      JSON.stringify(reading(state, now, [])) === before,
+      () => "it is another game after memory was lost",
+    );
+  }
+
+  take([
+    {
+      type: "accepted",
+      at: began,
+      players: SEATS,
+      ...(stops.length > 0 ? { schedules: { attackers: schedules[0], defenders: schedules[1] } } : {}),
+    },
+  ]);
+  return {
+    isOver,
+    now: (): number => now,
+    state: (): GameState => state,
+    offences: offences as readonly string[],
+    log: log as readonly string[],
+    note,
+    ask,
+    passTo,
+    inquire,
+    instantOf,
+    loseMemory,
+
+    /** The service is out. */
+    goesOut(span: number): void {
+      const from = now;
+      now += span;
+      outages.push({ id: `outage-${outages.length}`, rev: 1, kind: "outage", from, to: now });
+    },
+
+    /** A request brings the outages that its isolate knows. */
+    handOutages: (): void => hear(null, outages, () => hearStops(state, null, outages, now)),
+
+    /** A mailbox (of a side), or both players (null), tell of stops. */
+    tell: (side: Side | null, news: readonly StopNews[]): void =>
+      hear(side, news, () => hearStops(state, side && SEATS[side].id, news, now)),
+
+    /** An answer comes that was waited for. */
+    answerComes(grants: boolean): void {
+      if (pending !== null) hearAnswer(pending, grants);
+      pending = null;
+    },
+
+    /** Nothing more is going to be committed at this instant. */
+    rest(): void {
+      settled();
+      check(true);
+    },
+  };
+}
+
+export type WatchedGame = ReturnType<typeof openWatchedGame>;

@@ -1,0 +1,66 @@
+import { describe, expect, it } from "vitest";
+import type { ChangeReason } from "../../src/game/records.ts";
+import { LANGUAGES } from "../../src/i18n/languages.ts";
+import { tellRecord } from "../../src/i18n/sentences/index.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import { T0 } from "../game/people.ts";
+import { gameAfter, READER, record } from "../mail/samples.ts";
+
+const at = (days: number) => new Date(T0 + days * DAY).toISOString();
+
+/** What is said of another deadline in a game in which Ragnhild is to move, later by default. */
+function told(reason: ChangeReason, name: string, more: { by?: string; earlier?: true } = {}): string {
+  const { by = null, earlier = false } = more;
+  const deadlines = { deadline: at(5), previousDeadline: at(earlier ? 6 : 4) };
+  const changed = record("game.deadline-changed", gameAfter(3), { ...deadlines, by, reason });
+  return tellRecord(changed, { ...READER, name })
+    .slice(1)
+    .join(" ");
+}
+
+describe("another deadline", () => {
+  it.each([
+    ["vacation", "Ragnhild", {}, "Your vacation gives you longer for this move."],
+    ["vacation", "Egil", {}, "Ragnhild is on vacation for a part of this turn, and has longer for it."],
+    [
+      "vacation",
+      "Ragnhild",
+      { earlier: true },
+      "Your vacation is shorter than it was, and so is your time for this move.",
+    ],
+    [
+      "vacation",
+      "Egil",
+      { earlier: true },
+      "The vacation of Ragnhild is shorter than it was, and so is the time for this move.",
+    ],
+    ["pause", "Egil", {}, "The game is paused. The clock stands still."],
+    ["pause", "Egil", { earlier: true }, "The pause is over earlier than agreed. The clock runs."],
+    ["outage", "Egil", {}, "The service was out. That time is taken from neither of you."],
+    ["gift", "Ragnhild", { by: "Egil" }, "Egil has given you more time."],
+    ["gift", "Egil", { by: "Egil" }, "You have given Ragnhild more time."],
+  ] as const)("by %s is explained to %s (%o)", (reason, name, more, expected) => {
+    expect(told(reason, name, more)).toBe(expected);
+  });
+
+  it("of which an earlier release said no more is a later one", () => {
+    const { deadline } = { deadline: at(5) };
+    const changed = record("game.deadline-changed", gameAfter(3), { deadline, reason: "vacation" });
+    expect(tellRecord(changed, READER)).toEqual([
+      "The deadline in the game with Egil has changed.",
+      "Your vacation gives you longer for this move.",
+    ]);
+  });
+
+  it.each(LANGUAGES)("has words for every reason that there is, in %s", (language) => {
+    for (const reason of ["vacation", "pause", "outage", "gift"] as const)
+      for (const name of ["Egil", "Ragnhild"]) {
+        const changed = record("game.deadline-changed", gameAfter(3), {
+          deadline: at(5),
+          reason,
+          by: "Egil",
+        });
+        expect(tellRecord(changed, { ...READER, name, language })).toHaveLength(2);
+      }
+  });
+});

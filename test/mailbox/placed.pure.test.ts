@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import type { GameEventType } from "../../src/events/records.ts";
+import { ID_PATTERN, newId } from "../../src/lib/ids.ts";
+import { migrate } from "../../src/lib/object-storage.ts";
+import { openFeed } from "../../src/mailbox/feed.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
+import { T0 } from "../game/people.ts";
+import { gameNews } from "./items.ts";
+
+const ORIGIN = "https://taflpost.example";
+
+/** The steps that the release before had: it found every id by an index. */
+const BEFORE = MAILBOX_SCHEMA.findIndex((step) => step.includes("events ADD COLUMN placed"));
+
+/** News as games send it: its notices have ids of their own. */
+function news(game: string, seq: number, ...types: readonly GameEventType[]) {
+  const { notices, ...rest } = gameNews(game, seq, ...types);
+  return { ...rest, notices: notices.map((notice) => ({ ...notice, id: newId() })) };
+}
+
+/** A record as the release before adds it, on the storage of this one, too. */
+function addAsBefore({ sql }: MemoryStorage, id: string): void {
+  const { type, ...facts } = gameNews("g", 1, "game.turn").notices[0]!;
+  const body = JSON.stringify({ v: 2, ...facts, type, game: gameNews("g", 1).game });
+  sql.exec("INSERT INTO events (id, at, body) VALUES (?, ?, ?) RETURNING seq", id, T0, body);
+}
+
+function openForTest(steps = MAILBOX_SCHEMA.length) {
+  const storage = memoryStorage();
+  migrate(storage, MAILBOX_SCHEMA.slice(0, steps));
+  return { storage, open: () => openFeed(storage, ORIGIN) };
+}
+
+const idsIn = (items: readonly string[]) => items.map((item) => (JSON.parse(item) as { id: string }).id);
+
+describe("the id of a game's record", () => {
+  it("is one that says where it stands, in the feed as for the channels", () => {
+    const { open, storage } = openForTest();
+    const feed = open();
+    const taken = [news("g", 1, "game.started", "game.turn"), news("h", 1, "game.turn")].flatMap((item) =>
+      feed.take(item),
+    );
+    const ids = taken.map(({ id }) => id);
+    for (const id of ids) expect(id).toMatch(ID_PATTERN);
+    expect(idsIn(feed.page(null, 10)?.items ?? [])).toEqual(ids);
+    expect(ids.map(feed.placeOf)).toEqual(taken.map(({ seq }) => seq));
+    expect(taken.map(({ seq }) => feed.record(seq)?.id)).toEqual(ids);
+    // No index has been written for them.
+    expect(storage.rows("SELECT id FROM events WHERE placed IS NULL")).toEqual([]);
+  });
+
+  it("stays the same where the news comes again", () => {
+    const feed = openForTest().open();
+    const item = news("g", 1, "game.turn");
+    const [first] = feed.take(item);
+    expect(feed.take(item)).toEqual([]);
+    expect(idsIn(feed.page(null, 10)?.items ?? [])).toEqual([first?.id]);
+  });
+
+  it("is not guessed from its place", () => {
+    const feed = openForTest().open();
+    const [first] = feed.take(news("g", 1, "game.turn"));
+    const id = first?.id ?? "";
+    // The digits that hide the place are the sixth to the tenth: another one at the end says the same place.
+    const other = id.slice(0, -1) + (id.endsWith("7") ? "8" : "7");
+    expect([feed.placeOf(id), feed.placeOf(other), feed.page(other, 10)]).toEqual([1, null, null]);
+  });
+});
+
+describe("ids that the release before has given", () => {
+  it("are found after the upgrade, beside those of today", () => {
+    const { storage, open } = openForTest(BEFORE);
+    const old = [newId(), newId(), newId()];
+    for (const id of old) addAsBefore(storage, id);
+    migrate(storage, MAILBOX_SCHEMA);
+    const feed = open();
+    const [added] = feed.take(news("g", 2, "game.move"));
+    expect([...old, added?.id ?? ""].map(feed.placeOf)).toEqual([1, 2, 3, 4]);
+    expect(idsIn(feed.page(old[1]!, 10)?.items ?? [])).toEqual([old[2], added?.id]);
+  });
+
+  it("are found where that release was put back for a while", () => {
+    const { storage, open } = openForTest();
+    const [first] = open().take(news("g", 1, "game.turn"));
+    const old = newId();
+    addAsBefore(storage, old);
+    const feed = open();
+    const [last] = feed.take(news("g", 2, "game.move"));
+    expect([first?.id ?? "", old, last?.id ?? ""].map(feed.placeOf)).toEqual([1, 2, 3]);
+  });
+
+  it("are looked up in an index that only they are written into", () => {
+    const { storage } = openForTest();
+    const plan = storage.rows(
+      "EXPLAIN QUERY PLAN SELECT seq FROM events WHERE id = 'x' AND placed IS NULL ORDER BY seq DESC LIMIT 1",
+    );
+    expect(JSON.stringify(plan)).toContain("USING INDEX events_without_place");
+  });
+});
