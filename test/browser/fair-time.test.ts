@@ -20,7 +20,7 @@ test("a schedule is saved, and the strip shows the nights and the weekend", asyn
   const me = await player("Ragnhild");
   const page = await visitAs(me, { viewport: NARROW });
   await page.goto(WHERE);
-  expect(await page.locator(".strip-part.night").count()).toBe(0);
+  expect(await page.locator(".strip .strip-part.night").count()).toBe(0);
   await page.getByLabel("From", { exact: true }).last().fill("23:00");
   await page.getByLabel("To", { exact: true }).last().fill("07:00");
   await page.getByRole("checkbox", { name: "Saturday" }).check();
@@ -28,8 +28,8 @@ test("a schedule is saved, and the strip shows the nights and the weekend", asyn
   await press(page, "Save");
   await page.getByText("Saved.").waitFor();
   expect(await page.locator(".strip-day").count()).toBe(7);
-  expect(await page.locator(".strip-part.weekend").count()).toBe(2);
-  expect(await page.locator(".strip-part.night").count()).toBeGreaterThanOrEqual(9);
+  expect(await page.locator(".strip .strip-part.weekend").count()).toBe(2);
+  expect(await page.locator(".strip .strip-part.night").count()).toBeGreaterThanOrEqual(9);
   // What is drawn fills each day from one end to the other.
   for (let day = 0; day < 7; day++) {
     const widths = await partsOf(page, day);
@@ -49,7 +49,7 @@ test("a vacation is booked and ended, and the game says so to the opponent", asy
   await press(page, "Book it");
   await page.getByText("Your vacation is booked.").waitFor();
   await page.getByText(/You are on vacation until/).waitFor();
-  expect(await page.locator(".strip-part.vacation").count()).toBeGreaterThanOrEqual(2);
+  expect(await page.locator(".strip .strip-part.vacation").count()).toBeGreaterThanOrEqual(2);
   const other = await visitAs(game.defenders, { viewport: NARROW });
   await other.goto(game.path);
   await other
