@@ -54,13 +54,13 @@ function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader)
 function When({ entry: { at, from, to }, reader: { language, timezone } }: EntryProps) {
   const ends = [at, from, to].filter((instant) => instant !== undefined);
   if (ends.length === 0) return null;
-  const times = ends.map((instant, at) => (
+  const times = ends.map((instant, place) => (
     <time datetime={instant}>
       {instantWords(
         Date.parse(instant),
         language,
         timezone,
-        at === 0 ? undefined : Date.parse(ends[0] ?? ""),
+        place === 0 ? undefined : Date.parse(ends[0] ?? ""),
       )}
     </time>
   ));
