@@ -24,6 +24,10 @@ import {
 } from "../samples.ts";
 import { mail, turn } from "../written.ts";
 
+/** What is written of a challenge to a game whose clocks these stop. */
+const challengeMail = (stops: readonly ("vacation" | "night")[], language: Language = "en") =>
+  mail(eventContent(record("challenge.received", theChallenge({ stops }))), { language }).text;
+
 describe("a conversation", () => {
   const ofTheGame = Object.values(CONTENTS).filter((content) => linksFor(content).muteGame !== undefined);
   const gameMails = ofTheGame.filter((content) => content.kind !== "digest" && gameOf(content) !== null);
@@ -135,14 +139,16 @@ describe("the other mails", () => {
   });
 
   it("say of a challenge what stops the clocks", () => {
-    const said = (stops: readonly ("vacation" | "night")[], language: Language = "en") =>
-      mail(eventContent(record("challenge.received", theChallenge({ stops }))), { language }).text;
-    expect(said(["vacation", "night"])).toContain("\nThe clocks stand still during: vacation and night.\n");
-    expect(said(["vacation", "night"], "ru")).toContain("\nЧто останавливает часы: отпуск и ночь.\n");
-    expect(said(["vacation", "night"], "sv")).toContain(
+    expect(challengeMail(["vacation", "night"])).toContain(
+      "\nThe clocks stand still during: vacation and night.\n",
+    );
+    expect(challengeMail(["vacation", "night"], "ru")).toContain(
+      "\nЧто останавливает часы: отпуск и ночь.\n",
+    );
+    expect(challengeMail(["vacation", "night"], "sv")).toContain(
       "\nKlockorna står stilla under: semester och natt.\n",
     );
-    expect(said([])).toContain("\nThe clocks run day and night, vacation or not.\n");
+    expect(challengeMail([])).toContain("\nThe clocks run day and night, vacation or not.\n");
   });
 
   it("say of a challenge without a clock what ends it all the same", () => {
