@@ -8,7 +8,6 @@ import {
   eventsOf,
   look,
   move,
-  NO_STOPS,
   playMoves,
   refusal,
   signUp,
@@ -66,7 +65,7 @@ describe("the clock that can be moved", () => {
 
 describe("a deadline that passes", () => {
   it("ends the game by itself, at that very instant: a fresh span each move", async () => {
-    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P3D" }, NO_STOPS);
+    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P3D" });
     await playMoves(game, ["d1-c1"]);
     const { clock } = await look(game.id);
     await advance("P10D");
@@ -80,7 +79,7 @@ describe("a deadline that passes", () => {
   });
 
   it("ends the game without being asked: both players are notified before anybody reads the game", async () => {
-    const game = await beginGame("brandubh", { kind: "per-move", perMove: "PT2H" }, NO_STOPS);
+    const game = await beginGame("brandubh", { kind: "per-move", perMove: "PT2H" });
     await advance("PT3H");
     for (const player of [game.attackers, game.defenders]) {
       const last = (await eventsOf(player)).at(-1);
@@ -93,7 +92,7 @@ describe("a deadline that passes", () => {
   });
 
   it("is a budget with Fischer's clock: what was used is gone, the increment is added, up to the most", async () => {
-    const game = await beginGame("brandubh", FISCHER, NO_STOPS);
+    const game = await beginGame("brandubh", FISCHER);
     const start = Date.parse((await look(game.id)).clock.deadline ?? "") - 48 * HOUR;
     await stopAt(new Date(start).toISOString(), 30 * HOUR);
     const first = await move(game, 1, "d1-c1");
@@ -122,9 +121,9 @@ describe("a deadline that passes", () => {
   });
 
   it("comes after 21 days without a clock, and aborts a game that never got going", async () => {
-    const idle = await beginGame("brandubh", { kind: "unlimited" }, NO_STOPS);
-    const half = await beginGame("brandubh", { kind: "unlimited" }, NO_STOPS);
-    const going = await beginGame("brandubh", { kind: "unlimited" }, NO_STOPS);
+    const idle = await beginGame("brandubh", { kind: "unlimited" });
+    const half = await beginGame("brandubh", { kind: "unlimited" });
+    const going = await beginGame("brandubh", { kind: "unlimited" });
     await playMoves(half, ["d1-c1"]);
     await playMoves(going, ["d1-c1", "d5-c5"]);
     const deadlines = await Promise.all(
@@ -151,13 +150,13 @@ describe("a deadline that passes", () => {
 
 describe("a move", () => {
   it("one millisecond before the deadline is in time, whatever the alarm does", async () => {
-    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" }, NO_STOPS);
+    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" });
     await stopAt((await look(game.id)).clock.deadline, -1);
     expect((await move(game, 1, "d1-c1")).status).toBe(201);
   });
 
   it("at the deadline is too late, though it comes before the alarm", async () => {
-    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" }, NO_STOPS);
+    const game = await beginGame("brandubh", { kind: "per-move", perMove: "P1D" });
     const { deadline } = (await look(game.id)).clock;
     await stopAt(deadline, 0);
     const { status, body } = await move(game, 1, "d1-c1");
@@ -170,7 +169,7 @@ describe("a move", () => {
   });
 
   it("long after the deadline is too late, and the game ended at the deadline, not now", async () => {
-    const game = await beginGame("brandubh", FISCHER, NO_STOPS);
+    const game = await beginGame("brandubh", FISCHER);
     const { deadline } = (await look(game.id)).clock;
     await stopAt(deadline, 100 * HOUR);
     for (const how of ["resign", "draw", "abort"]) {
@@ -187,7 +186,7 @@ describe("a move", () => {
 
 describe("the reminder", () => {
   it("comes once a move, when a fifth of the span is left, to the side to move", async () => {
-    const game = await beginGame("brandubh", { kind: "per-move", perMove: "PT10H" }, NO_STOPS);
+    const game = await beginGame("brandubh", { kind: "per-move", perMove: "PT10H" });
     const { deadline } = (await look(game.id)).clock;
     await advance("PT7H59M");
     expect(await typesOf(game.attackers)).not.toContain("game.deadline-near");
@@ -216,7 +215,6 @@ describe("the reminder", () => {
       const id = await challenge(player, {
         to: other.name,
         clock: { kind: "per-move", perMove },
-        ...NO_STOPS,
       });
       await ask("POST", `/v1/challenges/${id}/accept`, { token: other.token });
       return id;

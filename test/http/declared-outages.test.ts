@@ -9,7 +9,6 @@ import {
   delivered,
   eventsOf,
   look,
-  NO_STOPS,
   type Answer,
   type GameBody,
   type ProblemBody,
@@ -54,7 +53,7 @@ async function lostIn(from: number, to: number): Promise<Lost["games"]> {
 
 describe("an outage that the operator declares", () => {
   it("is given to the running games, once, however often it is declared", async () => {
-    const game = await beginGame("brandubh", ONE_DAY, NO_STOPS);
+    const game = await beginGame("brandubh", ONE_DAY);
     await advance("PT6H");
     const before = await deadlineOf(game);
     const declared = span(now() - 3 * HOUR, now() - 2 * HOUR);
@@ -82,7 +81,7 @@ describe("an outage that the operator declares", () => {
   });
 
   it("counts once where it overlaps a measured one", async () => {
-    const game = await beginGame("brandubh", ONE_DAY, NO_STOPS);
+    const game = await beginGame("brandubh", ONE_DAY);
     await advance("PT6H");
     const measured = await stayAway("PT1H");
     const before = await deadlineOf(game);
@@ -94,11 +93,11 @@ describe("an outage that the operator declares", () => {
 
   it("lists the games that were lost on time in it or within its length after it, with what would have been", async () => {
     const [inIt, after, later] = [
-      await beginGame("brandubh", ONE_DAY, NO_STOPS),
-      await beginGame("brandubh", { kind: "per-move", perMove: "PT26H" }, NO_STOPS),
-      await beginGame("brandubh", { kind: "per-move", perMove: "PT40H" }, NO_STOPS),
+      await beginGame("brandubh", ONE_DAY),
+      await beginGame("brandubh", { kind: "per-move", perMove: "PT26H" }),
+      await beginGame("brandubh", { kind: "per-move", perMove: "PT40H" }),
     ];
-    const resigned = await beginGame("brandubh", ONE_DAY, NO_STOPS);
+    const resigned = await beginGame("brandubh", ONE_DAY);
     await ask("POST", `/v1/games/${resigned.id}/resign`, {
       token: resigned.attackers.token,
       body: { ply: 0 },
@@ -129,11 +128,11 @@ describe("an outage that the operator declares", () => {
   });
 
   it("lists many such games in steps", async () => {
-    const first = await beginGame("brandubh", ONE_DAY, NO_STOPS);
+    const first = await beginGame("brandubh", ONE_DAY);
     const { attackers, defenders } = first;
     const games = [first];
     for (let more = 0; more < 26; more++)
-      games.push(await beginBetween(attackers, defenders, "brandubh", ONE_DAY, NO_STOPS));
+      games.push(await beginBetween(attackers, defenders, "brandubh", ONE_DAY));
     const deadline = await deadlineOf(first);
     await advance("P2D");
     const { body } = await operate<Lost>("/lost", { ...span(deadline - HOUR, deadline + HOUR), after: null });
