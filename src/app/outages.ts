@@ -87,7 +87,10 @@ export function knownOutages(env: BeaconEnv): KnownOutages | null | Promise<Know
 /** The outages, as they were at the instant `asOf` or later. Throws where the beacon does not answer. */
 export async function outagesAsOf(env: BeaconEnv, asOf: number): Promise<KnownOutages> {
   const { known } = placeOf(env);
-  return known !== null && known.asOf >= asOf ? known : ask(env);
+  if (known !== null && known.asOf >= asOf) return known;
+  const answer = await inTime(ask(env), PATIENCE);
+  if (answer === null) throw new Error("the beacon has not answered in time");
+  return answer;
 }
 
 /**

@@ -116,6 +116,15 @@ describe("while the beacon is silent", () => {
     world.answer = silence;
     await expect(outagesAsOf(env, T0)).rejects.toThrow("no answer");
   });
+
+  it("whoever has to judge does not wait for ever either", async () => {
+    vi.useFakeTimers({ now: T0 });
+    const { world, env } = isolate();
+    world.answer = () => Promise.withResolvers<readonly Outage[]>().promise;
+    const judged = outagesAsOf(env, T0).catch(String);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(await judged).toContain("not answered in time");
+  });
 });
 
 /** What is wrong with the span of an outage that is to be declared at T0. */

@@ -22,7 +22,7 @@ interface Outage {
   readonly declared: boolean;
 }
 
-const at = (instant: number): string => new Date(instant).toISOString();
+const written = (instant: number): string => new Date(instant).toISOString();
 
 /** Enough that a kill comes in the midst of them. */
 const MANY = 16;
@@ -163,7 +163,7 @@ describe("a service that is killed and stays away", () => {
     const [lost, running] = [await begin("PT1H"), await begin("P1D")];
     const before = await deadlines([lost, running]);
     await client.advance("PT3H");
-    const span = ["--from", at(before[0]! - 10 * MINUTE), "--to", at(before[0]! + 20 * MINUTE)];
+    const span = ["--from", written(before[0]! - 10 * MINUTE), "--to", written(before[0]! + 20 * MINUTE)];
     const first = declare(service, ...span);
     expect(first).toEqual({
       status: 0,
@@ -172,7 +172,7 @@ describe("a service that is killed and stays away", () => {
         `Declared: from ${span[1]} to ${span[3]}.`,
         "1 running games were told.",
         "1 games were lost on time in it or within its length after it.",
-        `http://localhost:${service.port}/games/${lost}  Ragnhild (attackers) lost on time at ${at(before[0]!)}, after 0 moves; the deadline would have been ${at(before[0]! + 30 * MINUTE)}`,
+        `http://localhost:${service.port}/games/${lost}  Ragnhild (attackers) lost on time at ${written(before[0]!)}, after 0 moves; the deadline would have been ${written(before[0]! + 30 * MINUTE)}`,
         "",
       ].join("\n"),
     });
