@@ -669,7 +669,7 @@ export interface NewChallenge {
   /** Whether the lobby shows an open challenge. Without it: true. */
   listed?: boolean;
   clock: ClockRequest;
-  /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. */
+  /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Without it: ["vacation"]. */
   stops?: ("vacation" | "night" | "weekend")[];
   message?: string;
 }
@@ -1266,7 +1266,7 @@ export interface ScheduleWish {
     from: string;
     to: string;
   } | null;
-  /** 2 days at most, each from midnight to midnight. */
+  /** 2 days at most, each from midnight to midnight. Without it: []. */
   weekend?: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
   /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. Without it: true. */
   cover?: boolean;

@@ -167,8 +167,9 @@ function inWords(value: unknown): unknown {
     Object.entries(value).map(([name, inner]) => [name, inWords(inner)]),
   );
   const { default: missing, description, ...rest } = schema;
-  // The answer of an operation to everything else is called `default` too.
-  if (missing === undefined || typeof missing === "object") return schema;
+  // The answer of an operation to everything else is called `default` too, and so is the schema of a member.
+  const isOther = typeof missing === "object" && !Array.isArray(missing);
+  if (missing === undefined || isOther) return schema;
   const words = typeof description === "string" ? `${description} ` : "";
   return { ...rest, description: `${words}Without it: ${JSON.stringify(missing)}.` };
 }
