@@ -1252,7 +1252,7 @@ export interface NoticeWishes {
     from: string;
     to: string;
   } | null;
-  /** When before a deadline of mine: a percentage of the turn's span, or a duration. Once each. */
+  /** When before a deadline of mine: a percentage of what the turn may take, or a duration, both of them as the clock counts: time in which it stands still is left out. Once each. */
   reminders?: string[];
   /** Games of which no mail tells. */
   mutedGames?: string[];

@@ -33,7 +33,7 @@ describe("the sentence about a deadline", () => {
   });
 
   it.each([
-    ["en", "night", "Stopped by the night until 07:00."],
+    ["en", "night", "Stopped for the night until 07:00."],
     ["en", "outage", "Stopped by an outage of the service until 07:00 at the latest."],
     ["ru", "night", "Ночь: часы стоят до 07:00."],
     ["sv", "weekend", "Klockan står stilla över helgen, till 07:00."],

@@ -9,7 +9,7 @@ import shipped from "./shipped.json" with { type: "json" };
  */
 
 /** What of a release is needed to build and start it. */
-const PARTS = ["src", "migrations", "wrangler.toml", "package.json", "tsconfig.json"];
+const PARTS = ["src", "migrations", "wrangler.toml", "package.json", "tsconfig.json", "LICENSE"];
 
 const FOLDER = resolve("dist/release-before");
 

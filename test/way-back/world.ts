@@ -17,6 +17,7 @@ export interface Played {
   readonly line: Line;
 }
 
+type ClockWish = Readonly<Record<string, string | number | boolean>>;
 type Browsed = Promise<{ readonly status: number; readonly text: string; readonly cookie: string }>;
 
 /** The service, whichever release runs, and what stands around it. */
@@ -29,10 +30,10 @@ export interface World {
   /** Asks, and gives the status, which is never that of a fault. */
   status(method: string, path: string, who?: Someone, body?: unknown): Promise<number>;
   signUp(name: string, more?: Readonly<Record<string, unknown>>): Promise<Someone>;
-  /** A challenge by one player; gives its id. */
+  /** A challenge by one player, without stops: those the release before does not know. Gives its id. */
   challenge(by: Someone, wish?: Readonly<Record<string, unknown>>): Promise<string>;
-  /** A game that has begun, with so many plies made; `clock` as the API has it. */
-  begin(name: string, plies: number, clock?: Readonly<Record<string, string>>): Promise<Played>;
+  /** A game that has begun, with so many plies made; clock and stops as the API has them. */
+  begin(name: string, plies: number, clock?: ClockWish, stops?: readonly string[]): Promise<Played>;
   /** Makes the moves of a game's line from one ply to another, under a key each. */
   play(game: Played, from: number, to: number): Promise<GameBody>;
   /** A page, and a form of ours; a link may be whole. */
@@ -124,7 +125,8 @@ export async function openWorld(): Promise<World> {
     return { name, token };
   };
   const challenge: World["challenge"] = async ({ token }, wish = {}) => {
-    const body = { ruleset: "brandubh", side: "attackers", clock: UNLIMITED, ...wish };
+    const stops = service.code === process.cwd() ? { stops: [] } : {};
+    const body = { ruleset: "brandubh", side: "attackers", clock: UNLIMITED, ...stops, ...wish };
     return (await must<{ id: string }>("POST", "/v1/challenges", { token, body })).id;
   };
   return {
@@ -143,9 +145,9 @@ export async function openWorld(): Promise<World> {
     challenge,
     play,
     ...openPages(service),
-    async begin(name, plies, clock = UNLIMITED) {
+    async begin(name, plies, clock = UNLIMITED, stops = []) {
       const [attackers, defenders] = [await signUp(`Attack-${name}`), await signUp(`Defend-${name}`)];
-      const id = await challenge(attackers, { to: defenders.name, clock });
+      const id = await challenge(attackers, { to: defenders.name, clock, stops });
       await must("POST", `/v1/challenges/${id}/accept`, { token: defenders.token });
       const game = { id, attackers, defenders, line: lines[0]! };
       if (plies > 0) await play(game, 1, plies);

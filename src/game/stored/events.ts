@@ -1,15 +1,18 @@
 import { RULESETS, rulesetOf, type Ruleset } from "../../rules/index.ts";
 import type { ChallengeTerms, GameEvent } from "../state.ts";
 
-/** The version that this release writes, and the latest that it can read. */
+/** The version of most events, and that of challenges which the release before could not judge fairly. */
 const CURRENT = 2;
+const TIMED = 3;
 
 /**
  * The stored form of a game's events: the event itself with a version. Version 2 is current. Events of the first edition
  * have no version; their moves do not say how they ended the game, and their challenges name the rule set only by id.
- * Every stored form stays readable: a new version adds a step here, and no step is ever removed.
+ * Version 3 is version 2 of a challenge with stops or clocks that came with it: no release that reads no more than 2
+ * plays that game, for it would count hours that do not count. Every stored form stays readable: a new version adds a
+ * step here, and no step is ever removed.
  */
-export type StoredEvent = { readonly v: typeof CURRENT } & GameEvent;
+export type StoredEvent = { readonly v: typeof CURRENT | typeof TIMED } & Marks & GameEvent;
 
 /** The form of the first edition. */
 type FirstEvent =
@@ -33,9 +36,26 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   expired: true,
 };
 
+/** The clocks that releases know which read version 2 alone, with all their settings. */
+const UNTIMED: Readonly<Record<string, readonly string[]>> = {
+  "per-move": ["perMove"],
+  fischer: ["initial", "increment", "max"],
+  unlimited: [],
+};
+
+/** Whether the time of a game is counted as it was before there were stops. */
+function isUntimed({ clock: { kind, ...settings }, stops = [] }: ChallengeTerms): boolean {
+  const all = UNTIMED[kind];
+  return stops.length === 0 && all !== undefined && Object.keys(settings).every((one) => all.includes(one));
+}
+
+/** The events that give a side time: who passed them over would flag it too early. */
+const GIVING: ReadonlySet<GameEvent["type"]> = new Set(["stopped", "gifted"]);
+
 /** An event as it is stored. */
 export function storedEvent(event: GameEvent): StoredEvent {
-  return { v: CURRENT, ...event };
+  const v = event.type === "challenged" && !isUntimed(event.terms) ? TIMED : CURRENT;
+  return { v, ...(GIVING.has(event.type) ? { essential: true } : {}), ...event };
 }
 
 /** The shipped rule set if the data equals one, so that caches by rule set are shared; else the data itself. */
@@ -64,7 +84,8 @@ export function readEvent(text: string): GameEvent | null {
       throw new Error(`an event “${stored.type as string}”, which only a later release can read`);
     return null;
   }
-  if (v > CURRENT) throw new Error(`an event of version ${v}, which only a later release can read`);
+  if (v > (stored.type === "challenged" ? TIMED : CURRENT))
+    throw new Error(`an event of version ${v}, which only a later release can read`);
   if (stored.type !== "challenged") return stored;
   const rules = "rules" in stored ? known(stored.rules) : rulesetOf(stored.terms.ruleset);
   return { ...stored, rules };

@@ -2,8 +2,8 @@ import type { TimeWords } from "../words/time.ts";
 
 export const time: TimeWords = {
   stopped: {
-    night: (until) => `Stopped by the night until ${until}.`,
-    weekend: (until) => `Stopped by the weekend until ${until}.`,
+    night: (until) => `Stopped for the night until ${until}.`,
+    weekend: (until) => `Stopped for the weekend until ${until}.`,
     vacation: (until) => `On vacation until ${until}.`,
     pause: (until) => `Paused until ${until}.`,
     outage: (until) => `Stopped by an outage of the service until ${until} at the latest.`,

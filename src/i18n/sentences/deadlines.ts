@@ -7,6 +7,7 @@ import type { Language } from "../languages.ts";
 import type { Reader } from "../reader.ts";
 import { asBeginning, dateWords, spanWords, untilWords } from "../times.ts";
 import { nameLine, noticesFor } from "./lines.ts";
+import { honoursSentence } from "./time-off.ts";
 
 /** How long a clock may be told otherwise than it is by rounding, in milliseconds. */
 const NOTHING = MINUTE;
@@ -84,7 +85,9 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
       const { initial, increment, max, minPerMove, maxPerMove } = clock;
       const least = minPerMove === undefined ? [] : [words.minPerMove(span(minPerMove))];
       const most = maxPerMove === undefined ? [] : [words.maxPerMove(span(maxPerMove))];
-      return [words.fischer(span(initial), span(increment), span(max)), ...least, ...most].join(", ");
+      const each = unlessNone(increment);
+      const all = each === null ? words.whole(span(initial)) : words.fischer(span(initial), each, span(max));
+      return [all, ...least, ...most].join(", ");
     }
     case "byo-yomi":
       return words.byoYomi(unlessNone(clock.main), clock.periods, span(clock.period));
@@ -106,8 +109,15 @@ export function clockSentence(clock: ReturnType<typeof clockTerms>, { language }
   return wordsIn(language).notices.clock.sentence(clockPhrase(clock, language));
 }
 
-/** Says the terms of a challenge to whoever may accept it: which side they would play, and how much time there is. */
-export function termsSentences({ challenge, clock }: GameSummary, reader: Reader): readonly string[] {
+/**
+ * Says the terms of a challenge to whoever may accept it: which side they would play, how much time there is, and what
+ * stops the clocks.
+ */
+export function termsSentences({ challenge, clock, stops }: GameSummary, reader: Reader): readonly string[] {
   const side = challenge.side === "random" ? "random" : otherSide(challenge.side);
-  return [noticesFor(reader).wouldPlay[side], clockSentence(clock, reader)];
+  return [
+    noticesFor(reader).wouldPlay[side],
+    clockSentence(clock, reader),
+    honoursSentence(stops, reader.language),
+  ];
 }

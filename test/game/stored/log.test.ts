@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameEvent } from "../../../src/game/state.ts";
+import type { ChallengeTerms, GameEvent } from "../../../src/game/state.ts";
+import { DAY, HOUR } from "../../../src/lib/duration.ts";
 import { readEvent, storedEvent } from "../../../src/game/stored/events.ts";
 import { readEvents, readLog } from "../../../src/game/stored/log.ts";
 import { boardText, RULESETS, rulesetOf } from "../../../src/rules/index.ts";
@@ -27,6 +28,55 @@ describe("an event", () => {
 
   it("is stored with the version of its shape", () => {
     expect(storedEvent(accepted())).toMatchObject({ v: 2 });
+  });
+
+  // The release before reads no more than version 2, and stops at what is essential: it would flag these too early.
+  it.each([
+    ["that honours vacation", { stops: ["vacation"] }],
+    ["by a clock of a new kind", { clock: { kind: "byo-yomi", main: 0, periods: 3, period: DAY } }],
+    [
+      "by a clock with a new setting",
+      { clock: { kind: "fischer", initial: DAY, increment: DAY, max: DAY, minPerMove: HOUR } },
+    ],
+    ["that is abandoned sooner", { clock: { kind: "unlimited", abandonAfter: 7 * DAY } }],
+  ] as readonly (readonly [string, Partial<ChallengeTerms>])[])(
+    "of a challenge %s has version 3, and is read as it was stored",
+    (_what, terms) => {
+      const event = challenged(terms);
+      expect(storedEvent(event).v).toBe(3);
+      expect(readEvent(JSON.stringify(storedEvent(event)))).toEqual(event);
+    },
+  );
+
+  it.each([
+    ["without stops", {}],
+    ["without stops, which says so", { stops: [] }],
+    ["by Fischer's clock", { clock: { kind: "fischer", initial: DAY, increment: DAY, max: DAY } }],
+    ["without a clock", { clock: { kind: "unlimited" } }],
+  ] as readonly (readonly [string, Partial<ChallengeTerms>])[])(
+    "of a challenge %s has version 2: the release before plays it",
+    (_what, terms) => {
+      expect(storedEvent(challenged(terms)).v).toBe(2);
+    },
+  );
+
+  it.each([
+    {
+      type: "stopped",
+      at: T0,
+      stop: { id: "o", rev: 1, kind: "outage", side: null, from: T0 - HOUR, to: T0 },
+    },
+    { type: "gifted", at: T0, side: "attackers", add: DAY },
+  ] as readonly GameEvent[])("that gives a side time is essential: $type", (event) => {
+    expect(storedEvent(event)).toMatchObject({ v: 2, essential: true });
+    expect(readEvent(JSON.stringify(storedEvent(event)))).toEqual(event);
+  });
+
+  it.each([
+    { type: "uncovered", at: T0, deadline: T0 },
+    { type: "reminded", at: T0, ply: 2 },
+  ] as const)("that gives nobody time can be passed over: $type", (event) => {
+    expect(storedEvent(event)).not.toHaveProperty("essential");
   });
 
   it("of a challenge that names its rule set only by id gets the shipped one", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
-import { LANGUAGES } from "../../../src/i18n/languages.ts";
+import { LANGUAGES, type Language } from "../../../src/i18n/languages.ts";
 import { DECLINE_REASONS, type DeclineReason } from "../../../src/game/state.ts";
 import { gameOf } from "../../../src/mail/content.ts";
 import { DAY } from "../../../src/lib/duration.ts";
@@ -23,6 +23,10 @@ import {
   webhookOff,
 } from "../samples.ts";
 import { mail, turn } from "../written.ts";
+
+/** What is written of a challenge to a game whose clocks these stop. */
+const challengeMail = (stops: readonly ("vacation" | "night")[], language: Language = "en") =>
+  mail(eventContent(record("challenge.received", theChallenge({ stops }))), { language }).text;
 
 describe("a conversation", () => {
   const ofTheGame = Object.values(CONTENTS).filter((content) => linksFor(content).muteGame !== undefined);
@@ -132,6 +136,19 @@ describe("the other mails", () => {
     expect(mail(eventContent(record("challenge.received", other))).text).toContain(
       "Who plays which side is left to chance.\nTime: 3 days to begin with, 12 hours more with each move, at most 7 days.\n",
     );
+  });
+
+  it("say of a challenge what stops the clocks", () => {
+    expect(challengeMail(["vacation", "night"])).toContain(
+      "\nThe clocks stand still during: vacation and night.\n",
+    );
+    expect(challengeMail(["vacation", "night"], "ru")).toContain(
+      "\nЧто останавливает часы: отпуск и ночь.\n",
+    );
+    expect(challengeMail(["vacation", "night"], "sv")).toContain(
+      "\nKlockorna står stilla under: semester och natt.\n",
+    );
+    expect(challengeMail([])).toContain("\nThe clocks run day and night, vacation or not.\n");
   });
 
   it("say of a challenge without a clock what ends it all the same", () => {

@@ -1,4 +1,13 @@
 import { piece, same, readAll, type Piece } from "../piece.ts";
+import type { Someone, World } from "../world.ts";
+
+/** Tries a challenge to another player; gives the status. */
+const challenging = (world: World, by: Someone, to: Someone): Promise<number> =>
+  world.status("POST", "/v1/challenges", by, {
+    ruleset: "brandubh",
+    to: to.name,
+    clock: { kind: "unlimited" },
+  });
 
 /** What later parts of today's release store; each is tried as soon as the service has it. */
 export const NEW: readonly Piece[] = [
@@ -12,15 +21,10 @@ export const NEW: readonly Piece[] = [
     },
     async back(world, { who, other }) {
       for (const one of [who, other]) await readAll(world, one);
-      await world.challenge(other, { to: who.name });
+      same("the block stands", await challenging(world, other, who), 403);
     },
     async forth(world, { who, other }) {
-      const refused = await world.status("POST", "/v1/challenges", other, {
-        ruleset: "brandubh",
-        to: who.name,
-        clock: { kind: "unlimited" },
-      });
-      same("the block stands", refused >= 400, true);
+      same("the block stands", await challenging(world, other, who), 403);
     },
   }),
 ];

@@ -1,7 +1,7 @@
 import { piece, same, gameAt, readAll, confirm, type Page, type Piece } from "../piece.ts";
 
-/** What no digest has, and what the release before cannot mail: the run book says so under "The way back". */
-const NOT_DIGESTED = new Set(["game.deadline-near", "webhook.off", "challenge.expired"]);
+/** What no digest has. */
+const NOT_DIGESTED = new Set(["game.deadline-near", "webhook.off", "vacation.cover", "vacation.low"]);
 
 /** What the clock has ended. These are written first, for they move it. */
 export const TIMED: readonly Piece[] = [
