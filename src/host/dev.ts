@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { wranglerEnvironment, wranglerProgram } from "./build.ts";
 import { migrateState } from "./local.ts";
 import { runCommand, settingsFrom, type HostSettings } from "./settings.ts";
@@ -26,6 +27,22 @@ function variablesFile({ origin, port, state }: HostSettings): string {
   return file;
 }
 
+/** How often to look whether the service answers, in milliseconds. */
+const LOOK = 500;
+
+/**
+ * Asks the service for something as soon as it answers: the first request has the beacon say how long the service was
+ * away, and go on from here.
+ */
+async function firstRequest({ host, port }: HostSettings, isRunning: () => boolean): Promise<void> {
+  while (isRunning()) {
+    const answer = await fetch(`http://${host}:${port}/health`).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer !== null) return;
+    await sleep(LOOK);
+  }
+}
+
 function runWrangler(settings: HostSettings): void {
   const { host, port, state } = settings;
   const variables = variablesFile(settings);
@@ -35,6 +52,7 @@ function runWrangler(settings: HostSettings): void {
     [wranglerProgram(), "dev", "--env", "local", "--env-file", variables, ...places],
     { stdio: "inherit", env: wranglerEnvironment() },
   );
+  void firstRequest(settings, () => child.exitCode === null);
   let isStopping = false;
   // A terminal sends its signals to wrangler as well; those of other senders have to be passed on.
   onStop(() => {

@@ -54,6 +54,8 @@ export async function serve(settings: HostSettings, folder = WORKER_FOLDER): Pro
     }),
   );
   await miniflare.ready;
+  // The first request has the beacon say how long the service was away, and go on from here. Whatever comes first would.
+  await miniflare.dispatchFetch(`${origin}/health`).catch(() => undefined);
   const stop = async (): Promise<void> => {
     await miniflare.dispose();
     untie();

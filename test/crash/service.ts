@@ -62,8 +62,19 @@ export class Service {
     await this.run(process.execPath, program);
   }
 
+  /** Starts it, and waits until it says that it listens. Nobody asks it anything. */
+  async runUnasked(): Promise<void> {
+    const child = this.#spawn(process.execPath, ["src/host/start.ts"]);
+    await this.#until(child, () => Promise.resolve(this.output.includes("listens on")));
+  }
+
   /** Starts it with a command of one's own. */
   async run(command: string, ...words: string[]): Promise<void> {
+    const child = this.#spawn(command, words);
+    await this.#until(child, () => this.answers());
+  }
+
+  #spawn(command: string, words: readonly string[]): ChildProcess {
     const env = { ...process.env, PORT: `${this.port}`, STATE: this.state, TMPDIR: this.tmp };
     const child = spawn(command, words, {
       env,
@@ -77,8 +88,13 @@ export class Service {
       stream.on("data", (text) => {
         this.output += String(text);
       });
+    return child;
+  }
+
+  /** Waits until it runs. */
+  async #until(child: ChildProcess, runs: () => Promise<boolean>): Promise<void> {
     const limit = Date.now() + START_LIMIT;
-    while (!(await this.answers())) {
+    while (!(await runs())) {
       if (child.exitCode !== null || Date.now() > limit)
         throw new Error(`it does not start:\n${this.output}`);
       await sleep(20);

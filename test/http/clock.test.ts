@@ -212,7 +212,11 @@ describe("the reminder", () => {
     const player = await signUp();
     const other = await signUp();
     const begin = async (perMove: string) => {
-      const id = await challenge(player, { to: other.name, clock: { kind: "per-move", perMove } });
+      const id = await challenge(player, {
+        to: other.name,
+        clock: { kind: "per-move", perMove },
+        ...NO_STOPS,
+      });
       await ask("POST", `/v1/challenges/${id}/accept`, { token: other.token });
       return id;
     };

@@ -66,7 +66,7 @@ export const NoticeWishes = z
     quietHours: QuietHours.nullable().optional(),
     reminders: z.array(Reminder).max(MOST_REMINDERS).optional().meta({
       description:
-        "When before a deadline of mine: a percentage of the turn's span, or a duration. Once each.",
+        "When before a deadline of mine: a percentage of what the turn may take, or a duration, both of them as the clock counts: time in which it stands still is left out. Once each.",
     }),
     mutedGames: z
       .array(GameId)

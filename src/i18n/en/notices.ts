@@ -70,12 +70,13 @@ export const notices: NoticeWords = {
     perMove: (span) => `${span} for each move`,
     fischer: (initial, increment, max) =>
       `${initial} to begin with, ${increment} more with each move, at most ${max}`,
+    whole: (initial) => `${initial} for all moves together`,
     minPerMove: (span) => `at least ${span} for each move`,
     maxPerMove: (span) => `no move longer than ${span}`,
     byoYomi: (main, periods, period) =>
       `${main === null ? "" : `${main}, then `}${pluralOf("en", periods, { one: `${periods} period`, other: `${periods} periods` })} of ${period}; a period is lost only when it is wholly used up`,
     canadian: (main, moves, time, carry) =>
-      `${main === null ? "" : `${main}, then `}${moves} moves in each ${time}${carry ? "; what is left of it is kept" : ""}`,
+      `${main === null ? "" : `${main}, then `}blocks of ${moves} moves in ${time}${carry ? "; what is left of one is added to the next" : ""}`,
     unlimited: (span) => `as long as you like, but the game ends when nobody has moved for ${span}`,
   },
   yourDeadline: (when) => `Your move is due by ${when}.`,

@@ -69,13 +69,14 @@ export const notices: NoticeWords = {
     sentence: (phrase) => `Время: ${phrase}.`,
     perMove: (span) => `${span} на каждый ход`,
     fischer: (initial, increment, max) =>
-      `${initial} вначале, с каждым ходом прибавляется ${increment}, но всего не больше ${max}`,
+      `${initial} вначале, с каждым ходом прибавляется ${increment}, предел — ${max}`,
+    whole: (initial) => `${initial} на все ходы вместе`,
     minPerMove: (span) => `на ход всегда есть хотя бы ${span}`,
     maxPerMove: (span) => `ни один ход не дольше, чем ${span}`,
     byoYomi: (main, periods, period) =>
-      `${main === null ? "" : `${main}, затем `}${pluralOf("ru", periods, { one: `${periods} период`, few: `${periods} периода`, many: `${periods} периодов`, other: `${periods} периода` })} по ${period}; период теряется, только если израсходован целиком`,
+      `${main === null ? "" : `${main}, затем `}${periods === 1 ? `один период — ${period}` : `${pluralOf("ru", periods, { one: `${periods} период`, few: `${periods} периода`, many: `${periods} периодов`, other: `${periods} периода` })}, каждый — ${period}`}; период теряется, только если израсходован целиком`,
     canadian: (main, moves, time, carry) =>
-      `${main === null ? "" : `${main}, затем `}${pluralOf("ru", moves, { one: `${moves} ход`, few: `${moves} хода`, many: `${moves} ходов`, other: `${moves} хода` })} за каждые ${time}${carry ? "; остаток сохраняется" : ""}`,
+      `${main === null ? "" : `${main}, затем `}по ${pluralOf("ru", moves, { one: `${moves} ходу`, few: `${moves} хода`, many: `${moves} ходов`, other: `${moves} хода` })} за ${time}${carry ? "; остаток прибавляется к следующему отрезку" : ""}`,
     unlimited: (span) => `не ограничено, но партия закончится, если ходов не будет ${span}`,
   },
   yourDeadline: (when) => `Срок вашего хода — ${when}.`,

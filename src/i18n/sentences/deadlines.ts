@@ -84,7 +84,9 @@ export function clockPhrase(clock: ReturnType<typeof clockTerms>, language: Lang
       const { initial, increment, max, minPerMove, maxPerMove } = clock;
       const least = minPerMove === undefined ? [] : [words.minPerMove(span(minPerMove))];
       const most = maxPerMove === undefined ? [] : [words.maxPerMove(span(maxPerMove))];
-      return [words.fischer(span(initial), span(increment), span(max)), ...least, ...most].join(", ");
+      const each = unlessNone(increment);
+      const all = each === null ? words.whole(span(initial)) : words.fischer(span(initial), each, span(max));
+      return [all, ...least, ...most].join(", ");
     }
     case "byo-yomi":
       return words.byoYomi(unlessNone(clock.main), clock.periods, span(clock.period));

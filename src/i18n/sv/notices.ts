@@ -69,12 +69,13 @@ export const notices: NoticeWords = {
     perMove: (span) => `${span} för varje drag`,
     fischer: (initial, increment, max) =>
       `${initial} från början, ${increment} till för varje drag, högst ${max}`,
+    whole: (initial) => `${initial} för alla drag tillsammans`,
     minPerMove: (span) => `minst ${span} för varje drag`,
     maxPerMove: (span) => `inget drag längre än ${span}`,
     byoYomi: (main, periods, period) =>
       `${main === null ? "" : `${main}, sedan `}${pluralOf("sv", periods, { one: `${periods} period`, other: `${periods} perioder` })} om ${period}; en period går förlorad först när den är helt förbrukad`,
     canadian: (main, moves, time, carry) =>
-      `${main === null ? "" : `${main}, sedan `}${moves} drag på ${time} i taget${carry ? "; det som blir över sparas" : ""}`,
+      `${main === null ? "" : `${main}, sedan `}${moves} drag på ${time} i taget${carry ? "; det som blir över läggs till nästa omgång" : ""}`,
     unlimited: (span) => `så länge du vill, men partiet tar slut när ingen har dragit på ${span}`,
   },
   yourDeadline: (when) => `Du ska dra senast ${when}.`,

@@ -57,6 +57,8 @@ export interface ClockWords {
   readonly sentence: (phrase: string) => string;
   readonly perMove: (span: string) => string;
   readonly fischer: (initial: string, increment: string, max: string) => string;
+  /** Fischer's clock that gives nothing for a move. */
+  readonly whole: (initial: string) => string;
   /** What stands after it where a turn begins with some time at least, or takes some time at most. */
   readonly minPerMove: (span: string) => string;
   readonly maxPerMove: (span: string) => string;

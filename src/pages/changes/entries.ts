@@ -38,6 +38,16 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "`vacation.cover`, `vacation.low`, `vacation.began` and `vacation.ended` tell of a player’s own vacation, in the feed, in webhooks and by mail (the first two at any hour). `game.deadline-changed` has the `reason` and the `previousDeadline`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "Reminders count what the clock counts: `20%` and `PT4H` leave out nights, weekends and vacation in which it stands still. So do the alarms in the calendar.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Outages of the service stop the clocks of all running games: `GET /v1/status` lists the last `outages`. For whoever runs it: this release adds a class of Durable Objects, and the way back from it stands in the run book.",
   },
   {

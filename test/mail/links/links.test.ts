@@ -14,7 +14,7 @@ import { muteLink, readMuteToken } from "../../../src/mail/links/mute-links.ts";
 import { linkMac } from "../../../src/mail/links/signed.ts";
 import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { playing } from "../../game/people.ts";
-import { OVER, TURN, webhookOff } from "../samples.ts";
+import { OVER, TURN, VACATIONS, webhookOff } from "../samples.ts";
 import { ENV, eventContent, GAME, reader, summaryOf } from "../contents.ts";
 
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
@@ -211,6 +211,23 @@ describe("the links of a mail", () => {
   const game = summaryOf(playing(2));
   const mover = game.players.attackers?.name === "Egil" ? egil : ragnhild;
   const waiter = mover === egil ? ragnhild : egil;
+
+  it("of an hour of cover play the coming move of the game that it keeps, and lead to the vacation", async () => {
+    const [cover, low] = VACATIONS;
+    const covered = { kind: "event", record: cover, waiting: 0, covered: game } as const;
+    const { play, time } = await linksFor(ENV, covered, mover, null);
+    expect(await readPlayToken(ENV, tokenOf(play ?? ""))).toEqual({ game: GAME, side: "attackers", ply: 3 });
+    expect(time).toBe(`${ENV.ORIGIN}/settings/time`);
+    expect(await kindsOf(covered, mover)).toEqual(["muteType", "play", "replyTo", "time"]);
+    expect(await kindsOf(covered, waiter)).toEqual(["muteType", "time"]);
+    expect(await kindsOf({ kind: "event", record: low, waiting: 0 })).toEqual(["muteType", "time"]);
+  });
+
+  it("of another deadline play the coming move where it is the reader's", async () => {
+    const changed = eventContent("game.deadline-changed", game);
+    expect(await kindsOf(changed, mover)).toEqual(["muteGame", "muteType", "play", "replyTo"]);
+    expect(await kindsOf(changed, waiter)).toEqual(["muteGame", "muteType"]);
+  });
 
   it("of a turn are those that play the coming move, and those that end such mail", async () => {
     const content = eventContent("game.turn", game);

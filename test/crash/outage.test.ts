@@ -1,0 +1,234 @@
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
+import { clientOf, type Client } from "./client.ts";
+import { Service } from "./service.ts";
+
+interface TimedGame {
+  readonly status: string;
+  readonly ply: number;
+  readonly startedAt: string;
+  readonly finishedAt: string | null;
+  readonly lastMove: { readonly at: string } | null;
+  readonly clock: { readonly deadline: string | null };
+}
+
+interface Outage {
+  readonly from: string;
+  readonly to: string;
+  readonly declared: boolean;
+}
+
+const at = (instant: number): string => new Date(instant).toISOString();
+
+/** Enough that a kill comes in the midst of them. */
+const MANY = 16;
+
+describe("a service that is killed and stays away", () => {
+  let service: Service;
+  let client: Client;
+  let tokens: readonly string[] = [];
+
+  beforeEach(async () => {
+    service = await Service.create();
+    client = clientOf(service.url);
+    await service.start();
+    tokens = [await client.signUp("Ragnhild"), await client.signUp("Egil")];
+  });
+  afterEach(() => service.remove());
+
+  /** Begins a game that nothing but an outage stops. */
+  async function begin(perMove: string): Promise<string> {
+    const body = {
+      ruleset: "brandubh",
+      side: "attackers",
+      to: "Egil",
+      clock: { kind: "per-move", perMove },
+      stops: [],
+    };
+    const made = await client.must<{ id: string }>("POST", "/v1/challenges", { token: tokens[0]!, body });
+    await client.must("POST", `/v1/challenges/${made.id}/accept`, { token: tokens[1]! });
+    return made.id;
+  }
+
+  const look = (id: string) => client.must<TimedGame>("GET", `/v1/games/${id}`);
+  const deadlines = async (ids: readonly string[]) =>
+    (await Promise.all(ids.map(look))).map(({ clock }) => Date.parse(clock.deadline ?? ""));
+  const stayAway = (span: string) =>
+    client.must("POST", "/dev/clock", { body: { advance: span, away: true } });
+
+  /** The outages that the status lists, once its last answer counts no more. */
+  async function outages(): Promise<readonly { readonly from: number; readonly to: number }[]> {
+    await client.advance("PT6S");
+    const status = await client.must<{ outages: Outage[] }>("GET", "/v1/status");
+    return status.outages.map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }));
+  }
+
+  test("gives every running game exactly that, and loses none whose deadline lay in it", async () => {
+    const ids = [await begin("PT1H"), await begin("PT2H"), await begin("P3D")];
+    await client.must("POST", `/v1/games/${ids[2]}/moves`, {
+      token: tokens[0]!,
+      body: { ply: 1, move: "d1-c1" },
+    });
+    await client.advance("PT55M");
+    const before = await deadlines(ids);
+    expect(await outages()).toEqual([]);
+
+    // Ten minutes of the service's clock, in which the first game's time runs out.
+    await stayAway("PT10M");
+    await service.kill();
+    await service.start();
+    const away = await outages();
+    expect(away).toHaveLength(1);
+    const { from, to } = away[0]!;
+    expect(to - from).toBeGreaterThanOrEqual(10 * MINUTE);
+    expect(to - from).toBeLessThan(13 * MINUTE);
+    expect(before[0]).toBeGreaterThan(from);
+    expect(before[0]).toBeLessThan(to);
+    expect(await deadlines(ids)).toEqual(before.map((deadline) => deadline + (to - from)));
+    // In time.
+    const late = { token: tokens[0]!, body: { ply: 1, move: "d1-c1" } };
+    expect((await client.ask("POST", `/v1/games/${ids[0]}/moves`, late)).status).toBe(201);
+
+    // Nobody looks at the second any more; it is lost when its own time is up, to the millisecond.
+    await client.advance("PT3H");
+    expect(await look(ids[1]!)).toMatchObject({
+      status: "finished",
+      finishedAt: new Date(before[1]! + (to - from)).toISOString(),
+    });
+  });
+
+  test("gives back what it was about to give back when it was killed again: once, and to all", async () => {
+    const ids = await Promise.all(Array.from({ length: MANY }, () => begin("PT2H")));
+    await client.advance("PT1H");
+    const before = await deadlines(ids);
+    await stayAway("PT30M");
+    await service.kill();
+    await service.start();
+    for (const part of [0.1, 0.3, 0.6]) {
+      // All are looked at, and it is killed before all have been.
+      const looks = ids.map((id) => fetch(`${service.url}/v1/games/${id}`).catch(() => null));
+      await Promise.all(looks.slice(0, Math.floor(part * MANY)));
+      await service.kill();
+      await Promise.all(looks);
+      await service.start();
+    }
+    const away = await outages();
+    expect(away).toHaveLength(1);
+    const { from, to } = away[0]!;
+    expect(await deadlines(ids)).toEqual(before.map((deadline) => deadline + (to - from)));
+    // Each heard of it once.
+    const events = await client.feed(tokens[0]!);
+    const told = events
+      .filter(({ type }) => type === "game.deadline-changed")
+      .map(({ data }) => data.game.id);
+    expect(told.toSorted()).toEqual(ids.toSorted());
+  });
+
+  test("takes neither a quick restart nor a clock that is put forward for an outage", async () => {
+    const id = await begin("P3D");
+    const before = await deadlines([id]);
+    await client.advance("PT20H");
+    await service.kill();
+    await service.start();
+    await client.advance("PT4M");
+    expect(await outages()).toEqual([]);
+    expect(await deadlines([id])).toEqual(before);
+  });
+
+  test("has its beacon going from the start on, though nobody asks for anything", async () => {
+    await service.kill();
+    const folder = join(service.state, "v3/do/taflpost-Beacon");
+    const file = readdirSync(folder).find((name) => /^[0-9a-f]{64}\.sqlite$/.test(name))!;
+    const lastBeat = (change = ""): number => {
+      const db = new DatabaseSync(join(folder, file));
+      if (change !== "") db.exec(change);
+      const at = Number(db.prepare("SELECT at FROM beats").get()?.["at"]);
+      db.close();
+      return at;
+    };
+    // As if its last beat had been an hour ago.
+    const old = lastBeat(`UPDATE beats SET at = at - ${HOUR}`);
+    await service.runUnasked();
+    await service.kill();
+    expect(lastBeat()).toBeGreaterThan(old + HOUR - SECOND);
+    await service.start();
+    expect((await outages()).map(({ from, to }) => to - from)).toEqual([expect.any(Number)]);
+  });
+
+  test("npm run outage declares one, tells the running games, and lists what was lost", async () => {
+    const [lost, running] = [await begin("PT1H"), await begin("P1D")];
+    const before = await deadlines([lost, running]);
+    await client.advance("PT3H");
+    const span = ["--from", at(before[0]! - 10 * MINUTE), "--to", at(before[0]! + 20 * MINUTE)];
+    const first = declare(service, ...span);
+    expect(first).toEqual({
+      status: 0,
+      stderr: "",
+      stdout: [
+        `Declared: from ${span[1]} to ${span[3]}.`,
+        "1 running games were told.",
+        "1 games were lost on time in it or within its length after it.",
+        `http://localhost:${service.port}/games/${lost}  Ragnhild (attackers) lost on time at ${at(before[0]!)}, after 0 moves; the deadline would have been ${at(before[0]! + 30 * MINUTE)}`,
+        "",
+      ].join("\n"),
+    });
+    expect(await deadlines([running])).toEqual([before[1]! + 30 * MINUTE]);
+    expect(declare(service, ...span)).toEqual(first);
+    expect(await deadlines([running])).toEqual([before[1]! + 30 * MINUTE]);
+  });
+});
+
+describe("npm run outage", () => {
+  let service: Service;
+
+  beforeAll(async () => {
+    service = await Service.create();
+    await service.start();
+  });
+  afterAll(() => service.remove());
+
+  test.each([
+    ["no end", ["--from", "2026-11-20T06:00:00Z"], /^--to is missing\. npm run outage/],
+    ["no beginning", ["--to", "2026-11-20T06:00:00Z"], /^--from is missing/],
+    [
+      "a day alone",
+      ["--from", "2026-11-20", "--to", "2026-11-21"],
+      /^--from has to be an instant with its zone/,
+    ],
+    [
+      "the wrong order",
+      ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T05:00:00Z"],
+      /refuses \(422\): .*later than “from”/,
+    ],
+    ["the future", ["--from", "2026-11-20T06:00:00Z", "--to", "2126-11-20T05:00:00Z"], /has not been yet/],
+    [
+      "no address",
+      ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "nowhere"],
+      /^--url has to be the address/,
+    ],
+    [
+      "another place without its token",
+      ["--from", "2026-11-20T06:00:00Z", "--to", "2026-11-20T07:00:00Z", "--url", "https://tafl.example.org"],
+      /^Set OPERATOR_TOKEN/,
+    ],
+  ])("refuses %s in words", (_what, words, said) => {
+    const { status, stdout, stderr } = declare(service, ...words);
+    expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+    expect(stderr).toMatch(said);
+  });
+});
+
+/** Runs the operator's command to its end. */
+function declare({ port, state }: Service, ...words: string[]) {
+  const { OPERATOR_TOKEN: _none, ...env } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/host/outage.ts", ...words], {
+    env: { ...env, PORT: `${port}`, STATE: state },
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  return { status, stdout, stderr };
+}
