@@ -163,13 +163,16 @@ export function weekdayWords(
 }
 
 /**
- * Words an instant for a ledger, as exactly as it is ("23 Nov 2026, 20:00", "20:00:05.123"), in a zone by its IANA name.
+ * Words an instant for a ledger, as exactly as it is ("23 Nov 2026, 20:00:05.123"), in a zone by its IANA name. On the same
+ * day as the instant `after` it is the time alone.
  */
-export function instantWords(instant: number, language: Language, timeZone: string): string {
-  const day = { day: "numeric", month: "short", year: "numeric" } as const;
+export function instantWords(instant: number, language: Language, timeZone: string, after?: number): string {
+  const day = (at: number) =>
+    inZone(at, language, { day: "numeric", month: "short", year: "numeric" }, timeZone);
   const seconds = instant % MINUTE === 0 ? {} : ({ second: "2-digit" } as const);
   const parts = instant % SECOND === 0 ? seconds : ({ ...seconds, fractionalSecondDigits: 3 } as const);
-  return `${inZone(instant, language, day, timeZone)}, ${inZone(instant, language, { ...TIME, ...parts }, timeZone)}`;
+  const time = inZone(instant, language, { ...TIME, ...parts }, timeZone);
+  return after !== undefined && day(after) === day(instant) ? time : `${day(instant)}, ${time}`;
 }
 
 /** Begins a sentence with what may stand within one. */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { PAGES } from "../security/matrix.ts";
+import { PAGES } from "../security/pages.ts";
 import { client } from "./people.ts";
 import { NARROW } from "./visit.ts";
 import { findOnEveryPage } from "./walk.ts";

@@ -89,13 +89,18 @@ export async function visitAs(reader: Player, wish: Wish = {}): Promise<Page> {
 export async function match(
   attackers: Player,
   defenders: Player,
-  { message, ruleset = "brandubh" }: { readonly message?: string; readonly ruleset?: string } = {},
+  {
+    message,
+    ruleset = "brandubh",
+    stops,
+  }: { readonly message?: string; readonly ruleset?: string; readonly stops?: readonly string[] } = {},
 ): Promise<Match> {
   const terms = {
     ruleset,
     side: "attackers",
     to: defenders.name,
     clock: { kind: "per-move", perMove: "P3D" },
+    ...(stops === undefined ? {} : { stops }),
   };
   const body = message === undefined ? terms : { ...terms, message };
   const { id } = await client().must<GameBody>("POST", "/v1/challenges", { token: attackers.token, body });

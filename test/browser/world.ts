@@ -118,6 +118,7 @@ function ownPlaces(as: Player, hook: string): PlaceToSee[] {
     { route: "GET /challenges/new", path: "/challenges/new", as },
     { route: "GET /welcome", path: "/welcome", as },
     { route: "GET /settings", path: "/settings", as },
+    { route: "GET /settings/time", path: "/settings/time", as },
     { route: "GET /settings/people", path: "/settings/people", as },
     { route: "GET /settings/mail", path: "/settings/mail", as },
     { route: "GET /settings/tokens", path: "/settings/tokens", as },

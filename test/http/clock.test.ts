@@ -215,7 +215,6 @@ describe("the reminder", () => {
       const id = await challenge(player, {
         to: other.name,
         clock: { kind: "per-move", perMove },
-        ...NO_STOPS,
       });
       await ask("POST", `/v1/challenges/${id}/accept`, { token: other.token });
       return id;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vites
 import type { Env } from "../../src/env.ts";
 import { MINUTE } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
-import { ask, askProduction, beginGame, delivered, eventsOf, look, move, NO_STOPS } from "./api.ts";
+import { ask, askProduction, beginGame, delivered, eventsOf, look, move } from "./api.ts";
 import { advance, beacon, deadlineOf, ONE_DAY, outages, pass, stayAway } from "./away.ts";
 import { countingRows } from "./full.ts";
 
@@ -22,10 +22,7 @@ const advanceTo = (instant: number, after: number) =>
 
 describe("an outage", () => {
   it("gives every running game the time that it took, and tells both players so", async () => {
-    const games = [
-      await beginGame("brandubh", ONE_DAY),
-      await beginGame("tablut", { kind: "unlimited" }),
-    ];
+    const games = [await beginGame("brandubh", ONE_DAY), await beginGame("tablut", { kind: "unlimited" })];
     const before = await Promise.all(games.map(deadlineOf));
     const began = games.map(({ id }) => id);
     const { from, to } = await stayAway("PT40M");
@@ -67,16 +64,12 @@ describe("an outage", () => {
   });
 
   it("is not charged to who moves after it, and the move is in time", async () => {
-    const game = await beginGame(
-      "brandubh",
-      {
-        kind: "fischer",
-        initial: "P1D",
-        increment: "PT0S",
-        max: "P1D",
-      },
-      NO_STOPS,
-    );
+    const game = await beginGame("brandubh", {
+      kind: "fischer",
+      initial: "P1D",
+      increment: "PT0S",
+      max: "P1D",
+    });
     await advance("PT23H30M");
     await advance("PT2H", true);
     const { status, body } = await move(game, 1, "d1-c1");

@@ -14,6 +14,15 @@ export const SETTINGS: readonly Row[] = [
   { route: "POST /settings/email", thing: "self", statuses: DONE, form: "email=someone@example.org" },
   { route: "POST /settings/email/remove", thing: "self", statuses: DONE, form: "" },
   { route: "POST /settings/email/confirm", thing: "self", statuses: [409, 409, 409, 303, 303], form: "" },
+  { route: "GET /settings/time", thing: "self", statuses: OWN_PAGE },
+  { route: "POST /settings/time", thing: "self", statuses: DONE, form: "timezone=Europe/Oslo&cover=on" },
+  {
+    route: "POST /settings/time/book",
+    thing: "self",
+    statuses: [422, 422, 422, 303, 303],
+    form: "to=tomorrow",
+  },
+  { route: "POST /settings/time/end", thing: "self", statuses: NOBODY, form: "id=none" },
   { route: "GET /settings/people", thing: "self", statuses: OWN_PAGE },
   { route: "POST /settings/people", thing: "self", statuses: DONE, form: "challengesFrom=played" },
   // Nobody has the name, and nobody is blocked: the page says so.

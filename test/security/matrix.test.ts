@@ -2,7 +2,8 @@ import { describe, expect, it, vi } from "vitest";
 import { apiApp } from "../../src/http/api.ts";
 import { site } from "../../src/pages/site.ts";
 import { ask, freshName, look } from "../http/api.ts";
-import { askedWith, MATRIX, PAGES, ROLES, type Role, type Row } from "./matrix.ts";
+import { askedWith, MATRIX, ROLES, type Role, type Row } from "./matrix.ts";
+import { PAGES } from "./pages.ts";
 import { cast, make, pathOf, soon, type Cast } from "./things.ts";
 
 // Webhooks of this file lead nowhere; nothing may leave the machine.

@@ -1,5 +1,6 @@
 import { SETTINGS } from "./matrix-settings.ts";
 import { TIME } from "./matrix-time.ts";
+import { PAGES } from "./pages.ts";
 
 /** The principals: the owner of the resource, their opponent, a stranger, no principal, one with a revoked token. */
 export const ROLES = ["owner", "opponent", "stranger", "anonymous", "revoked"] as const;
@@ -94,6 +95,12 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /problems/{code}", thing: "none", statuses: ALWAYS },
   { route: "GET /games/{id}", thing: "game", statuses: ALWAYS },
   { route: "GET /games/{id}/clock", thing: "game", statuses: ALWAYS },
+  {
+    route: "POST /games/{id}/time",
+    thing: "game",
+    statuses: [303, 303, 403, 401, 401],
+    form: "ply=0&add=P1D",
+  },
   { route: "GET /status", thing: "none", statuses: ALWAYS },
   { route: "POST /start", thing: "none", statuses: GOES_ON, form: "name={fresh}" },
   { route: "GET /welcome", thing: "none", statuses: SIGNED_IN },
@@ -280,64 +287,3 @@ interface AskedWith {
   readonly token: string | null;
   readonly headers: Record<string, string>;
 }
-
-/** Pages and links for people and browsers: no part of the API that openapi.json describes. */
-export const PAGES: ReadonlySet<string> = new Set([
-  ...SETTINGS.map(({ route }) => route),
-  "GET /",
-  "GET /favicon.svg",
-  "GET /favicon.ico",
-  "GET /robots.txt",
-  "GET /problems",
-  "GET /embed",
-  "GET /rules",
-  "GET /rules/{id}",
-  "GET /players/{name}",
-  "POST /players/{name}/block",
-  "POST /players/{name}/unblock",
-  "GET /docs",
-  "GET /docs-assets/{file}",
-  "GET /docs/changes",
-  "GET /sdk.js",
-  "GET /sdk.d.ts",
-  "GET /v1/openapi.json",
-  "GET /problems/{code}",
-  "GET /games/{id}",
-  "GET /games/{id}/clock",
-  "GET /status",
-  "POST /games/{id}/accept",
-  "POST /games/{id}/decline",
-  "POST /games/{id}/cancel",
-  "GET /me",
-  "GET /challenges/new",
-  "POST /challenges/new",
-  "GET /games/{id}/board.png",
-  "GET /games/{id}/stream",
-  "POST /games/{id}/move",
-  "POST /games/{id}/resign",
-  "POST /games/{id}/abort",
-  "POST /games/{id}/draw",
-  "POST /games/{id}/decline-draw",
-  "GET /assets/{file}",
-  "POST /start",
-  "GET /welcome",
-  "GET /sign-in",
-  "POST /sign-in",
-  "GET /sign-in/{code}",
-  "POST /sign-in/{code}",
-  "POST /sign-out",
-  "POST /language",
-  "GET /confirm/{code}",
-  "POST /confirm/{code}",
-  "GET /unsubscribe/{token}",
-  "POST /unsubscribe/{token}",
-  "GET /play/{token}",
-  "POST /play/{token}",
-  "GET /dev/mail",
-  "GET /dev/mail/{id}",
-  "GET /dev/mail/{id}/html",
-  "POST /dev/mail/{id}/answer",
-  "POST /cdn-cgi/local/email",
-  "OPTIONS /v1/*",
-  "OPTIONS /feeds/*",
-]);

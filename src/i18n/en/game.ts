@@ -85,6 +85,12 @@ export const game: GameWords = {
     draw: "Offer a draw",
     drawSure: "Yes, offer a draw",
   },
+  gift: {
+    title: (opponent) => `Give ${opponent} more time`,
+    hint: "It is added to their clock and cannot be taken back. At most 14 days at once, and 60 days in a game.",
+    span: "How much",
+    give: "Yes, give it",
+  },
   again: "Challenge again",
   rules: "The rules",
 };

@@ -42,7 +42,7 @@ export const schedule: ScheduleWords = {
   vacation: {
     title: "Vacation",
     left: (balance, add, every, max) =>
-      `You have ${balance} of vacation. It grows by ${add} with each ${every}, up to ${max}.`,
+      `You have ${balance} of vacation. It grows by ${add} ${every === null ? "a day" : `in ${every}`}, up to ${max}.`,
     running: (until) => `You are on vacation until ${until}. You may move all the same.`,
     covering: (until) => `An hour of your vacation covers you until ${until}.`,
     end: "End it now",
@@ -55,9 +55,9 @@ export const schedule: ScheduleWords = {
         other: `${count} of your games are still to be told. That happens by itself.`,
       }),
     book: "Book a vacation",
-    bookHint: (zone) => `At least an hour. Times are those of your time zone, ${zone}.`,
+    bookHint: (zone) =>
+      `At least an hour; without a beginning it begins now. Times are those of your time zone, ${zone}.`,
     from: "From",
-    fromHint: "Leave it empty for now.",
     to: "To",
     bookingsLeft: (count) =>
       pluralOf("en", count, {
@@ -74,7 +74,7 @@ export const schedule: ScheduleWords = {
     balance: "Balance",
     entries: {
       start: "To begin with",
-      earned: "Earned since",
+      earned: "Earned",
       vacation: "Vacation",
       cover: "An hour of cover",
     },

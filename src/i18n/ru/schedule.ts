@@ -42,7 +42,7 @@ export const schedule: ScheduleWords = {
   vacation: {
     title: "Отпуск",
     left: (balance, add, every, max) =>
-      `У вас есть отпуск: ${balance}. Он прибывает на ${add} за каждые ${every}, но не больше чем до ${max}.`,
+      `У вас есть отпуск: ${balance}. Он прибывает на ${add} ${every === null ? "в сутки" : `за ${every}`}, пока не наберётся ${max}.`,
     running: (until) => `Вы в отпуске до ${until}. Ходить при этом можно.`,
     covering: (until) => `До ${until} вас выручает час отпуска.`,
     end: "Закончить сейчас",
@@ -57,9 +57,9 @@ export const schedule: ScheduleWords = {
         other: `${count} партии об этом ещё не знают. Это произойдёт само собой.`,
       }),
     book: "Запланировать отпуск",
-    bookHint: (zone) => `Не меньше часа. Время указывайте по своему часовому поясу: ${zone}.`,
+    bookHint: (zone) =>
+      `Не меньше часа; если не указать начало, отпуск начнётся сейчас. Время указывайте по своему часовому поясу: ${zone}.`,
     from: "С",
-    fromHint: "Оставьте пустым, чтобы начать сейчас.",
     to: "До",
     bookingsLeft: (count) =>
       pluralOf("ru", count, {
@@ -78,7 +78,7 @@ export const schedule: ScheduleWords = {
     balance: "Остаток",
     entries: {
       start: "Вначале",
-      earned: "Прибыло с тех пор",
+      earned: "Прибыло",
       vacation: "Отпуск",
       cover: "Час, спасший партию",
     },

@@ -12,7 +12,7 @@ export const time: TimeWords = {
   away: (name, until) => `Сейчас ${name} в отпуске до ${until}.`,
   booked: (name, spans) => `Запланирован отпуск (${name}): ${spans}.`,
   fromTo: (from, to) => `с ${from} до ${to}`,
-  honours: (kinds) => `Часы останавливаются: ${kinds}.`,
+  honours: (kinds) => `Что останавливает часы: ${kinds}.`,
   honoursNone: "Часы идут днём и ночью, отпуск их не останавливает.",
   kinds: {
     outage: "сбой",

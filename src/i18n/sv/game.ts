@@ -85,6 +85,12 @@ export const game: GameWords = {
     draw: "Erbjud remi",
     drawSure: "Ja, erbjud remi",
   },
+  gift: {
+    title: (opponent) => `Ge ${opponent} mer tid`,
+    hint: "Tiden läggs till på motståndarens klocka och går inte att ta tillbaka. Högst 14 dygn på en gång och 60 dygn i ett parti.",
+    span: "Hur mycket",
+    give: "Ja, ge den",
+  },
   again: "Utmana igen",
   rules: "Reglerna",
 };

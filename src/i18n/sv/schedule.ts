@@ -42,7 +42,7 @@ export const schedule: ScheduleWords = {
   vacation: {
     title: "Semester",
     left: (balance, add, every, max) =>
-      `Du har ${balance} semester. Den växer med ${add} på ${every}, till högst ${max}.`,
+      `Du har ${balance} semester. Den växer med ${add} ${every === null ? "om dygnet" : `på ${every}`}, till högst ${max}.`,
     running: (until) => `Du har semester till ${until}. Du får dra ändå.`,
     covering: (until) => `En timme av din semester räddar dig till ${until}.`,
     end: "Avsluta den nu",
@@ -55,9 +55,8 @@ export const schedule: ScheduleWords = {
         other: `${count} av dina partier har inte fått veta det än. Det sköter sig självt.`,
       }),
     book: "Boka semester",
-    bookHint: (zone) => `Minst en timme. Tiderna gäller i din tidszon, ${zone}.`,
+    bookHint: (zone) => `Minst en timme; utan början börjar den nu. Tiderna gäller i din tidszon, ${zone}.`,
     from: "Från",
-    fromHint: "Lämna tomt för att börja nu.",
     to: "Till",
     bookingsLeft: (count) =>
       pluralOf("sv", count, {
@@ -74,7 +73,7 @@ export const schedule: ScheduleWords = {
     balance: "Saldo",
     entries: {
       start: "Från början",
-      earned: "Intjänat sedan dess",
+      earned: "Intjänat",
       vacation: "Semester",
       cover: "En räddande timme",
     },

@@ -1,3 +1,5 @@
+import type { ClockKindName, FieldName } from "../../game/clock/kinds.ts";
+import type { HonouredStop } from "../../game/clock/stops.ts";
 import type { DeclineReason } from "../../game/state.ts";
 import type { Side } from "../../rules/index.ts";
 
@@ -12,14 +14,18 @@ export interface NewChallengeWords {
   readonly side: string;
   readonly sides: Readonly<Record<Side | "random", string>>;
   readonly clock: string;
-  readonly ownPerMove: string;
-  readonly ownFischer: string;
-  /** The labels of the spans of a custom clock, by the field's name in the API. */
-  readonly spans: Readonly<Record<"perMove" | "initial" | "increment" | "max", string>>;
-  /** What is said of such a span that is not allowed. */
-  readonly wrongSpans: Readonly<Record<"perMove" | "initial" | "increment" | "max", string>>;
+  /** What leads to the clocks whose settings a player sets, and each kind of these. */
+  readonly ownClocks: string;
+  readonly own: Readonly<Record<ClockKindName, string>>;
+  /** The labels of the settings of such a clock, by the field's name in the API. */
+  readonly spans: Readonly<Record<FieldName, string>>;
+  /** What is said of such a setting that is not allowed. */
+  readonly wrongSpans: Readonly<Record<FieldName, string>>;
   readonly days: string;
   readonly hours: string;
+  readonly stops: string;
+  readonly stopsHint: string;
+  readonly stopKinds: Readonly<Record<HonouredStop, { readonly name: string; readonly hint: string }>>;
   readonly message: string;
   readonly send: string;
   readonly notSent: string;

@@ -70,6 +70,13 @@ export interface GameWords {
     readonly draw: string;
     readonly drawSure: string;
   };
+  /** The form that gives the opponent time. */
+  readonly gift: {
+    readonly title: (opponent: string) => string;
+    readonly hint: string;
+    readonly span: string;
+    readonly give: string;
+  };
   /** The link to a new challenge to the same opponent. */
   readonly again: string;
   readonly rules: string;

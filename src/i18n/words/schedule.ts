@@ -29,8 +29,8 @@ export interface ScheduleWords {
 
 interface VacationWords {
   readonly title: string;
-  /** What is left, what it grows by in a day, and the most that it can be. */
-  readonly left: (balance: string, add: string, every: string, max: string) => string;
+  /** What is left, what it grows by in which time (null: a day), and the most that it can be. */
+  readonly left: (balance: string, add: string, every: string | null, max: string) => string;
   readonly running: (until: string) => string;
   readonly covering: (until: string) => string;
   readonly end: string;
@@ -42,7 +42,6 @@ interface VacationWords {
   readonly book: string;
   readonly bookHint: (zone: string) => string;
   readonly from: string;
-  readonly fromHint: string;
   readonly to: string;
   readonly bookingsLeft: (count: number) => string;
   readonly doBook: string;

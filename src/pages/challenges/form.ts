@@ -1,20 +1,26 @@
-import { CLOCK_PRESETS } from "../../game/clock/presets.ts";
-import { OWN_CLOCKS } from "./own-clocks.ts";
+import { allClocks } from "../../app/clocks.ts";
+import { HONOURED_STOPS } from "../../game/clock/stops.ts";
+import { OWN_CLOCKS, type OwnField, ownFields } from "./own-clocks.ts";
 import type { Form } from "../frame/forms.ts";
 import type { Problem } from "../frame/refusals.ts";
 
-/** A span as it was typed, in days and hours. The schema refuses what is no number. */
-function spanIn(form: Form, name: string): string {
-  const typed = (unit: string) => form.get(`${name}-${unit}`)?.trim() || "0";
-  return `P${typed("days")}DT${typed("hours")}H`;
+/** What was typed for a setting, as the API takes it; undefined where it may be left out and was. */
+function settingIn(form: Form, { field, inForm }: OwnField): unknown {
+  const typed = (name: string) => form.get(name)?.trim() ?? "";
+  if (field.type === "switch") return form.has(inForm);
+  if (field.type === "count") return /^\d{1,4}$/.test(typed(inForm)) ? Number(typed(inForm)) : typed(inForm);
+  const [days, hours] = [typed(`${inForm}-days`), typed(`${inForm}-hours`)];
+  if ("usual" in field && days === "" && hours === "") return undefined;
+  // The schema refuses what is no number.
+  return `P${days || "0"}DT${hours || "0"}H`;
 }
 
 function clockIn(form: Form): unknown {
   const chosen = form.get("clock");
   const own = OWN_CLOCKS.find(({ id }) => id === chosen);
-  if (own === undefined) return CLOCK_PRESETS.find(({ name }) => name === chosen)?.clock;
-  const spans = own.spans.map(({ name }) => [name, spanIn(form, name)]);
-  return { kind: own.kind, ...Object.fromEntries(spans) };
+  if (own === undefined) return allClocks().find(({ name }) => name === chosen)?.clock;
+  const settings = ownFields(own).map((field) => [field.name, settingIn(form, field)] as const);
+  return { kind: own.kind, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
 }
 
 const textIn = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
@@ -27,6 +33,7 @@ export function challengeIn(form: Form) {
     to: textIn(form, "to"),
     listed: form.has("listed"),
     clock: clockIn(form),
+    stops: HONOURED_STOPS.filter((stop) => form.has(`stops.${stop}`)),
     message: textIn(form, "message"),
   };
 }

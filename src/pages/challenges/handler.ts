@@ -1,8 +1,9 @@
 import { rulesetOf } from "../../rules/index.ts";
 import { Hono } from "hono";
-import { accept, cancel, decline } from "../../app/challenges.ts";
+import { accept, cancel, decline, readChallenge } from "../../app/challenges.ts";
 import { readGame } from "../../app/games.ts";
-import { challengeOf, type GameSummary } from "../../game/view.ts";
+import type { TimeOffView } from "../../app/time-off.ts";
+import { challengeOf, type ChallengeView, type GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
@@ -25,15 +26,28 @@ function wordsOf(c: Ctx, refused: Refusal): string | null {
   return isShown ? null : sentenceOf(worded(c, refused));
 }
 
+/** When the maker of an open challenge is away, as the API tells whoever looks at it. */
+async function timeOffOfMaker(c: Ctx, { id, status }: ChallengeView): Promise<TimeOffView> {
+  const nothing = { away: null, booked: [] };
+  if (status !== "open") return nothing;
+  const read = await readChallenge(c.var.principal ?? null, id, portsOf(c));
+  return read.ok ? read.value : nothing;
+}
+
 /**
  * A game that has not begun, or never will: the challenge, to be accepted, declined or taken back.
  * @param refused why the last press of its buttons did nothing
  */
-export function challengePage(c: Ctx, game: GameSummary, refused: Refusal | null = null): Promise<Response> {
+export async function challengePage(
+  c: Ctx,
+  game: GameSummary,
+  refused: Refusal | null = null,
+): Promise<Response> {
   const challenge = challengeOf(game);
   const markup = ChallengePage({
     frame: frameOf(c),
     challenge,
+    timeOff: await timeOffOfMaker(c, challenge),
     version: game.version,
     hasExpired: game.finishedAt === challenge.expiresAt,
     board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),

@@ -1,7 +1,9 @@
 import { raw } from "hono/html";
+import type { TimeOffView } from "../../app/time-off.ts";
 import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
+import { timeOffSentences } from "../../i18n/sentences/index.ts";
 import { rulesetOf } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
@@ -25,6 +27,8 @@ import { StartFields } from "../sign-in/start-fields.tsx";
 interface ChallengeProps {
   readonly frame: Frame;
   readonly challenge: ChallengeView;
+  /** When its maker is away. */
+  readonly timeOff: TimeOffView;
   readonly version: GameSummary["version"];
   /** Whether it is over because nobody answered it in time. */
   readonly hasExpired: boolean;
@@ -189,6 +193,12 @@ function Until({ frame, challenge: { expiresAt } }: PartProps) {
   );
 }
 
+/** When the maker is away, for who may accept. */
+function Away({ frame, challenge: { by }, timeOff }: PartProps & Pick<ChallengeProps, "timeOff">) {
+  const sentences = timeOffSentences(by.name, timeOff, readerOf(frame), Date.parse(frame.now));
+  return sentences.map((sentence) => <p class="note">{sentence}</p>);
+}
+
 /** The page of a challenge: for its maker, for who may accept it and for spectators; and what became of it. */
 export function ChallengePage(shown: ChallengeProps) {
   const { frame, challenge, version, board, refusal, formKey } = shown;
@@ -216,6 +226,7 @@ export function ChallengePage(shown: ChallengeProps) {
         </div>
         <div>
           <Terms {...props} />
+          {isOpen && part !== "maker" && <Away {...props} timeOff={shown.timeOff} />}
           {isOpen && <Until {...props} />}
           <Offer {...props} />
         </div>

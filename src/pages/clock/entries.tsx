@@ -34,14 +34,15 @@ function titleOf({ entry, game, reader }: EntryProps): string {
 /** What did not count in a turn: the first stops by themselves, the rest together. */
 function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader): readonly string[] {
   const words = wordsIn(language).clock;
-  const when = (instant: string) => instantWords(Date.parse(instant), language, timezone);
+  const when = (instant: string, after?: string) =>
+    instantWords(Date.parse(instant), language, timezone, after === undefined ? after : Date.parse(after));
   const shown = stopped.length === STOPS_SHOWN + 1 ? stopped : stopped.slice(0, STOPS_SHOWN);
   const rest = stopped.slice(shown.length);
   const told = shown.map((stop) =>
     words.stopped(
       words.kinds[stop.kind],
       when(stop.from),
-      when(stop.to),
+      when(stop.to, stop.from),
       exactWords(lengthOf(stop), language),
     ),
   );
@@ -53,8 +54,15 @@ function stopSentences(stopped: readonly Stop[], { language, timezone }: Reader)
 function When({ entry: { at, from, to }, reader: { language, timezone } }: EntryProps) {
   const ends = [at, from, to].filter((instant) => instant !== undefined);
   if (ends.length === 0) return null;
-  const times = ends.map((instant) => (
-    <time datetime={instant}>{instantWords(Date.parse(instant), language, timezone)}</time>
+  const times = ends.map((instant, place) => (
+    <time datetime={instant}>
+      {instantWords(
+        Date.parse(instant),
+        language,
+        timezone,
+        place === 0 ? undefined : Date.parse(ends[0] ?? ""),
+      )}
+    </time>
   ));
   return (
     <p>

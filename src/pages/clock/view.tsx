@@ -1,6 +1,7 @@
 import type { LedgerView } from "../../game/ledger-view.ts";
 import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { exactWords, listWords, signedWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
@@ -21,6 +22,10 @@ interface ClockProps {
 
 const nameOf = ({ game }: ClockProps, side: Side): string => game.players[side]?.name ?? "";
 
+/** The name of a day within a sentence: English alone writes it large there. */
+const withinSentence = (day: string, language: Language): string =>
+  language === "en" ? day : day.toLocaleLowerCase(language);
+
 /** The nights and weekends of both, where the game honours them. */
 function Schedules(props: ClockProps) {
   const { frame, ledger } = props;
@@ -29,7 +34,7 @@ function Schedules(props: ClockProps) {
   const { clock: words, schedule } = wordsIn(frame.language);
   const of = (side: Side): string => {
     const { timezone, night, weekend } = schedules[side];
-    const days = weekend.map((day) => schedule.days[day].toLocaleLowerCase(frame.language));
+    const days = weekend.map((day) => withinSentence(schedule.days[day], frame.language));
     const parts = [
       ...(night !== null && stops.includes("night") ? [words.night(night.from, night.to)] : []),
       ...(weekend.length > 0 && stops.includes("weekend")

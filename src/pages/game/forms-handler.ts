@@ -1,11 +1,11 @@
 import { Hono } from "hono";
 import { ProblemPage } from "../frame/problem.tsx";
-import { ask, move as play, readGame } from "../../app/games.ts";
+import { ask, giveTime, move as play, readGame } from "../../app/games.ts";
 import type { Refusal } from "../../problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { sentenceOf, worded } from "../frame/refusals.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { AtPly, NewMove } from "../../http/schemas/game.ts";
+import { AtPly, NewGift, NewMove } from "../../http/schemas/game.ts";
 import { check } from "../../http/validation.ts";
 import { dropDraft, needSignIn } from "./draft.ts";
 import type { Form } from "../frame/forms.ts";
@@ -87,9 +87,20 @@ function asking(type: "resign" | "abort" | "draw" | "decline-draw") {
   };
 }
 
+/** Gives the opponent time, if the game is still at the ply at which it was shown. */
+async function give(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return needSignIn(c, idOf(c), null);
+  const wish = check(NewGift, { ply: sentIn(form).ply, add: form.get("add") ?? "" });
+  if (!wish.ok) return refusedPage(c, form, wish.error);
+  const answer = await giveTime(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
+  return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
+}
+
 /** The forms on the page of a game: a move, and what else a player may do. */
 export const gameForms = new Hono<HttpEnv>()
   .post("/games/:id/move", pressing(playMove))
+  .post("/games/:id/time", pressing(give))
   .post("/games/:id/resign", pressing(asking("resign")))
   .post("/games/:id/abort", pressing(asking("abort")))
   .post("/games/:id/draw", pressing(asking("draw")))

@@ -1,5 +1,8 @@
 import { LONGEST_MESSAGE } from "../../app/games.ts";
+import { kindOf } from "../../game/clock/kinds.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { spanWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
 import { otherSide, rulesetOf } from "../../rules/index.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { moveSentences, playerOf } from "./sentences.ts";
@@ -114,6 +117,42 @@ export function Offers({ situation }: Props) {
   );
 }
 
+/** How much time can be given at once, as the API writes it. */
+const GIFTS = ["PT12H", "P1D", "P2D", "P3D", "P7D", "P14D"];
+const USUAL_GIFT = "P1D";
+
+/** Gives the opponent time, where there is a clock that it can be put on. */
+function Gift({ situation }: Props) {
+  const { game, mine, reader } = situation;
+  if (mine === null || !kindOf(game.clock.kind).takesGifts) return null;
+  const { language } = reader;
+  const words = wordsIn(language).game.gift;
+  const opponent = playerOf(game, otherSide(mine));
+  return (
+    <details>
+      <summary>{words.title(opponent)}</summary>
+      <form method="post" action={`/games/${game.id}/time`}>
+        <input type="hidden" name="ply" value={String(game.ply)} />
+        <Flipped situation={situation} />
+        <p class="soft">{words.hint}</p>
+        <label>
+          {words.span}
+          <select name="add">
+            {GIFTS.map((span) => (
+              <option value={span} selected={span === USUAL_GIFT}>
+                {spanWords(parseDuration(span) ?? 0, language, "")}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" class="quiet">
+          {words.give}
+        </button>
+      </form>
+    </details>
+  );
+}
+
 /** A player's other actions, each to be confirmed. */
 export function Actions({ situation }: Props) {
   const { game, mine, reader } = situation;
@@ -127,6 +166,7 @@ export function Actions({ situation }: Props) {
   ];
   return (
     <div id="actions">
+      {isPlaying && <Gift situation={situation} />}
       {isPlaying &&
         wishes.map(([wish, question, button]) => (
           <details>

@@ -63,6 +63,7 @@ async function playerPage(c: Ctx): Promise<Response> {
   const markup = PlayerPage({
     frame: frameOf(c),
     player: { name: player.value.name, createdAt: Date.parse(player.value.createdAt) },
+    timeOff: { away: player.value.away, booked: player.value.booked },
     record: record.value.tallies,
     isBlocked,
     running: gamesOf(c, playing, "playing"),

@@ -1,9 +1,10 @@
+import type { TimeOffView } from "../../app/time-off.ts";
 import type { PlayerRecordView } from "../../app/views/players.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences } from "../../i18n/sentences/index.ts";
+import { endSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
 import { RULESETS } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
@@ -22,6 +23,8 @@ export interface Games {
 export interface PlayerProps {
   readonly frame: Frame;
   readonly player: { readonly name: string; readonly createdAt: number };
+  /** When they are away, and what they have booked. */
+  readonly timeOff: TimeOffView;
   readonly record: PlayerRecordView["tallies"];
   /** Whether the reader blocks the player; null where that is not known, or the reader is not signed in. */
   readonly isBlocked: boolean | null;
@@ -144,7 +147,7 @@ function Dealings({ frame, player: { name }, isBlocked }: PlayerProps) {
 
 /** `/players/<name>`: what a player plays, has played, and how it went. */
 export function PlayerPage(props: PlayerProps) {
-  const { frame, player, record, running, finished } = props;
+  const { frame, player, timeOff, record, running, finished } = props;
   const { language, principal } = frame;
   const { name, createdAt } = player;
   const words = wordsIn(language).public.player;
@@ -152,6 +155,9 @@ export function PlayerPage(props: PlayerProps) {
     <Layout frame={frame} title={name} description={words.description(name)}>
       <BoardSymbols />
       <p class="soft">{words.since(dayWords(createdAt, language, principal?.timezone ?? "UTC"))}</p>
+      {timeOffSentences(name, timeOff, readerOf(frame), Date.parse(frame.now)).map((sentence) => (
+        <p class="note">{sentence}</p>
+      ))}
       {principal?.name !== name && <Dealings {...props} />}
       <h2 id="running">{words.running}</h2>
       <GameList frame={frame} games={running} none={words.noRunning} />

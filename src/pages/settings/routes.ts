@@ -4,6 +4,7 @@ import { accountPages } from "./account/handler.ts";
 import { generalPages } from "./general/handler.ts";
 import { mailPages } from "./mail/handler.ts";
 import { peoplePages } from "./people/handler.ts";
+import { timePages } from "./time/handler.ts";
 import { tokenPages } from "./tokens/handler.ts";
 import { webhookPages } from "./webhooks/one-handler.ts";
 import { webhookListPages } from "./webhooks/handler.ts";
@@ -11,6 +12,7 @@ import { webhookListPages } from "./webhooks/handler.ts";
 /** `/settings` and all below: a signed-in player's settings. */
 export const settingsPages = new Hono<HttpEnv>()
   .route("/", generalPages)
+  .route("/", timePages)
   .route("/", peoplePages)
   .route("/", mailPages)
   .route("/", tokenPages)

@@ -8,11 +8,7 @@ import { readerOf } from "../frame/reader.ts";
 
 interface StatusProps {
   readonly frame: Frame;
-  readonly status: StatusView & {
-    readonly outages?:
-      | readonly { readonly from: string; readonly to: string; readonly declared: boolean }[]
-      | null;
-  };
+  readonly status: StatusView;
 }
 
 /** A span to the second: what is late is late by seconds. */
@@ -56,7 +52,7 @@ function Waiting({ frame, status: { waiting } }: StatusProps) {
 function Outages({ frame, status: { outages } }: StatusProps) {
   const words = wordsIn(frame.language).status;
   const { language, timezone } = readerOf(frame);
-  if (outages == null) return <p>{words.unknown}</p>;
+  if (outages === null) return <p>{words.unknown}</p>;
   if (outages.length === 0) return <p>{words.noOutage}</p>;
   const when = (instant: string) => (
     <time datetime={instant}>{instantWords(Date.parse(instant), language, timezone)}</time>

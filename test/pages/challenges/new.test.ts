@@ -60,13 +60,51 @@ describe("the form for a challenge", () => {
       { "initial-days": "2", "increment-hours": "8", "max-days": "9" },
       { kind: "fischer", initial: "P2D", increment: "PT8H", max: "P9D" },
     ],
+    [
+      "own-store",
+      { "initial-days": "2", "max-days": "9", "minPerMove-hours": "3", "maxPerMove-days": "2" },
+      {
+        kind: "fischer",
+        initial: "P2D",
+        increment: "PT0S",
+        max: "P9D",
+        minPerMove: "PT3H",
+        maxPerMove: "P2D",
+      },
+    ],
+    [
+      "own-periods",
+      { "own-periods-main-days": "4", periods: "6", "period-hours": "12" },
+      { kind: "byo-yomi", main: "P4D", periods: 6, period: "PT12H" },
+    ],
+    [
+      "own-blocks",
+      { "own-blocks-main-days": "", moves: "8", "time-days": "16", carry: "on" },
+      { kind: "canadian", main: "PT0S", moves: 8, time: "P16D", carry: true },
+    ],
+    ["own-unlimited", { "abandonAfter-days": "40" }, { kind: "unlimited", abandonAfter: "P40D" }],
   ])("sets the clock: %s %j", async (clock, spans, expected) => {
-    const sent = await press("/challenges/new", { ...FORM, ...spans, clock }, maker);
+    // One player can have ten in the lobby.
+    const sent = await press("/challenges/new", { ...FORM, ...spans, clock }, await signUp());
     const { body } = await ask<{ clock: unknown }>(
       "GET",
       `/v1${sent.headers.get("location")?.replace("/games/", "/challenges/")}`,
     );
     expect(body.clock).toEqual(expected);
+  });
+
+  it("says what stops the clocks, vacation unless something else is ticked", async () => {
+    const { body } = await open("/challenges/new", maker);
+    const ticked = [...body.matchAll(/name="stops\.(\w+)" checked/g)].map(([, stop]) => stop);
+    expect(ticked).toEqual(["vacation"]);
+    for (const stops of [[], ["vacation", "night"], ["weekend"]]) {
+      const boxes = Object.fromEntries(stops.map((stop) => [`stops.${stop}`, "on"]));
+      const sent = await press("/challenges/new", { ...FORM, ...boxes }, await signUp());
+      const address = sent.headers.get("location") ?? "";
+      expect((await look(address.slice("/games/".length))).stops).toEqual(stops);
+      const seen = textOf((await open(address, other)).body);
+      expect(seen).toContain(stops.length === 0 ? "The clocks run day and night" : "The clocks stand still");
+    }
   });
 
   it("is filled in by its address, and nothing else is chosen than what there is", async () => {
@@ -124,6 +162,14 @@ describe("a challenge that is not right", () => {
       { clock: "own-store", "initial-days": "9", "increment-hours": "1", "max-days": "2" },
       "initial",
       /no more than the store holds/,
+    ],
+    ["no periods", { clock: "own-periods", periods: "0" }, "periods", /1 and 30/],
+    ["one move in a block", { clock: "own-blocks", moves: "x" }, "moves", /2 and 100/],
+    [
+      "a game that ends too soon",
+      { clock: "own-unlimited", "abandonAfter-days": "1" },
+      "abandonAfter",
+      /7 and 90/,
     ],
     ["a message that nobody can read", { message: "\u202Ereversed" }, "message", /marks/],
     ["a message that is too long", { message: "x".repeat(501) }, "message", /500/],

@@ -13,6 +13,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "/sign-out": "/",
   "/language": "/",
   "/games/:id/move": "/games/:id",
+  "/games/:id/time": "/games/:id",
   "/games/:id/resign": "/games/:id",
   "/games/:id/abort": "/games/:id",
   "/games/:id/draw": "/games/:id",
@@ -38,6 +39,8 @@ const PAGES: Readonly<Record<string, string>> = {
   "/players/:name/block": "/players/:name",
   "/players/:name/unblock": "/players/:name",
   "/settings/people/block": "/settings/people",
+  "/settings/time/book": "/settings/time",
+  "/settings/time/end": "/settings/time",
   "/settings/people/unblock": "/settings/people",
 };
 

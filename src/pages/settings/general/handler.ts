@@ -41,7 +41,7 @@ function shown(c: Ctx, player: Player, why: Refused | null = null): Response | P
       timezone: written("timezone", player.timezone),
       email: written("email", email ?? ""),
     },
-    // The platform's list lacks UTC, which is every new player's zone.
+    // The platform's list lacks UTC, the zone of who signed up without a script.
     zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
     goesTo: confirmedEmail,
     waiting: email === confirmedEmail ? null : email,

@@ -1,11 +1,14 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { timeOffPhrase } from "../../../i18n/sentences/index.ts";
 import { spanWords, untilWords } from "../../../i18n/times.ts";
-import { parseDuration } from "../../../lib/duration.ts";
+import { DAY, parseDuration } from "../../../lib/duration.ts";
 import { readerOf } from "../../frame/reader.ts";
 import { Field, marks, Press } from "../frame.tsx";
 import { VacationLedger } from "./ledger.tsx";
 import type { VacationProps } from "./props.ts";
+
+/** Only who has booked often today is told how often they still can. */
+const FEW_BOOKINGS = 3;
 
 const WHERE = "/settings/time";
 
@@ -18,7 +21,8 @@ function Balance(props: VacationProps) {
   const { balance, earns, max } = props.vacation;
   const words = wordsIn(props.frame.language).schedule.vacation;
   const span = (duration: string) => spanIn(duration, props);
-  return <p>{words.left(span(balance), span(earns.add), span(earns.every), span(max))}</p>;
+  const every = parseDuration(earns.every) === DAY ? null : span(earns.every);
+  return <p>{words.left(span(balance), span(earns.add), every, span(max))}</p>;
 }
 
 function End({ id, label }: { readonly id: string; readonly label: string }) {
@@ -65,16 +69,18 @@ function Booked({ frame, vacation: { booked } }: VacationProps) {
   );
 }
 
-function Book({ frame, refused, booking, vacation: { bookingsLeft } }: VacationProps) {
+function Book({ frame, refused, booking, formKey, vacation: { bookingsLeft } }: VacationProps) {
   const words = wordsIn(frame.language).schedule.vacation;
   return (
     <form method="post" action={`${WHERE}/book`}>
+      <input type="hidden" name="key" value={formKey} />
       <h3 id="book">{words.book}</h3>
       <p class="soft">
-        {words.bookHint(frame.principal?.timezone ?? "UTC")} {words.bookingsLeft(bookingsLeft)}
+        {words.bookHint(frame.principal?.timezone ?? "UTC")}{" "}
+        {bookingsLeft <= FEW_BOOKINGS && words.bookingsLeft(bookingsLeft)}
       </p>
       <div class="columns">
-        <Field label={words.from} hint={words.fromHint} refused={refused} at="/from">
+        <Field label={words.from} refused={refused} at="/from">
           <input type="datetime-local" name="from" value={booking.from} {...marks(refused, "/from")} />
         </Field>
         <Field label={words.to} refused={refused} at="/to">

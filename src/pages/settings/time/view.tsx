@@ -7,7 +7,7 @@ import { Strip } from "./strip-view.tsx";
 import type { VacationProps } from "./props.ts";
 import { Vacation } from "./vacation.tsx";
 
-interface TimeProps extends SettingsProps, Pick<VacationProps, "vacation" | "booking"> {
+interface TimeProps extends SettingsProps, Pick<VacationProps, "vacation" | "booking" | "formKey"> {
   /** What the fields of the schedule hold: what is set, or what was written before a refusal. */
   readonly fields: ScheduleFields;
   readonly zones: readonly string[];

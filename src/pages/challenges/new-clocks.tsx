@@ -1,0 +1,112 @@
+import { allClocks } from "../../app/clocks.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { Choice, chosenOf, marks, type PartProps, Why } from "./new-fields.tsx";
+import { OWN_CLOCKS, type OwnField, ownFields } from "./own-clocks.ts";
+
+type OwnClock = (typeof OWN_CLOCKS)[number];
+
+interface FieldProps extends PartProps {
+  readonly own: OwnField;
+}
+
+function SpanInputs({ own: { name, inForm, usual }, language, form, errors }: FieldProps) {
+  const words = wordsIn(language).challenges.make;
+  return (["days", "hours"] as const).map((unit, at) => (
+    <label>
+      <input
+        name={`${inForm}-${unit}`}
+        value={form.get(`${inForm}-${unit}`) ?? usual[at] ?? ""}
+        inputmode="numeric"
+        maxlength={4}
+        {...marks(name, errors)}
+      />{" "}
+      {words[unit]}
+    </label>
+  ));
+}
+
+function CountInput({ own: { name, inForm, usual }, language, form, errors }: FieldProps) {
+  const words = wordsIn(language).challenges.make;
+  return (
+    <input
+      name={inForm}
+      value={form.get(inForm) ?? usual[0] ?? ""}
+      inputmode="numeric"
+      maxlength={4}
+      aria-label={words.spans[name]}
+      {...marks(name, errors)}
+    />
+  );
+}
+
+/** A setting of one's own clock: a span in days and hours, a number, or a box. */
+function Setting(props: FieldProps) {
+  const { own, language, form, errors } = props;
+  const { name, field, inForm } = own;
+  const words = wordsIn(language).challenges.make;
+  if (field.type === "switch")
+    return (
+      <label>
+        <input type="checkbox" name={inForm} checked={form.has(inForm)} /> <span>{words.spans[name]}</span>
+      </label>
+    );
+  return (
+    <>
+      <p class="span" role="group" aria-label={words.spans[name]}>
+        <span>{words.spans[name]}</span>
+        {field.type === "span" ? <SpanInputs {...props} /> : <CountInput {...props} />}
+      </p>
+      <Why name={name} errors={errors} words={words.wrongSpans[name]} />
+    </>
+  );
+}
+
+/** One's own clock of a kind; my-games/my-games.css hides its settings while another clock is chosen. */
+function Own({
+  own,
+  chosen,
+  ...props
+}: PartProps & { readonly own: OwnClock; readonly chosen: string | undefined }) {
+  const words = wordsIn(props.language).challenges.make;
+  const isChosen = own.id === chosen;
+  return (
+    <div class="own">
+      <Choice name="clock" value={own.id} chosen={chosen}>
+        {words.own[own.kind]}
+      </Choice>
+      <div class="own-clock">
+        {ownFields(own).map((field) => (
+          <Setting {...props} own={field} errors={isChosen ? props.errors : new Map()} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The clocks to choose from: those that are offered, and one's own of each kind. */
+export function Clocks(props: PartProps) {
+  const { language, ...filled } = props;
+  const words = wordsIn(language).challenges.make;
+  const clocks = allClocks();
+  const usual = clocks.find((clock) => clock.default)?.name ?? "";
+  const ids = [...clocks.map(({ name }) => name), ...OWN_CLOCKS.map(({ id }) => id)];
+  const chosen = chosenOf(filled, "clock", ids, usual);
+  const isOwn = OWN_CLOCKS.some(({ id }) => id === chosen);
+  return (
+    <fieldset>
+      <legend>{words.clock}</legend>
+      {clocks.map(({ name, words: line }) => (
+        <Choice name="clock" value={name} chosen={chosen}>
+          {line[language]}
+        </Choice>
+      ))}
+      <details open={isOwn}>
+        <summary>{words.ownClocks}</summary>
+        {OWN_CLOCKS.map((own) => (
+          <Own own={own} chosen={chosen} {...props} />
+        ))}
+      </details>
+      <Why name="clock" errors={filled.errors} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { Hono } from "hono";
+import { changeSchedule, readSchedule } from "../../../app/schedules.ts";
+import { bookVacation, endVacation, readVacation } from "../../../app/vacation.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../../http/context.ts";
+import { refused } from "../../../http/problem-answers.ts";
+import { ScheduleWish } from "../../../http/schemas/schedule.ts";
+import { NewVacation } from "../../../http/schemas/vacation.ts";
+import { check } from "../../../http/validation.ts";
+import { newId } from "../../../lib/ids.ts";
+import { now } from "../../../lib/now.ts";
+import type { Principal } from "../../../players/store.ts";
+import type { Refusal } from "../../../problems/table.ts";
+import type { Form } from "../../frame/forms.ts";
+import { page } from "../../frame/page.ts";
+import { pressKey } from "../../frame/press-key.ts";
+import { worded } from "../../frame/refusals.ts";
+import { did, pressingOwn, propsFor, readingOwn, statusOf } from "../shown.ts";
+import { bookingIn, type ScheduleFields, scheduleIn, scheduleWish } from "./form.ts";
+import { stripOf } from "./strip.ts";
+import { TimePage } from "./view.tsx";
+
+const WHERE = "/settings/time";
+
+/** Why a form was not taken, and what was written in which of the two. */
+interface Why {
+  readonly refusal: Refusal;
+  readonly schedule?: Form;
+  readonly booking?: Form;
+}
+
+const spanOf = ({ from, to }: { readonly from: string; readonly to: string }) => ({
+  from: Date.parse(from),
+  to: Date.parse(to),
+});
+
+const NO_NIGHT = { from: "", to: "" };
+
+/** The page as things stand; after a refusal with what was written. */
+async function shown(c: Ctx, principal: Principal, why: Why | null = null): Promise<Response> {
+  const ports = portsOf(c);
+  const [schedule, vacation] = await Promise.all([
+    readSchedule(principal, ports),
+    readVacation(principal, ports),
+  ]);
+  if (!schedule.ok) return refused(c, schedule.error);
+  if (!vacation.ok) return refused(c, vacation.error);
+  const problem = why && worded(c, why.refusal);
+  const { running, booked } = vacation.value;
+  const off = [...(running === null ? [] : [running]), ...booked].map(spanOf);
+  const fields: ScheduleFields = { ...schedule.value, night: schedule.value.night ?? NO_NIGHT };
+  const typed = (name: string) => why?.booking?.get(name) ?? "";
+  const markup = TimePage({
+    ...propsFor(c, problem),
+    fields: why?.schedule === undefined ? fields : scheduleIn(why.schedule),
+    // The platform's list lacks UTC.
+    zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
+    days: stripOf(schedule.value, off, now()),
+    timezone: schedule.value.timezone,
+    vacation: vacation.value,
+    booking: { from: typed("from"), to: typed("to") },
+    formKey: newId(),
+  });
+  return page(c, c.var.language, markup, statusOf(problem));
+}
+
+async function change(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const wish = check(ScheduleWish, scheduleWish(scheduleIn(form)));
+  const set = wish.ok ? await changeSchedule(principal, wish.value, portsOf(c)) : wish;
+  return set.ok ? did(c, WHERE, "saved") : shown(c, principal, { refusal: set.error, schedule: form });
+}
+
+async function book(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const sent = bookingIn(form, principal.player.timezone);
+  const wish = check(NewVacation, sent);
+  if (!wish.ok) return shown(c, principal, { refusal: wish.error, booking: form });
+  const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
+  const booked = await bookVacation(principal, { wish: wish.value, key }, portsOf(c));
+  return booked.ok ? did(c, WHERE, "booked") : shown(c, principal, { refusal: booked.error, booking: form });
+}
+
+async function end(c: Ctx, form: Form, principal: Principal): Promise<Response> {
+  const ended = await endVacation(principal, form.get("id") ?? "", portsOf(c));
+  if (!ended.ok) return shown(c, principal, { refusal: ended.error });
+  return did(c, WHERE, ended.value.unbooked === true ? "unbooked" : "ended");
+}
+
+/** `/settings/time`: when the player's clocks run, their nights and weekends, cover, and vacation. */
+export const timePages = new Hono<HttpEnv>()
+  .get(
+    WHERE,
+    readingOwn((c, principal) => shown(c, principal)),
+  )
+  .post(WHERE, pressingOwn(change))
+  .post(`${WHERE}/book`, pressingOwn(book))
+  .post(`${WHERE}/end`, pressingOwn(end));

@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { client, match, newMatch, player, visitAs } from "./people.ts";
+import { NARROW, REFUSED, visit } from "./visit.ts";
+
+const WHERE = "/settings/time";
+const DAY = 24 * 3_600_000;
+
+/** A time of day some days ahead, as a field for one takes it; the reader's zone is UTC. */
+const ahead = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 16);
+const clocksOf = (page: Page) => page.locator("#clocks").innerText();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+const partsOf = (page: Page, day: number) =>
+  page.evaluate<number[]>(
+    `[...document.querySelectorAll(".strip-day")[${day}].querySelectorAll(".strip-part")]
+      .map((part) => part.getBoundingClientRect().width)`,
+  );
+
+test("a schedule is saved, and the strip shows the nights and the weekend", async () => {
+  const me = await player("Ragnhild");
+  const page = await visitAs(me, { viewport: NARROW });
+  await page.goto(WHERE);
+  expect(await page.locator(".strip .strip-part.night").count()).toBe(0);
+  await page.getByLabel("From", { exact: true }).last().fill("23:00");
+  await page.getByLabel("To", { exact: true }).last().fill("07:00");
+  await page.getByRole("checkbox", { name: "Saturday" }).check();
+  await page.getByRole("checkbox", { name: "Sunday" }).check();
+  await press(page, "Save");
+  await page.getByText("Saved.").waitFor();
+  expect(await page.locator(".strip-day").count()).toBe(7);
+  expect(await page.locator(".strip .strip-part.weekend").count()).toBe(2);
+  expect(await page.locator(".strip .strip-part.night").count()).toBeGreaterThanOrEqual(9);
+  // What is drawn fills each day from one end to the other.
+  for (let day = 0; day < 7; day++) {
+    const widths = await partsOf(page, day);
+    const whole = (await page.locator(".strip-day").nth(day).boundingBox())?.width ?? 0;
+    expect(Math.abs(widths.reduce((sum, width) => sum + width, 0) - whole)).toBeLessThan(4);
+  }
+  const stored = await client().must("GET", "/v1/me/schedule", { token: me.token });
+  expect(stored).toMatchObject({ night: { from: "23:00", to: "07:00" }, weekend: ["sunday", "saturday"] });
+});
+
+test("a vacation is booked and ended, and the game says so to the opponent", async () => {
+  const game = await newMatch();
+  const page = await visitAs(game.attackers);
+  await page.goto(WHERE);
+  const form = page.locator("form[action$='/book']");
+  await form.locator("[name=to]").fill(ahead(1.5));
+  await press(page, "Book it");
+  await page.getByText("Your vacation is booked.").waitFor();
+  await page.getByText(/You are on vacation until/).waitFor();
+  expect(await page.locator(".strip .strip-part.vacation").count()).toBeGreaterThanOrEqual(2);
+  const other = await visitAs(game.defenders, { viewport: NARROW });
+  await other.goto(game.path);
+  await other
+    .locator("#clocks")
+    .getByText(/On vacation until/)
+    .waitFor();
+  const standing = await other.locator("#clocks .runs dd").textContent();
+  await press(page, "End it now");
+  await page.getByText("Your vacation has ended.").waitFor();
+  await other.goto(game.path);
+  expect(await other.locator("#clocks").textContent()).not.toContain("On vacation");
+  // While it stood still, nothing was spent but what passed before.
+  expect(await other.locator("#clocks .runs dd").textContent()).toBe(standing);
+});
+
+test("more than there is cannot be booked, and what was written stays", async () => {
+  const page = await visitAs(await player("Ragnhild"), { mayLog: REFUSED });
+  await page.goto(WHERE);
+  const form = page.locator("form[action$='/book']");
+  const to = ahead(20);
+  await form.locator("[name=to]").fill(to);
+  await press(page, "Book it");
+  await page.getByRole("alert").waitFor();
+  expect(await form.locator("[name=to]").inputValue()).toBe(to);
+});
+
+test("a new player's zone is the browser's", async () => {
+  const page = await visit({ timezoneId: "Asia/Tokyo" });
+  await page.goto("/");
+  const name = `Zone-${Date.now().toString(36)}`;
+  const form = page.locator("form[action='/start']");
+  await form.locator("[name=name]").fill(name);
+  await form.getByRole("button").click();
+  await page.waitForURL((url) => url.pathname !== "/");
+  await page.goto(WHERE);
+  expect(await page.locator("[name=timezone]").inputValue()).toBe("Asia/Tokyo");
+});
+
+test("the times of a page agree with the script that keeps them, also where the night stops the clock", async () => {
+  const [attackers, defenders] = [await player("Ragnhild"), await player("Egil")];
+  const hour = new Date().getUTCHours();
+  const at = (hours: number) => `${String((hour + hours + 24) % 24).padStart(2, "0")}:00`;
+  const schedule = { timezone: "UTC", night: { from: at(0), to: at(5) } };
+  await client().must("PUT", "/v1/me/schedule", { token: attackers.token, body: schedule });
+  const game = await match(attackers, defenders, { stops: ["night"] });
+  const withScript = await visitAs(defenders);
+  await withScript.goto(game.path);
+  const without = await visitAs(defenders, { javaScriptEnabled: false });
+  await without.goto(game.path);
+  expect(await clocksOf(withScript)).toBe(await clocksOf(without));
+  expect(await clocksOf(without)).toMatch(/^[^]*3 days left\.[^]*Stopped by the night until \d\d:\d\d\./i);
+});
+
+test("the ledger of a game is reached from its page, and fits a telephone", async () => {
+  const game = await newMatch();
+  const page = await visitAs(game.attackers, { viewport: NARROW });
+  await page.goto(game.path);
+  await page.getByRole("link", { name: "How the clocks have run" }).click();
+  await page.getByRole("heading", { name: /The clocks of/ }).waitFor();
+  expect(await page.getByText("To begin with").count()).toBe(2);
+  const isWider = "document.documentElement.scrollWidth > document.documentElement.clientWidth";
+  expect(await page.evaluate<boolean>(isWider)).toBe(false);
+});
