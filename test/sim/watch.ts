@@ -69,7 +69,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
   }
 
   function checkGame({ object, model }: Game): void {
-    const due = model.nextDue();
+    const due = model.nextDue(timeline.now());
     if (due !== null) isWoken(object, due, "its clock");
     if (object.disk.hasTable("outbox") && object.disk.rows("SELECT seq FROM outbox LIMIT 1").length > 0)
       isWoken(object, timeline.now() + OUTBOX_GRACE, "an outbox entry");
