@@ -51,7 +51,7 @@ export default defineConfig({
           maxWorkers: WORKERS,
           setupFiles: ["test/pure-setup.ts"],
           include: [
-            "test/{rules,game,webhooks,mail,feeds,i18n,lib,board,players,host,house}/**/*.test.ts",
+            "test/{rules,game,webhooks,mail,vacation,feeds,i18n,lib,board,players,host,house}/**/*.test.ts",
             "test/**/*.pure.test.ts",
           ],
         },

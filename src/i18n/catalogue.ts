@@ -1,4 +1,5 @@
 import type { ChallengeWords } from "./words/challenges.ts";
+import type { ClockWords } from "./words/clock.ts";
 import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
 import type { GameWords } from "./words/game.ts";
@@ -8,8 +9,10 @@ import type { NoticeWords } from "./words/notices.ts";
 import type { PageWords } from "./words/pages.ts";
 import type { ProblemWords } from "./words/problems.ts";
 import type { PublicWords } from "./words/public.ts";
+import type { ScheduleWords } from "./words/schedule.ts";
 import type { SettingsWords } from "./words/settings.ts";
 import type { SignInWords } from "./words/sign-in.ts";
+import type { StatusWords } from "./words/status.ts";
 import type { SubscriptionWords } from "./words/subscriptions.ts";
 import type { TimeWords } from "./words/time.ts";
 
@@ -19,6 +22,7 @@ import type { TimeWords } from "./words/time.ts";
  */
 export interface Catalogue {
   readonly challenges: ChallengeWords;
+  readonly clock: ClockWords;
   readonly embed: EmbedWords;
   readonly frame: FrameWords;
   readonly game: GameWords;
@@ -28,8 +32,10 @@ export interface Catalogue {
   readonly pages: PageWords;
   readonly problems: ProblemWords;
   readonly public: PublicWords;
+  readonly schedule: ScheduleWords;
   readonly settings: SettingsWords;
   readonly signIn: SignInWords;
+  readonly status: StatusWords;
   readonly subscriptions: SubscriptionWords;
   readonly time: TimeWords;
 }

@@ -1,5 +1,5 @@
 import type { Language } from "./languages.ts";
-import { DAY, HOUR, MINUTE } from "../lib/duration.ts";
+import { DAY, HOUR, MINUTE, parseDuration, SECOND } from "../lib/duration.ts";
 
 const UNITS = [
   ["day", DAY],
@@ -57,6 +57,37 @@ export function spanWords(span: number, language: Language, none: string): strin
   return words.join(" ");
 }
 
+/** The units of a span that is told to the millisecond. */
+const EXACT_UNITS = [...UNITS, ["second", SECOND]] as const;
+
+/**
+ * Words a span (milliseconds) exactly and shortly, so that sums can be checked: "2 days 4 hrs 3.06 secs". With `least` the
+ * smaller units are left out.
+ */
+export function exactWords(span: number, language: Language, least = 0): string {
+  let rest = least === 0 ? span : Math.floor(span / least) * least;
+  const words = EXACT_UNITS.flatMap(([unit, length]) => {
+    const count = unit === "second" ? rest / length : Math.floor(rest / length);
+    rest -= count * length;
+    const style = { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 3 } as const;
+    return count === 0 ? [] : [new Intl.NumberFormat(LOCALES[language], style).format(count)];
+  });
+  const none = { style: "unit", unit: "second", unitDisplay: "short" } as const;
+  return words.join(" ") || new Intl.NumberFormat(LOCALES[language], none).format(0);
+}
+
+/** Words a change as the API writes it ("-PT5H") or a balance: "−5 hrs", "+3 hrs"; a change of nothing has no sign. */
+export function signedWords(
+  duration: string,
+  language: Language,
+  { isChange = false, least = 0 } = {},
+): string {
+  const isLess = duration.startsWith("-");
+  const span = parseDuration(duration.replace("-", "")) ?? 0;
+  const sign = isLess ? "\u2212" : isChange && span > 0 ? "+" : "";
+  return sign + exactWords(span, language, least);
+}
+
 /** Words a short span (milliseconds): "310 ms", "1.2 sec". */
 export function tookWords(span: number, language: Language): string {
   const [unit, amount] = span < 1000 ? (["millisecond", span] as const) : (["second", span / 1000] as const);
@@ -69,31 +100,33 @@ export function listWords(items: readonly string[], language: Language): string 
   return new Intl.ListFormat(LOCALES[language]).format(items);
 }
 
+/**
+ * Formats an instant in a zone by its IANA name, or in UTC where the platform does not know it (any more); without one in
+ * the machine's own, for scripts.
+ */
+function inZone(
+  instant: number,
+  language: Language,
+  parts: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): string {
+  const format = (zone: string | undefined) =>
+    new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone: zone }).format(instant);
+  try {
+    return format(timeZone);
+  } catch {
+    return format("UTC");
+  }
+}
+
 /** Words the day of an instant (milliseconds since 1970), in a zone by its IANA name: "21 November 2026". */
 export function dayWords(instant: number, language: Language, timeZone: string): string {
-  const day = (zone: string) =>
-    new Intl.DateTimeFormat(LOCALES[language], { dateStyle: "long", timeZone: zone }).format(instant);
-  try {
-    return day(timeZone);
-  } catch {
-    return day("UTC");
-  }
+  return inZone(instant, language, { dateStyle: "long" }, timeZone);
 }
 
 /** The parts of a day and a time apart, so that they fit after "until" in every language. */
 const DAY_AND_MONTH = { day: "numeric", month: "long" } as const;
 const TIME = { hour: "2-digit", minute: "2-digit" } as const;
-
-/** Writes a day and time; of an instant within a day the time alone, unless the day is wanted, too. */
-function dayAndTime(
-  at: number,
-  now: number,
-  write: (parts: Intl.DateTimeFormatOptions, at: number) => string,
-) {
-  const year = (instant: number) => write({ year: "numeric" }, instant);
-  const parts = year(now) === year(at) ? DAY_AND_MONTH : ({ ...DAY_AND_MONTH, year: "numeric" } as const);
-  return `${write(parts, at)}, ${write(TIME, at)}`;
-}
 
 /**
  * Words an instant until which something lasts (milliseconds since 1970), in a zone by its IANA name: within a day of
@@ -106,17 +139,37 @@ export function untilWords(
   timezone: string | undefined,
   isDayWanted = false,
 ): string {
+  const write = (parts: Intl.DateTimeFormatOptions, at = instant) => inZone(at, language, parts, timezone);
   const isNear = instant > now && instant - now < DAY;
-  const inZone = (timeZone: string | undefined) => {
-    const write = (parts: Intl.DateTimeFormatOptions, at: number) =>
-      new Intl.DateTimeFormat(LOCALES[language], { ...parts, timeZone }).format(at);
-    return isNear && !isDayWanted ? write(TIME, instant) : dayAndTime(instant, now, write);
-  };
-  try {
-    return inZone(timezone);
-  } catch {
-    return inZone("UTC");
-  }
+  if (isNear && !isDayWanted) return write(TIME);
+  const year = { year: "numeric" } as const;
+  const day = write(write(year) === write(year, now) ? DAY_AND_MONTH : { ...DAY_AND_MONTH, ...year });
+  return `${day}, ${write(TIME)}`;
+}
+
+/** Words the time of day of an instant (milliseconds since 1970), in a zone by its IANA name: "07:00". */
+export function timeWords(instant: number, language: Language, timeZone: string): string {
+  return inZone(instant, language, TIME, timeZone);
+}
+
+/** Words the day of an instant with its weekday: "Monday 23 November", or short: "Mon 23 Nov". */
+export function weekdayWords(
+  instant: number,
+  language: Language,
+  timeZone: string,
+  length: "long" | "short" = "long",
+): string {
+  return inZone(instant, language, { weekday: length, day: "numeric", month: length }, timeZone);
+}
+
+/**
+ * Words an instant for a ledger, as exactly as it is ("23 Nov 2026, 20:00", "20:00:05.123"), in a zone by its IANA name.
+ */
+export function instantWords(instant: number, language: Language, timeZone: string): string {
+  const day = { day: "numeric", month: "short", year: "numeric" } as const;
+  const seconds = instant % MINUTE === 0 ? {} : ({ second: "2-digit" } as const);
+  const parts = instant % SECOND === 0 ? seconds : ({ ...seconds, fractionalSecondDigits: 3 } as const);
+  return `${inZone(instant, language, day, timeZone)}, ${inZone(instant, language, { ...TIME, ...parts }, timeZone)}`;
 }
 
 /** Begins a sentence with what may stand within one. */

@@ -7,6 +7,7 @@ import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/handler.ts";
+import { clockPages } from "./clock/handler.ts";
 import { confirmPages } from "./confirm/handler.ts";
 import { mailByHand } from "./dev-mail/by-hand.ts";
 import { devMail } from "./dev-mail/handler.ts";
@@ -30,6 +31,7 @@ import { signInPages } from "./sign-in/handler.ts";
 import { signInLinkPages } from "./sign-in/link-handler.ts";
 import { signOutForm } from "./sign-in/sign-out-handler.ts";
 import { startPages } from "./sign-in/start-handler.ts";
+import { statusPages } from "./status/handler.ts";
 import { unsubscribePages } from "./unsubscribe/handler.ts";
 
 const TOPICS = [
@@ -38,6 +40,7 @@ const TOPICS = [
   homePages,
   embedPages,
   gamePages,
+  clockPages,
   playerPages,
   rulesPages,
   challengePages,
@@ -45,6 +48,7 @@ const TOPICS = [
   newChallengePages,
   problemPages,
   changesPages,
+  statusPages,
   confirmPages,
   unsubscribePages,
   playPages,

@@ -42,13 +42,13 @@ export const FIELD_SENTENCES = {
   "night-without-length": {},
   "night-too-long": { max: "number" },
   "wait-newest-first": {},
+  "vacation-past": {},
+  "vacation-far": {},
+  "vacation-short": {},
   "in-future": {},
   "not-after": { other: "text" },
   "span-too-long": { max: "text" },
   "too-long-ago": { max: "text" },
-  "vacation-past": {},
-  "vacation-far": {},
-  "vacation-short": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

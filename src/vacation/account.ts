@@ -68,10 +68,10 @@ export function balanceAt(account: Account, at: number): number {
   return Math.floor(eighthsAt(account, at) / EARNS_ONE_IN);
 }
 
-/** Whether an account never falls below zero, up to the end of the last time that its owner is away. */
-export function isBorne(account: Account): boolean {
+/** Whether an account never falls below zero from `now` on, up to the end of the last time that its owner is away. */
+export function isBorne(account: Account, now: number): boolean {
   const end = account.away.at(-1)?.to ?? account.opening.at;
-  return stretches(account, end).every(({ after }) => after >= 0);
+  return stretches(account, end).every(({ to, after }) => to <= now || after >= 0);
 }
 
 const LOW_EIGHTHS = EARNS_ONE_IN * LOW;

@@ -37,14 +37,15 @@ const accountWith = ({ opening, stops }: Held, more: Span) => ({
 });
 
 /** Whether the account can bear another span away, with all that it has to bear already. */
-export const canBear = (held: Held, more: Span): boolean => isBorne(accountWith(held, more));
+export const canBear = (held: Held, more: Span, now: number): boolean =>
+  isBorne(accountWith(held, more), now);
 
 /** The end of the longest span that begins at `from`, ends before `to`, and can be borne. */
-function longestEnd(held: Held, { from, to }: Span): number {
+function longestEnd(held: Held, { from, to }: Span, now: number): number {
   let [low, high] = [from, to];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (canBear(held, { from, to: middle })) low = middle;
+    if (canBear(held, { from, to: middle }, now)) low = middle;
     else high = middle;
   }
   return low;
@@ -85,8 +86,8 @@ export function granted(held: Held, wish: BookingWish, now: number): Outcome<Spa
   const span = { from: beginningOf(wish, now), to: wish.to };
   const refused = refuseTimes(span.from, span.to, now) ?? refuseBeside(held, span, now);
   if (refused !== null) return err(refused);
-  if (canBear(held, span)) return ok(span);
-  const available = longestEnd(held, span) - span.from;
+  if (canBear(held, span, now)) return ok(span);
+  const available = longestEnd(held, span, now) - span.from;
   const shown = formatDuration(Math.floor(available / MINUTE) * MINUTE);
   return err(refusal("vacation-exhausted", { available: shown, at: formatInstant(span.from) }));
 }

@@ -27,7 +27,7 @@ export function coverFor(held: Held, deadline: number, isOn: boolean, now: numbe
   const [longest] = known.toSorted((a, b) => b.to - a.to);
   if (longest !== undefined) return { kind: "known", stop: longest };
   const span = { from: at, to: at + COVER };
-  return isOn && canBear(held, span) ? { kind: "hour", span } : { kind: "none" };
+  return isOn && canBear(held, span, now) ? { kind: "hour", span } : { kind: "none" };
 }
 
 /** What has become known of a game that may have been given cover. */

@@ -84,13 +84,15 @@ const cutAt = <S extends Span>({ to, ...span }: S, now: number) => ({ ...span, t
 export function ledgerOf(opening: Opening, stops: readonly TimeOff[], now: number): readonly LedgerLine[] {
   const ledger: Writing = { lines: [], eighths: 0, earnedTo: opening.at };
   write(ledger, { type: "start", at: opening.at }, opening.eighths);
-  const begun = awayIn(stops).filter(({ from }) => from < now);
+  const since = stops.map((stop) => ({ ...stop, from: Math.max(stop.from, opening.at) }));
+  const begun = awayIn(since).filter(({ from }) => from < now);
   for (const piece of joinedCover(begun.map((one) => cutAt(one, now) as Piece))) takeTimeOff(ledger, piece);
   earn(ledger, now);
   return ledger.lines;
 }
 
-const inMinutes = (milliseconds: number): number => Math.floor(milliseconds / MINUTE) * MINUTE;
+/** A span as it is shown: in whole minutes, rounded down. */
+export const inMinutes = (milliseconds: number): number => Math.floor(milliseconds / MINUTE) * MINUTE;
 
 /**
  * A ledger as it is shown: in whole minutes, rounded down, so that it still adds up; at most `most` lines, of which the

@@ -1,11 +1,12 @@
 import type { AccountNews, VacationSpan } from "../events/records.ts";
-import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { formatDuration, formatInstant, MINUTE } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
+import { balanceAt } from "./account.ts";
 import { type Happening, happenedBy, nextHappening } from "./happenings.ts";
 import { accountOf, type HeldAccount, type HeldVacation } from "./held.ts";
+import { inMinutes } from "./ledger.ts";
 import type { MailboxOfVacation } from "./ports.ts";
 import { isVoid, type Span, type TimeOff } from "./time-off.ts";
-import { shownBalance } from "./view.ts";
 
 const spanOf = ({ id, from, to }: TimeOff): VacationSpan => ({
   id,
@@ -13,19 +14,23 @@ const spanOf = ({ id, from, to }: TimeOff): VacationSpan => ({
   to: formatInstant(to),
 });
 
+const upToMinutes = (milliseconds: number): number => Math.ceil(milliseconds / MINUTE) * MINUTE;
+
 const lengthOf = ({ from, to }: Span): string => formatDuration(to - from);
 
 /** What the player is told of something that happened to their vacation; null where there is nobody to tell it of. */
 function newsOfHappening(happening: Happening, held: HeldAccount, origin: string): AccountNews | null {
   const { type } = happening;
-  const balance = formatDuration(shownBalance(held, now()));
-  if (type === "vacation.low") return { type, data: { balance } };
+  const exact = balanceAt(accountOf(held), now());
+  // The alarm goes off a moment after there were 24 hours left.
+  if (type === "vacation.low") return { type, data: { balance: formatDuration(upToMinutes(exact)) } };
   const { stop } = happening;
   const vacation = spanOf(stop);
   if (type === "vacation.began") return { type, data: { vacation } };
   if (type === "vacation.ended") return { type, data: { vacation, used: lengthOf(stop) } };
   const [game] = stop.games;
   if (game === undefined) return null;
+  const balance = formatDuration(inMinutes(exact));
   return { type, data: { vacation, game: { id: game, url: `${origin}/games/${game}` }, balance } };
 }
 

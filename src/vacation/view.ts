@@ -1,7 +1,7 @@
-import { DAY, MINUTE } from "../lib/duration.ts";
+import { DAY } from "../lib/duration.ts";
 import { balanceAt, EARNS_ONE_IN, MOST } from "./account.ts";
 import type { Held } from "./bookings.ts";
-import { ledgerOf, shownLedger, type LedgerLine } from "./ledger.ts";
+import { inMinutes, ledgerOf, shownLedger, type LedgerLine } from "./ledger.ts";
 import { awayIn, isVoid, SEEN_AHEAD, type Span, type TimeOff } from "./time-off.ts";
 
 /** So many lines of the ledger are shown, the newest. */
@@ -49,7 +49,7 @@ const byBeginning = (a: Span, b: Span): number => a.from - b.from;
 
 /** What an account holds at the instant `now`, in whole minutes, rounded down. */
 export function shownBalance({ opening, stops }: Held, now: number): number {
-  return Math.floor(balanceAt({ opening, away: awayIn(stops) }, now) / MINUTE) * MINUTE;
+  return inMinutes(balanceAt({ opening, away: awayIn(stops) }, now));
 }
 
 /** The vacation that runs at an instant: a booked one before an hour of cover. */

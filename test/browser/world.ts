@@ -81,6 +81,7 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       { route: "GET /players/{name}", path: `/players/${other.name}`, as: owner },
       { route: "GET /players/{name}", path: `/players/${newcomer.name}`, as: owner },
       { ...game, path: playing.path },
+      { ...game, route: "GET /games/{id}/clock", path: `${playing.path}/clock` },
       { ...game, path: finished.path },
       { ...game, path: open },
       { ...game, path: incoming },
@@ -105,6 +106,7 @@ function openPlaces({ name }: Player): PlaceToSee[] {
     { route: "GET /sign-in", path: "/sign-in" },
     { route: "GET /dev/mail", path: "/dev/mail" },
     { route: "GET /embed", path: "/embed" },
+    { route: "GET /status", path: "/status" },
   ];
 }
 

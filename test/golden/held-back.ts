@@ -30,13 +30,12 @@ export function heldBackArrives(edition: Edition): void {
       const { body } = await ask<{ items: EventBody[] }>("GET", path, signy);
       expect(told).toHaveLength(1);
       // The mailbox puts the record's place into the first digits of an id that nobody has seen yet.
-      const isIt = (event: EventBody): boolean => event.id.slice(5) === told[0]!.id.slice(5);
-      const heard = body.items.filter(isIt);
+      const heard = body.items.filter((event) => event.id.slice(5) === told[0]!.id.slice(5));
       // The old code told it, too, when it had begun again.
       const old = edition.views.players["Signy"]![path]!.body as { items: EventBody[] };
       const unplaced = heard.map((event) => ({ ...event, id: told[0]!.id }));
       // Later editions add members: that nothing stops the clock of this game, and nobody is away.
-      expect(unplaced).toMatchObject(old.items.filter(isIt));
+      expect(unplaced).toMatchObject(old.items.filter(({ id: one }) => one === told[0]!.id));
       expect(heard).toHaveLength(1);
     });
 

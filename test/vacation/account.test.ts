@@ -61,8 +61,8 @@ describe("the account of a player", () => {
 
   it("lets two days at the beginning last two days and two sevenths, to the millisecond", () => {
     const longest = Math.floor((8 * FIRST) / 7);
-    expect(isBorne(account({ from: T0, to: T0 + longest }))).toBe(true);
-    expect(isBorne(account({ from: T0, to: T0 + longest + 1 }))).toBe(false);
+    expect(isBorne(account({ from: T0, to: T0 + longest }), T0)).toBe(true);
+    expect(isBorne(account({ from: T0, to: T0 + longest + 1 }), T0)).toBe(false);
   });
 
   it("says since when little is left, and when that will next be so", () => {
@@ -115,7 +115,7 @@ describe("the account of a player", () => {
     fc.assert(
       fc.property(anySpans, fc.integer({ min: 0, max: 9000 }), (given, hours) => {
         const one = account(...inHours(given));
-        expect(isBorne(one) && eighthsAt(one, T0 + hours * HOUR) < 0).toBe(false);
+        expect(isBorne(one, T0) && eighthsAt(one, T0 + hours * HOUR) < 0).toBe(false);
       }),
     );
   });

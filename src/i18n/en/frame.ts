@@ -11,4 +11,5 @@ export const frame: FrameWords = {
   languages: { en: "English", ru: "Русский", sv: "Svenska" },
   foot: "Taflpost: tafl by post.",
   api: "The API",
+  status: "Status",
 };

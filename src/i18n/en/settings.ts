@@ -4,6 +4,7 @@ export const settings: SettingsWords = {
   title: "Settings",
   sections: {
     general: "Yourself",
+    time: "Time and vacation",
     people: "Other players",
     mail: "Mail",
     tokens: "Tokens and browsers",
@@ -22,6 +23,9 @@ export const settings: SettingsWords = {
     "nothing-failed": "Nothing failed in that time, so nothing is sent again.",
     blocked: "The player is blocked.",
     unblocked: "The player is blocked no more.",
+    booked: "Your vacation is booked.",
+    ended: "Your vacation has ended.",
+    unbooked: "The booking is cancelled.",
   },
   save: "Save",
   seeFields: "Nothing has been changed yet: please look at what is marked below.",

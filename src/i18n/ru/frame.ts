@@ -11,4 +11,5 @@ export const frame: FrameWords = {
   languages: { en: "English", ru: "Русский", sv: "Svenska" },
   foot: "Taflpost: тафл по переписке.",
   api: "API",
+  status: "Состояние сервиса",
 };

@@ -4,6 +4,7 @@ export const settings: SettingsWords = {
   title: "Настройки",
   sections: {
     general: "О вас",
+    time: "Время и отпуск",
     people: "Другие игроки",
     mail: "Почта",
     tokens: "Токены и браузеры",
@@ -22,6 +23,9 @@ export const settings: SettingsWords = {
     "nothing-failed": "За это время всё было доставлено: отправлять снова нечего.",
     blocked: "Игрок заблокирован.",
     unblocked: "Игрок больше не заблокирован.",
+    booked: "Отпуск запланирован.",
+    ended: "Отпуск закончен.",
+    unbooked: "Запланированный отпуск отменён.",
   },
   save: "Сохранить",
   seeFields: "Пока ничего не изменено: посмотрите, что отмечено ниже.",

@@ -13,4 +13,4 @@ export { endSentences } from "./endings.ts";
 export { moveParts, moveSentence } from "./moves.ts";
 export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
 export { tellRecord } from "./records.ts";
-export { honoursSentence, timeOffSentences } from "./time-off.ts";
+export { honoursSentence, timeOffPhrase, timeOffSentences } from "./time-off.ts";

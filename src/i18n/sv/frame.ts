@@ -11,4 +11,5 @@ export const frame: FrameWords = {
   languages: { en: "English", ru: "Русский", sv: "Svenska" },
   foot: "Taflpost: tafl per post.",
   api: "API:et",
+  status: "Driftstatus",
 };

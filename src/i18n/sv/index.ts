@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue.ts";
 import { challenges } from "./challenges.ts";
+import { clock } from "./clock.ts";
 import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
 import { game } from "./game.ts";
@@ -9,14 +10,17 @@ import { notices } from "./notices.ts";
 import { pages } from "./pages.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
+import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
+import { status } from "./status.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { time } from "./time.ts";
 
 /** Everything that is said in Swedish, except by the scripts of the pages (script.ts). */
 export const sv: Catalogue = {
   challenges,
+  clock,
   embed,
   frame,
   game,
@@ -26,8 +30,10 @@ export const sv: Catalogue = {
   pages,
   problems,
   public: publicWords,
+  schedule,
   settings,
   signIn,
+  status,
   subscriptions,
   time,
 };

@@ -333,13 +333,13 @@ export const problems: ProblemWords = {
       `En natt får vara högst ${f.max} timmar. Låt den börja senare eller sluta tidigare.`,
     "wait-newest-first": () =>
       "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
+    "vacation-past": () => "En semester kan inte börja i det förflutna. Utelämna det här för att börja nu.",
+    "vacation-far": () => "En semester kan bokas högst ett år i förväg.",
+    "vacation-short": () => "En semester varar minst en timme. Välj ett senare slut.",
     "in-future": () => "Det har inte hänt än. Skriv en tidpunkt som har varit.",
     "not-after": (f) => `Detta ska vara senare än ”${f.other}”.`,
     "span-too-long": (f) => `Det är för långt: högst ${f.max}.`,
     "too-long-ago": (f) => `Det är för länge sedan: högst ${f.max}.`,
-    "vacation-past": () => "En semester kan inte börja i det förflutna. Utelämna det här för att börja nu.",
-    "vacation-far": () => "En semester kan bokas högst ett år i förväg.",
-    "vacation-short": () => "En semester varar minst en timme. Välj ett senare slut.",
   },
   kinds: {
     string: "en text",

@@ -4,6 +4,7 @@ export const settings: SettingsWords = {
   title: "Inställningar",
   sections: {
     general: "Du själv",
+    time: "Tid och semester",
     people: "Andra spelare",
     mail: "E-post",
     tokens: "Tokens och webbläsare",
@@ -22,6 +23,9 @@ export const settings: SettingsWords = {
     "nothing-failed": "Inget misslyckades under den tiden, så inget skickas på nytt.",
     blocked: "Spelaren är blockerad.",
     unblocked: "Spelaren är inte längre blockerad.",
+    booked: "Semestern är bokad.",
+    ended: "Semestern är slut.",
+    unbooked: "Bokningen är borttagen.",
   },
   save: "Spara",
   seeFields: "Inget är ändrat ännu: se efter vad som är markerat nedan.",

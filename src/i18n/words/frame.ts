@@ -14,4 +14,5 @@ export interface FrameWords {
   /** At the foot of each page: the name of the service, and what it is. */
   readonly foot: string;
   readonly api: string;
+  readonly status: string;
 }

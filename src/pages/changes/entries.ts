@@ -18,11 +18,6 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "Outages of the service stop the clocks of all running games: `GET /v1/status` lists the last `outages`. For whoever runs it: this release adds a class of Durable Objects, and the way back from it stands in the run book.",
-  },
-  {
-    on: "2026-11-22",
-    kind: "added",
     what: "Time off: `GET|PUT /v1/me/schedule` (nights, weekends, cover) and `GET|POST /v1/me/vacation`, `DELETE /v1/me/vacation/{id}`. `away` and `booked` say on games, players and challenges when somebody is on vacation.",
   },
   {
@@ -39,6 +34,11 @@ export const CHANGES: readonly Change[] = [
     on: "2026-11-22",
     kind: "added",
     what: "`POST /v1/games/{id}/time` gives the opponent time; `GET /v1/games/{id}/clock` is the ledger of the clocks, which adds up to the millisecond; `game.deadline-changed` tells both players when a deadline changes other than by a move.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "Outages of the service stop the clocks of all running games: `GET /v1/status` lists the last `outages`. For whoever runs it: this release adds a class of Durable Objects, and the way back from it stands in the run book.",
   },
   {
     on: "2026-11-22",

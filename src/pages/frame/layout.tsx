@@ -132,6 +132,7 @@ export function Layout(props: LayoutProps) {
             <span>{words.foot}</span>
             <a href="/rules">{words.rules}</a>
             <a href="/docs">{words.api}</a>
+            <a href="/status">{words.status}</a>
           </p>
         </footer>
       </body>

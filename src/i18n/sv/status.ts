@@ -1,0 +1,47 @@
+import { pluralOf } from "../plurals.ts";
+import type { StatusWords } from "../words/status.ts";
+
+export const status: StatusWords = {
+  title: "Hur tjänsten mår",
+  description: "Sedan när Taflpost har varit uppe, de senaste driftavbrotten och hur punktlig den är.",
+  ok: "Allt fungerar.",
+  degraded: "Något behöver ses över av den som driver tjänsten.",
+  upSince: (when, span) => `Så som tjänsten nu körs har den varit uppe sedan ${when}: i ${span}.`,
+  unreachable: "Listor, register och inloggning går inte att nå just nu. Partierna fortsätter.",
+  unreadable: (count) =>
+    pluralOf("sv", count, {
+      one: "Ett parti visar bara sitt senaste hela läge tills det har lagats.",
+      other: `${count} partier visar bara sitt senaste hela läge tills de har lagats.`,
+    }),
+  alarms: "Punktlighet",
+  alarmsWhat:
+    "Tidsgränser, påminnelser och leveranser går efter alarm. Ett parti döms efter sin klocka, hur sent alarmet än är.",
+  onTime: (over) => `Det senaste dygnet har inget alarm gått mer än ${over} för sent.`,
+  late: (count, over) =>
+    pluralOf("sv", count, {
+      one: `Det senaste dygnet har ett alarm gått mer än ${over} för sent.`,
+      other: `Det senaste dygnet har ${count} alarm gått mer än ${over} för sent.`,
+    }),
+  lateness: (p50, p99, worst) =>
+    `Hälften av dem var högst ${p50} sena, 99 av 100 högst ${p99} och det sista ${worst}.`,
+  waiting: "E-post och webhookar",
+  waitingWhat: "Det som väntar har misslyckats minst en gång, och nya försök görs av sig självt.",
+  mail: (count) =>
+    pluralOf("sv", count, {
+      one: "Ett brev väntar.",
+      other: count === 0 ? "Inga brev väntar." : `${count} brev väntar.`,
+    }),
+  webhooks: (count) =>
+    pluralOf("sv", count, {
+      one: "En leverans till en webhook väntar.",
+      other:
+        count === 0 ? "Ingen leverans till en webhook väntar." : `${count} leveranser till webhookar väntar.`,
+    }),
+  outages: "Driftavbrott",
+  outagesWhat: "Medan tjänsten inte kan ta emot drag står klockorna stilla i alla partier som pågår.",
+  noOutage: "Det har inte varit något.",
+  outage: (from, to, span) => `${from} till ${to} (${span})`,
+  declared: "noterat av den som driver tjänsten",
+  unknown: "Det går inte att veta just nu.",
+  data: "Detsamma för program",
+};

@@ -1,0 +1,176 @@
+import type { LedgerView } from "../../game/ledger-view.ts";
+import type { GameView } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
+import { exactWords, listWords, signedWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { type Side, SIDES } from "../../rules/index.ts";
+import { Due, filled, When } from "../frame/due.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/reader.ts";
+import { Entry } from "./entries.tsx";
+import { entriesOf, lastPly, type Shown, shownPlies } from "./shown.ts";
+
+interface ClockProps {
+  readonly frame: Frame;
+  readonly game: GameView;
+  readonly ledger: LedgerView;
+  /** The first ply that is shown; 0 for the newest ones. */
+  readonly fromPly: number;
+}
+
+const nameOf = ({ game }: ClockProps, side: Side): string => game.players[side]?.name ?? "";
+
+/** The nights and weekends of both, where the game honours them. */
+function Schedules(props: ClockProps) {
+  const { frame, ledger } = props;
+  const { schedules, stops } = ledger;
+  if (schedules === null || !stops.some((kind) => kind !== "vacation")) return null;
+  const { clock: words, schedule } = wordsIn(frame.language);
+  const of = (side: Side): string => {
+    const { timezone, night, weekend } = schedules[side];
+    const days = weekend.map((day) => schedule.days[day].toLocaleLowerCase(frame.language));
+    const parts = [
+      ...(night !== null && stops.includes("night") ? [words.night(night.from, night.to)] : []),
+      ...(weekend.length > 0 && stops.includes("weekend")
+        ? [words.weekend(listWords(days, frame.language))]
+        : []),
+    ];
+    return `${parts.length === 0 ? words.noSchedule : parts.join("; ")} (${timezone})`;
+  };
+  return (
+    <>
+      <h2>{words.schedules}</h2>
+      <dl>
+        {SIDES.map((side) => (
+          <>
+            <dt>{nameOf(props, side)}</dt>
+            <dd>{of(side)}</dd>
+          </>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** Whose turn it is, how much time is left, and what the turn may take. */
+function Turn(props: ClockProps) {
+  const { frame, game, ledger } = props;
+  const { turn } = ledger;
+  const words = wordsIn(frame.language).clock;
+  if (turn === null) return <p>{words.over}</p>;
+  const reader = readerOf(frame);
+  const budget = exactWords(parseDuration(turn.budget) ?? 0, frame.language);
+  return (
+    <>
+      <h2>{words.present}</h2>
+      <p>
+        <Due game={game} reader={reader} now={Date.parse(frame.now)} />
+      </p>
+      <p class="soft">
+        {filled(
+          (since) => words.turn(nameOf(props, turn.side), turn.ply, since, budget),
+          <When at={Date.parse(turn.from)} reader={reader} />,
+        )}
+      </p>
+    </>
+  );
+}
+
+function Ledger({ side, shown, ...props }: ClockProps & { readonly side: Side; readonly shown: Shown }) {
+  const { frame, game, ledger } = props;
+  const { clock: words, game: names } = wordsIn(frame.language);
+  const { balance, entries } = ledger.sides[side];
+  const [name, part] = [nameOf(props, side), names[side].toLocaleLowerCase(frame.language)];
+  return (
+    <section>
+      <h2 id={side}>{words.caption(name, part, signedWords(balance, frame.language))}</h2>
+      <table class="ledger" aria-labelledby={side}>
+        <thead>
+          <tr>
+            <th scope="col">{words.what}</th>
+            <th scope="col" class="number">
+              {words.change}
+            </th>
+            <th scope="col" class="number">
+              {words.balance}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entriesOf(entries, shown).map((entry) => (
+            <Entry entry={entry} game={game} reader={readerOf(frame)} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Which moves are shown of a long game, and the way to the others. */
+function Range({ frame, game, shown }: ClockProps & { readonly shown: Shown }) {
+  const { first, last, earlier, later } = shown;
+  if (earlier === null && later === null) return null;
+  const words = wordsIn(frame.language).clock;
+  const way = (from: number) => `/games/${game.id}/clock?from=${from}`;
+  return (
+    <p class="inline">
+      <span>{words.shown(first, last)}</span>
+      {earlier !== null && (
+        <a href={way(earlier)} rel="prev">
+          {words.earlier}
+        </a>
+      )}
+      {later !== null && (
+        <a href={way(later)} rel="next">
+          {words.later}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Check({ frame, game }: ClockProps) {
+  const words = wordsIn(frame.language).clock;
+  return (
+    <>
+      <h2>{words.check}</h2>
+      <ul>
+        {words.checks.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+      <p>
+        <a href={`/v1/games/${game.id}/clock`}>{words.data}</a>
+      </p>
+    </>
+  );
+}
+
+/** How the clocks of a game have run: the present turn, each side's ledger, and how to check the sums. */
+export function ClockPage(props: ClockProps) {
+  const { frame, game, ledger, fromPly } = props;
+  const words = wordsIn(frame.language).clock;
+  const shown = shownPlies(fromPly, lastPly(Object.values(ledger.sides)));
+  const players = SIDES.map((side) => nameOf(props, side)).join(" – ");
+  return (
+    <Layout frame={frame} title={words.title(players)} description={words.title(players)} isWide>
+      <p>
+        <a href={`/games/${game.id}`}>{words.back}</a>
+      </p>
+      <p>
+        {clockSentence(game.clock, readerOf(frame))} {honoursSentence(ledger.stops, frame.language)}
+      </p>
+      <Turn {...props} />
+      <Schedules {...props} />
+      <Range {...props} shown={shown} />
+      <div class="ledgers">
+        {SIDES.map((side) => (
+          <Ledger {...props} side={side} shown={shown} />
+        ))}
+      </div>
+      <Range {...props} shown={shown} />
+      <Check {...props} />
+    </Layout>
+  );
+}

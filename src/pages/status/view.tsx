@@ -1,0 +1,110 @@
+import type { StatusView } from "../../app/status.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { exactWords, instantWords, spanWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { filled, When } from "../frame/due.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/reader.ts";
+
+interface StatusProps {
+  readonly frame: Frame;
+  readonly status: StatusView & {
+    readonly outages?:
+      | readonly { readonly from: string; readonly to: string; readonly declared: boolean }[]
+      | null;
+  };
+}
+
+/** A span to the second: what is late is late by seconds. */
+const lateWords = (span: string | null, { language }: Frame): string =>
+  exactWords(parseDuration(span ?? "") ?? 0, language);
+
+function Up({ frame, status }: StatusProps) {
+  const { language } = frame;
+  const words = wordsIn(language);
+  const at = Date.parse(status.upSince);
+  const span = spanWords(Date.parse(status.time) - at, language, words.notices.underAMinute);
+  const { status: said } = words;
+  return (
+    <>
+      <p class={status.status === "ok" ? "note" : "due"}>{said[status.status]}</p>
+      <p>{filled((when) => said.upSince(when, span), <When at={at} reader={readerOf(frame)} />)}</p>
+      {status.records === "unreachable" && <p>{said.unreachable}</p>}
+      {status.games !== null && status.games.unreadable > 0 && (
+        <p>{said.unreadable(status.games.unreadable)}</p>
+      )}
+    </>
+  );
+}
+
+function Alarms({ frame, status: { alarms } }: StatusProps) {
+  const words = wordsIn(frame.language).status;
+  if (alarms === null) return <p>{words.unknown}</p>;
+  const { late, p50, p99, worst } = alarms;
+  const over = lateWords(alarms.over, frame);
+  if (late === 0) return <p>{words.onTime(over)}</p>;
+  const of = (span: string | null) => lateWords(span, frame);
+  return <p>{`${words.late(late, over)} ${words.lateness(of(p50), of(p99), of(worst))}`}</p>;
+}
+
+function Waiting({ frame, status: { waiting } }: StatusProps) {
+  const words = wordsIn(frame.language).status;
+  if (waiting === null) return <p>{words.unknown}</p>;
+  return <p>{`${words.mail(waiting.mail)} ${words.webhooks(waiting.webhooks)}`}</p>;
+}
+
+function Outages({ frame, status: { outages } }: StatusProps) {
+  const words = wordsIn(frame.language).status;
+  const { language, timezone } = readerOf(frame);
+  if (outages == null) return <p>{words.unknown}</p>;
+  if (outages.length === 0) return <p>{words.noOutage}</p>;
+  const when = (instant: string) => (
+    <time datetime={instant}>{instantWords(Date.parse(instant), language, timezone)}</time>
+  );
+  const GAP = "\u0000";
+  return (
+    <ul>
+      {outages.map(({ from, to, declared }) => {
+        const span = spanWords(
+          Date.parse(to) - Date.parse(from),
+          language,
+          wordsIn(language).notices.underAMinute,
+        );
+        const [before, between, after] = words.outage(GAP, GAP, span).split(GAP);
+        return (
+          <li>
+            {before}
+            {when(from)}
+            {between}
+            {when(to)}
+            {after}
+            {declared && <span class="soft">, {words.declared}</span>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** How the service is: since when it has been up, its outages, how late alarms have been, and what waits. */
+export function StatusPage(props: StatusProps) {
+  const { frame } = props;
+  const words = wordsIn(frame.language).status;
+  return (
+    <Layout frame={frame} title={words.title} description={words.description}>
+      <Up {...props} />
+      <h2>{words.outages}</h2>
+      <p class="soft">{words.outagesWhat}</p>
+      <Outages {...props} />
+      <h2>{words.alarms}</h2>
+      <p class="soft">{words.alarmsWhat}</p>
+      <Alarms {...props} />
+      <h2>{words.waiting}</h2>
+      <p class="soft">{words.waitingWhat}</p>
+      <Waiting {...props} />
+      <p>
+        <a href="/v1/status">{words.data}</a>
+      </p>
+    </Layout>
+  );
+}

@@ -1,0 +1,139 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openBeacon, OUTAGES_KEPT } from "../../src/beacon/beacon.ts";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
+import { setClockOffset } from "../../src/lib/now.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { clockStandsAt, T0 } from "../game/people.ts";
+
+beforeEach(() => clockStandsAt(T0));
+afterEach(() => {
+  vi.useRealTimers();
+  setClockOffset(0);
+});
+
+/** A beacon over storage in memory, which notes what is written, and can be started again. */
+function beaconAt() {
+  const storage = memoryStorage();
+  let beacon = openBeacon(storage);
+  const writes: string[] = [];
+  storage.onUse = (use) => void (/^(INSERT|UPDATE|DELETE)/.test(use) && writes.push(use));
+  return {
+    storage,
+    writes,
+    it: () => beacon,
+    restart: () => void (beacon = openBeacon(storage)),
+    /** Lives until an instant, by its alarm alone. */
+    liveUntil: (instant: number): void => {
+      for (let alarm = storage.alarm(); alarm !== null && alarm <= instant; alarm = storage.alarm()) {
+        vi.setSystemTime(alarm);
+        storage.alarmWentOff();
+        beacon.alarmWentOff();
+      }
+      vi.setSystemTime(instant);
+    },
+  };
+}
+
+describe("the beacon", () => {
+  it("writes one row a minute while the service lives, however often it is asked, and finds no outage", () => {
+    const { it: beacon, writes, liveUntil } = beaconAt();
+    beacon().beat();
+    writes.length = 0;
+    for (let second = 10; second <= 3600; second += 10) {
+      liveUntil(T0 + second * SECOND);
+      expect(beacon().outages()).toEqual([]);
+    }
+    expect(writes).toHaveLength(60);
+  });
+
+  it("always has an alarm for its next beat, also when a question came before it", () => {
+    const { it: beacon, storage } = beaconAt();
+    beacon().beat();
+    vi.setSystemTime(T0 + 90 * SECOND);
+    beacon().outages();
+    // The alarm of the beat before goes off late.
+    storage.alarmWentOff();
+    beacon().alarmWentOff();
+    expect(storage.alarm()).toBe(T0 + 150 * SECOND);
+    storage.alarmWentOff();
+    beacon().lookAgain();
+    expect(storage.alarm()).toBe(T0 + 120 * SECOND);
+  });
+
+  it("finds the time between the last beat of a process and the next start, if it is long enough", () => {
+    const { it: beacon, liveUntil, restart } = beaconAt();
+    beacon().beat();
+    liveUntil(T0 + 10 * MINUTE + 20 * SECOND);
+    vi.setSystemTime(T0 + 13 * MINUTE);
+    restart();
+    expect(beacon().outages()).toEqual([]);
+    vi.setSystemTime(T0 + 20 * MINUTE);
+    restart();
+    expect(beacon().outages()).toEqual([
+      { id: expect.any(String), rev: 1, from: T0 + 13 * MINUTE, to: T0 + 20 * MINUTE, declared: false },
+    ]);
+  });
+
+  it("knows all outages up to the question that it is asked, before its alarm has gone off", () => {
+    const { it: beacon } = beaconAt();
+    beacon().beat();
+    vi.setSystemTime(T0 + HOUR);
+    expect(beacon().outages()).toMatchObject([{ from: T0, to: T0 + HOUR }]);
+    expect(beacon().outages()).toHaveLength(1);
+  });
+
+  it("takes a clock that is put forward for no outage, and tells outages in the service's time", () => {
+    const { it: beacon } = beaconAt();
+    beacon().beat();
+    setClockOffset(30 * DAY);
+    expect(beacon().outages()).toEqual([]);
+    vi.setSystemTime(T0 + MINUTE);
+    expect(beacon().outages()).toEqual([]);
+    vi.setSystemTime(T0 + 6 * MINUTE);
+    expect(beacon().outages()).toMatchObject([
+      { from: T0 + 30 * DAY + MINUTE, to: T0 + 30 * DAY + 6 * MINUTE },
+    ]);
+  });
+
+  it("can be set back, in local mode: as if it had been away since", () => {
+    const { it: beacon } = beaconAt();
+    beacon().beat();
+    beacon().setBack(HOUR);
+    setClockOffset(HOUR);
+    expect(beacon().outages()).toMatchObject([{ from: T0, to: T0 + HOUR }]);
+  });
+
+  it("keeps a declared outage once, however often it is declared", () => {
+    const { it: beacon, restart } = beaconAt();
+    const span = { from: T0 - 2 * HOUR, to: T0 - HOUR };
+    const first = beacon().declare(span);
+    restart();
+    expect(beacon().declare(span)).toEqual(first);
+    expect(beacon().outages()).toEqual([{ ...span, id: first.id, rev: 1, declared: true }]);
+  });
+
+  it("lists the oldest first, and forgets what is older than any turn", () => {
+    const { it: beacon } = beaconAt();
+    const old = { from: T0 - OUTAGES_KEPT + HOUR, to: T0 - OUTAGES_KEPT + 2 * HOUR };
+    beacon().declare({ from: T0 - HOUR, to: T0 - 1 });
+    beacon().declare(old);
+    expect(beacon().outages()).toMatchObject([old, { from: T0 - HOUR }]);
+    vi.setSystemTime(T0 + 3 * HOUR);
+    beacon().beat();
+    expect(beacon().outages()).toMatchObject([{ from: T0 - HOUR }, { from: T0, declared: false }]);
+  });
+
+  it("writes a beat with its outage and its alarm, or nothing of it", () => {
+    const { it: beacon, storage } = beaconAt();
+    beacon().beat();
+    vi.setSystemTime(T0 + HOUR);
+    const before = storage.dump();
+    storage.onUse = (use) => {
+      if (use === "setAlarm") throw new Error("the storage is gone");
+    };
+    expect(() => beacon().beat()).toThrow("the storage is gone");
+    expect(storage.dump()).toBe(before);
+    storage.onUse = () => {};
+    expect(beacon().outages()).toHaveLength(1);
+  });
+});

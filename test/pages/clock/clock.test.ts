@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { ask, beginGame, challenge, move, signUp, type Begun } from "../../http/api.ts";
+import { browserOf, linksIn, partOf, readText } from "../following.ts";
+
+const pathOf = ({ id }: Begun) => `/games/${id}/clock`;
+const open = async (path: string, language = "en") =>
+  browserOf(null, { "accept-language": language }).open(path);
+const words = (html: string) => readText(html.replaceAll(/<\/?(p|h2|td|th|tr|li|dt|dd|div)[^>]*>/g, " "));
+
+/** A game in which the defenders took five hours and were given two days. */
+async function played(): Promise<Begun> {
+  const clock = { kind: "fischer", initial: "P3D", increment: "P1D", max: "P7D" };
+  const game = await beginGame("brandubh", clock);
+  await move(game, 1, "d1-c1");
+  await ask("POST", "/dev/clock", { body: { advance: "PT5H" } });
+  await move(game, 2, "d5-c5");
+  const add = { token: game.attackers.token, body: { ply: 2, add: "P2D" } };
+  await ask("POST", `/v1/games/${game.id}/time`, add);
+  return game;
+}
+
+describe("the page of a game's clocks", () => {
+  it("tells each change of both balances in words, for everyone, and how to check them", async () => {
+    const game = await played();
+    const { status, html } = await open(pathOf(game));
+    expect(status).toBe(200);
+    const text = words(html);
+    expect(text).toContain(`${game.attackers.name} – ${game.defenders.name}`);
+    expect(text).toMatch(/To begin with.*3 days +3 days/);
+    expect(text).toMatch(/Move 2.*Counted: 5 hrs.*−5 hrs.*2 days 18 hrs/);
+    expect(text).toMatch(/Added for the move +\+1 day +3 days 18 hrs/);
+    expect(text).toMatch(new RegExp(`A gift from ${game.attackers.name}.*\\+2 days +5 days`));
+    expect(text).toContain("Each balance is the one above it with the change added.");
+    expect(linksIn(html)).toContain(`/v1/games/${game.id}/clock`);
+  });
+
+  it("says first how much time the present turn has left, and what it may take", async () => {
+    const game = await played();
+    const text = words((await open(pathOf(game))).html);
+    expect(text).toMatch(
+      new RegExp(`[34] days( \\d+ (hours?|minutes?))? left\\. ${game.attackers.name} has to move by`),
+    );
+    expect(text).toMatch(new RegExp(`${game.attackers.name} is to make move 3\\..*of counted time\\.`));
+    await ask("POST", `/v1/games/${game.id}/resign`, { token: game.attackers.token, body: { ply: 2 } });
+    const over = words((await open(pathOf(game))).html);
+    expect(over).toContain("The game is over, and the clocks have stopped.");
+    expect(over).not.toContain("left.");
+  });
+
+  it("is linked from the game, beside the times, and leads back", async () => {
+    const game = await beginGame();
+    const { html } = await open(`/games/${game.id}`);
+    expect(linksIn(partOf(html, "clocks"))).toContain(pathOf(game));
+    expect(linksIn((await open(pathOf(game))).html)).toContain(`/games/${game.id}`);
+  });
+
+  it.each([
+    ["ru", "Как это проверить", "Вначале"],
+    ["sv", "Så kontrollerar du det", "Från början"],
+  ])("is there in %s", async (language, ...sentences) => {
+    const game = await beginGame();
+    const { html } = await open(pathOf(game), language);
+    for (const sentence of sentences) expect(words(html)).toContain(sentence);
+  });
+
+  it("ignores a place that is none, and leads to the challenge where there is no game yet", async () => {
+    const game = await beginGame();
+    for (const from of ["0", "-3", "x", "1e9", "99999"])
+      expect((await open(`${pathOf(game)}?from=${from}`)).status).toBe(200);
+    const id = await challenge(await signUp());
+    const led = await ask("GET", `/games/${id}/clock`, { headers: { accept: "text/html" } });
+    expect([led.status, led.headers.get("location")]).toEqual([303, `/games/${id}`]);
+    expect((await open("/games/nothing/clock")).status).toBe(404);
+  });
+});

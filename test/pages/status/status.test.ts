@@ -1,0 +1,45 @@
+import { env } from "cloudflare:workers";
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { setClockOffset } from "../../../src/lib/now.ts";
+import { noteLateAlarm } from "../../../src/players/reports.ts";
+import { open, textOf } from "../browsing.ts";
+
+let offset = 0;
+beforeEach(() => void vi.spyOn(console, "log").mockImplementation(() => undefined));
+afterEach(() => vi.restoreAllMocks());
+afterAll(() => setClockOffset(0));
+
+/** The page some seconds later: an answer counts for five. */
+async function later(language = "en"): Promise<string> {
+  offset += 6000;
+  setClockOffset(offset);
+  const { status, body } = await open("/status", null, language);
+  expect(status).toBe(200);
+  return textOf(body);
+}
+
+describe("the page about the service", () => {
+  it("says since when it is up, what waits and how punctual it is, to everyone", async () => {
+    const text = await later();
+    expect(text).toContain("Everything runs.");
+    expect(text).toMatch(/the service has been up since .* 2026 .*\(UTC\)/);
+    expect(text).toContain("No mail waits. No delivery to a webhook waits.");
+    expect(text).toMatch(/In the last day no alarm went off more than .* late\./);
+    await noteLateAlarm(env.DB, 90_000);
+    expect(await later()).toMatch(
+      /In the last day one alarm went off more than .* late\. Half of these were .* late at most/,
+    );
+  });
+
+  it.each([
+    ["ru", "Как работает сервис"],
+    ["sv", "Hur tjänsten mår"],
+  ])("is there in %s", async (language, title) => {
+    expect(await later(language)).toContain(title);
+  });
+
+  it("is linked from the foot of every page", async () => {
+    const { body } = await open("/", null);
+    expect(body).toMatch(/<footer>.*href="\/status"/s);
+  });
+});

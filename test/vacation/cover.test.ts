@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { afterMove, coverFor } from "../../src/vacation/cover.ts";
+import { BORN, heldWith, hour, timeOff } from "./stops.ts";
+
+const DEADLINE = BORN + DAY;
+const NOW = DEADLINE - 10 * MINUTE;
+const HOUR_OF_DEADLINE = { from: DEADLINE - 1, to: DEADLINE - 1 + HOUR };
+
+describe("cover", () => {
+  it("is an hour that begins a millisecond before the deadline", () => {
+    expect(coverFor(heldWith(), DEADLINE, true, NOW)).toEqual({ kind: "hour", span: HOUR_OF_DEADLINE });
+  });
+
+  it("begins now where the deadline has passed: an hour that is over stops nothing", () => {
+    const late = DEADLINE + 3 * HOUR;
+    expect(coverFor(heldWith(), DEADLINE, true, late)).toEqual({
+      kind: "hour",
+      span: { from: late, to: late + HOUR },
+    });
+  });
+
+  it("is none where the player wants none", () => {
+    expect(coverFor(heldWith(), DEADLINE, false, NOW)).toEqual({ kind: "none" });
+  });
+
+  it("is the hour that another game was given, where the deadline lies in it, wanted or not", () => {
+    const given = hour(DEADLINE - 30 * MINUTE, ["other"]);
+    for (const isOn of [true, false])
+      expect(coverFor(heldWith(given), DEADLINE, isOn, NOW)).toEqual({ kind: "known", stop: given });
+  });
+
+  it("is a new hour where one given before begins at the deadline, which is too late, or ends before it", () => {
+    for (const from of [DEADLINE, DEADLINE - 1 - HOUR])
+      expect(coverFor(heldWith(hour(from, ["other"])), DEADLINE, true, NOW)).toMatchObject({ kind: "hour" });
+  });
+
+  it("is not the hour that was withdrawn", () => {
+    const withdrawn = { ...hour(DEADLINE - 1, ["other"]), to: DEADLINE - 1 };
+    expect(coverFor(heldWith(withdrawn), DEADLINE, true, NOW)).toMatchObject({ kind: "hour" });
+  });
+
+  it("takes no hour where a vacation is booked over the deadline: the game is told of that", () => {
+    const booked = timeOff(DEADLINE - HOUR, DEADLINE + HOUR);
+    expect(coverFor(heldWith(booked), DEADLINE, true, NOW)).toEqual({ kind: "known", stop: booked });
+    expect(coverFor(heldWith(booked), DEADLINE, false, NOW)).toEqual({ kind: "known", stop: booked });
+    expect(coverFor(heldWith(booked), DEADLINE, true, booked.to)).toMatchObject({ kind: "hour" });
+  });
+
+  it("is none where the account is empty, and where bookings need what is in it", () => {
+    const all = timeOff(BORN, BORN + Math.floor((8 * 48 * HOUR) / 7));
+    expect(coverFor(heldWith(all), all.to + MINUTE, true, all.to)).toEqual({ kind: "none" });
+    expect(coverFor(heldWith(all), all.to + 9 * HOUR, true, all.to)).toMatchObject({ kind: "hour" });
+    const later = timeOff(BORN + 3 * DAY, BORN + 3 * DAY + Math.floor((8 * 57 * HOUR) / 7));
+    expect(coverFor(heldWith(later), DEADLINE, true, NOW)).toEqual({ kind: "none" });
+  });
+
+  it("needs no more than the part of its hour in which the player is not away anyway", () => {
+    const later = timeOff(
+      DEADLINE + 30 * MINUTE,
+      DEADLINE + 30 * MINUTE + Math.floor((8 * (51 * HOUR - 0.5 * HOUR)) / 7),
+    );
+    expect(coverFor(heldWith(later), DEADLINE, true, NOW)).toMatchObject({ kind: "hour" });
+  });
+});
+
+const granted = (games: readonly string[]) => hour(DEADLINE - 1, games, { changedAt: NOW });
+const moved = (at: number) => ({ game: "g", at });
+
+describe("an hour that was granted", () => {
+  it("is withdrawn when its game has moved before it began, and was given no other", () => {
+    const one = granted(["g"]);
+    const { withdrawn, kept } = afterMove([one], moved(NOW + MINUTE), NOW + MINUTE);
+    expect(withdrawn).toEqual([{ ...one, to: one.from, games: [], changedAt: NOW + MINUTE }]);
+    expect(withdrawn[0]?.until).toBe(one.to);
+    expect(kept).toEqual([]);
+  });
+
+  it("stays while another game needs it, and goes with the last of them", () => {
+    const shared = granted(["g", "h"]);
+    const first = afterMove([shared], moved(NOW + MINUTE), NOW + MINUTE);
+    expect(first.withdrawn).toEqual([]);
+    expect(first.kept.map(({ games }) => games)).toEqual([["h"]]);
+    const last = afterMove(first.kept, { game: "h", at: NOW + MINUTE }, NOW + MINUTE);
+    expect(last.withdrawn).toHaveLength(1);
+  });
+
+  it("runs out once it has begun, whatever is moved", () => {
+    expect(afterMove([granted(["g"])], moved(DEADLINE), DEADLINE)).toEqual({ withdrawn: [], kept: [] });
+  });
+
+  it("is left alone by news from before it was granted, by other games, and by what is booked", () => {
+    const none = { withdrawn: [], kept: [] };
+    expect(afterMove([granted(["g"])], moved(NOW - MINUTE), NOW + MINUTE)).toEqual(none);
+    expect(afterMove([granted(["h"])], moved(NOW + MINUTE), NOW + MINUTE)).toEqual(none);
+    const booked = timeOff(DEADLINE, DEADLINE + HOUR, { games: ["g"], changedAt: NOW });
+    expect(afterMove([booked], moved(NOW + MINUTE), NOW + MINUTE)).toEqual(none);
+  });
+});

@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { happenedBy, nextHappening } from "../../src/vacation/happenings.ts";
+import { accountOf } from "../../src/vacation/held.ts";
+import type { TimeOff } from "../../src/vacation/time-off.ts";
+import { BORN, heldWith, hour, timeOff } from "./stops.ts";
+
+/** What happens by an instant: words for it, and what has changed. */
+function by(at: number, stops: readonly TimeOff[], lowTold = 0) {
+  const happened = happenedBy(accountOf(heldWith(...stops)), stops, lowTold, at);
+  const words = happened.happenings.map((one) => ("stop" in one ? `${one.type} ${one.stop.id}` : one.type));
+  return { ...happened, words };
+}
+
+const next = (at: number, stops: readonly TimeOff[]) =>
+  nextHappening(accountOf(heldWith(...stops)), stops, at);
+
+describe("a player with a booked vacation", () => {
+  const booked = timeOff(BORN + 10 * HOUR, BORN + 20 * HOUR, { id: "a" });
+  const begun = { ...booked, told: "began" } as const;
+
+  it("hears that it has begun and that it has ended, each once and at its time", () => {
+    expect(next(BORN, [booked])).toBe(booked.from);
+    expect(by(booked.from - 1, [booked])).toMatchObject({ words: [], stops: [] });
+    expect(by(booked.from, [booked])).toMatchObject({ words: ["vacation.began a"], stops: [begun] });
+    expect(next(booked.from, [begun])).toBe(booked.to);
+    expect(by(booked.to - 1, [begun])).toMatchObject({ words: [], stops: [] });
+    expect(by(booked.to, [begun])).toMatchObject({ words: ["vacation.ended a"] });
+    expect(by(booked.to, [{ ...booked, told: "ended" }]).words).toEqual([]);
+    expect(next(booked.to, [{ ...booked, told: "ended" }])).toBeNull();
+  });
+
+  it("hears both in their order where nothing woke the mailbox meanwhile", () => {
+    const other = timeOff(BORN + 5 * HOUR, BORN + 6 * HOUR, { id: "b" });
+    expect(by(booked.to, [booked, other]).words).toEqual([
+      "vacation.began b",
+      "vacation.ended b",
+      "vacation.began a",
+      "vacation.ended a",
+    ]);
+  });
+
+  it("hears of one that was ended early that it has ended, and of one that was unbooked nothing", () => {
+    const early = { ...begun, to: booked.from + HOUR };
+    expect(by(early.to, [early]).words).toEqual(["vacation.ended a"]);
+    const unbooked = { ...booked, to: booked.from };
+    expect(by(booked.to, [unbooked])).toMatchObject({ words: [], stops: [] });
+    expect(next(BORN, [unbooked])).toBeNull();
+  });
+});
+
+describe("a player for whom cover was taken", () => {
+  const first = hour(BORN + HOUR, ["g"], { id: "a" });
+  const second = hour(BORN + 2 * HOUR, ["g"], { id: "b" });
+
+  it("hears of the first hour when it begins, and of those that follow on it nothing", () => {
+    expect(by(first.from - 1, [first]).words).toEqual([]);
+    const told = by(first.from, [first]);
+    expect(told.words).toEqual(["vacation.cover a"]);
+    expect(next(first.from, told.stops)).toBeNull();
+    expect(by(second.from, [...told.stops, second])).toMatchObject({
+      words: [],
+      stops: [{ ...second, told: "ended" }],
+    });
+  });
+
+  it("hears of it again after a while without", () => {
+    const told = by(first.from, [first]).stops;
+    const soon = hour(first.to + 10 * MINUTE, ["g"], { id: "c" });
+    const later = hour(first.to + 10 * MINUTE + 1, ["g"], { id: "d" });
+    expect(by(soon.from, [...told, soon]).words).toEqual([]);
+    expect(by(later.from, [...told, later]).words).toEqual(["vacation.cover d"]);
+  });
+
+  it("hears of the hour that follows on one that was withdrawn", () => {
+    const withdrawn = { ...first, to: first.from };
+    expect(by(second.from, [withdrawn, second]).words).toEqual(["vacation.cover b"]);
+  });
+});
+
+describe("a player with little left", () => {
+  const long = timeOff(BORN, BORN + 40 * HOUR, { id: "a", told: "began" });
+  const low = BORN + Math.ceil((8 * 24 * HOUR) / 7);
+
+  it("hears so once, when the account falls to a day", () => {
+    expect(next(BORN, [long])).toBe(low);
+    expect(by(low - 1, [long]).words).toEqual([]);
+    const told = by(low, [long]);
+    expect(told.words).toEqual(["vacation.low"]);
+    expect(by(low + HOUR, [long], told.lowTold).words).toEqual([]);
+    expect(by(low + HOUR, [long]).words).toEqual(["vacation.low"]);
+  });
+
+  it("hears so again only after there has been more", () => {
+    const { lowTold } = by(low, [long]);
+    const ended = { ...long, told: "ended" } as const;
+    // 13 hours are left when it ends: it takes nearly four days until there are more than 24.
+    const soon = timeOff(long.to + DAY, long.to + DAY + HOUR, { told: "began" });
+    expect(by(soon.to, [ended, { ...soon, told: "ended" }], lowTold).words).toEqual([]);
+    const later = timeOff(long.to + 8 * DAY, long.to + 8 * DAY + 20 * HOUR, { told: "began" });
+    expect(next(long.to, [ended, later])).toBeLessThan(later.to);
+    expect(by(later.to - 1, [ended, later], lowTold).words).toEqual(["vacation.low"]);
+  });
+});

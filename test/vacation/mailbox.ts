@@ -1,0 +1,173 @@
+import { vi } from "vitest";
+import { hearStops, type CoverQuestion, type StopNews } from "../../src/game/verdict.ts";
+import { deadlineOf } from "../../src/game/clock/clock.ts";
+import { factsOf } from "../../src/game/facts.ts";
+import type { PlayerNews } from "../../src/game/news.ts";
+import { fold } from "../../src/game/fold.ts";
+import type { GameState } from "../../src/game/state.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import { machineTime, now } from "../../src/lib/now.ts";
+import { openMailbox, type OpenMailbox } from "../../src/mailbox/mailbox.ts";
+import type { VacationChange } from "../../src/vacation/view.ts";
+import { memoryStorage, type MemoryStorage } from "../game/memory-storage.ts";
+import { accepted, challenged, EGIL, stateOf } from "../game/people.ts";
+import { NO_MAIL } from "../webhooks/no-mail.ts";
+import { countedIds, DELIVERED } from "../webhooks/outcomes.ts";
+import { BORN } from "./stops.ts";
+
+/** A mailbox of Egil, and his games, which hear of his vacations. */
+export interface VacationMailbox {
+  readonly storage: MemoryStorage;
+  mailbox: OpenMailbox;
+  readonly games: Map<string, GameState>;
+  /** What was told, as `game: id rev`, in order. */
+  readonly told: string[];
+  /** Called before a game hears; what it throws or does not fulfil is the game's fault. */
+  beforeHearing: (game: string) => Promise<void> | void;
+  /** How often the records were asked for the account. */
+  lookUps: number;
+  /** The object is evicted and comes back: what it stored is all that it knows. */
+  rebuild(): void;
+}
+
+/** Time is up at once for whoever waits with this. */
+const never = (): Promise<void> => new Promise(() => {});
+
+/** Has one of his games commit what it hears. */
+function heardBy({ games }: VacationMailbox, game: string, news: readonly StopNews[]): void {
+  const state = games.get(game);
+  if (state !== undefined) games.set(game, hearStops(state, EGIL.id, news, now()).reduce(fold, state));
+}
+
+export function vacationMailbox(pause: (milliseconds: number) => Promise<void> = never): VacationMailbox {
+  const storage = memoryStorage();
+  const newId = countedIds();
+  const open = (): OpenMailbox =>
+    openMailbox({
+      ...NO_MAIL,
+      storage,
+      newId,
+      leaveGame: () => Promise.resolve(),
+      reseal: () => Promise.resolve(null),
+      send: () => Promise.resolve(DELIVERED),
+      vacation: {
+        player: EGIL.id,
+        createdAt() {
+          made.lookUps++;
+          return Promise.resolve(BORN);
+        },
+        async hearStops(game, news) {
+          await made.beforeHearing(game);
+          made.told.push(...news.map(({ id, rev }) => `${game}: ${id} ${rev}`));
+          heardBy(made, game, news);
+        },
+        pause,
+      },
+    });
+  const made: VacationMailbox = {
+    storage,
+    games: new Map(),
+    told: [],
+    beforeHearing: () => {},
+    lookUps: 0,
+    mailbox: null as unknown as OpenMailbox,
+    rebuild() {
+      made.mailbox = open();
+    },
+  };
+  made.rebuild();
+  return made;
+}
+
+/** The news of a game as it stands, as the mailbox of Egil gets it. */
+export function newsOfGame(state: GameState, seq: number): PlayerNews {
+  const isMine = state.position.turn === "attackers";
+  const { status, id, clock } = state;
+  return {
+    seq,
+    gameId: id,
+    status,
+    deadline: clock && deadlineOf(clock, state.position.turn),
+    turnBegan: state.moves.at(-1)?.at ?? state.startedAt,
+    game: factsOf(state, true, now()),
+    player: EGIL.id,
+    turn: status === "playing" ? (isMine ? "mine" : "theirs") : null,
+    direction: "out",
+    own: false,
+    notices: [],
+  };
+}
+
+/** A game that begins now: Egil's turn, of which he has so long. */
+export function begunGame(id: string, perMove = DAY, stops: readonly "vacation"[] = ["vacation"]): GameState {
+  const terms = { clock: { kind: "per-move", perMove }, stops } as const;
+  return { ...stateOf(challenged(terms, now()), accepted(now())), id };
+}
+
+/** Begins games of these ids, of which the mailbox hears. */
+export async function begin(made: VacationMailbox, ...ids: readonly string[]): Promise<void> {
+  for (const id of ids) made.games.set(id, begunGame(id));
+  made.mailbox.receive(ids.map((id) => newsOfGame(made.games.get(id) as GameState, 1)));
+  await made.mailbox.run();
+}
+
+/** The deadline of a game, as it knows it. */
+export function deadlineIn({ games }: VacationMailbox, game: string): number {
+  const state = games.get(game);
+  return state?.clock == null ? Number.NaN : deadlineOf(state.clock, state.position.turn);
+}
+
+/** Books a vacation and tells the games, as the object's RPC does. */
+export async function book(
+  { mailbox }: VacationMailbox,
+  from: number | null,
+  to: number,
+  id = "booked",
+): Promise<VacationChange> {
+  const booked = await mailbox.vacation.book({ id, from, to }, null);
+  if (!booked.ok) throw new Error(booked.error.code);
+  return mailbox.vacation.told(booked.value);
+}
+
+/** Ends a booked vacation and tells the games. */
+export async function end({ mailbox }: VacationMailbox, id = "booked"): Promise<VacationChange> {
+  const ended = mailbox.vacation.end(id);
+  if (!ended.ok) throw new Error(ended.error.code);
+  return mailbox.vacation.told(ended.value);
+}
+
+/** A game asks for cover; it hears the answer, and the other games are told. */
+export async function askCover(made: VacationMailbox, game: string): Promise<StopNews | null> {
+  const question: CoverQuestion = {
+    player: EGIL.id,
+    side: "attackers",
+    deadline: deadlineIn(made, game),
+  };
+  const answer = await made.mailbox.vacation.cover(game, question);
+  if (answer !== null) heardBy(made, game, [answer]);
+  await made.mailbox.run();
+  return answer;
+}
+
+/** Lets time pass until `instant`, with every alarm at its time. */
+export async function until(made: VacationMailbox, instant: number): Promise<void> {
+  for (
+    let alarm = made.storage.alarm();
+    alarm !== null && alarm <= machineTime(instant);
+    alarm = made.storage.alarm()
+  ) {
+    vi.setSystemTime(Math.max(alarm, now()));
+    made.storage.alarmWentOff();
+    await made.mailbox.wake();
+  }
+  vi.setSystemTime(instant);
+}
+
+/** The events of the player's vacation in the feed: their types, each with what it is about. */
+export function toldPlayer({ mailbox }: VacationMailbox): string[] {
+  const items = mailbox.feed.page(null, 100)?.items ?? [];
+  return items
+    .map((text) => JSON.parse(text) as { type: string; data: Record<string, unknown> })
+    .filter(({ type }) => type.startsWith("vacation."))
+    .map(({ type, data }) => [type.slice(9), data["used"], data["balance"]].filter(Boolean).join(" "));
+}

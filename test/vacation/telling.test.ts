@@ -1,0 +1,355 @@
+import { describe, expect, it, vi } from "vitest";
+import { DAY, HOUR, MINUTE, SECOND } from "../../src/lib/duration.ts";
+import { fold } from "../../src/game/fold.ts";
+import { tellingDelay } from "../../src/vacation/telling.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import { EGIL } from "../game/people.ts";
+import { BORN } from "./stops.ts";
+import {
+  askCover,
+  begin,
+  begunGame,
+  book,
+  deadlineIn,
+  end,
+  newsOfGame,
+  toldPlayer,
+  until,
+  vacationMailbox,
+} from "./mailbox.ts";
+
+withFrozenTime();
+
+const NOW = BORN;
+
+describe("a vacation that is booked", () => {
+  it("stops the clocks of all running games that honour vacation, before the answer is given", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g", "h");
+    const change = await book(made, NOW + HOUR, NOW + 3 * HOUR);
+    expect(change).toMatchObject({ waiting: 0, unbooked: false, balance: 48 * HOUR });
+    expect(["g", "h"].map((id) => deadlineIn(made, id))).toEqual([
+      NOW + DAY + 2 * HOUR,
+      NOW + DAY + 2 * HOUR,
+    ]);
+    expect(made.told).toEqual(["g: booked 1", "h: booked 1"]);
+  });
+
+  it("is not told to games that honour none, challenges and games that are over", async () => {
+    const made = vacationMailbox();
+    const state = begunGame("none", DAY, []);
+    made.mailbox.receive([
+      newsOfGame(state, 1),
+      newsOfGame({ ...begunGame("over"), status: "finished" }, 1),
+      newsOfGame({ ...begunGame("open"), status: "open" }, 1),
+    ]);
+    expect(await book(made, null, NOW + HOUR)).toMatchObject({ waiting: 0 });
+    expect(made.told).toEqual([]);
+  });
+
+  it("is told to a game that the mailbox first hears of later, with what was booked before", async () => {
+    const made = vacationMailbox();
+    await book(made, NOW + HOUR, NOW + 3 * HOUR);
+    await book(made, NOW + 5 * HOUR, NOW + 6 * HOUR, "second");
+    await begin(made, "g");
+    expect(made.told).toEqual(["g: booked 1", "g: second 2"]);
+    expect(deadlineIn(made, "g")).toBe(NOW + DAY + 3 * HOUR);
+  });
+
+  it("that is over, or was unbooked before a game began, is not told to it", async () => {
+    const made = vacationMailbox();
+    await book(made, null, NOW + HOUR);
+    await book(made, NOW + 5 * DAY, NOW + 6 * DAY, "second");
+    await end(made, "second");
+    await until(made, NOW + HOUR);
+    await begin(made, "g");
+    expect(made.told).toEqual([]);
+    expect(made.storage.rows("SELECT * FROM vacation_told")).toEqual([]);
+  });
+
+  it("is the same when it is booked again under its id", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    const first = await book(made, NOW + HOUR, NOW + 3 * HOUR);
+    expect(await book(made, NOW + HOUR, NOW + 3 * HOUR)).toEqual(first);
+    expect(made.told).toEqual(["g: booked 1"]);
+  });
+
+  it("counts towards the bookings of a day, and one that is refused does not", async () => {
+    const made = vacationMailbox();
+    const quota = { kind: "bookings", max: 2, span: DAY };
+    const ask = (id: string, from: number, to: number) => made.mailbox.vacation.book({ id, from, to }, quota);
+    const left = async () => (await made.mailbox.vacation.view(quota)).bookingsLeft;
+    expect(await ask("a", NOW, NOW + 40 * DAY)).toMatchObject({ ok: false });
+    expect(await left()).toBe(2);
+    await ask("a", NOW + HOUR, NOW + 2 * HOUR);
+    await ask("b", NOW + 2 * HOUR, NOW + 3 * HOUR);
+    expect(await left()).toBe(0);
+    expect(await ask("c", NOW + 3 * HOUR, NOW + 4 * HOUR)).toMatchObject({
+      ok: false,
+      error: { code: "too-many-requests", facts: { limit: "bookings", retryAfter: 86_400 } },
+    });
+    expect((await made.mailbox.vacation.view(null)).booked).toHaveLength(2);
+    vi.setSystemTime(NOW + DAY);
+    expect(await ask("c", NOW + DAY, NOW + DAY + HOUR)).toMatchObject({ ok: true });
+  });
+
+  it("tells its player when it begins and when it ends", async () => {
+    const made = vacationMailbox();
+    await book(made, NOW + HOUR, NOW + 3 * HOUR);
+    expect(toldPlayer(made)).toEqual([]);
+    await until(made, NOW + 2 * HOUR);
+    expect(toldPlayer(made)).toEqual(["began"]);
+    await until(made, NOW + 4 * HOUR);
+    expect(toldPlayer(made)).toEqual(["began", "ended PT2H"]);
+    expect(await made.mailbox.wake()).toBeNull();
+  });
+
+  it("that begins now tells so at once, and ended early tells what was used", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    await book(made, null, NOW + 20 * HOUR);
+    expect(toldPlayer(made)).toEqual(["began"]);
+    vi.setSystemTime(NOW + 5 * HOUR);
+    const change = await end(made);
+    expect(change).toMatchObject({
+      vacation: { id: "booked", from: NOW, to: NOW + 5 * HOUR },
+      unbooked: false,
+      balance: 48 * HOUR - 5 * HOUR + 37 * MINUTE,
+    });
+    expect(toldPlayer(made)).toEqual(["began", "ended PT5H"]);
+    expect(deadlineIn(made, "g")).toBe(NOW + DAY + 5 * HOUR);
+    await until(made, NOW + 30 * HOUR);
+    expect(toldPlayer(made)).toHaveLength(2);
+  });
+
+  it("and is unbooked leaves the deadlines as they were, and is shown as it was", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    await book(made, NOW + HOUR, NOW + 3 * HOUR);
+    expect(await end(made)).toMatchObject({
+      vacation: { from: NOW + HOUR, to: NOW + 3 * HOUR },
+      unbooked: true,
+      balance: 48 * HOUR,
+    });
+    expect(deadlineIn(made, "g")).toBe(NOW + DAY);
+    await until(made, NOW + 10 * HOUR);
+    expect(toldPlayer(made)).toEqual([]);
+    expect(made.mailbox.vacation.end("booked")).toMatchObject({ error: { code: "vacation-over" } });
+  });
+});
+
+describe("a game that does not answer", () => {
+  it("is counted as waiting, tried again after ever longer times, and keeps no other from hearing", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g", "dead");
+    made.beforeHearing = (game) => (game === "dead" ? Promise.reject(new Error("unreachable")) : undefined);
+    expect(await book(made, null, NOW + 20 * HOUR)).toMatchObject({ waiting: 1 });
+    expect(made.told).toEqual(["g: booked 1"]);
+    await until(made, NOW + 10 * MINUTE);
+    const [row] = made.storage.rows("SELECT * FROM vacation_told WHERE game = 'dead'");
+    expect(row).toMatchObject({ rev: 0, tries: 7 });
+    made.beforeHearing = () => {};
+    await until(made, NOW + HOUR);
+    expect(made.told).toEqual(["g: booked 1", "dead: booked 1"]);
+    expect((await made.mailbox.vacation.view(null)).waiting).toBe(0);
+    expect([1, 2, 3, 20].map(tellingDelay)).toEqual([5 * SECOND, 10 * SECOND, 20 * SECOND, HOUR]);
+  });
+
+  it("is not waited for longer than ten seconds", async () => {
+    const pauses: number[] = [];
+    const made = vacationMailbox((milliseconds) => {
+      pauses.push(milliseconds);
+      return milliseconds === 10 * SECOND ? Promise.resolve() : new Promise(() => {});
+    });
+    await begin(made, "g");
+    made.beforeHearing = () => new Promise(() => {});
+    expect(await book(made, null, NOW + HOUR)).toMatchObject({ waiting: 1 });
+    expect(pauses.toSorted((a, b) => a - b)).toEqual([10 * SECOND, 30 * SECOND]);
+  });
+
+  it("hears the newest only, once it answers again", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    made.beforeHearing = () => Promise.reject(new Error("unreachable"));
+    await book(made, NOW + HOUR, NOW + 2 * HOUR);
+    await end(made);
+    made.beforeHearing = () => {};
+    await until(made, NOW + MINUTE);
+    expect(made.told).toEqual(["g: booked 2"]);
+    expect(deadlineIn(made, "g")).toBe(NOW + DAY);
+  });
+
+  it("is forgotten once it is over", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g", "h");
+    made.beforeHearing = () => Promise.reject(new Error("unreachable"));
+    await book(made, null, NOW + HOUR);
+    made.mailbox.receive([newsOfGame({ ...begunGame("g"), status: "finished" }, 2)]);
+    expect(made.storage.rows("SELECT game FROM vacation_told")).toEqual([{ game: "h" }]);
+    expect((await made.mailbox.vacation.view(null)).waiting).toBe(1);
+  });
+});
+
+describe("two hundred running games", () => {
+  it("are told ten at a time, each in a commit of its own", async () => {
+    const made = vacationMailbox();
+    const ids = Array.from({ length: 200 }, (_, index) => `g${index}`);
+    await begin(made, ...ids);
+    let [now, most, written] = [0, 0, 0];
+    made.beforeHearing = async () => {
+      most = Math.max(most, ++now);
+      await Promise.resolve();
+      now--;
+    };
+    made.storage.onUse = (query) => {
+      if (/^(INSERT|UPDATE|DELETE)/.test(query)) written++;
+    };
+    expect(await book(made, NOW + HOUR, NOW + 2 * HOUR)).toMatchObject({ waiting: 0 });
+    expect(most).toBe(10);
+    expect(new Set(made.told)).toEqual(new Set(ids.map((id) => `${id}: booked 1`)));
+    expect(written).toBeLessThan(210);
+  });
+});
+
+describe("what a game tells of itself", () => {
+  it("writes nothing about vacation, booked or not", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    const writes: string[] = [];
+    made.storage.onUse = (query) => {
+      if (/^(INSERT|UPDATE|DELETE).*vacation/s.test(query)) writes.push(query);
+    };
+    const state = () => made.games.get("g") as NonNullable<ReturnType<typeof made.games.get>>;
+    const move = (name: string) =>
+      fold(state(), { type: "moved", at: Date.now(), move: name, message: null });
+    made.games.set("g", move("d1-c1"));
+    made.mailbox.receive([newsOfGame(state(), 2)]);
+    expect(writes).toEqual([]);
+    await book(made, NOW + HOUR, NOW + 2 * HOUR);
+    writes.length = 0;
+    made.games.set("g", move("d5-c5"));
+    made.mailbox.receive([newsOfGame(state(), 3)]);
+    await made.mailbox.run();
+    expect(writes).toEqual([]);
+  });
+});
+
+describe("a player who leaves", () => {
+  it("leaves no trace of vacation, gets no cover, and is away for nobody", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    await book(made, null, NOW + HOUR);
+    made.mailbox.vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: true });
+    made.mailbox.close([], "deleted-1");
+    await made.mailbox.run();
+    for (const table of ["vacations", "vacation_account", "vacation_told", "schedule"])
+      expect(made.storage.rows(`SELECT * FROM ${table}`)).toEqual([]);
+    expect(made.mailbox.vacation.timeOff()).toEqual({ running: null, booked: [] });
+  });
+});
+
+describe("what is over for long", () => {
+  it("is folded into one line of the ledger, and the account stays what it is", async () => {
+    const made = vacationMailbox();
+    await book(made, null, NOW + HOUR);
+    await until(made, NOW + 399 * DAY);
+    await book(made, NOW + 399 * DAY, NOW + 400 * DAY, "later");
+    await until(made, NOW + 402 * DAY);
+    const before = await made.mailbox.vacation.view(null);
+    await made.mailbox.wake();
+    const after = await made.mailbox.vacation.view(null);
+    expect(made.storage.rows("SELECT id FROM vacations")).toEqual([{ id: "later" }]);
+    expect(after.balance).toBe(before.balance);
+    expect(after.ledger.length).toBeLessThan(before.ledger.length);
+  });
+});
+
+describe("the account", () => {
+  it("is looked up once, and is stored with the first vacation", async () => {
+    const made = vacationMailbox();
+    await made.mailbox.vacation.view(null);
+    await made.mailbox.vacation.view(null);
+    expect([made.lookUps, made.storage.rows("SELECT * FROM vacation_account")]).toEqual([1, []]);
+    await book(made, null, NOW + HOUR);
+    made.rebuild();
+    await made.mailbox.vacation.view(null);
+    expect(made.lookUps).toBe(1);
+  });
+});
+
+describe("cover", () => {
+  it("is one hour for all games, charged once, and the player hears of it when it begins", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g", "h");
+    vi.setSystemTime(NOW + DAY - 10 * MINUTE);
+    // Both ask before either is told of the other's hour.
+    const asked = { player: EGIL.id, side: "attackers", deadline: NOW + DAY } as const;
+    const [first, second] = await Promise.all(["g", "h"].map((id) => made.mailbox.vacation.cover(id, asked)));
+    await made.mailbox.run();
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ kind: "vacation", from: NOW + DAY - 1, to: NOW + DAY - 1 + HOUR });
+    expect(["g", "h"].map((id) => deadlineIn(made, id))).toEqual([NOW + DAY + HOUR, NOW + DAY + HOUR]);
+    expect(toldPlayer(made)).toEqual([]);
+    await until(made, NOW + DAY + 2 * HOUR);
+    expect(toldPlayer(made)).toEqual(["cover P2DT2H59M"]);
+    const { balance } = await made.mailbox.vacation.view(null);
+    expect(balance).toBe(48 * HOUR + 195 * MINUTE - HOUR);
+  });
+
+  it("goes on hour by hour, and tells the player once", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    for (let hours = 0; hours < 32; hours++) {
+      await until(made, deadlineIn(made, "g") - 10 * MINUTE);
+      expect(await askCover(made, "g")).not.toBeNull();
+      expect(deadlineIn(made, "g")).toBe(NOW + DAY + (hours + 1) * HOUR);
+    }
+    await until(made, deadlineIn(made, "g"));
+    expect(toldPlayer(made).map((word) => word.split(" ")[0])).toEqual(["cover", "low"]);
+    expect(toldPlayer(made)[1]).toBe("low P1D");
+  });
+
+  it("is none without one in the account, with cover switched off, for a stranger, or for another's game", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    vi.setSystemTime(NOW + DAY - 10 * MINUTE);
+    const { vacation } = made.mailbox;
+    const question = { player: EGIL.id, side: "attackers", deadline: NOW + DAY } as const;
+    expect(await vacation.cover("unknown", question)).toBeNull();
+    expect(await vacation.cover("g", { ...question, player: "somebody" })).toBeNull();
+    vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: false });
+    expect(await vacation.cover("g", question)).toBeNull();
+    vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: true });
+    await book(made, NOW + 2 * DAY, NOW + 2 * DAY + Math.floor((8 * 54 * HOUR) / 7));
+    expect(await vacation.cover("g", question)).toBeNull();
+    await end(made);
+    expect(await vacation.cover("g", question)).not.toBeNull();
+  });
+
+  it("is withdrawn everywhere when its game has moved before it began, and nothing is charged or told", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g", "h");
+    vi.setSystemTime(NOW + DAY - 10 * MINUTE);
+    await askCover(made, "g");
+    expect(deadlineIn(made, "h")).toBe(NOW + DAY + HOUR);
+    vi.setSystemTime(NOW + DAY - 5 * MINUTE);
+    const state = made.games.get("g") as NonNullable<ReturnType<typeof made.games.get>>;
+    made.games.set("g", fold(state, { type: "moved", at: Date.now(), move: "d1-c1", message: null }));
+    made.mailbox.receive([newsOfGame(made.games.get("g") ?? state, 2)]);
+    await made.mailbox.run();
+    expect(deadlineIn(made, "h")).toBe(NOW + DAY);
+    await until(made, NOW + 2 * DAY);
+    expect(toldPlayer(made)).toEqual([]);
+    expect((await made.mailbox.vacation.view(null)).balance).toBe(54 * HOUR);
+  });
+
+  it("that a mailbox has granted is told to a game that begins meanwhile", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    vi.setSystemTime(NOW + DAY - 10 * MINUTE);
+    await askCover(made, "g");
+    await begin(made, "new");
+    expect(deadlineIn(made, "new")).toBe(NOW + 2 * DAY - 10 * MINUTE + HOUR);
+  });
+});
