@@ -47,11 +47,9 @@ const CLOCKS: readonly ClockSettings[] = [
 /** What a game honours; most as it usually is. */
 const STOPS: readonly (readonly HonouredStop[])[] = [
   ["vacation"],
-  ["vacation"],
-  ["vacation"],
-  ["vacation", "night"],
   ["vacation", "night", "weekend"],
-  ["weekend"],
+  ["night", "weekend"],
+  [],
   [],
 ];
 
@@ -282,6 +280,7 @@ export function openPerson(ports: PersonPorts) {
     /** Lives until the world's end. */
     async live(): Promise<void> {
       if (chance.is(0.8)) await chooseNotices();
+      if (chance.is(0.7)) await vacations.chooseSchedule();
       for (let hook = chance.below(4); hook > 0; hook--) await addHook();
       while (!isOver()) {
         await visit();

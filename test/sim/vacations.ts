@@ -77,7 +77,7 @@ export function openVacations(habits: VacationHabits) {
     async chooseSchedule(): Promise<void> {
       const [timezone, night, weekend] = [chance.pick(ZONES), chance.pick(NIGHTS), chance.pick(WEEKENDS)];
       wishes.add(JSON.stringify({ timezone, night, weekend }));
-      const wish = { timezone, night, weekend, cover: chance.is(0.8) };
+      const wish = { timezone, night, weekend, cover: chance.is(0.3) };
       await asks((parts) => vacationRpc.setSchedule(parts, wish));
     },
 

@@ -202,7 +202,7 @@ export function live(seed: number): Promise<Outcome> {
     });
     const silences = chance.is(0.4) ? drawSpells(chance, [start, horizon], { most: 3, longest: SILENT }) : [];
     const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
-    const createdAt = start - chance.between(0, chance.pick([1, 40, 300])) * DAY;
+    const createdAt = start - chance.pick([0, 0, 0, 3, 20]) * DAY;
     const own = { spells, silences, wishes, createdAt, zone };
     players.set(seat.id, { seat, mailbox, feed, reader, hooks, mail, receivers, ...own });
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
