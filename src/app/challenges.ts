@@ -196,10 +196,10 @@ export async function readChallenge(
   id: string,
   ports: Ports,
 ): Promise<Outcome<ChallengeWithTimeOff>> {
-  const challenge = await challengeAsSeen(principal, id, ports);
-  if (!challenge.ok) return challenge;
+  const found = await challengeAsSeen(principal, id, ports);
+  if (!found.ok) return found;
   const terms = await gameOf(ports, id).terms();
-  return ok({ ...challenge.value, ...(await timeOffOf(terms?.by.id ?? null, ports)) });
+  return ok({ ...found.value, ...(await timeOffOf(terms?.by.id ?? null, ports)) });
 }
 
 /**

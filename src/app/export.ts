@@ -12,7 +12,7 @@ import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { blockView } from "./blocks.ts";
 import { viewerOf } from "./games.ts";
-import { CAPS } from "./limits.ts";
+import { CAPS, quotaOf } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { byAge } from "./my-games.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -21,6 +21,7 @@ import { ALL_TOKENS } from "./tokens.ts";
 import { noticesView } from "./views/notices.ts";
 import { ownPlayer } from "./views/players.ts";
 import { tokenView } from "./views/tokens.ts";
+import { vacationView } from "./views/vacation.ts";
 import { deliveryView, webhookView } from "./views/webhooks.ts";
 
 /** How many games one file holds: each is read from its own object, and a request may call only so many. */
@@ -120,8 +121,10 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, tokens, blocks, ...renewed] = await Promise.all([
+  const [standing, schedule, vacation, tokens, blocks, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
+    mailbox.schedule(player.timezone),
+    mailbox.vacation(quotaOf(ports, "bookings")),
     tokensOf(env.DB, player.id, reachOf(ALL_TOKENS, "asc")),
     blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
@@ -129,6 +132,8 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
   return {
     player: ownPlayer(player, env.ORIGIN),
     notices: noticesView(standing),
+    schedule,
+    vacation: vacationView(vacation),
     tokens: tokens.map((row) => tokenView(row, token.id)),
     blocks: blocks.map(blockView),
     subscriptions: Object.fromEntries(

@@ -1,9 +1,7 @@
 import { type ClockState, deadlineOf, nearOf, timeOfTurn } from "./clock/clock.ts";
-import { kindOf } from "./clock/kinds.ts";
 import { expiresAt } from "./expiry.ts";
-import { asksAt, givenUp, mayFlag } from "./verdict.ts";
-import { otherSide } from "../rules/index.ts";
-import { type GameEvent, type GameResult, type GameState } from "./state.ts";
+import { asksAt, givenUp, mayFlag, outOfTime } from "./verdict.ts";
+import type { GameEvent, GameState } from "./state.ts";
 
 /**
  * When time next causes an event in a game, or a question for cover (milliseconds since 1970); null for never. It
@@ -49,10 +47,4 @@ export function settle(state: GameState, now: number, freshAt: number): readonly
     return [{ type: "ended", at: deadline, result: outOfTime(state), time }];
   }
   return [{ type: "reminded", at: due, ply }];
-}
-
-function outOfTime(state: GameState): GameResult {
-  const { abortsUnbegun } = kindOf(state.terms.clock.kind);
-  if (abortsUnbegun && state.position.ply < 2) return { winner: null, reason: "aborted" };
-  return { winner: otherSide(state.position.turn), reason: "timeout" };
 }

@@ -1,9 +1,10 @@
 import { DAY, MINUTE } from "../lib/duration.ts";
-import type { Side } from "../rules/index.ts";
+import { otherSide, type Side } from "../rules/index.ts";
 import { deadlineOf, stopClock } from "./clock/clock.ts";
+import { kindOf } from "./clock/kinds.ts";
 import { takenStop } from "./clock/news.ts";
 import type { KnownStop } from "./clock/stops.ts";
-import type { GameEvent, GameState } from "./state.ts";
+import type { GameEvent, GameResult, GameState } from "./state.ts";
 
 /*
  * Who may be flagged (time.md, "Vacation", "Cover", and "Outages"): nobody whose deadline has passed before it is known
@@ -39,9 +40,19 @@ function running(state: GameState) {
 
 const honoursVacation = ({ terms }: GameState): boolean => terms.stops?.includes("vacation") ?? false;
 
-/** Whether it is still to be asked whether the present turn has cover. */
+/**
+ * Whether it is still to be asked whether the present turn has cover. A game that would only be aborted needs none: of
+ * that nobody loses anything.
+ */
 function isOpen(state: GameState, deadline: number): boolean {
-  return honoursVacation(state) && state.answered !== deadline;
+  return honoursVacation(state) && state.answered !== deadline && outOfTime(state).winner !== null;
+}
+
+/** How a game ends whose side to move is out of time. */
+export function outOfTime({ terms, position: { ply, turn } }: GameState): GameResult {
+  const { abortsUnbegun } = kindOf(terms.clock.kind);
+  if (abortsUnbegun && ply < 2) return { winner: null, reason: "aborted" };
+  return { winner: otherSide(turn), reason: "timeout" };
 }
 
 /** When a game first asks whether the present turn has cover; null where it does not ask (any more). */

@@ -1009,6 +1009,8 @@ export interface PlayerExport {
   exportedAt: string;
   player?: OwnPlayer;
   notices?: Notices;
+  schedule?: Schedule;
+  vacation?: VacationAccount;
   tokens?: Token[];
   blocks?: Block[];
   subscriptions?: {
@@ -1093,6 +1095,58 @@ export interface Notices {
   next: string | null;
   /** How many more mails of the mode `immediate` may go: 50 in a day. At 0 the rest comes together, with the next digest; reminders are not counted. */
   immediateLeft: number;
+}
+
+export interface Schedule {
+  timezone: string;
+  night: {
+    from: string;
+    to: string;
+  } | null;
+  weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. */
+  cover: boolean;
+}
+
+export interface VacationAccount {
+  /** What the account holds, in whole minutes. */
+  balance: string;
+  /** The most that it can hold. */
+  max: string;
+  /** Always, while I am away too. */
+  earns: {
+    add: string;
+    every: string;
+  };
+  cover: boolean;
+  running: Vacation;
+  /** What has not begun. */
+  booked: Vacation[];
+  /** How many more I may book today. */
+  bookingsLeft: number;
+  /** How many games have still to be told of a change. */
+  waiting: number;
+  /** Every change of the account, oldest first. */
+  ledger: VacationLine[];
+}
+
+export type Vacation = {
+  id: string;
+  from: string;
+  to: string;
+  /** `cover`: an hour that was taken for me, so that no game was lost. */
+  kind: "booked" | "cover";
+} | null;
+
+export interface VacationLine {
+  type: "start" | "earned" | "vacation" | "cover";
+  id?: string;
+  from?: string;
+  to?: string;
+  at: string;
+  add: string;
+  /** The one before, plus `add`. */
+  balance: string;
 }
 
 export interface WebhookDelivery {
@@ -1204,17 +1258,6 @@ export interface NoticeWishes {
   mutedGames?: string[];
 }
 
-export interface Schedule {
-  timezone: string;
-  night: {
-    from: string;
-    to: string;
-  } | null;
-  weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
-  /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. */
-  cover: boolean;
-}
-
 export interface ScheduleWish {
   /** Without it: mine (`PATCH /v1/me`). */
   timezone?: string;
@@ -1227,47 +1270,6 @@ export interface ScheduleWish {
   weekend?: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
   /** Whether vacation is taken for me, an hour at a time, when a game that honours it would be lost to the clock. Without it: true. */
   cover?: boolean;
-}
-
-export interface VacationAccount {
-  /** What the account holds, in whole minutes. */
-  balance: string;
-  /** The most that it can hold. */
-  max: string;
-  /** Always, while I am away too. */
-  earns: {
-    add: string;
-    every: string;
-  };
-  cover: boolean;
-  running: Vacation;
-  /** What has not begun. */
-  booked: Vacation[];
-  /** How many more I may book today. */
-  bookingsLeft: number;
-  /** How many games have still to be told of a change. */
-  waiting: number;
-  /** Every change of the account, oldest first. */
-  ledger: VacationLine[];
-}
-
-export type Vacation = {
-  id: string;
-  from: string;
-  to: string;
-  /** `cover`: an hour that was taken for me, so that no game was lost. */
-  kind: "booked" | "cover";
-} | null;
-
-export interface VacationLine {
-  type: "start" | "earned" | "vacation" | "cover";
-  id?: string;
-  from?: string;
-  to?: string;
-  at: string;
-  add: string;
-  /** The one before, plus `add`. */
-  balance: string;
 }
 
 export interface VacationChange {

@@ -177,11 +177,11 @@ export interface Begun {
 export type ClockWish = Readonly<Record<string, string | number | boolean>>;
 export const THREE_DAYS: ClockWish = { kind: "per-move", perMove: "P3D" };
 
-/** Makes a challenge and gives its id. */
+/** Makes a challenge and gives its id. Nothing stops its clocks unless asked for: whoever honours vacation has cover. */
 export async function challenge(by: Someone, wish: Record<string, unknown> = {}): Promise<string> {
   const { status, body } = await ask<{ id: string }>("POST", "/v1/challenges", {
     token: by.token,
-    body: { ruleset: "brandubh", side: "attackers", clock: THREE_DAYS, ...wish },
+    body: { ruleset: "brandubh", side: "attackers", clock: THREE_DAYS, stops: [], ...wish },
   });
   if (status !== 201) throw new Error(`no challenge: ${JSON.stringify(body)}`);
   return body.id;
@@ -193,16 +193,21 @@ export async function beginBetween(
   defenders: Someone,
   ruleset = "brandubh",
   clock = THREE_DAYS,
+  stops: readonly string[] = [],
 ): Promise<Begun> {
-  const id = await challenge(attackers, { ruleset, to: defenders.name, clock });
+  const id = await challenge(attackers, { ruleset, to: defenders.name, clock, stops });
   const accepted = await ask("POST", `/v1/challenges/${id}/accept`, { token: defenders.token });
   if (accepted.status !== 200) throw new Error(`the game did not begin: ${JSON.stringify(accepted.body)}`);
   return { id, attackers, defenders };
 }
 
 /** The same between two new players. */
-export async function beginGame(ruleset = "brandubh", clock = THREE_DAYS): Promise<Begun> {
-  return beginBetween(await signUp("Attack"), await signUp("Defend"), ruleset, clock);
+export async function beginGame(
+  ruleset = "brandubh",
+  clock = THREE_DAYS,
+  stops: readonly string[] = [],
+): Promise<Begun> {
+  return beginBetween(await signUp("Attack"), await signUp("Defend"), ruleset, clock, stops);
 }
 
 /** Waits until all that has happened in a game has reached its players' mailboxes: a move is answered before that. */

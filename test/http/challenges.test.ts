@@ -47,7 +47,9 @@ describe("making a challenge", () => {
       declined: null,
       clock,
     });
-    expect((await ask("GET", `/v1/challenges/${body.id}`, { token: named.token })).body).toEqual(body);
+    // Before it is accepted it is said, too, when its maker is away.
+    const seen = await ask("GET", `/v1/challenges/${body.id}`, { token: named.token });
+    expect(seen.body).toEqual({ ...body, away: null, booked: [] });
   });
 
   it("names the opponent in any case", async () => {

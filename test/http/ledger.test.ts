@@ -48,7 +48,7 @@ function expectSums({ sides }: LedgerBody): void {
 const typesOf = ({ entries }: LedgerBody["sides"]["attackers"]) => entries.map(({ type }) => type);
 
 async function played(clock: Record<string, string | number>): Promise<Begun> {
-  const game = await beginGame("brandubh", clock);
+  const game = await beginGame("brandubh", clock, ["vacation"]);
   await move(game, 1, "d1-c1");
   await ask("POST", "/dev/clock", { body: { advance: "PT5H" } });
   await move(game, 2, "d5-c5");

@@ -80,6 +80,8 @@ describe("everything that is held of a player", () => {
     const file = await exported(me);
     expect(file.player).toMatchObject({ name: me.name, email: "my.address@example.org" });
     expect(file["notices"]).toMatchObject({ digestAt: ["08:00"] });
+    expect(file["schedule"]).toEqual({ timezone: "Asia/Tokyo", night: null, weekend: [], cover: true });
+    expect(file["vacation"]).toMatchObject({ balance: "P2D", ledger: [{ type: "start" }] });
     expect(file.tokens.map(({ name }) => name)).toEqual(["first token", "spare"]);
     expect(file["subscriptions"]).toEqual({ turns: { renewed: 0 }, deadlines: { renewed: 0 } });
     expect(file.webhooks).toMatchObject([
@@ -109,7 +111,7 @@ describe("everything that is held of a player", () => {
       [],
     );
     // What is private stands in the player's own part, and nowhere else.
-    const { player, tokens: _tokens, ...others } = file;
+    const { player, tokens: _tokens, schedule: _schedule, ...others } = file;
     expect(player).toHaveProperty("timezone");
     expect(keysIn(others).filter((key) => /e-?mail|scope|timezone|language/i.test(key))).toEqual([]);
   });

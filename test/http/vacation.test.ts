@@ -10,6 +10,7 @@ import {
   look,
   refusal,
   signUp,
+  THREE_DAYS,
   type Answer,
   type Someone,
 } from "./api.ts";
@@ -85,7 +86,7 @@ describe("the account", () => {
 
 describe("a vacation", () => {
   it("begins now, stops the clock of whoever takes it, and is seen by everyone", async () => {
-    const game = await beginGame();
+    const game = await beginGame("brandubh", THREE_DAYS, ["vacation"]);
     const { deadline } = (await look(game.id)).clock;
     const { status, body, headers } = await book(game.attackers, { to: at(24) });
     expect([status, body.waiting]).toEqual([201, 0]);
@@ -125,7 +126,7 @@ describe("a vacation", () => {
   });
 
   it("ends when it is ended, and what is not used goes back", async () => {
-    const game = await beginGame();
+    const game = await beginGame("brandubh", THREE_DAYS, ["vacation"]);
     const { body: begun } = await book(game.attackers, { to: at(40) });
     await ask("POST", "/dev/clock", { body: { advance: "PT8H" } });
     const { status, body } = await end(game.attackers, begun.vacation.id);

@@ -1,4 +1,5 @@
 import { SETTINGS } from "./matrix-settings.ts";
+import { TIME } from "./matrix-time.ts";
 
 /** The principals: the owner of the resource, their opponent, a stranger, no principal, one with a revoked token. */
 export const ROLES = ["owner", "opponent", "stranger", "anonymous", "revoked"] as const;
@@ -72,6 +73,7 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 /** Each route with what each role is answered (S1). A route without its row fails (S34). */
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
+  ...TIME,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },
@@ -176,17 +178,6 @@ export const MATRIX: readonly Row[] = [
     statuses: OWN,
     body: { mail: { "game.turn": "digest" } },
   },
-  { route: "GET /v1/me/schedule", thing: "self", statuses: OWN },
-  { route: "PUT /v1/me/schedule", thing: "self", statuses: OWN, body: { weekend: ["sunday"] } },
-  { route: "GET /v1/me/vacation", thing: "self", statuses: OWN },
-  {
-    route: "POST /v1/me/vacation",
-    thing: "self",
-    statuses: [201, 201, 201, 401, 401],
-    body: { to: "{soon}" },
-  },
-  // Somebody else's is not there for them.
-  { route: "DELETE /v1/me/vacation/{id}", thing: "vacation", statuses: [200, 404, 404, 401, 401] },
   { route: "GET /v1/me/tokens", thing: "self", statuses: OWN },
   { route: "POST /v1/me/tokens", thing: "self", statuses: [201, 201, 201, 401, 401], body: { name: "bot" } },
   { route: "DELETE /v1/me/tokens/{id}", thing: "token", statuses: [204, 404, 404, 401, 401] },
@@ -206,7 +197,6 @@ export const MATRIX: readonly Row[] = [
     body: { ruleset: "tablut", clock: PER_MOVE },
   },
   { route: "GET /v1/challenges", thing: "self", statuses: OWN },
-  { route: "GET /v1/clocks", thing: "none", statuses: ANYONE },
   { route: "GET /v1/lobby", thing: "none", statuses: ANYONE },
   { route: "GET /v1/challenges/{id}", thing: "challenge", statuses: ANYONE },
   { route: "POST /v1/challenges/{id}/accept", thing: "challenge", statuses: [409, 200, 403, 401, 401] },
@@ -242,14 +232,6 @@ export const MATRIX: readonly Row[] = [
     statuses: [200, 409, 403, 401, 401],
     body: at0,
   },
-
-  {
-    route: "POST /v1/games/{id}/time",
-    thing: "game",
-    statuses: [200, 200, 403, 401, 401],
-    body: { ply: 0, add: "P1D" },
-  },
-  { route: "GET /v1/games/{id}/clock", thing: "game", statuses: ANYONE },
 
   {
     route: "POST /v1/webhooks",

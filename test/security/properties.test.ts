@@ -49,6 +49,7 @@ describe("what a stranger sees (S2)", () => {
       `/v1/games/${named}`,
       `/v1/games/${id}`,
       `/v1/games/${id}/legal-moves`,
+      `/v1/games/${id}/clock`,
       `/v1/games/${id}/export.json`,
       `/v1/games/${id}/export.otg`,
       `/v1/games/${id}/export.txt`,

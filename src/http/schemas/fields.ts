@@ -108,7 +108,7 @@ export const Timezone = z
 /** A time of day, by the clocks on the wall. */
 export const TimeOfDay = z
   .string()
-  .refine((text) => TIME_OF_DAY.test(text), fieldRule("time-of-day"))
+  .refine((text) => TIME_OF_DAY.test(text), { ...fieldRule("time-of-day"), abort: true })
   .meta({ examples: ["08:00"] });
 
 /** A list that names nothing twice. */

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
 
 export const problems: ProblemWords = {
@@ -286,8 +287,9 @@ export const problems: ProblemWords = {
     "too-long": "Adressen får vara högst 2 048 tecken lång.",
   },
   fields: {
+    ...timeFields,
     duration: () =>
-      "Skriv en tidsrymd enligt ISO 8601, till exempel P3D eller PT36H; år och månader tas inte emot.",
+      "Skriv en tidsrymd enligt ISO 8601, till exempel P3D eller PT36H; år, månader och negativa tidsrymder tas inte emot.",
     "duration-range": (f) => `Tidsrymden ska vara mellan ${f.min} och ${f.max}.`,
     "name-shape": () => "Ett namn har 3 till 20 tecken av A-Z a-z 0-9 _ - och börjar med en bokstav.",
     timezone: () => "Ange en tidszon ur IANA-listan, till exempel Europe/Stockholm.",
@@ -325,17 +327,8 @@ export const problems: ProblemWords = {
       `Vid registreringen har en Idempotency-Key ${f.min} till 255 skrivbara ASCII-tecken som ingen kan gissa, för den som upprepar den får en token.`,
     "off-board-square": (f) => `Brädet har ${f.size} linjer och lika många rader. Ange en av dess rutor.`,
     "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
-    "gift-too-small": (f) => `En gåva av tid måste vara minst ${f.min}.`,
-    "listed-twice": (f) => `”${f.item}” står här två gånger. Ange varje värde en gång.`,
-    "night-without-length": () =>
-      "En natt kan inte sluta när den börjar. Välj ett annat slut, eller ange ingen natt.",
-    "night-too-long": (f) =>
-      `En natt får vara högst ${f.max} timmar. Låt den börja senare eller sluta tidigare.`,
     "wait-newest-first": () =>
       "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
-    "vacation-past": () => "En semester kan inte börja i det förflutna. Utelämna det här för att börja nu.",
-    "vacation-far": () => "En semester kan bokas högst ett år i förväg.",
-    "vacation-short": () => "En semester varar minst en timme. Välj ett senare slut.",
     "in-future": () => "Det har inte hänt än. Skriv en tidpunkt som har varit.",
     "not-after": (f) => `Detta ska vara senare än ”${f.other}”.`,
     "span-too-long": (f) => `Det är för långt: högst ${f.max}.`,

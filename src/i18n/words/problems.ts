@@ -53,3 +53,9 @@ export interface ProblemWords {
 
 /** Those of them that are about vacation, which stand in a file of their own. */
 export type VacationProblemWords = Pick<ProblemWords["problems"], Extract<ProblemCode, `vacation-${string}`>>;
+
+/** What can be wrong with a field that is about time given and time off; in a file of its own, too. */
+export type TimeFieldWords = Pick<
+  ProblemWords["fields"],
+  "gift-too-small" | "listed-twice" | Extract<keyof FieldShapes, `night-${string}` | `vacation-${string}`>
+>;

@@ -1,0 +1,13 @@
+import type { TimeFieldWords } from "../words/problems.ts";
+
+/** What can be wrong with a field that is about time given and time off. */
+export const timeFields: TimeFieldWords = {
+  "gift-too-small": (f) => `A gift of time has to be ${f.min} or more. Give something, or leave it.`,
+  "listed-twice": (f) => `“${f.item}” stands here twice. Name each once.`,
+  "night-without-length": () =>
+    "A night cannot end when it begins. Choose another end, or leave the night out.",
+  "night-too-long": (f) => `A night has ${f.max} hours at most. Let it begin later or end earlier.`,
+  "vacation-past": () => "A vacation cannot begin in the past. Leave this out to begin now.",
+  "vacation-far": () => "A vacation can be booked a year ahead at most.",
+  "vacation-short": () => "A vacation lasts an hour at least. Choose a later end.",
+};

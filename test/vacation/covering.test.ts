@@ -1,0 +1,97 @@
+import { describe, expect, it, vi } from "vitest";
+import { fold } from "../../src/game/fold.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { EGIL } from "../game/people.ts";
+import { withFrozenTime } from "../mailbox/frozen-time.ts";
+import {
+  askCover,
+  begin,
+  book,
+  deadlineIn,
+  end,
+  newsOfGame,
+  toldPlayer,
+  until,
+  vacationMailbox,
+} from "./mailbox.ts";
+import { BORN } from "./stops.ts";
+
+withFrozenTime();
+
+const NOW = BORN;
+
+describe("cover", () => {
+  it("is one hour for all games, charged once, and the player hears of it when it begins", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g", "h");
+    vi.setSystemTime(NOW + DAY - 10 * MINUTE);
+    // Both ask before either is told of the other's hour.
+    const asked = { player: EGIL.id, side: "attackers", deadline: NOW + DAY } as const;
+    const [first, second] = await Promise.all(["g", "h"].map((id) => made.mailbox.vacation.cover(id, asked)));
+    await made.mailbox.run();
+    expect(second).toEqual(first);
+    expect(first).toMatchObject({ kind: "vacation", from: NOW + DAY - 1, to: NOW + DAY - 1 + HOUR });
+    expect(["g", "h"].map((id) => deadlineIn(made, id))).toEqual([NOW + DAY + HOUR, NOW + DAY + HOUR]);
+    expect(toldPlayer(made)).toEqual([]);
+    await until(made, NOW + DAY + 2 * HOUR);
+    expect(toldPlayer(made)).toEqual(["cover P2DT2H59M"]);
+    const { balance } = await made.mailbox.vacation.view(null);
+    expect(balance).toBe(48 * HOUR + 195 * MINUTE - HOUR);
+  });
+
+  it("goes on hour by hour, and tells the player once", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    for (let hours = 0; hours < 32; hours++) {
+      await until(made, deadlineIn(made, "g") - 10 * MINUTE);
+      expect(await askCover(made, "g")).not.toBeNull();
+      expect(deadlineIn(made, "g")).toBe(NOW + DAY + (hours + 1) * HOUR);
+    }
+    await until(made, deadlineIn(made, "g"));
+    expect(toldPlayer(made).map((word) => word.split(" ")[0])).toEqual(["cover", "low"]);
+    expect(toldPlayer(made)[1]).toBe("low P1D");
+  });
+
+  it("is none without one in the account, with cover switched off, for a stranger, or for another's game", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    vi.setSystemTime(NOW + DAY - 10 * MINUTE);
+    const { vacation } = made.mailbox;
+    const question = { player: EGIL.id, side: "attackers", deadline: NOW + DAY } as const;
+    expect(await vacation.cover("unknown", question)).toBeNull();
+    expect(await vacation.cover("g", { ...question, player: "somebody" })).toBeNull();
+    vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: false });
+    expect(await vacation.cover("g", question)).toBeNull();
+    vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: true });
+    await book(made, NOW + 2 * DAY, NOW + 2 * DAY + Math.floor((8 * 54 * HOUR) / 7));
+    expect(await vacation.cover("g", question)).toBeNull();
+    await end(made);
+    expect(await vacation.cover("g", question)).not.toBeNull();
+  });
+
+  it("is withdrawn everywhere when its game has moved before it began, and nothing is charged or told", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g", "h");
+    vi.setSystemTime(NOW + DAY - 10 * MINUTE);
+    await askCover(made, "g");
+    expect(deadlineIn(made, "h")).toBe(NOW + DAY + HOUR);
+    vi.setSystemTime(NOW + DAY - 5 * MINUTE);
+    const state = made.games.get("g") as NonNullable<ReturnType<typeof made.games.get>>;
+    made.games.set("g", fold(state, { type: "moved", at: Date.now(), move: "d1-c1", message: null }));
+    made.mailbox.receive([newsOfGame(made.games.get("g") ?? state, 2)]);
+    await made.mailbox.run();
+    expect(deadlineIn(made, "h")).toBe(NOW + DAY);
+    await until(made, NOW + 2 * DAY);
+    expect(toldPlayer(made)).toEqual([]);
+    expect((await made.mailbox.vacation.view(null)).balance).toBe(54 * HOUR);
+  });
+
+  it("that a mailbox has granted is told to a game that begins meanwhile", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    vi.setSystemTime(NOW + DAY - 10 * MINUTE);
+    await askCover(made, "g");
+    await begin(made, "new");
+    expect(deadlineIn(made, "new")).toBe(NOW + 2 * DAY - 10 * MINUTE + HOUR);
+  });
+});
