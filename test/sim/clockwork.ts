@@ -53,7 +53,11 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, began
     return before === undefined ? end : waitsBegan(before.from);
   }
 
-  const isKnown = (): boolean => !honoured.stops.includes("vacation") || answered === deadline();
+  /** Of a game that would only be aborted nobody loses anything: it asks for no cover. */
+  const isKnown = (): boolean =>
+    !honoured.stops.includes("vacation") ||
+    (agreed.kind === "unlimited" && turn.number <= 2) ||
+    answered === deadline();
 
   /** What a turn took until an instant. */
   function timeUntil(at: number): TurnTime {

@@ -64,6 +64,12 @@ function fed({ mailbox: { disk }, feed, hooks, mail }: Player): void {
   hooks.fed(news, new Set(active.map((row) => String(row["id"]))));
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** The vacations of a player that a game may have to hear of. */
+const BOOKED = `SELECT id, rev, body, body->>'kind' AS kind, body->>'from' AS "from", body->>'to' AS "to"
+  FROM vacations WHERE until > ?`;
+
 /** A game's ledger is looked at once in so many events, and at the end. */
 const LEDGER_EVERY = 9;
 
@@ -134,13 +140,29 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     }
   }
 
+  /** An hour of cover that has not begun is for a game that still needs it, as far as the mailbox has heard. */
+  function checkHour({ seat, mailbox: { disk } }: Player, { id, kind, from, to, body }: Row): void {
+    if (kind !== "cover" || Number(from) <= timeline.now() || Number(to) <= Number(from)) return;
+    const given = (JSON.parse(String(body)) as { games: string[] }).games.map(
+      (game) => games.get(game)!.facts,
+    );
+    const isNeeded = given.some(({ id: game, events, status, clock, position }) => {
+      const heard = disk.rows("SELECT seen FROM games WHERE id = ?", game)[0]?.["seen"];
+      const told = clock?.told.find((news) => news.id === id)?.turn;
+      const isOver = status !== "playing" || (told !== undefined && told !== position.ply + 1);
+      return !isOver || heard !== events.length;
+    });
+    hold(isNeeded, () => `${seat.id}: nobody needs the hour ${String(id)}`);
+  }
+
   /** Each running game knows a player's vacations as its mailbox says that it was told; and what it was not, it will be. */
   function checkVacations(player: Player): void {
     const { seat, mailbox: object } = player;
     const { disk } = object;
     if (!disk.hasTable("vacations")) return;
-    const booked = disk.rows("SELECT id, rev, until FROM vacations WHERE until > ?", timeline.now());
+    const booked = disk.rows(BOOKED, timeline.now());
     if (booked.length === 0) return;
+    for (const row of booked) checkHour(player, row);
     const told = new Map(
       disk.rows("SELECT game, rev FROM vacation_told").map((row) => [row["game"], row["rev"]]),
     );
@@ -148,9 +170,14 @@ export function openWatch({ timeline, verdict, platform, games, players, records
       const facts = games.get(String(row["id"]))?.facts;
       if (facts?.status !== "playing" || facts.terms?.stops?.includes("vacation") !== true) continue;
       const upTo = Number(told.get(facts.id) ?? 0);
-      for (const { id, rev } of booked) {
+      for (const { id, rev, from, to } of booked) {
         const known = facts.clock!.told.findLast((news) => news.id === id)?.rev;
-        if (known === undefined) continue;
+        if (known === undefined) {
+          // A game that has been told everything knows what is booked ahead.
+          const isAhead = Number(from) < Number(to) && Number(to) > timeline.now();
+          hold(upTo < Number(rev) || !isAhead, () => `${facts.id} was never told of ${String(id)}`);
+          continue;
+        }
         // It thinks of its player as away as the mailbox once said.
         hold(
           upTo < Number(rev) || known >= Number(rev),

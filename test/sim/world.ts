@@ -116,7 +116,13 @@ export function live(seed: number): Promise<Outcome> {
         network.between(instance, players.get(question.player)!.mailbox, (shell) => {
           if (isIn(players.get(question.player)!.silences, timeline.now()))
             throw new Mishap("the mailbox does not answer about cover");
-          return vacationRpc.cover(vacationParts(shell), game, question);
+          const answer = vacationRpc.cover(vacationParts(shell), game, question);
+          return answer.then((stop) => {
+            const needed = Math.max(question.deadline - 1, timeline.now());
+            const helps = stop === null || (stop.from <= needed && needed < stop.to);
+            verdict.hold(helps, () => `${game} is given ${JSON.stringify(stop)} for ${question.deadline}`);
+            return stop;
+          });
         }),
     }),
   });
@@ -202,7 +208,7 @@ export function live(seed: number): Promise<Outcome> {
     });
     const silences = chance.is(0.4) ? drawSpells(chance, [start, horizon], { most: 3, longest: SILENT }) : [];
     const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
-    const createdAt = start - chance.pick([0, 0, 0, 3, 20]) * DAY;
+    const createdAt = start - chance.pick([0, 0, 0, 3, 20, 20, 250]) * DAY;
     const own = { spells, silences, wishes, createdAt, zone };
     players.set(seat.id, { seat, mailbox, feed, reader, hooks, mail, receivers, ...own });
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
