@@ -8,12 +8,20 @@ export interface Run {
   readonly lastLine: string;
 }
 
+/** Lets the stories of test/game/fair be told, as `runWorlds` lets worlds live. */
+export function runStories(seed: number, count: number, root = "."): Promise<Run> {
+  return run(join(root, "test/game/fair/run.ts"), seed, count);
+}
+
 /**
  * Lets worlds live in a process of their own: each takes its process's clock and chance for itself.
  * @param root the folder in which `test/sim` and `src` lie
  */
 export function runWorlds(first: number, count: number, root = "."): Promise<Run> {
-  const program = join(root, "test/sim/run.ts");
+  return run(join(root, "test/sim/run.ts"), first, count);
+}
+
+function run(program: string, first: number, count: number): Promise<Run> {
   // Killed before the test's own limit: a process that outlives its test would take the next one's time.
   const options = { timeout: 9 * 60_000, maxBuffer: 1 << 28, env: { ...process.env, NODE_NO_WARNINGS: "1" } };
   return new Promise((resolve) => {

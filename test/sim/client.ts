@@ -1,5 +1,6 @@
 import type { Command } from "../../src/game/decide.ts";
 import type { GameAnswer, RequestKey } from "../../src/game/answers.ts";
+import type { OutageList } from "../../src/game/inquiry.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { doneUnderKey, type AnswerForm, type AnswerKeeper } from "../../src/app/under-key.ts";
@@ -28,6 +29,8 @@ export interface ClientPorts {
   readonly verdict: Verdict;
   readonly newId: () => string;
   readonly isOver: () => boolean;
+  /** The outages that the isolate knows which takes a request. */
+  readonly handed: () => OutageList;
 }
 
 interface Habits {
@@ -47,7 +50,7 @@ const PLAIN: AnswerForm = {
 
 /** A player's program: asks, asks again where no answer came (or not), and holds the service to what it answered. */
 export function openClient(ports: ClientPorts) {
-  const { seat, mailbox, chance, timeline, network, verdict, newId, isOver } = ports;
+  const { seat, mailbox, chance, timeline, network, verdict, newId, isOver, handed } = ports;
   const habits: Habits = {
     keys: chance.pick([0, 0.5, 1]),
     patience: chance.pick([0, 0.8, 1]),
@@ -113,7 +116,7 @@ export function openClient(ports: ClientPorts) {
     async ask(board: Board, command: Command): Promise<GameAnswer | null> {
       const key = withKey();
       const attempt = (): Promise<GameAnswer> =>
-        network.request(board.object, (shell) => shell.ask(seat, command, key));
+        network.request(board.object, (shell) => shell.ask(seat, command, key, null, handed()));
       const answer = await insist(attempt);
       if (answer === null) return null;
       judge(board, command, answer);

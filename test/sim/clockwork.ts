@@ -1,35 +1,131 @@
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
+import type { TurnTime } from "../../src/game/clock/clock.ts";
+import type { GameEvent } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../src/rules/index.ts";
+import {
+  begun,
+  budgetOf,
+  firstPurse,
+  given,
+  rewarded,
+  spent,
+  type Agreed,
+  type Purse,
+} from "../game/fair/own-clock.ts";
+import { countedIn, instantOf, stopsOf, type Honoured, type Told } from "../game/fair/own-stops.ts";
 
-/** A game's clock as README and reference describe it, worked out once more and by itself. */
-export interface Clockwork {
-  readonly began: number;
-  readonly left: Readonly<Record<Side, number>>;
+/** A game waits for an answer so long at most. */
+const LONGEST_WAIT = DAY;
+/** A game asks for cover so long before its deadline. */
+const ASKS_AHEAD = 600_000;
+
+/** A game's clock as the reference describes it (time.md), worked out once more and by itself (test/game/fair). */
+export function openClockwork(settings: ClockSettings, honoured: Honoured, began: number) {
+  const agreed = settings as unknown as Agreed;
+  const told: Told[] = [];
+  let purses: Readonly<Record<Side, Purse>> = {
+    attackers: begun(agreed, firstPurse(agreed)),
+    defenders: firstPurse(agreed),
+  };
+  let turn: { readonly side: Side; readonly number: number; readonly from: number } = {
+    side: "attackers",
+    number: 1,
+    from: began,
+  };
+  let answered: number | null = null;
+  /** Instants of the present turn by how much was counted. */
+  let instants = new Map<number, number>();
+
+  const budget = (): number => budgetOf(agreed, purses[turn.side]);
+
+  function whenCounted(counted: number): number {
+    const at = instants.get(counted) ?? instantOf(honoured, turn, told, counted);
+    instants.set(counted, at);
+    return at;
+  }
+
+  const deadline = (): number => whenCounted(budget());
+
+  /** When the row of waits began that ends at an instant. */
+  function waitsBegan(end: number): number {
+    const before = told.findLast(({ id, to }) => id.startsWith("unanswered") && to === end);
+    return before === undefined ? end : waitsBegan(before.from);
+  }
+
+  /** Of a game that would only be aborted nobody loses anything: it asks for no cover. */
+  const isKnown = (): boolean =>
+    !honoured.stops.includes("vacation") ||
+    (agreed.kind === "unlimited" && turn.number <= 2) ||
+    answered === deadline();
+
+  /** What a turn took until an instant. */
+  function timeUntil(at: number): TurnTime {
+    const stopped = stopsOf(honoured, turn, told, at);
+    return {
+      counted: countedIn({ from: turn.from, to: at }, stopped),
+      stopped: stopped as TurnTime["stopped"],
+    };
+  }
+
+  /** Whether news may be what a game makes of it at an instant: nothing that is past is charged anew. */
+  function mayBe({ at, stop }: Extract<GameEvent, { type: "stopped" }>): boolean {
+    const earlier = told.findLast(({ id }) => id === stop.id);
+    if (earlier !== undefined && earlier.rev >= stop.rev) return false;
+    if (stop.id.startsWith("unanswered"))
+      return stop.from === deadline() - 1 && stop.to <= at && stop.to - waitsBegan(stop.from) <= LONGEST_WAIT;
+    if (stop.kind === "outage") return stop.to <= at && stop.to > turn.from;
+    if (stop.kind === "vacation" && !honoured.stops.includes("vacation")) return false;
+    if (earlier === undefined || earlier.from > at) return stop.from >= at;
+    return stop.from === earlier.from && (stop.to >= at || stop.to === earlier.to);
+  }
+
+  return {
+    deadline,
+    timeUntil,
+    mayBe,
+    told: told as readonly Told[],
+    turnBegan: (): number => turn.from,
+
+    /** When a fifth of the budget is left. */
+    near: (): number => whenCounted(budget() - Math.floor(budget() / 5)),
+
+    /** How much the present turn may take, and when so much of it is left: for who looks at it later. */
+    reckoning() {
+      const [of, past, whole] = [turn, [...told], budget()];
+      return { budget: whole, whenLeft: (left: number) => instantOf(honoured, of, past, whole - left) };
+    },
+
+    /** When the game next asks for cover; null where it does not. */
+    asksAt: (): number | null => (isKnown() ? null : Math.max(deadline() - ASKS_AHEAD, turn.from)),
+
+    /** Whether somebody may be flagged at the deadline. */
+    mayFlag: (): boolean => isKnown() || deadline() - 1 - waitsBegan(deadline() - 1) >= LONGEST_WAIT,
+
+    move(at: number): void {
+      const { side } = turn;
+      const { counted } = timeUntil(at);
+      const after = rewarded(agreed, spent(agreed, purses[side], counted), purses[side], counted);
+      const other = otherSide(side);
+      purses = { ...purses, [side]: after, [other]: begun(agreed, purses[other]) };
+      turn = { side: other, number: turn.number + 1, from: at };
+      instants = new Map();
+    },
+
+    hear({ at, stop }: Extract<GameEvent, { type: "stopped" }>): void {
+      told.push({ ...stop, at, turn: turn.number });
+      instants = new Map();
+    },
+
+    answer(about: number): void {
+      answered = about;
+    },
+
+    gift(to: Side, add: number): void {
+      purses = { ...purses, [to]: given(purses[to], add) };
+      instants = new Map();
+    },
+  };
 }
 
-/** What a side has at the beginning, in milliseconds. Without a clock a game ends after 21 days without a move. */
-function atFirst(settings: ClockSettings): number {
-  if (settings.kind === "unlimited") return 21 * DAY;
-  if (settings.kind === "fischer") return settings.initial;
-  if (settings.kind === "per-move") return settings.perMove;
-  throw new Error(`no world plays with ${settings.kind}`);
-}
-
-export function wound(settings: ClockSettings, at: number): Clockwork {
-  return { began: at, left: { attackers: atFirst(settings), defenders: atFirst(settings) } };
-}
-
-/** After `side` has moved. */
-export function pressed(settings: ClockSettings, clock: Clockwork, side: Side, at: number): Clockwork {
-  if (settings.kind !== "fischer") return { began: at, left: clock.left };
-  const left = Math.min(clock.left[side] - (at - clock.began) + settings.increment, settings.max);
-  const other = otherSide(side);
-  return { began: at, left: { [side]: left, [other]: clock.left[other] } as Record<Side, number> };
-}
-
-export const dueOf = ({ began, left }: Clockwork, turn: Side): number => began + left[turn];
-
-/** When a fifth of the span is left. */
-export const nearDueOf = (clock: Clockwork, turn: Side): number =>
-  dueOf(clock, turn) - Math.floor(clock.left[turn] / 5);
+export type Clockwork = ReturnType<typeof openClockwork>;

@@ -1,5 +1,7 @@
 import { DAY } from "../../src/lib/duration.ts";
-import type { GameEvent, GameResult, Seat } from "../../src/game/state.ts";
+import { LOOK_AGAIN } from "../../src/lib/wakeup.ts";
+import type { Schedule } from "../../src/game/clock/week.ts";
+import type { ChallengeTerms, GameEvent, GameResult, Seat } from "../../src/game/state.ts";
 import type { EventType } from "../../src/events/types.ts";
 import {
   boardText,
@@ -11,7 +13,7 @@ import {
   type Position,
   type Side,
 } from "../../src/rules/index.ts";
-import { dueOf, nearDueOf, pressed, wound, type Clockwork } from "./clockwork.ts";
+import { openClockwork, type Clockwork } from "./clockwork.ts";
 import type { Disk } from "./disk.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -31,6 +33,8 @@ export interface Step {
   readonly mover: string | null;
   readonly began: number;
   readonly deadline: number;
+  /** How much counted time the turn has, and when so much of it is left. */
+  readonly reckoning: ReturnType<Clockwork["reckoning"]> | null;
   readonly offeredTo: string | null;
 }
 
@@ -49,6 +53,9 @@ export interface GameFacts {
   clock: Clockwork | null;
   offer: Side | null;
   reminded: boolean;
+  /** Whether the deadline of the present turn has changed. */
+  hasChanged: boolean;
+  terms: ChallengeTerms | null;
   result: GameResult | null;
   /** The version by the log, and the version that D1 has to have. */
   version: number;
@@ -57,14 +64,16 @@ export interface GameFacts {
 
 const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "cancelled", "expired", "ended"]);
 
-type Terms = Extract<GameEvent, { type: "challenged" }>["terms"];
-
 /**
  * Reads a game's log as it grows and checks that each event could happen then, at its own instant. From the log it
  * derives the records that each player has to get. It does not use the code under test.
  */
-export function openGameModel(id: string, { hold }: Verdict) {
-  let terms: Terms | null = null;
+export function openGameModel(
+  id: string,
+  { hold }: Verdict,
+  hasWished: (player: string, schedule: Schedule) => boolean,
+) {
+  let terms: ChallengeTerms | null = null;
   let length = 0;
   /** Who caused the current event; null for the clock. */
   let actor: string | null = null;
@@ -82,13 +91,15 @@ export function openGameModel(id: string, { hold }: Verdict) {
     clock: null,
     offer: null,
     reminded: false,
+    hasChanged: false,
+    terms: null,
     result: null,
     version: -1,
     recorded: -1,
   };
 
   const due = (): number | null =>
-    facts.status === "playing" && facts.clock !== null ? dueOf(facts.clock, facts.position.turn) : null;
+    facts.status === "playing" && facts.clock !== null ? facts.clock.deadline() : null;
 
   function expectRecord(to: Seat | null | undefined, type: EventType): void {
     if (to === null || to === undefined) return;
@@ -106,6 +117,22 @@ export function openGameModel(id: string, { hold }: Verdict) {
   const expect = (holds: boolean, event: GameEvent, why: string): void =>
     hold(holds, () => `game ${id}, ${JSON.stringify(event)}: ${why}`);
 
+  /** What was stored of a turn that is over is what this clock counts. */
+  function checkTime(event: Extract<GameEvent, { type: "moved" | "ended" }>): void {
+    const own = facts.clock!.timeUntil(event.at);
+    const isSame = JSON.stringify(own) === JSON.stringify(event.time);
+    expect(isSame, event, `its turn took ${JSON.stringify(own)}`);
+  }
+
+  /** Something that may change the deadline: both hear it if it does. */
+  function mayChange(work: (clock: Clockwork) => void): void {
+    const before = due();
+    work(facts.clock!);
+    if (due() === before) return;
+    facts.hasChanged = true;
+    expectBoth("game.deadline-changed");
+  }
+
   function end(result: GameResult): void {
     facts.status = "over";
     facts.result = result;
@@ -119,9 +146,12 @@ export function openGameModel(id: string, { hold }: Verdict) {
     const played = written.ok && facts.position.ending === null ? play(facts.position, written.value) : null;
     expect(played?.ok === true, event, "is not legal");
     expect(event.at < due()!, event, "comes after the deadline");
-    expect(facts.reminded === event.at >= nearDueOf(facts.clock!, side), event, "the reminder is wrong");
+    const isNear = event.at >= facts.clock!.near();
+    expect(facts.reminded === isNear || facts.hasChanged, event, "the reminder is wrong");
+    checkTime(event);
     if (played?.ok !== true) return;
-    facts.clock = pressed(terms!.clock, facts.clock!, side, event.at);
+    facts.clock!.move(event.at);
+    facts.hasChanged = false;
     facts.position = played.value.position;
     facts.moves.push(played.value.move);
     facts.reminded = false;
@@ -137,17 +167,25 @@ export function openGameModel(id: string, { hold }: Verdict) {
     const { result } = event;
     if (result.reason === "timeout" || (result.reason === "aborted" && event.by === undefined)) {
       expect(event.at === due(), event, "the clock ended it at another instant than the deadline");
+      expect(facts.clock!.mayFlag(), event, "nobody knew whether there was time left");
       const loser = facts.position.turn;
       const isAborted = terms!.clock.kind === "unlimited" && facts.position.ply < 2;
       expect(result.winner === (isAborted ? null : otherSide(loser)), event, "has the wrong winner");
     } else expect(event.at < due()!, event, "comes after the deadline");
+    checkTime(event);
     end(result);
   }
 
   function accepted(event: Extract<GameEvent, { type: "accepted" }>): void {
     facts.players = event.players;
     facts.status = "playing";
-    facts.clock = wound(terms!.clock, event.at);
+    const stops = terms!.stops ?? [];
+    facts.clock = openClockwork(terms!.clock, { stops, schedules: event.schedules ?? null }, event.at);
+    for (const side of ["attackers", "defenders"] as const) {
+      const schedule = event.schedules?.[side];
+      const isTheirs = schedule === undefined || hasWished(event.players[side].id, schedule);
+      expect(isTheirs, event, `${side} never had that schedule`);
+    }
     expectRecord(facts.maker, "challenge.accepted");
     expectBoth("game.started");
     expectRecord(seat("attackers"), "game.turn");
@@ -180,6 +218,7 @@ export function openGameModel(id: string, { hold }: Verdict) {
         return seat(position.turn)?.id ?? null;
       case "draw-offered":
       case "draw-declined":
+      case "gifted":
         return seat(event.side)?.id ?? null;
       case "ended":
         return event.by === undefined ? null : (seat(event.by)?.id ?? null);
@@ -195,8 +234,9 @@ export function openGameModel(id: string, { hold }: Verdict) {
       status,
       ply: position.ply,
       mover: isRunning ? (seat(position.turn)?.id ?? null) : null,
-      began: clock?.began ?? 0,
+      began: clock?.turnBegan() ?? 0,
       deadline: due() ?? 0,
+      reckoning: isRunning ? clock.reckoning() : null,
       offeredTo: offer === null ? null : (seat(otherSide(offer))?.id ?? null),
     };
   }
@@ -204,12 +244,24 @@ export function openGameModel(id: string, { hold }: Verdict) {
   /** One more event of the log. */
   function happen(event: GameEvent): void {
     if (event.type !== "challenged") expect(terms !== null, event, "before the beginning");
-    if (["moved", "draw-offered", "draw-declined", "ended", "reminded"].includes(event.type))
+    if (
+      [
+        "moved",
+        "draw-offered",
+        "draw-declined",
+        "ended",
+        "reminded",
+        "stopped",
+        "uncovered",
+        "gifted",
+      ].includes(event.type)
+    )
       expect(facts.status === "playing", event, "in a game that does not run");
     switch (event.type) {
       case "challenged":
         expect(terms === null, event, "proposed twice");
         ({ terms } = event);
+        facts.terms = terms;
         facts.maker = terms.by;
         facts.named = terms.to;
         return expectRecord(facts.named, "challenge.received");
@@ -243,13 +295,18 @@ export function openGameModel(id: string, { hold }: Verdict) {
         return ended(event);
       case "reminded":
         expect(!facts.reminded, event, "a second reminder");
-        expect(
-          event.at === nearDueOf(facts.clock!, facts.position.turn),
-          event,
-          "a reminder at a wrong time",
-        );
+        expect(event.at === facts.clock!.near(), event, "a reminder at a wrong time");
         facts.reminded = true;
         return expectRecord(seat(facts.position.turn), "game.deadline-near");
+      case "stopped":
+        expect(facts.clock!.mayBe(event), event, "is not what the game could make of it");
+        return mayChange((clock) => clock.hear(event));
+      case "gifted":
+        expect(event.at < due()!, event, "comes after the deadline");
+        return mayChange((clock) => clock.gift(otherSide(event.side), event.add));
+      case "uncovered":
+        expect(event.deadline === due(), event, "is about another deadline");
+        return facts.clock!.answer(event.deadline);
       case "renamed":
     }
   }
@@ -275,17 +332,20 @@ export function openGameModel(id: string, { hold }: Verdict) {
         actor = actorOf(event);
         happen(event);
         facts.steps.push(step());
-        if (event.type !== "reminded") facts.version++;
+        if (event.type !== "reminded" && event.type !== "uncovered") facts.version++;
         if (BEGINNINGS_AND_ENDS.has(event.type) || facts.position.ending !== null)
           facts.recorded = facts.version;
       }
     },
 
-    /** By when time next does something; null where it stands. */
-    nextDue(): number | null {
+    /** By when time next does something; null where it stands. Who waits for an answer asks again after a while. */
+    nextDue(now: number): number | null {
       if (facts.status === "open" && facts.events.length > 0) return expiry();
       if (facts.status !== "playing" || facts.clock === null) return null;
-      return facts.reminded ? due() : nearDueOf(facts.clock, facts.position.turn);
+      const { clock } = facts;
+      const asks = clock.asksAt() ?? Infinity;
+      if (Math.min(asks, clock.deadline()) <= now) return now + LOOK_AGAIN;
+      return Math.min(asks, facts.reminded ? clock.deadline() : clock.near());
     },
 
     board: (): string => boardText(facts.position),

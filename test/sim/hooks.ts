@@ -45,7 +45,12 @@ const lineKey = (hook: string, { game, id }: Fed): string => `${hook} ${game ?? 
  * Watches one player's webhooks: what is fed while a webhook listens has to reach it, under its id, at the times of
  * the schedule, a game's events in order, or be tried to the end of the schedule.
  */
-export function openHookWatch(player: string, now: () => number, { hold }: Verdict) {
+export function openHookWatch(
+  player: string,
+  now: () => number,
+  { hold }: Verdict,
+  outSince: (instant: number) => number,
+) {
   const wishes = new Map<string, Hook>();
   const isLetGo = new Set<string>();
   const duties = new Map<string, Duty>();
@@ -166,8 +171,9 @@ export function openHookWatch(player: string, now: () => number, { hold }: Verdi
       hold((JSON.parse(body) as { id: string }).id === id, () => `${what()} with another id inside`);
       hold(wishes.has(hook) && !isOff.has(hook), () => `${what()} after it was switched off`);
       hold(now() >= duty.dueFrom, () => `${what()} too soon after it failed`);
-      const patience = PATIENCE + TURN * open(hook);
-      const isInTime = now() <= failingEnds(hook) + PATIENCE || unclear.has(hook);
+      const patience = PATIENCE + TURN * open(hook) + outSince(duty.dueBy);
+      const isInTime =
+        now() <= failingEnds(hook) + PATIENCE + outSince(failingEnds(hook)) || unclear.has(hook);
       hold(isInTime, () => `${what()}, long after it has failed for five days`);
       hold(now() <= duty.dueBy + patience, () => `${what()} ${(now() - duty.dueBy) / 60_000} minutes late`);
       const ahead = lineOf(duty).find((one) => isBefore(one, duty));

@@ -20,6 +20,7 @@ const BY_WEIGHT: readonly string[] = [
   "game.turn",
   "game.draw-offered",
   "game.draw-declined",
+  "game.deadline-changed",
   "challenge.received",
   "challenge.accepted",
   "challenge.declined",
@@ -41,7 +42,8 @@ export const isWanted = (wish: NoticeSettings, type: MailType, game: string | nu
 export function toBeMailed(news: readonly Fed[], wish: NoticeSettings): ReadonlySet<Fed> {
   const chosen = new Map<string, Fed>();
   for (const event of news) {
-    if (event.type === "webhook.off" && isWanted(wish, event.type, null)) chosen.set(event.id, event);
+    const isOfAccount = event.type === "webhook.off" || event.type.startsWith("vacation.");
+    if (isOfAccount && isWanted(wish, event.type as MailType, null)) chosen.set(event.id, event);
     const weight = BY_WEIGHT.indexOf(event.type);
     const { game, wanted } = event;
     if (weight < 0 || wanted === undefined || wanted.isOwn || !isWanted(wish, event.type as MailType, game))
@@ -61,6 +63,8 @@ export function isPast({ type, data }: Fed, step: Step | undefined, player: stri
       return step.mover !== player || step.ply !== data["ply"];
     case "game.draw-offered":
       return step.offeredTo !== player || step.ply !== data["ply"];
+    case "game.deadline-changed":
+      return step.status !== "playing" || step.ply !== data["ply"];
     case "challenge.received":
       return step.status !== "open";
     default:
@@ -79,8 +83,13 @@ export function dueFrom(wish: NoticeSettings, zone: string, type: MailType, hear
 /** The instants of a turn at which its player is to be reminded, in order. */
 export function remindersOf(
   { reminders }: NoticeSettings,
-  { began, deadline }: Pick<Step, "began" | "deadline">,
+  { began, deadline, reckoning }: Pick<Step, "began" | "deadline" | "reckoning">,
 ): number[] {
-  const instants = reminders.map((reminder) => deadline - REMINDERS[reminder]!(deadline - began));
+  if (reckoning === null) return [];
+  const { budget, whenLeft } = reckoning;
+  const instants = reminders
+    .map((reminder) => REMINDERS[reminder]!(budget))
+    .filter((left) => left < budget)
+    .map(whenLeft);
   return [...new Set(instants)].filter((at) => at > began && at < deadline).toSorted((one, two) => one - two);
 }

@@ -12,6 +12,9 @@ import type { Verdict } from "./verdict.ts";
 
 /** A mail is on its way so long after it is due: others go first, and the records may be away for half an hour. */
 const PATIENCE = 2 * HOUR;
+/** Of these mails go at night, too. */
+const AT_ANY_HOUR = new Set<string>(["vacation.cover", "vacation.low"]);
+
 /** So often a mail is tried before it is given up, and how long that can take. */
 const MOST_TRIES = 5;
 const ALL_TRIES = 6 * 24 * HOUR;
@@ -48,6 +51,8 @@ export interface MailWatchPorts {
   readonly now: () => number;
   readonly factsOf: (game: string) => GameFacts | undefined;
   readonly verdict: Verdict;
+  /** How long the service was out since an instant. */
+  readonly outSince: (instant: number) => number;
 }
 
 /**
@@ -55,6 +60,7 @@ export interface MailWatchPorts {
  * past, and what is due goes. What the mailbox can know follows from the last event of each game that it has received.
  */
 export function openMailWatch({ player, zone, settings, now, factsOf, verdict, ...ports }: MailWatchPorts) {
+  const { outSince } = ports;
   let wish = settings;
   let takesMail = ports.takesMail;
   let pending: { readonly wanted: NoticeSettings; readonly isAlive: () => boolean } | null = null;
@@ -74,7 +80,14 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
     verdict.hold(holds, () => `mail to ${player}: ${what()}`);
   const stepOf = (game: string | null): Step | undefined =>
     game === null ? undefined : factsOf(game)?.steps[(heard.get(game) ?? 0) - 1];
-  const reminders = openReminderWatch({ zone, now, hold, wish: () => wish, changedAt: () => changedAt });
+  const reminders = openReminderWatch({
+    zone,
+    now,
+    hold,
+    outSince,
+    wish: () => wish,
+    changedAt: () => changedAt,
+  });
   const isGrouped = (type: string): boolean => modeOf(wish, type as MailType) === "grouped";
 
   /** When the notices were heard that are mailed at once, the last of them: as many as may go in a day. */
@@ -105,8 +118,8 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
     open.delete(notice);
     const { dueAt, tries, isSent, event, heardAt } = notice;
     if (dueAt === null || changedAt > heardAt || !takesMail) return;
-    const isOverdue = now() > dueAt + PATIENCE && tries === 0;
-    const isLost = now() > dueAt + ALL_TRIES && !isSent && tries < MOST_TRIES;
+    const isOverdue = now() > dueAt + PATIENCE + outSince(dueAt) && tries === 0;
+    const isLost = now() > dueAt + ALL_TRIES + outSince(dueAt) && !isSent && tries < MOST_TRIES;
     const due = (): string => new Date(dueAt).toISOString();
     hold(
       !isOverdue && !isLost,
@@ -213,7 +226,9 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
       const isUrgent =
         content.kind === "reminder"
           ? reminders.attempt(content, stepOf(content.game.id), player)
-          : content.kind !== "event" && content.kind !== "digest";
+          : content.kind === "event"
+            ? AT_ANY_HOUR.has(content.record.type)
+            : content.kind !== "digest";
       hold(isUrgent || !isQuietAt(wish.quiet, zone, now()), () => `${content.kind} in quiet hours`);
     },
 

@@ -1,19 +1,30 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { WORLDS_A_PUSH } from "../soak.ts";
-import { runWorlds } from "./child.ts";
+import { STORIES_A_PUSH, WORLDS_A_PUSH } from "../soak.ts";
+import { runStories, runWorlds, type Run } from "./child.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
+import { TIME_MUTANTS, VACATION_MUTANTS } from "./time-mutants.ts";
 
 const FOLDER = "dist/mutants";
 const TIME_LIMIT = 10 * 60_000;
+
+/** What a copy needs to run worlds and stories. */
+const PARTS = [
+  "src",
+  "test/sim",
+  "test/crash/chance.ts",
+  "test/game/fair",
+  "test/game/clock/time-vectors.ts",
+  "test/rules/vectors.ts",
+];
 
 /** A copy of the service with one fault planted in it. Returns its folder. */
 function plant({ name, file, from, to }: Mutant): string {
   const root = join(FOLDER, name.replaceAll(" ", "-"));
   rmSync(root, { recursive: true, force: true });
-  for (const part of ["src", "test/sim", "test/crash/chance.ts"]) {
-    mkdirSync(join(root, "test/crash"), { recursive: true });
+  for (const part of PARTS) {
+    mkdirSync(join(root, part, ".."), { recursive: true });
     cpSync(part, join(root, part), { recursive: true });
   }
   const text = readFileSync(join(root, file), "utf8");
@@ -25,17 +36,31 @@ function plant({ name, file, from, to }: Mutant): string {
   return root;
 }
 
+function expectFound({ name }: Mutant, { isWell, lastLine }: Run, how: RegExp): void {
+  console.log(`${name}: ${lastLine}`);
+  expect(isWell).toBe(false);
+  expect(lastLine).toMatch(how);
+}
+
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
 
 describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
-  it.each(MUTANTS)(
+  it.each([...MUTANTS, ...VACATION_MUTANTS])(
     "$name",
     async (mutant) => {
-      const { isWell, lastLine } = await runWorlds(1, WORLDS_A_PUSH, plant(mutant));
-      console.log(`${mutant.name}: ${lastLine}`);
-      expect(isWell).toBe(false);
       // Caught, and not broken: a copy that cannot run proves nothing.
-      expect(lastLine).toMatch(/^SEED=\d+: /);
+      expectFound(mutant, await runWorlds(1, WORLDS_A_PUSH, plant(mutant)), /^SEED=\d+: /);
+    },
+    TIME_LIMIT,
+  );
+});
+
+describe(`the vectors of time, or one of ${STORIES_A_PUSH} stories, find that`, () => {
+  it.each(TIME_MUTANTS)(
+    "$name",
+    async (mutant) => {
+      const run = await runStories(1, STORIES_A_PUSH, plant(mutant));
+      expectFound(mutant, run, /^(vectors|story \d+ of seed 1): /);
     },
     TIME_LIMIT,
   );

@@ -1,13 +1,13 @@
-import { now } from "../../src/lib/now.ts";
 import { openGame } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import { openShell as openGameShell, type GameShell } from "../../src/game/shell.ts";
+import type { Sources } from "../../src/game/inquiry.ts";
 import { hasSchema } from "../../src/lib/object-storage.ts";
 import type { MailPorts } from "../../src/mail/send/ports.ts";
 import { openMailbox } from "../../src/mailbox/mailbox.ts";
 import { openShell as openMailboxShell, type MailboxShell } from "../../src/mailbox/shell.ts";
+import type { VacationPorts } from "../../src/vacation/ports.ts";
 import type { Send } from "../../src/webhooks/sender.ts";
-import { NO_VACATION } from "../vacation/no-vacation.ts";
 import type { Instance, Kind } from "./platform.ts";
 
 export const ORIGIN = "https://taflpost.example";
@@ -17,6 +17,7 @@ export interface GameSurroundings {
   readonly newId: () => string;
   readonly pause: (instance: Instance, milliseconds: number) => Promise<void>;
   readonly transports: (instance: Instance) => Transports;
+  readonly sources: (instance: Instance) => Sources;
 }
 
 /** What a mailbox's object reaches. */
@@ -29,10 +30,11 @@ export interface MailboxSurroundings {
     ...mail: Parameters<MailPorts["mail"]>
   ) => ReturnType<MailPorts["mail"]>;
   readonly records: (instance: Instance) => MailPorts["records"];
+  readonly vacation: (instance: Instance) => VacationPorts;
 }
 
 /** The game's object, opened as the platform opens it (src/game/object.ts). */
-export function gameKind({ newId, pause, transports }: GameSurroundings): Kind<GameShell> {
+export function gameKind({ newId, pause, transports, sources }: GameSurroundings): Kind<GameShell> {
   return {
     open(instance) {
       const game = openGame({
@@ -40,10 +42,7 @@ export function gameKind({ newId, pause, transports }: GameSurroundings): Kind<G
         origin: ORIGIN,
         newId,
         transports: transports(instance),
-        sources: {
-          outages: () => Promise.resolve({ asOf: now(), list: [] }),
-          cover: () => Promise.resolve(null),
-        },
+        sources: sources(instance),
         pause: (milliseconds) => pause(instance, milliseconds),
       });
       if (instance.object.disk.alarm() === null) game.rearm();
@@ -54,7 +53,8 @@ export function gameKind({ newId, pause, transports }: GameSurroundings): Kind<G
 }
 
 /** The mailbox's object, opened as the platform opens it (src/mailbox/object.ts). */
-export function mailboxKind({ newId, pause, send, mail, records }: MailboxSurroundings): Kind<MailboxShell> {
+export function mailboxKind(surroundings: MailboxSurroundings): Kind<MailboxShell> {
+  const { newId, pause, send, mail, records, vacation } = surroundings;
   return {
     open(instance) {
       // A mailbox that was never written to arms nothing when it is looked into.
@@ -68,7 +68,7 @@ export function mailboxKind({ newId, pause, send, mail, records }: MailboxSurrou
         origin: ORIGIN,
         records: records(instance),
         leaveGame: () => Promise.reject(new Error("nobody leaves")),
-        vacation: NO_VACATION,
+        vacation: vacation(instance),
       });
       if (wasThere && instance.object.disk.alarm() === null) mailbox.rearm();
       return openMailboxShell(() => mailbox, {

@@ -1,4 +1,7 @@
 import type { Command } from "../../src/game/decide.ts";
+import type { HonouredStop } from "../../src/game/clock/stops.ts";
+import type { Schedule } from "../../src/game/clock/week.ts";
+import type { OutageList } from "../../src/game/inquiry.ts";
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
@@ -15,6 +18,8 @@ import type { MailWatch } from "./mailwatch.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
+import { openVacations } from "./vacations.ts";
+import type { Verdict } from "./verdict.ts";
 
 const CLOCKS: readonly ClockSettings[] = [
   { kind: "unlimited" },
@@ -24,6 +29,28 @@ const CLOCKS: readonly ClockSettings[] = [
   })),
   { kind: "fischer", initial: 3 * DAY, increment: DAY, max: 7 * DAY },
   { kind: "fischer", initial: DAY, increment: 6 * HOUR, max: 2 * DAY },
+  {
+    kind: "fischer",
+    initial: 2 * DAY,
+    increment: 10 * HOUR,
+    max: 3 * DAY,
+    minPerMove: 8 * HOUR,
+    maxPerMove: DAY,
+  },
+  { kind: "byo-yomi", main: DAY, periods: 3, period: 12 * HOUR },
+  { kind: "byo-yomi", main: 0, periods: 5, period: DAY },
+  { kind: "canadian", main: DAY, moves: 3, time: 2 * DAY },
+  { kind: "canadian", main: 0, moves: 2, time: 3 * DAY, carry: true },
+  { kind: "unlimited", abandonAfter: 7 * DAY },
+];
+
+/** What a game honours; most as it usually is. */
+const STOPS: readonly (readonly HonouredStop[])[] = [
+  ["vacation"],
+  ["vacation", "night", "weekend"],
+  ["night", "weekend"],
+  [],
+  [],
 ];
 
 export interface PersonPorts {
@@ -36,6 +63,7 @@ export interface PersonPorts {
   readonly chance: Chance;
   readonly timeline: Timeline;
   readonly network: Network;
+  readonly verdict: Verdict;
   readonly until: number;
   readonly newId: () => string;
   readonly others: () => readonly Seat[];
@@ -47,6 +75,13 @@ export interface PersonPorts {
   readonly isFull: () => boolean;
   /** Whether all games are over that there are going to be. */
   readonly isStill: () => boolean;
+  /** When somebody does not play. */
+  readonly scheduleOf: (player: string) => Promise<Schedule>;
+  /** Takes down every schedule that is wished for. */
+  readonly wishes: Set<string>;
+  /** When the account began. */
+  readonly createdAt: number;
+  readonly handed: () => OutageList;
   /** Sets up the other end of a webhook. */
   readonly receive: (hook: string) => void;
 }
@@ -83,6 +118,8 @@ export function openPerson(ports: PersonPorts) {
   const look = <T>(method: (opened: OpenMailbox) => T | Promise<T>): Promise<T | null> =>
     client.insist(() => network.request(mailbox, (shell) => method(shell.mailbox())));
 
+  const vacations = openVacations({ ...ports, insist: client.insist });
+
   async function readFeed(): Promise<void> {
     const wait = chance.is(0.2) ? chance.between(1, 25) * 1000 : 0;
     const limit = isOver() ? 100 : chance.pick([3, 20, 100]);
@@ -106,6 +143,7 @@ export function openPerson(ports: PersonPorts) {
     if (luck < 0.05) return { type: "draw", ply };
     if (luck < 0.08) return { type: "decline-draw", ply };
     if (luck < 0.1) return { type: "move", ply: Math.max(1, ply), move: "a1-a2", message: null };
+    if (luck < 0.13) return { type: "gift", ply, add: chance.between(1, chance.pick([HOUR, 3 * DAY])) };
     const message = luck < 0.2 ? "Your turn." : null;
     return move === null ? null : { type: "move", ply: ply + 1, move, message };
   }
@@ -119,12 +157,24 @@ export function openPerson(ports: PersonPorts) {
     if (command !== null) await client.ask(board, command);
   }
 
+  /** Accepts a challenge, with both players' schedules as they are now where the game honours any. */
+  async function accept(board: Board): Promise<void> {
+    const coin = chance.pick(["attackers", "defenders"] as const);
+    const { terms } = board.facts;
+    if (terms?.stops?.some((stop) => stop !== "vacation") !== true)
+      return void (await client.ask(board, { type: "accept", coin }));
+    const schedules = await client.insist(async () => ({
+      maker: await ports.scheduleOf(terms.by.id),
+      taker: await ports.scheduleOf(seat.id),
+    }));
+    if (schedules !== null) await client.ask(board, { type: "accept", coin, schedules });
+  }
+
   async function answerChallenge(game: string): Promise<void> {
     const board = ports.board(game);
     if (board === undefined || isOverlooked(game)) return;
     const luck = chance();
-    if (luck < 0.75)
-      await client.ask(board, { type: "accept", coin: chance.pick(["attackers", "defenders"] as const) });
+    if (luck < 0.75) await accept(board);
     else if (luck < 0.85) await client.ask(board, { type: "decline", reason: "not-now" });
   }
 
@@ -138,6 +188,7 @@ export function openPerson(ports: PersonPorts) {
       listed: true,
       message: chance.is(0.3) ? "Shall we?" : null,
       clock: chance.pick(CLOCKS),
+      stops: chance.pick(STOPS),
     };
     await client.challenge(terms, ports.propose);
   }
@@ -221,12 +272,15 @@ export function openPerson(ports: PersonPorts) {
     if (chance.is(0.03)) await arrangeHooks();
     if (chance.is(0.02)) await ping();
     if (chance.is(0.02)) await chooseNotices();
+    if (chance.is(0.06)) await vacations.arrange();
+    if (chance.is(0.03)) await vacations.chooseSchedule();
   }
 
   return {
     /** Lives until the world's end. */
     async live(): Promise<void> {
       if (chance.is(0.8)) await chooseNotices();
+      if (chance.is(0.7)) await vacations.chooseSchedule();
       for (let hook = chance.below(4); hook > 0; hook--) await addHook();
       while (!isOver()) {
         await visit();

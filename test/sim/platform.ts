@@ -62,6 +62,8 @@ interface PlatformPorts {
   /** Its turn is over. */
   readonly rested: (object: SimObject) => void;
   readonly crashed: () => void;
+  /** Until when the service is out; 0 while it is there. */
+  readonly outUntil: () => number;
 }
 
 /** The platform: objects by name, one turn at a time, alarms at least once, and everything that can break off. */
@@ -73,6 +75,7 @@ export function openPlatform({
   committed,
   rested,
   crashed,
+  outUntil,
 }: PlatformPorts) {
   const objects: SimObject[] = [];
   const touched = new Set<SimObject>();
@@ -190,6 +193,10 @@ export function openPlatform({
 
   function runAlarm(object: SimObject): void {
     object.alarmIsOut = true;
+    if (outUntil() > 0) {
+      timeline.at(outUntil() + chance.between(0, 5 * SECOND), () => runAlarm(object));
+      return;
+    }
     trace(`${object.name}: alarm`);
     const opened = openedOf(object);
     const { instance } = object;
@@ -286,6 +293,7 @@ export function openPlatform({
       method: (opened: Opened, instance: Instance) => T | Promise<T>,
       settle: Settle<T>,
     ): void {
+      if (outUntil() > 0) return settle.reject(new Mishap("the service is out"));
       const opened = openedOf(object);
       const { instance } = object;
       if (opened === null || instance === null) return settle.reject(new Mishap("the object is gone"));

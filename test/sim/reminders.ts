@@ -26,13 +26,14 @@ interface ReminderPorts {
   readonly hold: (holds: boolean, what: () => string) => void;
   readonly wish: () => NoticeSettings;
   readonly changedAt: () => number;
+  readonly outSince: (instant: number) => number;
 }
 
 const isSame = (one: Step, other: Step | undefined): boolean =>
   one.mover === other?.mover && one.ply === other.ply && one.deadline === other.deadline;
 
 /** Watches the reminders of one player: each instant once, in its time, and none once the turn is past. */
-export function openReminderWatch({ zone, now, hold, wish, changedAt }: ReminderPorts) {
+export function openReminderWatch({ zone, now, hold, wish, changedAt, outSince }: ReminderPorts) {
   const turns = new Map<string, Turn>();
 
   /** The turn is past: every instant that was due in it has been tried. */
@@ -43,7 +44,7 @@ export function openReminderWatch({ zone, now, hold, wish, changedAt }: Reminder
     for (const [index, instant] of instants.entries()) {
       const next = instants[index + 1];
       const due = next === undefined ? instant : soonest(instant, (at) => !isQuietAt(wish().quiet, zone, at));
-      const isOverdue = due > heardAt && due + PATIENCE < Math.min(end, next ?? Infinity);
+      const isOverdue = due > heardAt && due + PATIENCE + outSince(due) < Math.min(end, next ?? Infinity);
       hold(
         !isOverdue || tried.has(instant),
         () => `nobody reminds of ${game} ${step.ply} at ${new Date(instant).toISOString()}`,

@@ -1,3 +1,9 @@
+import { begin, fold } from "../../src/game/fold.ts";
+import { ledgerView } from "../../src/game/ledger-view.ts";
+import { asOf } from "../../src/game/verdict.ts";
+import { gameView } from "../../src/game/view.ts";
+import { offencesIn } from "../game/fair/ledger-checker.ts";
+import type { PublicGame, PublicLedger } from "../game/fair/public.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
@@ -58,9 +64,23 @@ function fed({ mailbox: { disk }, feed, hooks, mail }: Player): void {
   hooks.fed(news, new Set(active.map((row) => String(row["id"]))));
 }
 
+type Row = Readonly<Record<string, unknown>>;
+
+/** The vacations of a player that a game may have to hear of. */
+const BOOKED = `SELECT id, rev, body, body->>'kind' AS kind, body->>'from' AS "from", body->>'to' AS "to"
+  FROM vacations WHERE until > ?`;
+
+/** A game's ledger is looked at once in so many events, and at the end. */
+const LEDGER_EVERY = 9;
+
+/** A game that has still to be told of a vacation is told within this: tries are an hour apart at most. */
+const TELLING_GRACE = HOUR + 60_000;
+
 /** Looks at every object after each of its turns, and at everything once more at the end. */
 export function openWatch({ timeline, verdict, platform, games, players, records }: WatchPorts) {
   const { hold } = verdict;
+  /** How many events of each game its ledger was looked at with. */
+  const ledgers = new Map<string, number>();
 
   function isWoken(object: SimObject, due: number, what: string): void {
     const wakes = platform().wakesBy(object);
@@ -68,15 +88,38 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     hold(wakes <= latest, () => `${object.name}: ${what} is due at ${due}, and it is woken at ${wakes}`);
   }
 
-  function checkGame({ object, model }: Game): void {
-    const due = model.nextDue();
+  /** The ledger of a game that goes on, now and then, and of each that is over, held against another reckoning. */
+  function checkLedger({ model: { facts } }: Game): void {
+    const { events, status, clock } = facts;
+    const isLooked = status === "over" || events.length % LEDGER_EVERY === 0;
+    const looked = ledgers.get(facts.id) ?? 0;
+    if (!isLooked || clock === null || looked === events.length) return;
+    ledgers.set(facts.id, events.length);
+    const [first, ...rest] = events;
+    const state = asOf(rest.reduce(fold, begin(first!)), timeline.now());
+    // Where a game waits for an answer, its clock stands as nobody was told.
+    const isWaiting = status === "playing" && clock.deadline() <= timeline.now();
+    const now = timeline.now();
+    const sent = JSON.stringify([ledgerView(events, state, now), gameView(state, null, "", now)]);
+    const [ledger, game] = JSON.parse(sent) as [PublicLedger, PublicGame];
+    for (const offence of offencesIn({ ledger, game, now, told: isWaiting ? null : clock.told }))
+      hold(false, () => `the ledger of ${facts.id}: ${offence}`);
+  }
+
+  function checkGame(one: Game): void {
+    const { object, model } = one;
+    checkLedger(one);
+    const due = model.nextDue(timeline.now());
     if (due !== null) isWoken(object, due, "its clock");
     if (object.disk.hasTable("outbox") && object.disk.rows("SELECT seq FROM outbox LIMIT 1").length > 0)
       isWoken(object, timeline.now() + OUTBOX_GRACE, "an outbox entry");
   }
 
-  function checkMailbox({ mailbox: object }: Player): void {
+  function checkMailbox(player: Player): void {
+    const { mailbox: object } = player;
     if (!object.disk.hasTable("deliveries")) return;
+    checkLists(player);
+    checkVacations(player);
     const due = object.disk.rows("SELECT min(next) AS due FROM deliveries")[0]?.["due"];
     const failing = object.disk.rows(
       "SELECT min(failing_since) AS since FROM endpoints WHERE status = 'active'",
@@ -86,6 +129,63 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     if (typeof failing === "number")
       isWoken(object, Math.max(failing + LONGEST_FAILING, timeline.now()) + LEASE, "a switch-off");
     if (typeof due === "number") isWoken(object, Math.max(due, timeline.now()) + LEASE, "a delivery");
+  }
+
+  /** What the lists of a player say of running games is what the games say, as far as the mailbox has heard of them. */
+  function checkLists({ seat, mailbox: { disk } }: Player): void {
+    const query = "SELECT id, seen, deadline FROM games WHERE status = 'playing'";
+    for (const { id, seen, deadline } of disk.rows(query)) {
+      const own = games.get(String(id))?.facts.steps[Number(seen) - 1]?.deadline;
+      hold(own === deadline, () => `${seat.id}'s list: ${id} until ${String(deadline)}, not ${own}`);
+    }
+  }
+
+  /** An hour of cover that has not begun is for a game that still needs it, as far as the mailbox has heard. */
+  function checkHour({ seat, mailbox: { disk } }: Player, { id, kind, from, to, body }: Row): void {
+    if (kind !== "cover" || Number(from) <= timeline.now() || Number(to) <= Number(from)) return;
+    const given = (JSON.parse(String(body)) as { games: string[] }).games.map(
+      (game) => games.get(game)!.facts,
+    );
+    const isNeeded = given.some(({ id: game, events, status, clock, position }) => {
+      const heard = disk.rows("SELECT seen FROM games WHERE id = ?", game)[0]?.["seen"];
+      const told = clock?.told.find((news) => news.id === id)?.turn;
+      const isOver = status !== "playing" || (told !== undefined && told !== position.ply + 1);
+      return !isOver || heard !== events.length;
+    });
+    hold(isNeeded, () => `${seat.id}: nobody needs the hour ${String(id)}`);
+  }
+
+  /** Each running game knows a player's vacations as its mailbox says that it was told; and what it was not, it will be. */
+  function checkVacations(player: Player): void {
+    const { seat, mailbox: object } = player;
+    const { disk } = object;
+    if (!disk.hasTable("vacations")) return;
+    const booked = disk.rows(BOOKED, timeline.now());
+    if (booked.length === 0) return;
+    for (const row of booked) checkHour(player, row);
+    const told = new Map(
+      disk.rows("SELECT game, rev FROM vacation_told").map((row) => [row["game"], row["rev"]]),
+    );
+    for (const row of disk.rows("SELECT id FROM games WHERE status = 'playing'")) {
+      const facts = games.get(String(row["id"]))?.facts;
+      if (facts?.status !== "playing" || facts.terms?.stops?.includes("vacation") !== true) continue;
+      const upTo = Number(told.get(facts.id) ?? 0);
+      for (const { id, rev, from, to } of booked) {
+        const known = facts.clock!.told.findLast((news) => news.id === id)?.rev;
+        if (known === undefined) {
+          // A game that has been told everything knows what is booked ahead.
+          const isAhead = Number(from) < Number(to) && Number(to) > timeline.now();
+          hold(upTo < Number(rev) || !isAhead, () => `${facts.id} was never told of ${String(id)}`);
+          continue;
+        }
+        // It thinks of its player as away as the mailbox once said.
+        hold(
+          upTo < Number(rev) || known >= Number(rev),
+          () => `${facts.id} never hears of ${String(rev)} of ${String(id)}`,
+        );
+        if (known < Number(rev)) isWoken(object, timeline.now() + TELLING_GRACE, `a vacation of ${seat.id}`);
+      }
+    }
   }
 
   /** An object's name is its kind and its id. */

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
-import { DAY, MINUTE } from "../../src/lib/duration.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { MailedPlayer } from "../../src/mail/send/player-cache.ts";
 import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
+import { vacationRpc } from "../../src/vacation/rpc.ts";
 import { openChance } from "./chance.ts";
 import { openGameModel } from "./game-model.ts";
 import { openClient } from "./client.ts";
@@ -15,6 +16,8 @@ import { openPerson, type Person } from "./people.ts";
 import { openPlatform, type Instance } from "./platform.ts";
 import { openMailWatch } from "./mailwatch.ts";
 import { ZONES } from "./notices.ts";
+import { openService } from "./service.ts";
+import { vacationParts } from "./vacations.ts";
 import { openMailPlatform } from "./mail-platform.ts";
 import { mailTransport, webhookTransport, type TransportPorts } from "./transports.ts";
 import { openReceiver } from "./receivers.ts";
@@ -26,6 +29,19 @@ import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weat
 /** The liveliest of 150 worlds had 11,000: one that goes on for so many turns comes to no rest. */
 const MOST_TURNS = 100_000;
 const NAMES = ["Ragnhild", "Egil", "Tore", "Astrid", "Sigrun", "Bjarne"];
+
+/** How long the longest times may be in which a mailbox does not answer about cover. */
+const SILENT = [HOUR, 8 * HOUR, 3 * DAY];
+
+/** A player, and what befalls them. */
+interface Resident extends Player {
+  readonly spells: readonly Spell[];
+  readonly silences: readonly Spell[];
+  /** Every schedule that they have wished for, as JSON. */
+  readonly wishes: Set<string>;
+  readonly zone: string;
+  readonly createdAt: number;
+}
 
 /** How a world went. */
 export interface Outcome {
@@ -54,9 +70,10 @@ export function live(seed: number): Promise<Outcome> {
   const newId = (): string => (++ids).toString(36).padStart(22, "0");
 
   const games = new Map<string, Game>();
-  const players = new Map<string, Player & { readonly spells: readonly Spell[] }>();
+  const players = new Map<string, Resident>();
   const people: Person[] = [];
   const records = new Map<string, GameRecord>();
+  const service = openService(timeline, chance.branch(), [start, horizon], () => platform.crashAll());
   const recordSpells = drawSpells(chance, [start, horizon], { most: 2, longest: SHORT });
   const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, records });
 
@@ -68,6 +85,7 @@ export function live(seed: number): Promise<Outcome> {
     committed: watch.committed,
     rested: watch.rested,
     crashed: () => counts.crashes++,
+    outUntil: service.outUntil,
   });
   const network = openNetwork({
     timeline,
@@ -90,6 +108,21 @@ export function live(seed: number): Promise<Outcome> {
         network.toOutside(instance, () => {
           if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
           if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
+        }),
+    }),
+    sources: (instance) => ({
+      outages: () => network.toOutside(instance, () => service.list()),
+      cover: (game, question) =>
+        network.between(instance, players.get(question.player)!.mailbox, (shell) => {
+          if (isIn(players.get(question.player)!.silences, timeline.now()))
+            throw new Mishap("the mailbox does not answer about cover");
+          const answer = vacationRpc.cover(vacationParts(shell), game, question);
+          return answer.then((stop) => {
+            const needed = Math.max(question.deadline - 1, timeline.now());
+            const helps = stop === null || (stop.from <= needed && needed < stop.to);
+            verdict.hold(helps, () => `${game} is given ${JSON.stringify(stop)} for ${question.deadline}`);
+            return stop;
+          });
         }),
     }),
   });
@@ -125,12 +158,24 @@ export function live(seed: number): Promise<Outcome> {
           if (who.address === address) mailedPlayers.set(who.id, { ...who, address: null });
         }),
     }),
+    vacation: (instance) => {
+      const player = instance.object.name.split(" ")[1]!;
+      return {
+        player,
+        createdAt: () => asked(instance, () => players.get(player)!.createdAt),
+        hearStops: (game, news) =>
+          network.between(instance, games.get(game)!.object, (shell) => shell.hear(player, news)),
+        pause: (milliseconds) => pause(instance, milliseconds),
+      };
+    },
   });
 
   function board(id: string): Game {
     const known = games.get(id);
     if (known !== undefined) return known;
-    const model = openGameModel(id, verdict);
+    const model = openGameModel(id, verdict, (player, { timezone, night, weekend }) =>
+      players.get(player)!.wishes.has(JSON.stringify({ timezone, night, weekend })),
+    );
     const made = { object: platform.create(`game ${id}`, ofGame), model, facts: model.facts };
     games.set(id, made);
     return made;
@@ -144,7 +189,7 @@ export function live(seed: number): Promise<Outcome> {
     const mailbox = platform.create(`mailbox ${seat.id}`, ofMailbox);
     const feed = openFeedWatch(seat.id, (game) => games.get(game)?.facts, verdict);
     const reader = openReader(seat.id, feed, timeline.now, verdict);
-    const hooks = openHookWatch(seat.id, timeline.now, verdict);
+    const hooks = openHookWatch(seat.id, timeline.now, verdict, service.outSince);
     const receivers = new Map<string, ReturnType<typeof openReceiver>>();
     const spells = chance.is(0.3) ? drawSpells(chance, [start, horizon], { most: 2, longest: SHORT }) : [];
     const zone = chance.pick(ZONES);
@@ -159,10 +204,15 @@ export function live(seed: number): Promise<Outcome> {
       now: timeline.now,
       factsOf: (game) => games.get(game)?.facts,
       verdict,
+      outSince: service.outSince,
     });
-    players.set(seat.id, { seat, mailbox, feed, reader, hooks, mail, receivers, spells });
+    const silences = chance.is(0.4) ? drawSpells(chance, [start, horizon], { most: 3, longest: SILENT }) : [];
+    const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
+    const createdAt = start - chance.pick([0, 0, 0, 3, 20, 20, 250]) * DAY;
+    const own = { spells, silences, wishes, createdAt, zone };
+    players.set(seat.id, { seat, mailbox, feed, reader, hooks, mail, receivers, ...own });
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };
-    const client = openClient({ ...common, isOver: () => timeline.now() >= horizon });
+    const client = openClient({ ...common, isOver: () => timeline.now() >= horizon, handed: service.handed });
     const person = openPerson({
       ...common,
       reader,
@@ -175,6 +225,13 @@ export function live(seed: number): Promise<Outcome> {
       lobby: () =>
         [...records.values()].filter(({ status, listed }) => listed && status === "open").map(({ id }) => id),
       propose,
+      scheduleOf: (id) =>
+        network.request(players.get(id)!.mailbox, (shell) =>
+          vacationRpc.schedule(vacationParts(shell), players.get(id)!.zone),
+        ),
+      wishes,
+      createdAt,
+      handed: service.handed,
       isFull: () => games.size >= mostGames,
       isStill: () => games.size >= mostGames && games.values().every(({ facts }) => facts.status === "over"),
       receive: (hook) => receivers.set(hook, openReceiver(chance.branch(), timeline.now(), horizon)),

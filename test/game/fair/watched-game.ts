@@ -99,6 +99,12 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     return before === undefined ? end : waitsBegan(before.from);
   }
 
+  /** Whether it is known that there is no cover; of a game that would only be aborted nobody loses anything. */
+  function isAnswered(deadline: number): boolean {
+    const isAborted = clock.kind === "unlimited" && state.position.ply < 2;
+    return !stops.includes("vacation") || isAborted || answered.has(deadline);
+  }
+
   /** The ledger after an event; `isAtRest`: nothing else is going to be committed at this instant. */
   function check(isAtRest: boolean): void {
     const deadline = isOver() ? Infinity : ownDeadline();
@@ -107,8 +113,10 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     if (!isAtRest || deadline > now) return;
     const since = waitsBegan(deadline - 1);
     note(now < since + LONGEST_WAIT, () => `nobody is flagged after a wait since ${since}`);
-    const isOpen = stops.includes("vacation") && !answered.has(deadline);
-    note(isOpen || freshAt < deadline, () => `nobody is flagged at ${deadline}, and everything is known`);
+    note(
+      !isAnswered(deadline) || freshAt < deadline,
+      () => `nobody is flagged at ${deadline}, and everything is known`,
+    );
     const wait = { id: "wait", rev: 1, kind: "outage", side: null, from: deadline - 1, to: now, at: now };
     const waiting = reading(asOf(state, now), now, [...told, { ...wait, turn: state.position.ply + 1 }]);
     for (const offence of offencesIn(waiting)) note(false, () => `while it waits: ${offence}`);
@@ -119,7 +127,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     if (event.type !== "ended" || event.by !== undefined) return;
     const { at } = event;
     const hasWaited = at - 1 - waitsBegan(at - 1) === LONGEST_WAIT;
-    const isKnown = freshAt >= at && (!stops.includes("vacation") || answered.has(at));
+    const isKnown = freshAt >= at && isAnswered(at);
     note(hasWaited || isKnown, () => `flagged at ${at}, and nobody knew whether there was time left`);
     note(at <= now, () => `flagged before the deadline`);
   }

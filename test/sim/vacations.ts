@@ -1,0 +1,86 @@
+import { DAY, HOUR } from "../../src/lib/duration.ts";
+import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import { vacationRpc, type VacationRpcParts } from "../../src/vacation/rpc.ts";
+import { accountOffences } from "./account.ts";
+import type { Chance } from "./chance.ts";
+import type { Client } from "./client.ts";
+import type { Network } from "./network.ts";
+import { ZONES } from "./notices.ts";
+import type { SimObject } from "./platform.ts";
+import type { Timeline } from "./timeline.ts";
+import type { Verdict } from "./verdict.ts";
+
+/** What the mailbox's object hands to the methods about vacation. */
+export const vacationParts = (shell: MailboxShell): VacationRpcParts => ({
+  vacation: () => shell.mailbox().vacation,
+  hasLeft: () => false,
+  isStored: () => true,
+  goOn: () => shell.goOn(),
+});
+
+const NIGHTS = [
+  null,
+  { from: "23:00", to: "07:00" },
+  { from: "01:30", to: "02:30" },
+  { from: "22:15", to: "07:00" },
+] as const;
+const WEEKENDS = [[], ["saturday", "sunday"], ["friday"], ["sunday"]] as const;
+
+export interface VacationHabits {
+  readonly seat: { readonly id: string; readonly name: string };
+  readonly mailbox: SimObject<MailboxShell>;
+  readonly chance: Chance;
+  readonly timeline: Timeline;
+  readonly network: Network;
+  readonly verdict: Verdict;
+  readonly newId: () => string;
+  readonly createdAt: number;
+  readonly wishes: Set<string>;
+  readonly insist: Client["insist"];
+}
+
+/** What one player does about vacation: books some, ends it or takes it back, changes schedule and zone. */
+export function openVacations(habits: VacationHabits) {
+  const { seat, mailbox, chance, timeline, network, verdict, newId, wishes, insist } = habits;
+  const asks = <T>(method: (parts: VacationRpcParts) => T | Promise<T>): Promise<T | null> =>
+    insist(() => network.request(mailbox, (shell) => method(vacationParts(shell))));
+
+  async function book(): Promise<void> {
+    const now = timeline.now();
+    const from = chance.is(0.5) ? null : now + chance.between(0, 10 * DAY);
+    const to = (from ?? now) + chance.between(HOUR / 2, chance.pick([3 * HOUR, 2 * DAY, 5 * DAY]));
+    const id = newId();
+    await asks((parts) => vacationRpc.bookVacation(parts, { id, from, to }, null));
+  }
+
+  /** Looks at the account, which has to add up. */
+  async function look() {
+    const seen = await asks(async (parts) => {
+      const view = await vacationRpc.vacation(parts, null);
+      return { view, at: timeline.now() };
+    });
+    if (seen === null) return null;
+    for (const offence of accountOffences(seen.view, habits.createdAt, seen.at))
+      verdict.hold(false, () => `${seat.name}'s account: ${offence}`);
+    return seen.view;
+  }
+
+  return {
+    async arrange(): Promise<void> {
+      const view = await look();
+      const open = view === null ? [] : [view.running, ...view.booked];
+      const own = open.find((one) => one?.kind === "booked");
+      if (own == null || chance.is(0.5)) return book();
+      await asks((parts) => vacationRpc.endVacation(parts, own.id));
+    },
+
+    async chooseSchedule(): Promise<void> {
+      const [timezone, night, weekend] = [chance.pick(ZONES), chance.pick(NIGHTS), chance.pick(WEEKENDS)];
+      wishes.add(JSON.stringify({ timezone, night, weekend }));
+      const wish = { timezone, night, weekend, cover: chance.is(0.3) };
+      await asks((parts) => vacationRpc.setSchedule(parts, wish));
+    },
+
+    look,
+  };
+}
