@@ -48,16 +48,21 @@ export function openCovering(
     return game !== null && newsFor(stops, { ...game, rev: 0 }, now()).length > 0;
   }
 
+  /** A game whose first news is still under way gets no answer, for none would have it lost: it asks again. */
+  function refuseUnheard(game: string): void {
+    if (gameOf(game) === null) throw new Error(`nothing has been heard of the game ${game} yet`);
+  }
+
   return {
     /**
      * Answers a game whose player to move would lose by the clock: with an hour of cover, or the vacation that there is
-     * then; null for none. Fails where the account cannot be looked up.
+     * then; null for none. Fails where the account cannot be looked up, or the mailbox has not heard of the game.
      */
     async cover(game: string, question: CoverQuestion): Promise<StopNews | null> {
-      const isTheirs = () => question.player === player && gameOf(game) !== null;
-      if (!isTheirs()) return null;
+      if (question.player !== player) return null;
+      refuseUnheard(game);
       await held.known();
-      if (!isTheirs()) return null;
+      refuseUnheard(game);
       const stop = commit(() => decide(game, question.deadline));
       return stop && newsOf(stop);
     },

@@ -52,13 +52,18 @@ describe("cover", () => {
     expect(toldPlayer(made)[1]).toBe("low P1D");
   });
 
+  it("is no answer for a game of which nothing has been heard yet: none would have it lost", async () => {
+    const { vacation } = (await playing("g")).mailbox;
+    const question = { player: PLAYER, side: "attackers", deadline: now() + MINUTE } as const;
+    await expect(vacation.cover("unheard", question)).rejects.toThrow("heard");
+  });
+
   it("is none without one in the account, with cover switched off, for a stranger, or for another's game", async () => {
     const made = vacationMailbox();
     await begin(made, "g");
     vi.setSystemTime(NOW + DAY - 10 * MINUTE);
     const { vacation } = made.mailbox;
     const question = { player: EGIL.id, side: "attackers", deadline: NOW + DAY } as const;
-    expect(await vacation.cover("unknown", question)).toBeNull();
     expect(await vacation.cover("g", { ...question, player: "somebody" })).toBeNull();
     vacation.setSchedule({ timezone: "UTC", night: null, weekend: [], cover: false });
     expect(await vacation.cover("g", question)).toBeNull();
