@@ -36,10 +36,10 @@ function plant({ name, file, from, to }: Mutant): string {
   return root;
 }
 
-function expectFound({ name }: Mutant, { isWell, lastLine }: Run, how: RegExp): void {
+/** The last line of a run, and whether it caught a fault: a copy that cannot run proves nothing. */
+function caught({ name }: Mutant, { isWell, lastLine }: Run): string {
   console.log(`${name}: ${lastLine}`);
-  expect(isWell).toBe(false);
-  expect(lastLine).toMatch(how);
+  return isWell ? "all is well" : lastLine;
 }
 
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
@@ -48,8 +48,7 @@ describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
   it.each([...MUTANTS, ...VACATION_MUTANTS])(
     "$name",
     async (mutant) => {
-      // Caught, and not broken: a copy that cannot run proves nothing.
-      expectFound(mutant, await runWorlds(1, WORLDS_A_PUSH, plant(mutant)), /^SEED=\d+: /);
+      expect(caught(mutant, await runWorlds(1, WORLDS_A_PUSH, plant(mutant)))).toMatch(/^SEED=\d+: /);
     },
     TIME_LIMIT,
   );
@@ -60,7 +59,7 @@ describe(`the vectors of time, or one of ${STORIES_A_PUSH} stories, find that`, 
     "$name",
     async (mutant) => {
       const run = await runStories(1, STORIES_A_PUSH, plant(mutant));
-      expectFound(mutant, run, /^(vectors|story \d+ of seed 1): /);
+      expect(caught(mutant, run)).toMatch(/^(vectors|story \d+ of seed 1): /);
     },
     TIME_LIMIT,
   );

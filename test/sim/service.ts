@@ -55,7 +55,7 @@ export function openService(timeline: Timeline, chance: Chance, [start, end]: Sp
 
   return {
     /** Until when it is out; 0 while it is there. */
-    outUntil(): number {
+    outUntil: (): number => {
       const now = timeline.now();
       return spells.find(([from, until]) => from <= now && now < until)?.[1] ?? 0;
     },
@@ -63,7 +63,7 @@ export function openService(timeline: Timeline, chance: Chance, [start, end]: Sp
     list,
 
     /** How much longer than usual something may take that was due at an instant. */
-    outSince(instant: number): number {
+    outSince: (instant: number): number => {
       const now = timeline.now();
       const passed = spells.filter(([from, until]) => until > instant && from < now);
       return passed.reduce((sum, [from, until]) => sum + (until - from) + CATCHING_UP, 0);
@@ -73,7 +73,7 @@ export function openService(timeline: Timeline, chance: Chance, [start, end]: Sp
     measured: (): readonly Outage[] => measured.filter(({ to }) => to <= timeline.now()),
 
     /** What an isolate hands along with a call. */
-    handed(): OutageList {
+    handed: (): OutageList => {
       if (timeline.now() - kept.asOf > KEPT) kept = list();
       return kept;
     },

@@ -44,8 +44,8 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: "a turn begins with less than the minimum",
     file: "src/game/clock/fischer.ts",
-    from: "      account.main >= minPerMove",
-    to: "      minPerMove >= 0",
+    from: "    account.main >= minPerMove\n",
+    to: "    minPerMove >= 0\n",
   },
   {
     name: "a turn takes more than the maximum",
@@ -186,8 +186,8 @@ export const VACATION_MUTANTS: readonly Mutant[] = [
   {
     name: "more is granted than there is",
     file: "src/vacation/account.ts",
-    from: "return stretches(account, end).every(({ after }) => after >= 0);",
-    to: "return stretches(account, end).length >= 0;",
+    from: "every(({ to, after }) => to <= now || after >= 0);",
+    to: "every(({ to }) => to <= now || now > 0);",
   },
   {
     name: "nothing is earned while away",

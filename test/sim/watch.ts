@@ -136,7 +136,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     const query = "SELECT id, seen, deadline FROM games WHERE status = 'playing'";
     for (const { id, seen, deadline } of disk.rows(query)) {
       const own = games.get(String(id))?.facts.steps[Number(seen) - 1]?.deadline;
-      hold(own === deadline, () => `${seat.id}'s list: ${id} until ${String(deadline)}, not ${own}`);
+      hold(own === deadline, () => `${seat.id}'s list: ${String(id)} until ${String(deadline)}, not ${own}`);
     }
   }
 

@@ -53,8 +53,8 @@ describe("cover", () => {
   });
 
   it("is no answer for a game of which nothing has been heard yet: none would have it lost", async () => {
-    const { vacation } = (await playing("g")).mailbox;
-    const question = { player: PLAYER, side: "attackers", deadline: now() + MINUTE } as const;
+    const { vacation } = vacationMailbox().mailbox;
+    const question = { player: EGIL.id, side: "attackers", deadline: NOW + MINUTE } as const;
     await expect(vacation.cover("unheard", question)).rejects.toThrow("heard");
   });
 
