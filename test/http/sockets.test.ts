@@ -37,7 +37,10 @@ describe("a socket", () => {
     const listening = untilTheEnd(await openSocket(FEED, { token: game.defenders.token }));
     const mailbox = mailboxOf(game.defenders);
     await runInDurableObject(mailbox, (_it, { storage: { sql } }) => {
-      sql.exec("INSERT INTO events (id, at, body) VALUES ('late', 0, ?)", JSON.stringify({ id: "late" }));
+      sql.exec(
+        "INSERT INTO events (id, at, body) VALUES ('late', 0, ?)",
+        JSON.stringify({ id: "late", data: {} }),
+      );
     });
     expect(listening.records).toEqual([]);
     await evictDurableObject(mailbox);
@@ -81,7 +84,7 @@ describe("a socket", () => {
         sql.exec(
           "INSERT INTO events (id, at, body) VALUES (?, 0, ?)",
           `e${at}`,
-          JSON.stringify({ id: `e${at}` }),
+          JSON.stringify({ id: `e${at}`, data: {} }),
         );
     });
     const first = await openSocket(FEED, { token: player.token, after: "e0" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import { ask, beginBetween, look, signUp, type Someone } from "../../http/api.ts";
+import { ask, beginBetween, look, signUp, type Someone, THREE_DAYS } from "../../http/api.ts";
 import { readText } from "../following.ts";
 import { textOf } from "../browsing.ts";
 import { open, press, pressAndFollow } from "./principal.ts";
@@ -85,7 +85,7 @@ describe("the schedule", () => {
 describe("vacation", () => {
   it("begins now, is seen by the opponent, and is ended again", async () => {
     const [me, you] = [await signUp("Me"), await signUp("You")];
-    const game = await beginBetween(me, you);
+    const game = await beginBetween(me, you, "brandubh", THREE_DAYS, ["vacation"]);
     const after = await pressAndFollow(me, `${WHERE}/book`, { from: "", to: ahead(1) });
     expect(after).toContain("Your vacation is booked.");
     expect(textOf(after)).toMatch(/You are on vacation until \d\d:\d\d\./);
