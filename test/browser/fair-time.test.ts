@@ -100,7 +100,7 @@ test("the times of a page agree with the script that keeps them, also where the 
   const without = await visitAs(defenders, { javaScriptEnabled: false });
   await without.goto(game.path);
   expect(await clocksOf(withScript)).toBe(await clocksOf(without));
-  expect(await clocksOf(without)).toMatch(/^[^]*3 days left\.[^]*Stopped by the night until \d\d:\d\d\./i);
+  expect(await clocksOf(without)).toMatch(/^[^]*3 days left\.[^]*Stopped for the night until \d\d:\d\d\./i);
 });
 
 test("the ledger of a game is reached from its page, and fits a telephone", async () => {
