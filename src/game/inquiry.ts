@@ -81,7 +81,8 @@ export function openInquiry(
     const game = committed.state()?.id;
     if (game === undefined) return;
     const grant = await cover(game, asked);
-    const state = committed.state();
+    // Time has passed meanwhile: it may have given up.
+    const state = committed.settled();
     const events = state === null ? [] : hearCover(state, asked, grant, now());
     if (events.length > 0) committed.commit(events, null);
   }
@@ -91,6 +92,8 @@ export function openInquiry(
     try {
       const due = overdue();
       if (due !== null) hearOutages(await outages(due));
+      // Who has waited as long as they may wait no more, and need no hour.
+      committed.settled();
       const open = question();
       if (open !== null) await askCover(open);
     } catch (fault) {
