@@ -74,6 +74,7 @@ async function game(terms: Partial<ChallengeTerms> = {}) {
       shell.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null, null, handed),
     view: (handed: OutageList | null = null) => shell.reading(() => shell.game.view(EGIL.id), handed),
     alarm: () => shell.alarm(),
+    hear: (news: StopNews) => shell.hear(EGIL.id, [news]),
     events: (): GameEvent[] => readEvents(rows()).flatMap(({ event }) => event ?? []),
     log: () => readEvents(rows()),
     told: () =>
@@ -285,6 +286,18 @@ describe("while the mailbox is silent", () => {
     await view();
     await alarm();
     expect(await view()).toMatchObject({ status: "finished", finishedAt: instant(DEADLINE + DAY) });
+  });
+});
+
+describe("a vacation that begins when the time is up already", () => {
+  it("saves nobody, though the game hears of it before its alarm goes off", async () => {
+    const { alarm, hear, view, restart } = await game({ stops: ["vacation"] });
+    at(DEADLINE - 10 * MINUTE);
+    await alarm();
+    restart();
+    at(DEADLINE + 5000);
+    await hear({ id: "late", rev: 1, kind: "vacation", from: DEADLINE + 5000, to: DEADLINE + DAY });
+    expect(await view()).toMatchObject({ status: "finished", finishedAt: instant(DEADLINE) });
   });
 });
 
