@@ -20,11 +20,8 @@ export async function coverFrom(
   game: string,
   question: CoverQuestion,
 ): Promise<StopNews | null> {
-  const asked = MAILBOXES.getByName(question.player).cover(game, question);
-  const answer = await inTime(
-    Promise.resolve(asked).then((stop) => ({ stop })),
-    PATIENCE,
-  );
+  const ask = async () => ({ stop: await MAILBOXES.getByName(question.player).cover(game, question) });
+  const answer = await inTime(ask(), PATIENCE);
   if (answer === null) throw new Error("the mailbox has not answered in time");
   return answer.stop;
 }
