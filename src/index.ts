@@ -1,4 +1,5 @@
 import { getPath } from "hono/utils/url";
+import { coverFrom } from "./app/cover.ts";
 import { outagesAsOf, renewOutages } from "./app/outages.ts";
 import { beaconObject } from "./beacon/object.ts";
 import type { Env } from "./env.ts";
@@ -23,7 +24,7 @@ export const Game = gameObject((env: Env) => ({
   },
   sources: {
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,
-    cover: (game, question) => env.MAILBOXES.getByName(question.player).cover(game, question),
+    cover: (game, question) => coverFrom(env, game, question),
   },
   reports: reportsTo(env.DB),
 }));

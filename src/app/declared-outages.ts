@@ -25,7 +25,7 @@ export interface OutageView {
   readonly declared: boolean;
 }
 
-/** An outage as it is shown. */
+/** Makes the view of an outage. */
 export function outageView({ from, to, declared }: Outage): OutageView {
   return { from: formatInstant(from), to: formatInstant(to), declared };
 }

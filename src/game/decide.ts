@@ -19,8 +19,8 @@ import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, 
 
 /**
  * What a player can ask of a game. `full`: the player has as many games as allowed. `barred`: the challenger takes no
- * game with the player. `schedules`: those of the challenger and of the player, where the terms honour any. `mute`: no messages go between the players. `ply` is a move's own number, otherwise that of the
- * position.
+ * game with the player. `schedules`: those of the challenger and of the player, where the terms honour any. `mute`: no
+ * messages go between the players. `ply` is a move's own number, otherwise that of the position.
  */
 export type Command =
   | {

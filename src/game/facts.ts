@@ -37,8 +37,8 @@ export interface TimeOff {
   readonly to: number;
 }
 
-/** How far ahead opponents see what is booked. */
-const SEEN_AHEAD = 60 * DAY;
+/** How far ahead others see what is booked. */
+export const SEEN_AHEAD = 60 * DAY;
 
 /** Each side's vacations that run at an instant or begin within sixty days of it, in order. */
 function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]> {

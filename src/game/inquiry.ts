@@ -37,10 +37,14 @@ export function openInquiry(
   { outages, cover }: Sources,
   pause: (milliseconds: number) => Promise<void>,
 ) {
-  /** Commits news of stops; gives whether there were any. `player` is null for stops of both sides. */
+  /**
+   * Commits news of stops; gives whether there were any. `player` is null for stops of both sides. Throws where nothing
+   * can be committed: a release that can read the game has still to be told.
+   */
   function hear(player: string | null, news: readonly StopNews[]): boolean {
+    if (committed.isUnreadable) throw new Error("a game that cannot be read to its end cannot take news");
     const state = committed.settled();
-    if (state === null || committed.isUnreadable) return false;
+    if (state === null) return false;
     const events = hearStops(state, player, news, now());
     if (events.length > 0) committed.commit(events, null);
     return events.length > 0;
@@ -81,7 +85,8 @@ export function openInquiry(
     const game = committed.state()?.id;
     if (game === undefined) return;
     const grant = await cover(game, asked);
-    const state = committed.state();
+    // Time has passed meanwhile: it may have given up.
+    const state = committed.settled();
     const events = state === null ? [] : hearCover(state, asked, grant, now());
     if (events.length > 0) committed.commit(events, null);
   }
@@ -91,6 +96,8 @@ export function openInquiry(
     try {
       const due = overdue();
       if (due !== null) hearOutages(await outages(due));
+      // Who has waited as long as they may wait no more, and need no hour.
+      committed.settled();
       const open = question();
       if (open !== null) await askCover(open);
     } catch (fault) {

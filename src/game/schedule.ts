@@ -41,7 +41,7 @@ export function settle(state: GameState, now: number, freshAt: number): readonly
   if (due > now) return [];
   const { turn, ply } = state.position;
   const deadline = deadlineOf(state.clock, turn);
-  if (deadline <= now && !mayFlag(state, deadline, freshAt)) return givenUp(state, now);
+  if (deadline <= now && !mayFlag(state, deadline, freshAt)) return givenUp(state, now, freshAt);
   if (deadline <= now) {
     const time = timeOfTurn(state.clock, turn, deadline);
     return [{ type: "ended", at: deadline, result: outOfTime(state), time }];

@@ -63,8 +63,12 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       return answer;
     },
 
-    /** Takes news of stops: of a player, or (null) of both sides. */
+    /**
+     * Takes news of stops: of a player, or (null) of both sides. A turn whose time is up is judged first: no vacation
+     * that begins later changes that.
+     */
     async hear(player: string | null, news: readonly StopNews[]): Promise<void> {
+      await prepared(null);
       if (game.inquiry.hear(player, news)) await game.deliver(true);
     },
 

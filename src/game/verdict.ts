@@ -79,13 +79,12 @@ function waitBegan(known: readonly KnownStop[], deadline: number): number {
 }
 
 /**
- * Whether the side to move may be flagged: all outages until the deadline are known, and there is no cover; or the game
- * has waited for that as long as it may. `freshAt`: the instant up to which all outages are known.
+ * Whether the side to move may be flagged: all outages until the deadline are known, and there is no cover (or the game
+ * has waited for that answer as long as it may). `freshAt`: the instant up to which all outages are known. However long
+ * the beacon is silent, nobody is flagged without its list: a game that has waited for a day may have been out of reach.
  */
 export function mayFlag(state: GameState, deadline: number, freshAt: number): boolean {
-  const known = state.clock?.stops.known ?? [];
-  const hasWaited = deadline - BEFORE - waitBegan(known, deadline) >= WAITS;
-  return hasWaited || (freshAt >= deadline && !isOpen(state, deadline));
+  return freshAt >= deadline && !isOpen(state, deadline);
 }
 
 /** The outage in which a game stands whose deadline has passed while nobody may be flagged. */
@@ -110,18 +109,21 @@ export function asOf(state: GameState, now: number): GameState {
   return { ...state, clock: stopClock(state.clock, bridge.stop) };
 }
 
-/** What happens when a game has waited for an answer as long as it may: there is none for its next deadline either. */
-export function givenUp(state: GameState, now: number): readonly GameEvent[] {
+/**
+ * What happens when a game has waited for an answer about cover as long as it may: there is none for its next deadline
+ * either. Nothing while all outages until the deadline are not known, for they may move it.
+ */
+export function givenUp(state: GameState, now: number, freshAt: number): readonly GameEvent[] {
   const game = running(state);
-  if (game === null) return [];
-  const until = waitBegan(game.clock.stops.known, game.deadline) + WAITS;
+  if (game === null || freshAt < game.deadline || !isOpen(state, game.deadline)) return [];
+  const end = game.deadline - BEFORE;
+  // What was committed while the beacon was silent may have waited for longer already.
+  const until = Math.max(waitBegan(game.clock.stops.known, game.deadline) + WAITS, end);
   if (until > now) return [];
   const stop = waiting(game.deadline, until);
   const deadline = deadlineOf(stopClock(game.clock, stop), game.side);
-  return [
-    { type: "stopped", at: until, stop },
-    { type: "uncovered", at: until, deadline },
-  ];
+  const uncovered = { type: "uncovered", at: until, deadline } as const;
+  return until === end ? [uncovered] : [{ type: "stopped", at: until, stop }, uncovered];
 }
 
 /** News of stops for a game: those of a player (their vacations), or of both (outages, pauses). */

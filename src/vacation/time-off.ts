@@ -1,4 +1,4 @@
-import { DAY, HOUR } from "../lib/duration.ts";
+import { HOUR } from "../lib/duration.ts";
 
 /** A span `[from, to)` in milliseconds since 1970. */
 export interface Span {
@@ -27,9 +27,6 @@ export interface TimeOff extends Span {
 
 /** How much cover is taken at a time. */
 export const COVER = HOUR;
-
-/** How far ahead others see what is booked. */
-export const SEEN_AHEAD = 60 * DAY;
 
 /** Whether it was unbooked or withdrawn before it began. */
 export const isVoid = ({ from, to }: Span): boolean => to <= from;

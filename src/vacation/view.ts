@@ -1,8 +1,9 @@
+import { SEEN_AHEAD } from "../game/facts.ts";
 import { DAY } from "../lib/duration.ts";
 import { balanceAt, EARNS_ONE_IN, MOST } from "./account.ts";
 import type { Held } from "./bookings.ts";
 import { inMinutes, ledgerOf, shownLedger, type LedgerLine } from "./ledger.ts";
-import { awayIn, isVoid, SEEN_AHEAD, type Span, type TimeOff } from "./time-off.ts";
+import { awayIn, isVoid, type Span, type TimeOff } from "./time-off.ts";
 
 /** So many lines of the ledger are shown, the newest. */
 const MOST_LINES = 500;

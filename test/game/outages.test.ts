@@ -28,7 +28,7 @@ const outage = (from: number, to: number): StopNews => ({
 /** What the service knows of outages, and how often a game has asked by itself; null: the beacon does not answer. */
 let known: StopNews[] | null = [];
 let asked = 0;
-let covered: StopNews | null = null;
+let covered: StopNews | "silent" | null = null;
 beforeEach(() => {
   known = [];
   asked = 0;
@@ -43,7 +43,8 @@ const SOURCES: Sources = {
     asked++;
     return known === null ? Promise.reject(new Error("the beacon is silent")) : Promise.resolve(listNow());
   },
-  cover: () => Promise.resolve(covered),
+  cover: () =>
+    covered === "silent" ? Promise.reject(new Error("the mailbox is silent")) : Promise.resolve(covered),
 };
 
 /** A game that Egil has to begin, and whose object can be started again. */
@@ -73,6 +74,7 @@ async function game(terms: Partial<ChallengeTerms> = {}) {
       shell.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null, null, handed),
     view: (handed: OutageList | null = null) => shell.reading(() => shell.game.view(EGIL.id), handed),
     alarm: () => shell.alarm(),
+    hear: (news: StopNews) => shell.hear(EGIL.id, [news]),
     events: (): GameEvent[] => readEvents(rows()).flatMap(({ event }) => event ?? []),
     log: () => readEvents(rows()),
     told: () =>
@@ -235,17 +237,32 @@ describe("while the beacon is silent", () => {
     expect(await move(1)).toMatchObject({ ok: true });
   });
 
-  it("nobody is flagged for a day, with or without an answer about cover; then the game is lost", async () => {
+  it("nobody is flagged however long that is; when it speaks again, the game is lost at its deadline", async () => {
     const { view, alarm } = await game({ stops: ["vacation"] });
     at(DEADLINE - 10 * MINUTE);
     await alarm();
     known = null;
-    at(DEADLINE + 23 * HOUR);
+    at(DEADLINE + 3 * DAY);
     await alarm();
     expect((await view())?.status).toBe("playing");
-    at(DEADLINE + DAY);
+    known = [];
     await alarm();
-    expect(await view()).toMatchObject({ status: "finished", finishedAt: instant(DEADLINE + DAY) });
+    expect(await view()).toMatchObject({ status: "finished", finishedAt: instant(DEADLINE) });
+  });
+
+  it("an outage of days is given back, though the beacon speaks later than the game wakes", async () => {
+    const { view, alarm, restart, events } = await game({ stops: ["vacation"] });
+    restart();
+    known = null;
+    at(DEADLINE + 2 * DAY);
+    await alarm();
+    expect(events().map(({ type }) => type)).toEqual(["challenged", "accepted"]);
+    known = [outage(DEADLINE - HOUR, DEADLINE + 2 * DAY)];
+    await alarm();
+    expect(await view()).toMatchObject({
+      status: "playing",
+      clock: { deadline: instant(DEADLINE + 2 * DAY + HOUR) },
+    });
   });
 
   it("its list from before counts for what was before", async () => {
@@ -254,6 +271,33 @@ describe("while the beacon is silent", () => {
     known = null;
     at(DEADLINE + HOUR);
     expect(await view(list)).toMatchObject({ finishedAt: instant(DEADLINE) });
+  });
+});
+
+describe("while the mailbox is silent", () => {
+  it("nobody is flagged for a day, and somebody who only then asks is too late for cover", async () => {
+    const { view, alarm } = await game({ stops: ["vacation"] });
+    covered = "silent";
+    at(DEADLINE + 23 * HOUR);
+    await alarm();
+    expect((await view())?.status).toBe("playing");
+    covered = { id: "hour", rev: 1, kind: "vacation", from: DEADLINE + 25 * HOUR, to: DEADLINE + 26 * HOUR };
+    at(DEADLINE + 25 * HOUR);
+    await view();
+    await alarm();
+    expect(await view()).toMatchObject({ status: "finished", finishedAt: instant(DEADLINE + DAY) });
+  });
+});
+
+describe("a vacation that begins when the time is up already", () => {
+  it("saves nobody, though the game hears of it before its alarm goes off", async () => {
+    const { alarm, hear, view, restart } = await game({ stops: ["vacation"] });
+    at(DEADLINE - 10 * MINUTE);
+    await alarm();
+    restart();
+    at(DEADLINE + 5000);
+    await hear({ id: "late", rev: 1, kind: "vacation", from: DEADLINE + 5000, to: DEADLINE + DAY });
+    expect(await view()).toMatchObject({ status: "finished", finishedAt: instant(DEADLINE) });
   });
 });
 

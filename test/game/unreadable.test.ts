@@ -48,6 +48,13 @@ describe("a game whose log cannot be read to its end", () => {
     expect(storage.dump()).toBe(stored);
   });
 
+  it("takes no news of vacations, and says so: they are told again", () => {
+    const { aggregate, storage } = broken();
+    const news = { id: "away", rev: 1, kind: "vacation", from: T0, to: T0 + DAY } as const;
+    expect(() => aggregate.inquiry.hear(EGIL.id, [news])).toThrow("cannot be read");
+    expect(storage.rows("SELECT seq FROM events")).toHaveLength(4);
+  });
+
   it("has no legal moves, and its clock ends nothing", async () => {
     const { aggregate, storage } = broken();
     expect(aggregate.legal(null)?.moves).toEqual([]);

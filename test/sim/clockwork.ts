@@ -1,7 +1,6 @@
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import type { TurnTime } from "../../src/game/clock/clock.ts";
 import type { GameEvent } from "../../src/game/state.ts";
-import { DAY } from "../../src/lib/duration.ts";
 import { otherSide, type Side } from "../../src/rules/index.ts";
 import {
   begun,
@@ -15,8 +14,6 @@ import {
 } from "../game/fair/own-clock.ts";
 import { countedIn, instantOf, stopsOf, type Honoured, type Told } from "../game/fair/own-stops.ts";
 
-/** A game waits for an answer so long at most. */
-const LONGEST_WAIT = DAY;
 /** A game asks for cover so long before its deadline. */
 const ASKS_AHEAD = 600_000;
 
@@ -47,12 +44,6 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, began
 
   const deadline = (): number => whenCounted(budget());
 
-  /** When the row of waits began that ends at an instant. */
-  function waitsBegan(end: number): number {
-    const before = told.findLast(({ id, to }) => id.startsWith("unanswered") && to === end);
-    return before === undefined ? end : waitsBegan(before.from);
-  }
-
   /** Of a game that would only be aborted nobody loses anything: it asks for no cover. */
   const isKnown = (): boolean =>
     !honoured.stops.includes("vacation") ||
@@ -72,8 +63,8 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, began
   function mayBe({ at, stop }: Extract<GameEvent, { type: "stopped" }>): boolean {
     const earlier = told.findLast(({ id }) => id === stop.id);
     if (earlier !== undefined && earlier.rev >= stop.rev) return false;
-    if (stop.id.startsWith("unanswered"))
-      return stop.from === deadline() - 1 && stop.to <= at && stop.to - waitsBegan(stop.from) <= LONGEST_WAIT;
+    // For how long is the business of test/game/fair, which knows what the game knew of outages.
+    if (stop.id.startsWith("unanswered")) return stop.from === deadline() - 1 && stop.to <= at;
     if (stop.kind === "outage") return stop.to <= at && stop.to > turn.from;
     if (stop.kind === "vacation" && !honoured.stops.includes("vacation")) return false;
     if (earlier === undefined || earlier.from > at) return stop.from >= at;
@@ -100,7 +91,7 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, began
     asksAt: (): number | null => (isKnown() ? null : Math.max(deadline() - ASKS_AHEAD, turn.from)),
 
     /** Whether somebody may be flagged at the deadline. */
-    mayFlag: (): boolean => isKnown() || deadline() - 1 - waitsBegan(deadline() - 1) >= LONGEST_WAIT,
+    mayFlag: (): boolean => isKnown(),
 
     move(at: number): void {
       const { side } = turn;

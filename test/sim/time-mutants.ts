@@ -122,14 +122,14 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: "somebody is flagged before it is known that the service was there",
     file: "src/game/verdict.ts",
-    from: "(freshAt >= deadline && !isOpen(state, deadline))",
-    to: "(freshAt >= -Infinity && !isOpen(state, deadline))",
+    from: "return freshAt >= deadline && !isOpen(state, deadline);",
+    to: "return freshAt >= -Infinity && !isOpen(state, deadline);",
   },
   {
     name: "somebody is flagged before it is known that they have no cover",
     file: "src/game/verdict.ts",
-    from: "(freshAt >= deadline && !isOpen(state, deadline))",
-    to: "freshAt >= deadline",
+    from: "return freshAt >= deadline && !isOpen(state, deadline);",
+    to: "return freshAt >= deadline;",
   },
   {
     name: "a wait begins at the deadline",

@@ -5,7 +5,7 @@ export const vacationProblems: VacationProblemWords = {
   "vacation-not-found": {
     title: "Det finns ingen sådan semester",
     detail: () =>
-      "Du har inte bokat någon semester med detta id. En skyddstimme kan inte avslutas i förtid: den går ut av sig själv.",
+      "Du har inte bokat någon semester med detta id. En räddande timme kan inte avslutas i förtid: den tar slut av sig själv.",
     hint: "GET /v1/me/vacation listar dina.",
   },
   "vacation-over": {

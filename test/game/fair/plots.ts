@@ -158,6 +158,8 @@ const whens: fc.Arbitrary<When> = fc.oneof(
       .oneof(
         fc.constantFrom(3, 2, 1, 1, 1, 1, 1, 1, 1, 0, -1),
         fc.integer({ min: -2 * HOUR, max: 90 * HOUR }),
+        // Whoever is silent may be so for longer than a game waits.
+        fc.integer({ min: -60 * HOUR, max: -20 * HOUR }),
       )
       .map((beforeDeadline) => ({ beforeDeadline })),
   },

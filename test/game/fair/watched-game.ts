@@ -112,9 +112,11 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     for (const offence of offencesIn(raw)) note(false, () => offence);
     if (!isAtRest || deadline > now) return;
     const since = waitsBegan(deadline - 1);
-    note(now < since + LONGEST_WAIT, () => `nobody is flagged after a wait since ${since}`);
+    // Until all outages are known nobody is flagged, however long that takes.
+    const isFresh = freshAt >= deadline;
+    note(!isFresh || now < since + LONGEST_WAIT, () => `nobody is flagged after a wait since ${since}`);
     note(
-      !isAnswered(deadline) || freshAt < deadline,
+      !isFresh || !isAnswered(deadline),
       () => `nobody is flagged at ${deadline}, and everything is known`,
     );
     const wait = { id: "wait", rev: 1, kind: "outage", side: null, from: deadline - 1, to: now, at: now };
@@ -126,9 +128,8 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
   function checkFlag(event: GameEvent): void {
     if (event.type !== "ended" || event.by !== undefined) return;
     const { at } = event;
-    const hasWaited = at - 1 - waitsBegan(at - 1) === LONGEST_WAIT;
     const isKnown = freshAt >= at && isAnswered(at);
-    note(hasWaited || isKnown, () => `flagged at ${at}, and nobody knew whether there was time left`);
+    note(isKnown, () => `flagged at ${at}, and nobody knew whether there was time left`);
     note(at <= now, () => `flagged before the deadline`);
   }
 
@@ -141,11 +142,11 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
           () => "a wait that does not begin 1 ms before the deadline",
         );
         const wait = event.stop.to - waitsBegan(event.stop.from);
-        note(wait <= LONGEST_WAIT, () => `a wait of ${wait}`);
+        note(wait <= LONGEST_WAIT || freshAt < ownDeadline(), () => `a wait of ${wait}`);
         told.push({ ...event.stop, at: event.at, turn });
       }
       // Who has waited for a day waits no more, whenever the next deadline is.
-      const hasGivenUp = event.at - waitsBegan(event.at) === LONGEST_WAIT;
+      const hasGivenUp = event.at - waitsBegan(event.at) >= LONGEST_WAIT;
       if (event.type === "uncovered" && hasGivenUp) answered.add(event.deadline);
       checkFlag(event);
       log.push(JSON.stringify(storedEvent(event)));
@@ -190,15 +191,18 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
   }
 
   function hearAnswer(question: CoverQuestion, grants: boolean): void {
+    // Time has passed since the question: the game may have waited for long enough.
+    settled();
     const isGranted = grants && granted < MOST_COVER;
     const from = Math.max(question.deadline - 1, now);
     const id = `cover-${granted}`;
     const grant = isGranted ? { id, rev: 1, kind: "vacation" as const, from, to: from + HOUR } : null;
     if (grant !== null) granted++;
-    else if (!isOver() && ownDeadline() === question.deadline)
-      answered.add(question.deadline > now ? question.deadline : now + 1);
+    const isToThePoint = !isOver() && ownDeadline() === question.deadline;
     const news = grant === null ? [] : [grant];
     hear(question.side, news, () => hearCover(state, question, grant, now));
+    // Where it comes late, the wait before it has moved the deadline.
+    if (grant === null && isToThePoint) answered.add(ownDeadline());
   }
 
   const isOverdue = (): boolean => !isOver() && ownDeadline() <= now && freshAt < ownDeadline();
@@ -209,6 +213,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
       if (list !== "answers") return;
       hearList();
     }
+    settled();
     const question = isOver() ? null : coverQuestion(state, now);
     if (question === null || cover === "is silent") return;
     if (cover === "answers late") pending = question;
