@@ -27,7 +27,7 @@ const change = createRoute({
   tags,
   summary: "Set when I do not play",
   description:
-    "Sets all of it. A game that honours nights or weekends copies both players' schedules when it begins, and keeps them as they were then; `cover` counts at once.",
+    "Sets all of it. A game that honours nights or weekends copies both players' schedules when it begins, and keeps them as they were then; `cover` counts when a game next asks for it, as a rule ten minutes before a deadline.",
   ...needs("manage"),
   request: body(ScheduleWish),
   responses: { 200: answers(Schedule, "The schedule, as set"), ...problems },
