@@ -45,6 +45,14 @@ describe("a schedule", () => {
     expect(await scheduleOf(player)).toMatchObject({ night });
   });
 
+  it("stays as it is where the body was forgotten", async () => {
+    const player = await signUp("Schedule");
+    await set(player, { ...STOCKHOLM, cover: false });
+    const refused = await refusal("PUT", "/v1/me/schedule", { token: player.token });
+    expect([refused.status, refused.body.code]).toEqual([400, "malformed-json"]);
+    expect(await scheduleOf(player)).toEqual({ ...STOCKHOLM, cover: false });
+  });
+
   it("keeps a zone as the IANA list writes it, so that every program knows it", async () => {
     const player = await signUp("Zone", { timezone: "ASIA/TOKYO" });
     expect(await scheduleOf(player)).toMatchObject({ timezone: "Asia/Tokyo" });
