@@ -17,7 +17,7 @@ export function readSchedule(principal: Principal, ports: Ports): Promise<Outcom
   return within(principal, "read", async () => ok(await mailboxOf(ports, id).schedule(timezone)));
 }
 
-/** Sets it; games that run keep the schedules that they began with, but cover is taken or not at once. */
+/** Sets it; games that run keep the schedules that they began with, but cover is taken or not from the next time a game asks. */
 export function changeSchedule(
   principal: Principal,
   { timezone = principal.player.timezone, night = null, weekend = [], cover = true }: ScheduleWish,

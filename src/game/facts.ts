@@ -2,7 +2,7 @@ import { boardText, type RulesetId, type Side } from "../rules/index.ts";
 import { DAY } from "../lib/duration.ts";
 import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
-import type { HonouredStop, KnownStop, StopKind } from "./clock/stops.ts";
+import { disjoint, type HonouredStop, type KnownStop, type StopKind } from "./clock/stops.ts";
 import { countedIn, stopsIn, type Stops } from "./clock/turn.ts";
 import type { Schedule } from "./clock/week.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
@@ -40,15 +40,13 @@ export interface TimeOff {
 /** How far ahead others see what is booked. */
 export const SEEN_AHEAD = 60 * DAY;
 
-/** Each side's vacations that run at an instant or begin within sixty days of it, in order. */
+/** Each side's vacations that run at an instant or begin within sixty days of it, in order; those that touch are one. */
 function timeOffOf({ clock }: GameState, at: number): BySide<readonly TimeOff[]> {
   const known = clock?.stops.known ?? [];
   const of = (side: Side): TimeOff[] =>
-    known
-      .filter((stop) => stop.kind === "vacation" && stop.side === side)
-      .filter(({ from, to }) => to > Math.max(at, from) && from <= at + SEEN_AHEAD)
-      .map(({ from, to }) => ({ from, to }))
-      .toSorted((a, b) => a.from - b.from);
+    disjoint(known.filter((stop) => stop.kind === "vacation" && stop.side === side))
+      .filter(({ from, to }) => to > at && from <= at + SEEN_AHEAD)
+      .map(({ from, to }) => ({ from, to }));
   return { attackers: of("attackers"), defenders: of("defenders") };
 }
 

@@ -111,8 +111,15 @@ export function openInquiry(
     hear,
     hearOutages,
 
-    /** Whether something is to be asked before the game is judged. */
+    /** Whether something is to be asked by now: the alarm's business. */
     isNeeded: (): boolean => !committed.isUnreadable && (overdue() !== null || question() !== null),
+
+    /** Whether a request has to wait for an answer: the deadline has passed, and it is not known what that means. */
+    isWaitedFor(): boolean {
+      if (committed.isUnreadable) return false;
+      const asked = question();
+      return overdue() !== null || (asked !== null && asked.deadline <= now());
+    },
 
     /** Learns of outages before a reminder is given, where nobody has handed them along. Never fails: it is only that. */
     async beforeReminder(): Promise<void> {

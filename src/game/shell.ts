@@ -20,7 +20,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
   /** Learns what has to be known before the game is judged. `known`: the outages that the caller knows of. */
   async function prepared(known: OutageList | null): Promise<void> {
     if (known !== null) game.inquiry.hearOutages(known);
-    if (game.inquiry.isNeeded()) await game.inquiry.run();
+    if (game.inquiry.isWaitedFor()) await game.inquiry.run();
   }
 
   /** Reads, once what has to be known for that is known. */

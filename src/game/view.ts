@@ -131,8 +131,9 @@ function stoppedView(stopped: RunningFacts["stopped"]): ClockView["stopped"] {
 
 const NO_TIME_OFF = { attackers: [], defenders: [] } as const;
 
-/** The players' time off: what runs, and what is booked. */
-function timeOffView({ at, timeOff = NO_TIME_OFF }: GameFacts): Pick<GameSummary, "away" | "booked"> {
+/** The players' time off: what runs, and what is booked. A game that is over hears no more of it, and tells nothing. */
+function timeOffView({ at, status, ...facts }: GameFacts): Pick<GameSummary, "away" | "booked"> {
+  const timeOff = status === "playing" ? (facts.timeOff ?? NO_TIME_OFF) : NO_TIME_OFF;
   const away = (side: Side) => {
     const running = timeOff[side].find(({ from }) => from <= at);
     return running === undefined ? null : { until: formatInstant(running.to) };

@@ -47,7 +47,7 @@ function instanceOf(c: Ctx): string {
 
 function answer(c: Ctx, given: Refusal, { errors, headers }: More = {}): Response {
   const { code } = given;
-  const { title, detail, hint } = refusalWords(given, c.var.language);
+  const { title, detail, hint } = refusalWords(given, c.var.language, c.var.principal?.player.timezone);
   const status: ContentfulStatusCode = PROBLEMS[code].status;
   logRefusal(c, given);
   const body = {

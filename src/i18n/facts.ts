@@ -1,19 +1,37 @@
+import { parseDuration } from "../lib/duration.ts";
 import type { AnyFacts, FactKind, Shape } from "../problems/facts.ts";
+import type { Language } from "./languages.ts";
+import { exactWords, momentWords } from "./times.ts";
 
 /** Facts as a sentence tells them: texts. A fact that is one of a few words stays that, because sentences depend on it. */
 export type Said<S> = {
   readonly [Name in keyof S]: S[Name] extends readonly (infer Word)[] ? Word : string;
 };
 
-function textOf(fact: AnyFacts[string]): string {
+/** Whom a sentence is for: in which language, and by the clocks of which zone (IANA) it tells instants. */
+export interface FactsReader {
+  readonly language: Language;
+  readonly timezone: string;
+}
+
+/** Words a duration; one of nothing is an empty text, on which sentences can depend. */
+function durationText(duration: string, language: Language): string {
+  const span = parseDuration(duration) ?? 0;
+  return span === 0 ? "" : exactWords(span, language);
+}
+
+function textOf(fact: AnyFacts[string], kind: FactKind | undefined, reader: FactsReader): string {
   if (typeof fact === "number") return String(fact);
-  if (typeof fact === "string") return fact;
+  if (typeof fact === "string") {
+    if (kind === "duration") return durationText(fact, reader.language);
+    return kind === "instant" ? momentWords(Date.parse(fact), reader.language, reader.timezone) : fact;
+  }
   return fact === undefined || fact.length === 0 ? "–" : fact.join(", ");
 }
 
 /** Makes each fact of a shape a text: a list gets commas, and a dash where it is empty or missing. */
-export function say<S extends Shape>(shape: S, facts: AnyFacts): Said<S> {
-  const texts = Object.keys(shape).map((name) => [name, textOf(facts[name])]);
+export function say<S extends Shape>(shape: S, facts: AnyFacts, reader: FactsReader): Said<S> {
+  const texts = Object.entries(shape).map(([name, kind]) => [name, textOf(facts[name], kind, reader)]);
   return Object.fromEntries(texts) as Said<S>;
 }
 

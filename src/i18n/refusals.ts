@@ -21,9 +21,9 @@ function words(code: ProblemCode, facts: Said<Shape>, language: Language): Refus
   return { ...others, detail: (detail as Sentence)(facts) };
 }
 
-/** Words a refusal in a language. */
-export function refusalWords({ code, facts }: Refusal, language: Language): RefusalWords {
-  return words(code, say<Shape>(shapeOf(code), { ...facts }), language);
+/** Words a refusal in a language; instants by the clocks of a zone (IANA). */
+export function refusalWords({ code, facts }: Refusal, language: Language, timezone = "UTC"): RefusalWords {
+  return words(code, say<Shape>(shapeOf(code), { ...facts }, { language, timezone }), language);
 }
 
 /** Words what a code means, with an ellipsis where a refusal would tell its facts. */
@@ -38,5 +38,7 @@ export function fieldWords({ sentence, facts }: FieldSentence, language: Languag
     const named: Readonly<Record<string, string>> = kinds;
     return fields.kind({ expected: named[facts.expected] ?? facts.expected });
   }
-  return (fields[sentence] as Sentence)(say<Shape>(FIELD_SENTENCES[sentence], { ...facts }));
+  return (fields[sentence] as Sentence)(
+    say<Shape>(FIELD_SENTENCES[sentence], { ...facts }, { language, timezone: "UTC" }),
+  );
 }

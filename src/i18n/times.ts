@@ -147,6 +147,11 @@ export function untilWords(
   return `${day}, ${write(TIME)}`;
 }
 
+/** Words an instant with its year and its zone (IANA), to stand within a sentence: "2 December 2026, 20:25 (Europe/Oslo)". */
+export function momentWords(instant: number, language: Language, timeZone: string): string {
+  return `${dayWords(instant, language, timeZone)}, ${timeWords(instant, language, timeZone)} (${timeZone})`;
+}
+
 /** Words the time of day of an instant (milliseconds since 1970), in a zone by its IANA name: "07:00". */
 export function timeWords(instant: number, language: Language, timeZone: string): string {
   return inZone(instant, language, TIME, timeZone);

@@ -5,6 +5,40 @@ export const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 const MOST_REMEMBERED = 5000;
 
+/** The names of three letters that the IANA list has. Others that a runtime may know mean different zones elsewhere (BST). */
+const SHORT_NAMES = "CET EET EST GMT HST MET MST PRC ROC ROK UCT UTC WET".split(" ");
+
+/** Names that a runtime may know and the IANA list has not, or has for no place. */
+const NO_PLACE = /^(SystemV\/.*|Factory|Etc\/Unknown)$/i;
+
+/** How the names of the IANA list are written: with a place in them, and the few others. */
+const WRITTEN = [
+  /^(US|[A-Z][a-z]+)(\/([A-Z][A-Za-z_-]*[a-z]|ACT|NSW|UCT|UTC|GMT[+-]?\d*))+$/,
+  /^([A-Z][a-z]+|[A-Z]{3}\d[A-Z]{3}|GB|GB-Eire|NZ|NZ-CHAT|W-SU|GMT[+-]?0)$/,
+];
+
+function resolved(name: string): string | null {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Gives a zone by its IANA name as that list writes it, so that it means the same in every program: runtimes take any
+ * letter case, others do not. Another name of a zone ("Asia/Kolkata") stays as it is. Null for what is no such name.
+ */
+export function zoneNamed(name: string): string | null {
+  const isForeign = /^[a-z]{3}$/i.test(name)
+    ? !SHORT_NAMES.includes(name.toUpperCase())
+    : NO_PLACE.test(name);
+  const known = isForeign || !/^[a-z]/i.test(name) ? null : resolved(name);
+  if (known === null || known.toLowerCase() === name.toLowerCase()) return known;
+  if (SHORT_NAMES.includes(name.toUpperCase())) return name.toUpperCase();
+  return WRITTEN.some((shape) => shape.test(name)) ? name : known;
+}
+
 /** Gives how far a zone is ahead of UTC at an instant; both in milliseconds. */
 type Ahead = (instant: number) => number;
 

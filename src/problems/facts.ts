@@ -1,8 +1,16 @@
 /**
- * The kind of a fact: a number, a text, a list of texts (`?`: optional), or one of the listed words, on which
- * sentences can depend.
+ * The kind of a fact: a number, a text, a list of texts (`?`: optional), a duration or an instant as the API writes them
+ * (sentences tell them in words), or one of the listed words, on which sentences can depend.
  */
-export type FactKind = "number" | "number?" | "text" | "list" | "list?" | readonly string[];
+export type FactKind =
+  | "number"
+  | "number?"
+  | "text"
+  | "duration"
+  | "instant"
+  | "list"
+  | "list?"
+  | readonly string[];
 
 /** The facts of a refusal by their names. */
 export type Shape = Readonly<Record<string, FactKind>>;
@@ -13,7 +21,7 @@ export type NoFacts = typeof NO_FACTS;
 
 type Fact<K> = K extends "number" | "number?"
   ? number
-  : K extends "text"
+  : K extends "text" | "duration" | "instant"
     ? string
     : K extends "list" | "list?"
       ? readonly string[]

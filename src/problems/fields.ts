@@ -49,6 +49,7 @@ export const FIELD_SENTENCES = {
   "not-after": { other: "text" },
   "span-too-long": { max: "text" },
   "too-long-ago": { max: "text" },
+  "weekend-too-long": { max: "number" },
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

@@ -91,7 +91,7 @@ export const PROBLEMS = {
     members: { reason: ILLEGAL_REASONS, at: "text", legal: "list", captures: "list?" },
   },
   "draw-not-allowed": { status: 409 },
-  "time-limit": { status: 409, members: { left: "text" } },
+  "time-limit": { status: 409, members: { left: "duration" } },
   "nothing-to-give": { status: 409 },
   "no-draw-offer": { status: 409 },
   "abort-too-late": { status: 409 },
@@ -103,8 +103,8 @@ export const PROBLEMS = {
   // Vacation.
   "vacation-not-found": { status: 404 },
   "vacation-over": { status: 409 },
-  "vacation-overlaps": { status: 409, members: { vacation: "text", from: "text", to: "text" } },
-  "vacation-exhausted": { status: 409, members: { available: "text", at: "text" } },
+  "vacation-overlaps": { status: 409, members: { vacation: "text", from: "instant", to: "instant" } },
+  "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
 } as const satisfies Record<string, ProblemRow>;
 
 type Rows = typeof PROBLEMS;

@@ -6,7 +6,7 @@ import { type Happening, happenedBy, nextHappening } from "./happenings.ts";
 import { accountOf, type HeldAccount, type HeldVacation } from "./held.ts";
 import { inMinutes } from "./ledger.ts";
 import type { MailboxOfVacation } from "./ports.ts";
-import { isVoid, type Span, type TimeOff } from "./time-off.ts";
+import { awayIn, isVoid, type TimeOff } from "./time-off.ts";
 
 const spanOf = ({ id, from, to }: TimeOff): VacationSpan => ({
   id,
@@ -16,7 +16,11 @@ const spanOf = ({ id, from, to }: TimeOff): VacationSpan => ({
 
 const upToMinutes = (milliseconds: number): number => Math.ceil(milliseconds / MINUTE) * MINUTE;
 
-const lengthOf = ({ from, to }: Span): string => formatDuration(to - from);
+/** What a vacation has taken from the account: what lay in an hour of cover that had begun before it was charged there. */
+function usedBy({ id }: TimeOff, { stops }: HeldAccount): string {
+  const pieces = awayIn(stops).filter((piece) => piece.id === id);
+  return formatDuration(pieces.reduce((sum, { from, to }) => sum + to - from, 0));
+}
 
 /** What the player is told of something that happened to their vacation; null where there is nobody to tell it of. */
 function newsOfHappening(happening: Happening, held: HeldAccount, origin: string): AccountNews | null {
@@ -27,7 +31,7 @@ function newsOfHappening(happening: Happening, held: HeldAccount, origin: string
   const { stop } = happening;
   const vacation = spanOf(stop);
   if (type === "vacation.began") return { type, data: { vacation } };
-  if (type === "vacation.ended") return { type, data: { vacation, used: lengthOf(stop) } };
+  if (type === "vacation.ended") return { type, data: { vacation, used: usedBy(stop, held) } };
   const [game] = stop.games;
   if (game === undefined) return null;
   const balance = formatDuration(inMinutes(exact));

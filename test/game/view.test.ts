@@ -27,7 +27,36 @@ const talkative = stateOf(
   moved("d1-f1", T0 + 3, "Hm"),
 );
 
+/** A vacation of Egil, as a game has taken it. */
+const vacation = (id: string, from: number, to: number) =>
+  ({
+    type: "stopped",
+    at: T0,
+    stop: { id, rev: 1, kind: "vacation", side: "attackers", from, to },
+  }) as const;
+
 describe("a game as the API shows it", () => {
+  it("says until when who is away that goes from one vacation into another, and nothing once it is over", () => {
+    const [first, second] = [vacation("a", T0, T0 + DAY), vacation("b", T0 + DAY, T0 + 2 * DAY)];
+    const terms = { stops: ["vacation"] } as const;
+    const running = stateOf(
+      challenged(terms),
+      accepted(),
+      first,
+      second,
+      vacation("c", T0 + 4 * DAY, T0 + 5 * DAY),
+    );
+    const { away, booked } = seenBy(running, null);
+    expect(away.attackers?.until).toBe(new Date(T0 + 2 * DAY).toISOString());
+    expect(booked.attackers).toHaveLength(1);
+    const result = { winner: "defenders", reason: "resignation" } as const;
+    const over = fold(running, { type: "ended", at: T0 + 1, by: "attackers", result });
+    expect(seenBy(over, null)).toMatchObject({
+      away: { attackers: null, defenders: null },
+      booked: { attackers: [], defenders: [] },
+    });
+  });
+
   it("has exactly the documented members, and those of the challenge", () => {
     const members =
       "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers result challenge createdAt startedAt finishedAt moves";

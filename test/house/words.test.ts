@@ -169,8 +169,11 @@ describe("a fact in a sentence", () => {
     ["list?", undefined, "–"],
     ["number", 7, "7"],
     ["text", "d4", "d4"],
+    ["duration", "P2DT3H", "2 days 3 hrs"],
+    ["duration", "PT0S", ""],
+    ["instant", "2026-12-02T19:26:30.871Z", "2 December 2026, 20:26 (Europe/Oslo)"],
   ] as const)("of the kind %s that is %j reads %s", (kind, fact, words) => {
-    expect(say({ fact: kind }, { fact }).fact).toBe(words);
+    expect(say({ fact: kind }, { fact }, { language: "en", timezone: "Europe/Oslo" }).fact).toBe(words);
   });
 });
 

@@ -175,6 +175,9 @@ export const TIME_OFF_ROWS: readonly Row[] = [
   scheduleRow("an unknown zone", { timezone: "Mars/Olympus" }, "/timezone"),
   scheduleRow("an offset for a zone", { timezone: "+02:00" }, "/timezone"),
   scheduleRow("a zone of nothing", { timezone: "" }, "/timezone"),
+  scheduleRow("a zone that is another one elsewhere", { timezone: "BST" }, "/timezone"),
+  scheduleRow("a zone of no place", { timezone: "Factory" }, "/timezone"),
+  scheduleRow("a zone that the runtime alone knows", { timezone: "SystemV/PST8" }, "/timezone"),
   scheduleRow("a cover that is a text", { cover: "yes" }, "/cover"),
   scheduleRow("an unknown field", { nights: null }, "/nights"),
 

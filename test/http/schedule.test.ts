@@ -45,6 +45,29 @@ describe("a schedule", () => {
     expect(await scheduleOf(player)).toMatchObject({ night });
   });
 
+  it("stays as it is where the body was forgotten", async () => {
+    const player = await signUp("Schedule");
+    await set(player, { ...STOCKHOLM, cover: false });
+    const refused = await refusal("PUT", "/v1/me/schedule", { token: player.token });
+    expect([refused.status, refused.body.code]).toEqual([400, "malformed-json"]);
+    expect(await scheduleOf(player)).toEqual({ ...STOCKHOLM, cover: false });
+  });
+
+  it("keeps a zone as the IANA list writes it, so that every program knows it", async () => {
+    const player = await signUp("Zone", { timezone: "ASIA/TOKYO" });
+    expect(await scheduleOf(player)).toMatchObject({ timezone: "Asia/Tokyo" });
+    expect((await set(player, { timezone: "europe/stockholm" })).body).toMatchObject({
+      timezone: "Europe/Stockholm",
+    });
+  });
+
+  it("says how many days a weekend has", async () => {
+    const { token } = await signUp("Weekend");
+    const body = { weekend: ["friday", "saturday", "sunday"] };
+    const refused = await ask("PUT", "/v1/me/schedule", { token, body });
+    expect(JSON.stringify(refused.body)).toContain("A weekend has 2 days at most.");
+  });
+
   it("says in words what is wrong with it, in the player's language", async () => {
     const { token } = await signUp("Night", { language: "sv" });
     const body = { ...STOCKHOLM, night: { from: "21:00", to: "07:00" } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR } from "../../src/lib/duration.ts";
-import { clockIn, minutesOf, nextShowing, TIME_OF_DAY } from "../../src/lib/zones.ts";
+import { clockIn, minutesOf, nextShowing, TIME_OF_DAY, zoneNamed } from "../../src/lib/zones.ts";
 
 const at = (text: string): number => Date.parse(text);
 const utc = (instant: number): string => new Date(instant).toISOString().replace(":00.000Z", "Z");
@@ -103,4 +103,54 @@ it("thousands are computed in a second", () => {
   for (let count = 0; count < 5000; count++)
     nextShowing("Europe/Stockholm", at("2026-01-01T00:00Z") + count * HOUR, "08:00", { onceADay: true });
   expect(performance.now() - began).toBeLessThan(5000);
+});
+
+describe("the name of a zone", () => {
+  it.each([
+    ["europe/stockholm", "Europe/Stockholm"],
+    ["EUROPE/STOCKHOLM", "Europe/Stockholm"],
+    ["etc/gmt+5", "Etc/GMT+5"],
+    ["utc", "UTC"],
+    ["est", "EST"],
+    ["america/port-au-prince", "America/Port-au-Prince"],
+  ])("is written as in the IANA list: %s", (name, written) => {
+    expect(zoneNamed(name)).toBe(written);
+  });
+
+  it.each([
+    "Asia/Kolkata",
+    "Asia/Calcutta",
+    "Europe/Kyiv",
+    "Europe/Kiev",
+    "US/East-Indiana",
+    "Australia/NSW",
+    "Etc/UTC",
+    "GMT",
+    "Japan",
+    "NZ-CHAT",
+    "EST5EDT",
+    "GMT+0",
+  ])("that is another of the same zone stays: %s", (name) => {
+    expect(zoneNamed(name)).toBe(name);
+  });
+
+  it("of the runtime's own list stays as it is", () => {
+    const all = Intl.supportedValuesOf("timeZone");
+    expect(all.filter((name) => zoneNamed(name) !== name)).toEqual([]);
+  });
+
+  it.each([
+    "BST",
+    "IST",
+    "act",
+    "SystemV/PST8",
+    "Factory",
+    "Etc/Unknown",
+    "Mars/Olympus",
+    "Europe/Stockholm ",
+    "+02:00",
+    "",
+  ])("is none that only some programs know, or that means another zone elsewhere: %j", (name) => {
+    expect(zoneNamed(name)).toBeNull();
+  });
 });

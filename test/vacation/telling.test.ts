@@ -5,6 +5,7 @@ import { tellingDelay } from "../../src/vacation/telling.ts";
 import { withFrozenTime } from "../mailbox/frozen-time.ts";
 import { BORN } from "./stops.ts";
 import {
+  askCover,
   begin,
   begunGame,
   book,
@@ -119,6 +120,17 @@ describe("a vacation that is booked", () => {
     expect(deadlineIn(made, "g")).toBe(NOW + DAY + 5 * HOUR);
     await until(made, NOW + 30 * HOUR);
     expect(toldPlayer(made)).toHaveLength(2);
+  });
+
+  it("that begins in an hour of cover has not used what that hour has", async () => {
+    const made = vacationMailbox();
+    await begin(made, "g");
+    vi.setSystemTime(deadlineIn(made, "g") - MINUTE);
+    const hour = await askCover(made, "g");
+    await until(made, (hour?.from ?? 0) + HOUR / 2);
+    await book(made, null, (hour?.to ?? 0) + 2 * HOUR);
+    await until(made, (hour?.to ?? 0) + 3 * HOUR);
+    expect(toldPlayer(made).slice(1)).toEqual(["began", "ended PT2H"]);
   });
 
   it("and is unbooked leaves the deadlines as they were, and is shown as it was", async () => {

@@ -3,7 +3,7 @@ import { changeSchedule, readSchedule } from "../../app/schedules.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { refused } from "../problem-answers.ts";
+import { problem, refused } from "../problem-answers.ts";
 import { answers, body, problems } from "../schemas/answers.ts";
 import { Schedule, ScheduleWish } from "../schemas/schedule.ts";
 
@@ -27,7 +27,7 @@ const change = createRoute({
   tags,
   summary: "Set when I do not play",
   description:
-    "Sets all of it. A game that honours nights or weekends copies both players' schedules when it begins, and keeps them as they were then; `cover` counts at once.",
+    "Sets all of it. A game that honours nights or weekends copies both players' schedules when it begins, and keeps them as they were then; `cover` counts when a game next asks for it, as a rule ten minutes before a deadline.",
   ...needs("manage"),
   request: body(ScheduleWish),
   responses: { 200: answers(Schedule, "The schedule, as set"), ...problems },
@@ -39,6 +39,8 @@ export const scheduleRoutes = resource()
     return schedule.ok ? c.json(schedule.value, 200) : refused(c, schedule.error);
   })
   .openapi(change, async (c) => {
+    // An empty object sets everything back; a body that was forgotten is not meant to.
+    if ((await c.req.text()) === "") return problem(c, "malformed-json");
     const schedule = await changeSchedule(principalOf(c), c.req.valid("json"), portsOf(c));
     return schedule.ok ? c.json(schedule.value, 200) : refused(c, schedule.error);
   });

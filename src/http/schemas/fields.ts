@@ -5,7 +5,7 @@ import { ID_PATTERN } from "../../lib/ids.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { parseMove } from "../../rules/index.ts";
 import { MOVE_LENGTH } from "../../rules/notation/move.ts";
-import { TIME_OF_DAY } from "../../lib/zones.ts";
+import { TIME_OF_DAY, zoneNamed } from "../../lib/zones.ts";
 import { SQUARE } from "../../rules/notation/square.ts";
 import { fieldRule } from "../validation.ts";
 
@@ -87,22 +87,12 @@ export const MoveText = z
   })
   .meta({ pattern: MOVE_TEXT, maxLength: MOVE_LENGTH, examples: ["d1-d4", "d1-d4xd5/e4"] });
 
-function isTimezone(text: string): boolean {
-  try {
-    return (
-      new Intl.DateTimeFormat("en", { timeZone: text }).resolvedOptions().timeZone.length > 0 &&
-      /^[A-Za-z]/.test(text)
-    );
-  } catch {
-    return false;
-  }
-}
-
-/** A time zone by its IANA name. */
+/** A time zone by its IANA name, which is kept as that list writes it. */
 export const Timezone = z
   .string()
   .max(60)
-  .refine(isTimezone, fieldRule("timezone"))
+  .refine((name) => zoneNamed(name) !== null, fieldRule("timezone"))
+  .overwrite((name) => zoneNamed(name) ?? name)
   .meta({ examples: ["Europe/Stockholm"] });
 
 /** A time of day, by the clocks on the wall. */

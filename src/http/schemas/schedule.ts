@@ -25,7 +25,15 @@ const Night = z
     description: `From the first until the second, over midnight too: ${LONGEST_NIGHT / HOUR} hours at most.`,
   });
 
-const Weekend = eachOnce(z.array(z.enum(WEEKDAYS)).max(LONGEST_WEEKEND)).meta({
+const Weekend = eachOnce(
+  z
+    .array(z.enum(WEEKDAYS))
+    .refine(
+      (days) => days.length <= LONGEST_WEEKEND,
+      fieldRule("weekend-too-long", { max: LONGEST_WEEKEND }),
+    ),
+).meta({
+  maxItems: LONGEST_WEEKEND,
   description: `${LONGEST_WEEKEND} days at most, each from midnight to midnight.`,
 });
 

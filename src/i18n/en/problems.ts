@@ -223,7 +223,7 @@ export const problems: ProblemWords = {
     "time-limit": {
       title: "More time than may be given",
       detail: (f) =>
-        f.left === "PT0S"
+        f.left === ""
           ? "You have given all the time that you may give in one game: 60 days."
           : `You can give 14 days at once, and 60 days in one game. Give ${f.left} at most now.`,
     },

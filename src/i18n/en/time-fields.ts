@@ -7,6 +7,7 @@ export const timeFields: TimeFieldWords = {
   "night-without-length": () =>
     "A night cannot end when it begins. Choose another end, or leave the night out.",
   "night-too-long": (f) => `A night has ${f.max} hours at most. Let it begin later or end earlier.`,
+  "weekend-too-long": (f) => `A weekend has ${f.max} days at most. Leave out the others.`,
   "vacation-past": () => "A vacation cannot begin in the past. Leave this out to begin now.",
   "vacation-far": () => "A vacation can be booked a year ahead at most.",
   "vacation-short": () => "A vacation lasts an hour at least. Choose a later end.",

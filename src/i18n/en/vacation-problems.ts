@@ -20,6 +20,8 @@ export const vacationProblems: VacationProblemWords = {
   "vacation-exhausted": {
     title: "Your account does not hold so much vacation",
     detail: (f) =>
-      `With all that you have booked, a vacation that begins at ${f.at} can last ${f.available} at most. Book a shorter one, or one that begins later.`,
+      f.available === ""
+        ? `With all that you have booked, nothing is left for a vacation that begins on ${f.at}. Book one that begins later.`
+        : `With all that you have booked, a vacation that begins on ${f.at} can last ${f.available} at most. Book a shorter one, or one that begins later.`,
   },
 };

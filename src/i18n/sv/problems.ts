@@ -220,7 +220,7 @@ export const problems: ProblemWords = {
     "time-limit": {
       title: "Mer tid än som får ges",
       detail: (f) =>
-        f.left === "PT0S"
+        f.left === ""
           ? "Du har gett all tid som får ges i ett parti: 60 dygn."
           : `Du kan ge 14 dygn på en gång och 60 dygn i ett parti. Ge högst ${f.left} nu.`,
     },

@@ -8,6 +8,7 @@ export const timeFields: TimeFieldWords = {
     "En natt kan inte sluta när den börjar. Välj ett annat slut, eller ange ingen natt.",
   "night-too-long": (f) =>
     `En natt får vara högst ${f.max} timmar. Låt den börja senare eller sluta tidigare.`,
+  "weekend-too-long": (f) => `En helg får ha högst ${f.max} dagar. Ta bort de andra.`,
   "vacation-past": () => "En semester kan inte börja i det förflutna. Utelämna det här för att börja nu.",
   "vacation-far": () => "En semester kan bokas högst ett år i förväg.",
   "vacation-short": () => "En semester varar minst en timme. Välj ett senare slut.",

@@ -20,6 +20,8 @@ export const vacationProblems: VacationProblemWords = {
   "vacation-exhausted": {
     title: "Så mycket semester räcker ditt konto inte till",
     detail: (f) =>
-      `Med allt du har bokat kan en semester som börjar ${f.at} vara högst ${f.available} lång. Boka en kortare, eller låt den börja senare.`,
+      f.available === ""
+        ? `Med allt du har bokat blir inget över till en semester som börjar ${f.at}. Låt den börja senare.`
+        : `Med allt du har bokat kan en semester som börjar ${f.at} vara i högst ${f.available}. Boka en kortare, eller låt den börja senare.`,
   },
 };

@@ -57,5 +57,7 @@ export type VacationProblemWords = Pick<ProblemWords["problems"], Extract<Proble
 /** What can be wrong with a field that is about time given and time off; in a file of its own, too. */
 export type TimeFieldWords = Pick<
   ProblemWords["fields"],
-  "gift-too-small" | "listed-twice" | Extract<keyof FieldShapes, `night-${string}` | `vacation-${string}`>
+  | "gift-too-small"
+  | "listed-twice"
+  | Extract<keyof FieldShapes, `night-${string}` | `vacation-${string}` | `weekend-${string}`>
 >;

@@ -11,7 +11,7 @@ export type Problem = ProblemView;
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {
   const { code, fields } = refusal;
   logRefusal(c, refusal);
-  const { title, detail } = refusalWords(refusal, language);
+  const { title, detail } = refusalWords(refusal, language, c.var.principal?.player.timezone);
   const errors = fields?.map((field) => ({ pointer: field.pointer, detail: fieldWords(field, language) }));
   return {
     code,
