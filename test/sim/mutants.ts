@@ -4,6 +4,10 @@ export interface Mutant {
   readonly file: string;
   readonly from: string;
   readonly to: string;
+  /** A file of tests that finds it, where that is quicker than a search. */
+  readonly tests?: string;
+  /** Where the search for it begins: few worlds show it, and this one does. */
+  readonly world?: number;
 }
 
 /** Faults of the kinds that lose or repeat a notice. The simulation has to find each of them. */
