@@ -47,6 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/game/asking.ts",
     from: "const earlier = key && replayed(asked, player.id, key);",
     to: "const earlier = null;",
+    world: 15,
   },
   {
     name: "what comes twice is taken twice",
@@ -77,6 +78,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/mailbox/mailbox.ts",
     from: "      alarm.spent();\n",
     to: "",
+    world: 40,
   },
   {
     name: "the alarm is set before the last thing that can be refused",
@@ -125,6 +127,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/mail/send/dispatcher.ts",
     from: "if (!mail.isUrgent && morning >",
     to: "if (!mail.isUrgent && mail.tries === 0 && morning >",
+    world: 70,
   },
   {
     name: "a throttled type stays throttled",
