@@ -304,3 +304,21 @@ describe("what happens", () => {
     expect([...kinds(REFUSED as readonly unknown[] as readonly Row[])].toSorted()).toEqual(all);
   });
 });
+
+const zoned = (timezone: string) => ({ timezone, night: null, weekend: [] });
+
+describe("a game that honours nights", () => {
+  const [maker, taker] = [zoned("Europe/Stockholm"), zoned("Asia/Tokyo")];
+
+  it.each([
+    ["attackers", { attackers: maker, defenders: taker }],
+    ["defenders", { attackers: taker, defenders: maker }],
+  ] as const)(
+    "keeps each player's schedule at their side: the challenger takes the %s",
+    (side, schedules) => {
+      const open = stateOf(challenged({ side, stops: ["night"] }));
+      const decision = decide(open, RAGNHILD, { ...ACCEPT, schedules: { maker, taker } }, NOW);
+      expect(decision).toMatchObject({ ok: true, value: [{ type: "accepted", schedules }] });
+    },
+  );
+});

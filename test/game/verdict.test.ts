@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { DAY, MINUTE } from "../../src/lib/duration.ts";
-import { asksAt, coverQuestion } from "../../src/game/verdict.ts";
+import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
+import { fold } from "../../src/game/fold.ts";
+import { asksAt, bridged, coverQuestion, givenUp } from "../../src/game/verdict.ts";
 import { deadline } from "../../src/game/view.ts";
 import { EGIL, playing, RAGNHILD } from "./people.ts";
 
@@ -29,5 +30,18 @@ describe("a game in which the player to move may have cover", () => {
     const going = playing(2, UNLIMITED);
     const due = deadline(going) ?? 0;
     expect(coverQuestion(going, due)).toMatchObject({ player: EGIL.id, deadline: due });
+  });
+});
+
+describe("a game that waits for an answer about cover", () => {
+  it("waits for a day in all, however often something else happens in it meanwhile", () => {
+    const game = playing(1, HONOURED);
+    const due = deadline(game) ?? 0;
+    const waits = [10, 15, 23].map((hours) => due + hours * HOUR);
+    const waiting = waits.reduce((state, now) => bridged(state, now).reduce(fold, state), game);
+    expect(waiting.clock?.stops.known).toHaveLength(3);
+    const until = due - 1 + DAY;
+    expect(givenUp(waiting, until - 1, Infinity)).toEqual([]);
+    expect(givenUp(waiting, until, Infinity).map(({ at }) => at)).toEqual([until, until]);
   });
 });

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -37,6 +37,10 @@ function write(name: string, ...lines: unknown[]): void {
   );
 }
 
+function firstLine(path: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(path, "utf8").split("\n")[0]!) as Record<string, unknown>;
+}
+
 describe("the vectors checker", () => {
   it("counts what it checked, and leaves files alone that it does not know", () => {
     write("games-mine.jsonl", GOOD);
@@ -62,6 +66,23 @@ describe("the vectors checker", () => {
   it("says which perft count is wrong", () => {
     write("perft.json", { brandubh: [40, 961] });
     expect(check(folder).lines[0]).toContain("brandubh at depth 2 should be 961, is 960");
+  });
+
+  it("names a local time that is another, and a game's clock that is, by step", () => {
+    const [local, game] = ["local", "clocks"].map((name) => firstLine(`test/vectors-time/${name}.jsonl`));
+    write("local.jsonl", local, { ...local, instant: Number(local?.["instant"]) + 1 });
+    const steps = game?.["steps"] as { deadline: number }[];
+    const wrong = steps.with(1, { ...steps[1]!, deadline: steps[1]!.deadline + 1 });
+    write("clocks.jsonl", game, { ...game, steps: wrong }, { ...game, result: null, turns: [] });
+    const { status, lines } = check(folder);
+    expect(status).toBe(1);
+    expect(lines.map((line) => line.replace(folder, "").replace(/should be.*/, "…"))).toEqual([
+      "/clocks.jsonl:2: the deadline at step 2 …",
+      "/clocks.jsonl:3: the result …",
+      "/clocks.jsonl:3: the turns …",
+      "/local.jsonl:2: the instant …",
+      expect.stringMatching(/^vectors: 2 files, \d+ checks, 4 differences$/),
+    ]);
   });
 
   it("says which line is malformed, and goes on", () => {

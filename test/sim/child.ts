@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { join } from "node:path";
+import { join, resolve as absolute } from "node:path";
 
-/** What a run of worlds came to: its last line says what, the lines before it how. */
+/** What a run came to: its last line says what, the lines before it how. */
 export interface Run {
   readonly isWell: boolean;
   readonly output: string;
@@ -10,7 +10,7 @@ export interface Run {
 
 /** Lets the stories of test/game/fair be told, as `runWorlds` lets worlds live. */
 export function runStories(seed: number, count: number, root = "."): Promise<Run> {
-  return run(join(root, "test/game/fair/run.ts"), seed, count);
+  return run([join(root, "test/game/fair/run.ts"), `${seed}`, `${count}`]);
 }
 
 /**
@@ -18,14 +18,24 @@ export function runStories(seed: number, count: number, root = "."): Promise<Run
  * @param root the folder in which `test/sim` and `src` lie
  */
 export function runWorlds(first: number, count: number, root = "."): Promise<Run> {
-  return run(join(root, "test/sim/run.ts"), first, count);
+  return run([join(root, "test/sim/run.ts"), `${first}`, `${count}`]);
 }
 
-function run(program: string, first: number, count: number): Promise<Run> {
+const VITEST = absolute("node_modules/vitest/vitest.mjs");
+
+/** Runs a file of tests. The last line is the first assertion that does not hold, where one does not. */
+export async function runTests(file: string, root: string): Promise<Run> {
+  const { isWell, output } = await run([VITEST, "run", "--root", root, "--maxWorkers=1", file]);
+  const lines = output.split("\n");
+  const broken = lines.find((line) => line.includes("AssertionError:"));
+  return { isWell, output, lastLine: broken ?? lines.at(-1) ?? "" };
+}
+
+function run(args: readonly string[]): Promise<Run> {
   // Killed before the test's own limit: a process that outlives its test would take the next one's time.
   const options = { timeout: 9 * 60_000, maxBuffer: 1 << 28, env: { ...process.env, NODE_NO_WARNINGS: "1" } };
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, `${first}`, `${count}`], options, (fault, stdout, stderr) => {
+    execFile(process.execPath, [...args], options, (fault, stdout, stderr) => {
       const output = `${stdout}${stderr}`.trimEnd();
       resolve({ isWell: fault === null, output, lastLine: output.split("\n").at(-1) ?? "" });
     });

@@ -4,6 +4,10 @@ export interface Mutant {
   readonly file: string;
   readonly from: string;
   readonly to: string;
+  /** A file of tests that finds it, where that is quicker than a search. */
+  readonly tests?: string;
+  /** Where the search for it begins: few worlds show it, and this one does. */
+  readonly world?: number;
 }
 
 /** Faults of the kinds that lose or repeat a notice. The simulation has to find each of them. */
@@ -43,6 +47,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/game/asking.ts",
     from: "const earlier = key && replayed(asked, player.id, key);",
     to: "const earlier = null;",
+    world: 15,
   },
   {
     name: "what comes twice is taken twice",
@@ -73,6 +78,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/mailbox/mailbox.ts",
     from: "      alarm.spent();\n",
     to: "",
+    world: 40,
   },
   {
     name: "the alarm is set before the last thing that can be refused",
@@ -121,6 +127,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/mail/send/dispatcher.ts",
     from: "if (!mail.isUrgent && morning >",
     to: "if (!mail.isUrgent && mail.tries === 0 && morning >",
+    world: 70,
   },
   {
     name: "a throttled type stays throttled",

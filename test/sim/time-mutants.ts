@@ -2,7 +2,7 @@ import type { Mutant } from "./mutants.ts";
 
 /**
  * Faults in the rules of time (time.md): each is found by the vectors or by the stories of test/game/fair, whose run
- * stands in test/game/fair/run.ts.
+ * stands in test/game/fair/run.ts, or by the tests that it names.
  */
 export const TIME_MUTANTS: readonly Mutant[] = [
   {
@@ -51,7 +51,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
     name: "a turn takes more than the maximum",
     file: "src/game/clock/fischer.ts",
     from: "Math.min(main, maxPerMove)",
-    to: "Math.max(main, maxPerMove - maxPerMove)",
+    to: "Math.max(main, Math.min(main, maxPerMove))",
   },
   {
     name: "a begun period is lost",
@@ -118,6 +118,7 @@ export const TIME_MUTANTS: readonly Mutant[] = [
     file: "src/game/verdict.ts",
     from: "return before === undefined ? end : waitBegan(known, before.from + BEFORE);",
     to: "return before === undefined || before.to - before.from < WAITS ? end : before.from;",
+    tests: "test/game/verdict.test.ts",
   },
   {
     name: "somebody is flagged before it is known that the service was there",
@@ -145,13 +146,14 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   },
 ];
 
-/** Faults in what goes on between games, mailboxes and the beacon: the simulated worlds find them. */
+/** Faults in what goes on between games, mailboxes and the beacon: the simulated worlds find them, or the tests named. */
 export const VACATION_MUTANTS: readonly Mutant[] = [
   {
     name: "an outage before the present turn is taken up",
     file: "src/game/verdict.ts",
     from: `if (item.kind === "outage" && item.to <= clock.turnBegan) continue;`,
     to: "",
+    tests: "test/game/outages.test.ts",
   },
   {
     name: "a game asks for cover only at its deadline",
@@ -168,43 +170,50 @@ export const VACATION_MUTANTS: readonly Mutant[] = [
   {
     name: "an hour that nobody needs is not withdrawn",
     file: "src/vacation/cover.ts",
-    from: "const [withdrawn, kept] = [",
-    to: "const [, withdrawn, kept] = [[],",
+    from: "concerned.filter(({ games }) => games.length === 0)",
+    to: "concerned.filter(({ games }) => games.length < 0)",
+    tests: "test/vacation/cover.test.ts",
   },
   {
     name: "an hour is charged for each game",
     file: "src/vacation/time-off.ts",
     from: "const begins = Math.max(from, reached);",
     to: "const begins = from;",
+    tests: "test/vacation/ledger.test.ts",
   },
   {
     name: "an account holds more than thirty days",
     file: "src/vacation/account.ts",
     from: "Math.min(MOST_EIGHTHS, before + (to - at))",
     to: "Math.max(MOST_EIGHTHS - MOST_EIGHTHS, before + (to - at))",
+    tests: "test/vacation/account.test.ts",
   },
   {
     name: "more is granted than there is",
     file: "src/vacation/account.ts",
     from: "every(({ to, after }) => to <= now || after >= 0);",
     to: "every(({ to }) => to <= now || now > 0);",
+    tests: "test/vacation/bookings.test.ts",
   },
   {
     name: "nothing is earned while away",
     file: "src/vacation/account.ts",
     from: "const SPENT_AWAY = EARNS_ONE_IN - 1;",
     to: "const SPENT_AWAY = EARNS_ONE_IN;",
+    tests: "test/vacation/account.test.ts",
   },
   {
     name: "each player has the other's schedule",
     file: "src/game/decide.ts",
     from: `    makerSide === "attackers"\n`,
     to: `    makerSide === "defenders"\n`,
+    tests: "test/game/decide.test.ts",
   },
   {
     name: "a game that did not hear of a vacation is not told again",
     file: "src/vacation/telling.ts",
     from: "    await Promise.race([hearStops(game, news), late]);",
     to: "    await Promise.race([hearStops(game, news).catch(() => undefined), late]);",
+    tests: "test/vacation/telling.test.ts",
   },
 ];

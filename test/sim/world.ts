@@ -30,6 +30,9 @@ import { drawSpells, drawWeather, isIn, Mishap, SHORT, type Spell } from "./weat
 const MOST_TURNS = 100_000;
 const NAMES = ["Ragnhild", "Egil", "Tore", "Astrid", "Sigrun", "Bjarne"];
 
+/** How likely a player has a full account of time off: a game that its player leaves goes on for a month of cover. */
+const LONG_THERE = 0.02;
+
 /** How long the longest times may be in which a mailbox does not answer about cover. */
 const SILENT = [HOUR, 8 * HOUR, 3 * DAY];
 
@@ -208,7 +211,7 @@ export function live(seed: number): Promise<Outcome> {
     });
     const silences = chance.is(0.4) ? drawSpells(chance, [start, horizon], { most: 3, longest: SILENT }) : [];
     const wishes = new Set([JSON.stringify({ timezone: zone, night: null, weekend: [] })]);
-    const createdAt = start - chance.pick([0, 0, 0, 3, 20, 20, 250]) * DAY;
+    const createdAt = start - (chance.is(LONG_THERE) ? 250 : chance.pick([0, 0, 0, 3, 8])) * DAY;
     const own = { spells, silences, wishes, createdAt, zone };
     players.set(seat.id, { seat, mailbox, feed, reader, hooks, mail, receivers, ...own });
     const common = { seat, mailbox, chance: chance.branch(), timeline, network, verdict, newId };

@@ -31,7 +31,7 @@ describe("a world of players, games, webhooks and mail, in which everything fail
     TIME_LIMIT,
   );
 
-  it.each([1, 23, 178])("runs the same way again under the same seed (%i)", async (same) => {
+  it.each([1, 23, 70])("runs the same way again under the same seed (%i)", async (same) => {
     const [one, other] = await Promise.all([runWorlds(same, 1), runWorlds(same, 1)]);
     const { seconds: _, ...life } = JSON.parse(one.lastLine) as Record<string, unknown>;
     expect(JSON.parse(other.lastLine)).toMatchObject(life);

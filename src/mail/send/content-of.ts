@@ -51,8 +51,9 @@ function reminder(
   const turn = feed.turns().find(({ game }) => game === id);
   if (turn === undefined || turn.ply !== ply || turn.deadline <= now()) return null;
   if (!isMailed(settings.read(), "game.deadline-near", id)) return null;
-  // A later step that has been reached speaks for this one too.
-  if (stepsOf(settings.read().reminders, turn).some((at) => at > (step ?? 0) && at <= now())) return null;
+  const reached = stepsOf(settings.read().reminders, turn).findLast((at) => at <= now());
+  // A later step that has been reached speaks for this one too; and where the deadline has moved away, it will go again.
+  if (reached === undefined || reached > (step ?? 0)) return null;
   const deadline = formatInstant(turn.deadline);
   return { kind: "reminder", game: known.game, deadline, waiting: feed.waiting(id) };
 }

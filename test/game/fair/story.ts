@@ -4,6 +4,7 @@ import { legalMoves } from "../../../src/rules/index.ts";
 import { DAY, HOUR } from "./instants.ts";
 import type { Side } from "./own-stops.ts";
 import type { Plot, Step } from "./plots.ts";
+import type { Reading } from "./public.ts";
 import { openWatchedGame, type WatchedGame } from "./watched-game.ts";
 
 /** A story goes on for a year. */
@@ -21,6 +22,8 @@ export interface Played {
   readonly result: GameState["result"];
   /** What was stored, for a person to read. */
   readonly log: readonly string[];
+  /** What could be read after the last step, and at the end. */
+  readonly readings: readonly Reading[];
 }
 
 const opposite = (side: Side): Side => (side === "attackers" ? "defenders" : "attackers");
@@ -135,8 +138,9 @@ export function played(plot: Plot): Played {
     if (isOver() || now() > plot.began + YEAR || offences.length > 0) break;
     happens(game, sources, step);
   }
+  const midway = game.reading();
   const calm = { outages: "answers", cover: "answers", late: 0 } as const;
   if (offences.length === 0) passTo(now() + 10 * YEAR, calm);
   note(isOver(), () => "it never ends");
-  return { offences, result: state().result, log };
+  return { offences, result: state().result, log, readings: [midway, game.reading()] };
 }

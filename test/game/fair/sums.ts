@@ -37,7 +37,7 @@ function turnLine(side: Side, line: Line, budget: number): TurnLine {
 }
 
 /** Goes through the lines of one side with sums of its own; gives its turns and what it has at the end. */
-export function readSide({ ledger, game }: Reading, agreed: Agreed, side: Side, noteOf: Note) {
+export function readSide({ ledger, game, now }: Reading, agreed: Agreed, side: Side, noteOf: Note) {
   const note: Note = (holds, offence) => noteOf(holds, () => `${side}: ${offence()}`);
   let purse: Purse | null = null;
   let due = null as Due | null;
@@ -58,6 +58,10 @@ export function readSide({ ledger, game }: Reading, agreed: Agreed, side: Side, 
     const made = turnLine(side, line, budget);
     const { counted, from, ply } = made;
     turns.push(made);
+    note(
+      gifts.every(({ at }) => at <= made.to),
+      () => `a gift before ply ${ply} that came after it`,
+    );
     const late = gifts.filter(({ at }) => at > from).reduce((sum, { add }) => sum + add, 0);
     note(
       worth(agreed, before) - late >= leastOf(agreed),
@@ -80,7 +84,12 @@ export function readSide({ ledger, game }: Reading, agreed: Agreed, side: Side, 
     givenSum += one.add;
     const isWithin = one.add > 0 && one.add <= LONGEST_GIFT && givenSum <= MOST_GIVEN;
     note(isWithin && agreed.kind !== "unlimited" && by !== side, () => `a gift of ${add} by ${by}`);
-    note(one.at >= givenAt, () => `a gift of ${at} after one of ${givenAt}`);
+    const since = Math.max(givenAt, turns.at(-1)?.to ?? Date.parse(game.startedAt!));
+    const until = game.finishedAt === null ? now : Date.parse(game.finishedAt);
+    note(
+      one.at >= since && one.at <= until,
+      () => `a gift of ${at} that is not between ${since} and ${until}`,
+    );
     givenAt = one.at;
     gifts.push(one);
     return given(before, one.add);
@@ -107,8 +116,14 @@ export function readSide({ ledger, game }: Reading, agreed: Agreed, side: Side, 
     const before = purse ?? firstPurse(agreed);
     if (line.type === "turn") return turn(line, before);
     if (line.type === "gift") return gift(line, before);
-    if (line.type !== "minimum") return follow(line, before);
+    if (line.type === "minimum") return minimum(line, before);
+    return follow(line, before);
+  }
+
+  function minimum({ ply }: Line, before: Purse): Purse {
     note(!wasRaised && before.main < leastOf(agreed), () => "a minimum that is not needed");
+    const next = 2 * turns.length + (side === "attackers" ? 1 : 2);
+    note(ply === next, () => `a minimum for ply ${ply}, and the next one is ${next}`);
     wasRaised = true;
     return begun(agreed, before);
   }

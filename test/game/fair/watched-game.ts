@@ -105,11 +105,13 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     return !stops.includes("vacation") || isAborted || answered.has(deadline);
   }
 
+  /** What anybody can read now, as far as it is before the deadline. */
+  const asItStands = (): Reading => reading(state, Math.min(now, isOver() ? now : ownDeadline() - 1), told);
+
   /** The ledger after an event; `isAtRest`: nothing else is going to be committed at this instant. */
   function check(isAtRest: boolean): void {
     const deadline = isOver() ? Infinity : ownDeadline();
-    const raw = reading(state, Math.min(now, deadline - 1), told);
-    for (const offence of offencesIn(raw)) note(false, () => offence);
+    for (const offence of offencesIn(asItStands())) note(false, () => offence);
     if (!isAtRest || deadline > now) return;
     const since = waitsBegan(deadline - 1);
     // Until all outages are known nobody is flagged, however long that takes.
@@ -281,6 +283,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     isOver,
     now: (): number => now,
     state: (): GameState => state,
+    reading: (): Reading => ({ ...asItStands(), told: [...told] }),
     offences: offences as readonly string[],
     log: log as readonly string[],
     note,

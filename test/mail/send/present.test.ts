@@ -6,7 +6,17 @@ import type { MailContent } from "../../../src/mail/content.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 import { T0 } from "../../game/people.ts";
 import { VACATIONS } from "../samples.ts";
-import { hear, mailedMailbox, type MailedMailbox, news, ownMove, told, turn, until } from "./mailbox.ts";
+import {
+  FAILED,
+  hear,
+  mailedMailbox,
+  type MailedMailbox,
+  news,
+  ownMove,
+  told,
+  turn,
+  until,
+} from "./mailbox.ts";
 
 /** T0 is nine in the evening in Stockholm. */
 const NIGHT = { quiet: { from: "21:00", to: "07:00" }, reminders: [] };
@@ -46,6 +56,22 @@ describe("a mail that has waited for the morning", () => {
     await until(mailbox, MORNING);
     const [mail] = contentsOf(mailbox);
     expect(mail).toMatchObject({ record: { type: "game.draw-declined", data: { deadline: null, ply: 2 } } });
+  });
+});
+
+describe("a reminder that could not be sent", () => {
+  it("does not go before its time where the deadline has moved away meanwhile, and goes at its time then", async () => {
+    const mail = { "game.turn": "off", "game.deadline-changed": "off" } as const;
+    const mailbox = mailedMailbox({}, { reminders: ["PT4H"], mail });
+    const first = turn("a", 1, { span: DAY });
+    await hear(mailbox, first);
+    mailbox.fates.push(FAILED);
+    await until(mailbox, T0 + 20 * HOUR);
+    await hear(mailbox, changed(first, 2, T0 + 3 * DAY));
+    await until(mailbox, T0 + 3 * DAY);
+    const deadlines = [T0 + DAY, T0 + 3 * DAY].map((deadline) => ({ deadline: instant(deadline) }));
+    expect(contentsOf(mailbox)).toMatchObject(deadlines);
+    expect(mailbox.handed.map(({ at }) => at)).toEqual([T0 + 20 * HOUR, T0 + 3 * DAY - 4 * HOUR]);
   });
 });
 
