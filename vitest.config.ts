@@ -32,9 +32,9 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * The tests of processes mostly wait, for starts, kills and alarms; the worlds and the mutants, which step back for them,
- * use the processors meanwhile: a file more at a time than there are processors.
+ * use the processors meanwhile: two files more at a time than there are processors.
  */
-const SIDE_BY_SIDE = { maxWorkers: WORKERS + 1, sequence: { groupOrder: 1 } };
+const SIDE_BY_SIDE = { maxWorkers: WORKERS + 2, sequence: { groupOrder: 1 } };
 
 /**
  * What needs no runtime runs in plain Node (the rules core and everything else that is pure); what asks the

@@ -100,12 +100,14 @@ export const TIME_MUTANTS: readonly Mutant[] = [
     file: "src/game/clock/news.ts",
     from: "earlier.rev >= news.rev",
     to: "earlier.rev === news.rev",
+    tests: "test/game/clock/news.test.ts",
   },
   {
     name: "what was over before it was heard of is forgotten",
     file: "src/game/clock/news.ts",
     from: "  return { ...news, from, to: Math.max(news.to, from) };",
     to: "  return news.to <= from ? null : { ...news, from, to: news.to };",
+    tests: "test/game/clock/news.test.ts",
   },
   {
     name: "a game waits for two days",

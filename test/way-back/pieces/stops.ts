@@ -35,7 +35,7 @@ export const STOPPED: readonly Piece[] = [
   piece({
     name: "a game that honours vacation, whose deadline passes: nobody is flagged",
     write: (world) =>
-      world.begin("vacation", NEXT_PLY - 1, { kind: "per-move", perMove: "PT1H" }, ["vacation"]),
+      world.begin("vacation", NEXT_PLY - 1, { kind: "per-move", perMove: "P1D" }, ["vacation"]),
     async back(world, game) {
       same("a move", await nextMove(world, game), [409, "game-unreadable"]);
       await world.client.advance("PT1H10M");
@@ -43,7 +43,8 @@ export const STOPPED: readonly Piece[] = [
       await readAround(world, game);
     },
     async forth(world, game) {
-      // It was not lost: today's release asks for cover first, and the attackers have two days of it.
+      // A day has passed there, and some hours. It was not lost: today's release asks for cover first, of which the
+      // attackers have two days.
       await isAsItWas(world, game);
       same("the next", (await world.play(game, NEXT_PLY, NEXT_PLY)).ply, NEXT_PLY);
     },
