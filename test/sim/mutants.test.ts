@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORIES_A_PUSH, WORLDS_A_PUSH } from "../soak.ts";
 import { runStories, runTests, runWorlds, type Run } from "./child.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
@@ -21,21 +21,34 @@ const PARTS = [
   "test/rules/vectors.ts",
 ];
 
-/** A copy of the service with one fault planted in it. Returns its folder. */
-function plant({ name, file, from, to }: Mutant): string {
-  const root = join(FOLDER, name.replaceAll(" ", "-"));
-  rmSync(root, { recursive: true, force: true });
+/** One copy serves all faults, each in its turn: copies by the dozen took longer than the search. */
+function copyParts(): void {
+  rmSync(FOLDER, { recursive: true, force: true });
   for (const part of PARTS) {
-    mkdirSync(join(root, part, ".."), { recursive: true });
-    cpSync(part, join(root, part), { recursive: true });
+    mkdirSync(join(FOLDER, part, ".."), { recursive: true });
+    cpSync(part, join(FOLDER, part), { recursive: true });
   }
-  const text = readFileSync(join(root, file), "utf8");
+}
+
+/** Plants a fault in the copy, in place of the one before it. Returns the copy's folder. */
+function plant({ file, from, to }: Mutant): string {
+  restore();
+  const text = readFileSync(file, "utf8");
   expect(text.split(from), `${file} has the text to replace once`).toHaveLength(2);
   writeFileSync(
-    join(root, file),
+    join(FOLDER, file),
     text.replace(from, () => to),
   );
-  return root;
+  planted = file;
+  return FOLDER;
+}
+
+/** The file of the copy that has a fault in it. */
+let planted: string | null = null;
+
+function restore(): void {
+  if (planted !== null) cpSync(planted, join(FOLDER, planted));
+  planted = null;
 }
 
 /** The last line of a run, and whether it caught a fault: a copy that cannot run proves nothing. */
@@ -50,7 +63,8 @@ async function search({ world = 1 }: Mutant, root: string): Promise<Run> {
   return run.isWell && world > 1 ? runWorlds(1, world - 1, root) : run;
 }
 
-afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+beforeAll(copyParts, TIME_LIMIT);
+afterAll(() => rmSync(FOLDER, { recursive: true, force: true }), TIME_LIMIT);
 
 const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS];
 const isSearched = ({ tests }: Mutant): boolean => tests === undefined;
