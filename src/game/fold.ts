@@ -6,7 +6,7 @@ import {
   pressClock,
   startClock,
   stopClock,
-  timeOfTurn,
+  timeTold,
 } from "./clock/clock.ts";
 import type { GameEvent, GameState, Seat } from "./state.ts";
 
@@ -92,9 +92,10 @@ function started({ terms }: GameState, { at, schedules }: Of<"accepted">): Clock
 }
 
 /** The end: the turn that ran is charged, and no other begins. */
-function ended(state: GameState, { at, result, time }: Of<"ended">): GameState {
+function ended(state: GameState, event: Of<"ended">): GameState {
+  const { at, result } = event;
   const { clock, position } = state;
-  const spent = clock && (time ?? timeOfTurn(clock, position.turn, at)).counted;
+  const spent = clock && timeTold(clock, position.turn, event).counted;
   return {
     ...state,
     status: "finished",
@@ -122,7 +123,7 @@ function moved(state: GameState, event: Moved): GameState {
   const { position, move, captures } = replay(state, event);
   if (state.clock === null) throw new Error("a move before the game began");
   const { turn } = state.position;
-  const { counted } = event.time ?? timeOfTurn(state.clock, turn, event.at);
+  const { counted } = timeTold(state.clock, turn, event);
   const hasEnded = position.ending !== null;
   return {
     ...state,

@@ -6,7 +6,7 @@ import {
   type Entry,
   pressClock,
   startClock,
-  timeOfTurn,
+  timeTold,
 } from "./clock/clock.ts";
 import type { BySide, Note } from "./clock/kind.ts";
 import type { Stop } from "./clock/stops.ts";
@@ -51,12 +51,12 @@ function started({ terms }: GameState, { at, schedules }: Of<"accepted">, after:
 }
 
 /** The turn that an event ended, as it was charged. */
-function turnOf({ clock, position }: GameState, { at, time }: Of<"moved"> | Of<"ended">): Booked[] {
+function turnOf({ clock, position }: GameState, event: Of<"moved"> | Of<"ended">): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
-  const { counted, stopped } = time ?? timeOfTurn(clock, side, at);
+  const { counted, stopped } = timeTold(clock, side, event);
   const balance = balanceOf(clock, side) - counted;
-  const span = { from: clock.turnBegan, to: at };
+  const span = { from: clock.turnBegan, to: event.at };
   return [[side, { type: "turn", ply: position.ply + 1, ...span, counted, stopped, add: -counted, balance }]];
 }
 
@@ -64,7 +64,7 @@ function moved(before: GameState, event: Of<"moved">): Booked[] {
   const { clock, position } = before;
   if (clock === null) return [];
   const side = position.turn;
-  const { counted } = event.time ?? timeOfTurn(clock, side, event.at);
+  const { counted } = timeTold(clock, side, event);
   const { entries } = pressClock(clock, side, event.at, counted);
   const plyOf = (of: Side): number => position.ply + (of === side ? 1 : 2);
   return [...turnOf(before, event), ...noted(entries, plyOf)];
@@ -75,7 +75,7 @@ function ended(before: GameState, event: Of<"ended">): Booked[] {
   const { clock, position } = before;
   if (clock === null) return [];
   const side = position.turn;
-  const { counted } = event.time ?? timeOfTurn(clock, side, event.at);
+  const { counted } = timeTold(clock, side, event);
   const { entries } = chargeClock(clock, side, counted);
   return [...turnOf(before, event), ...noted(entries, () => position.ply + 1)];
 }

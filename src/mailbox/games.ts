@@ -7,6 +7,7 @@ import { now } from "../lib/now.ts";
 import { boundOf, mergedLists, SQL_ORDERS, type Reach } from "../lib/places.ts";
 import type { OpenTurn } from "../mail/policy/plan.ts";
 import { remindedAnew, type TimedTurn } from "../mail/policy/reminders.ts";
+import type { HonouringGame } from "../vacation/telling.ts";
 
 /**
  * What is counted of a player's games, or planned for them, looks at no more than these: more than one can have, and
@@ -199,12 +200,6 @@ const openLists = (sql: Sql, origin: string) => {
       listed(BY_AGE, direction === null ? ["in", "out"] : [direction], reach),
   };
 };
-
-/** A running game that honours vacation, and since when it runs (milliseconds since 1970). */
-interface HonouringGame {
-  readonly id: string;
-  readonly startedAt: number;
-}
 
 function honouringIn(rows: readonly SqlRow[], origin: string): HonouringGame[] {
   return rows

@@ -7,7 +7,7 @@ import { newsFor } from "./news.ts";
 import { TOLD_NOTHING, type openTold, type Told } from "./stored/told.ts";
 import type { VacationRows } from "./stored/rows.ts";
 
-/** A running game that honours vacation. */
+/** A running game that honours vacation, and since when it runs (milliseconds since 1970). */
 export interface HonouringGame {
   readonly id: string;
   readonly startedAt: number;

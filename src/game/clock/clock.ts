@@ -107,6 +107,15 @@ export function standstillsOf(clock: ClockState, side: Side): readonly Standstil
   return all;
 }
 
+/** What an event that ended a turn says it took; those from before there were stops do not say it. */
+export function timeTold(
+  clock: ClockState,
+  side: Side,
+  { at, time }: { readonly at: number; readonly time?: TurnTime },
+): TurnTime {
+  return time ?? timeOfTurn(clock, side, at);
+}
+
 /** The clock after the turn of `side` has been charged: what a move, a takeback or the end of a game does first. */
 export function chargeClock(clock: ClockState, side: Side, counted: number): Ticked {
   const spent = kindOf(clock.settings.kind).spend(agreedIn(clock.settings), clock.accounts[side], counted);
@@ -151,12 +160,6 @@ export function deadlineOf(clock: ClockState, turn: Side): number {
 export function nearOf(clock: ClockState, turn: Side): number {
   const budget = budgetOf(clock, turn);
   return whenCounted(clock, turn, budget - Math.floor(budget * NEAR_FRACTION));
-}
-
-/** What `side` has left at the instant `now`, in milliseconds; only the side to move spends any. */
-export function remainingOf(clock: ClockState, side: Side, turn: Side, now: number): number {
-  if (side !== turn) return balanceOf(clock, side);
-  return Math.max(0, budgetOf(clock, turn) - timeOfTurn(clock, side, now).counted);
 }
 
 /** The clock with a stop that has become known, or known better. Turns that are over stay as they were charged. */

@@ -2,12 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   balanceOf,
+  budgetOf,
   deadlineOf,
   nearOf,
   pressClock,
-  remainingOf,
   standstillsOf,
   startClock,
+  timeOfTurn,
   type ClockState,
 } from "../../../src/game/clock/clock.ts";
 import type { ClockSettings } from "../../../src/game/clock/kinds.ts";
@@ -21,6 +22,12 @@ const HOUR = DAY / 24;
 const PER_MOVE: ClockSettings = { kind: "per-move", perMove: 3 * DAY };
 const FISCHER: ClockSettings = { kind: "fischer", initial: 3 * DAY, increment: DAY, max: 3.5 * DAY };
 const UNLIMITED: ClockSettings = { kind: "unlimited" };
+
+/** What `side` has left at the instant `now`, in milliseconds; only the side to move spends any. */
+function remainingOf(clock: ClockState, side: Side, turn: Side, now: number): number {
+  if (side !== turn) return balanceOf(clock, side);
+  return Math.max(0, budgetOf(clock, turn) - timeOfTurn(clock, side, now).counted);
+}
 
 const NO_STOPS: Stops = { honoured: [], schedules: null, known: [] };
 const start = (settings: ClockSettings) => startClock(settings, NO_STOPS, T0).clock;

@@ -42,7 +42,6 @@ function shown(c: Ctx, player: Player, why: Refused | null = null): Response | P
       email: written("email", email ?? ""),
     },
     // The platform's list lacks UTC, the zone of who signed up without a script.
-    zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
     goesTo: confirmedEmail,
     waiting: email === confirmedEmail ? null : email,
     hasAddress: email !== null || confirmedEmail !== null,

@@ -1,11 +1,11 @@
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
 import { Field, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { ZoneField } from "../zone-field.tsx";
 
 interface GeneralProps extends SettingsProps {
   /** What the fields hold: what is set, or what was written before a refusal. */
   readonly fields: { readonly language: string; readonly timezone: string; readonly email: string };
-  readonly zones: readonly string[];
   /** Where mail goes, and which address waits to be confirmed. */
   readonly goesTo: string | null;
   readonly waiting: string | null;
@@ -14,7 +14,7 @@ interface GeneralProps extends SettingsProps {
   readonly keyed: string;
 }
 
-function Yourself({ frame, refused, fields, zones }: GeneralProps) {
+function Yourself({ frame, refused, fields }: GeneralProps) {
   const words = wordsIn(frame.language).settings;
   return (
     <form method="post" action="/settings">
@@ -27,26 +27,7 @@ function Yourself({ frame, refused, fields, zones }: GeneralProps) {
           ))}
         </select>
       </Field>
-      <Field
-        label={words.general.timezone}
-        hint={words.general.timezoneHint}
-        refused={refused}
-        at="/timezone"
-      >
-        <input
-          name="timezone"
-          {...marks(refused, "/timezone")}
-          value={fields.timezone}
-          list="zones"
-          autocomplete="off"
-          required
-        />
-      </Field>
-      <datalist id="zones">
-        {zones.map((zone) => (
-          <option value={zone}></option>
-        ))}
-      </datalist>
+      <ZoneField frame={frame} refused={refused} label={words.general.timezone} value={fields.timezone} />
       <button type="submit">{words.save}</button>
     </form>
   );

@@ -53,7 +53,6 @@ async function shown(c: Ctx, principal: Principal, why: Why | null = null): Prom
     ...propsFor(c, problem),
     fields: why?.schedule === undefined ? fields : scheduleIn(why.schedule),
     // The platform's list lacks UTC.
-    zones: ["UTC", ...Intl.supportedValuesOf("timeZone")],
     days: stripOf(schedule.value, off, now()),
     timezone: schedule.value.timezone,
     vacation: vacation.value,

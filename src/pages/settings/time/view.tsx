@@ -1,6 +1,7 @@
 import { WEEKDAYS } from "../../../game/clock/week.ts";
 import { wordsIn } from "../../../i18n/catalogues.ts";
 import { Field, FieldRefusal, marks, SettingsPage, type SettingsProps } from "../frame.tsx";
+import { ZoneField } from "../zone-field.tsx";
 import type { ScheduleFields } from "./form.ts";
 import type { StripDay } from "./strip.ts";
 import { Strip } from "./strip-view.tsx";
@@ -10,7 +11,6 @@ import { Vacation } from "./vacation.tsx";
 interface TimeProps extends SettingsProps, Pick<VacationProps, "vacation" | "booking" | "formKey"> {
   /** What the fields of the schedule hold: what is set, or what was written before a refusal. */
   readonly fields: ScheduleFields;
-  readonly zones: readonly string[];
   readonly days: readonly StripDay[];
   /** The zone whose days the strip shows. */
   readonly timezone: string;
@@ -62,27 +62,13 @@ function Weekend({ frame, refused, fields: { weekend } }: TimeProps) {
 }
 
 function ScheduleForm(props: TimeProps) {
-  const { frame, refused, fields, zones } = props;
+  const { frame, refused, fields } = props;
   const { schedule: words, settings } = wordsIn(frame.language);
   return (
     <form method="post" action="/settings/time" class="arranged">
       <h2 id="schedule">{words.schedule}</h2>
       <p class="soft">{words.scheduleHint}</p>
-      <Field label={words.timezone} hint={settings.general.timezoneHint} refused={refused} at="/timezone">
-        <input
-          name="timezone"
-          {...marks(refused, "/timezone")}
-          value={fields.timezone}
-          list="zones"
-          autocomplete="off"
-          required
-        />
-      </Field>
-      <datalist id="zones">
-        {zones.map((zone) => (
-          <option value={zone}></option>
-        ))}
-      </datalist>
+      <ZoneField frame={frame} refused={refused} label={words.timezone} value={fields.timezone} />
       <Night {...props} />
       <Weekend {...props} />
       <p>
