@@ -4,6 +4,7 @@ import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clo
 import type { BySide } from "./clock/kind.ts";
 import type { HonouredStop, StopKind } from "./clock/stops.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
+import { drawOfferOf } from "./open-offers.ts";
 import {
   partiesOf,
   type DeclineReason,
@@ -131,7 +132,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     clock: { agreed: terms.clock, running: runningOf(state, Math.min(at, state.finishedAt ?? at)) },
     stops: terms.stops ?? [],
     timeOff: timeOffOf(state, at),
-    offer: state.offer,
+    offer: drawOfferOf(state),
     result: state.result,
     challenge: { by, to, side, listed, message, declined: state.declined },
     createdAt: state.createdAt,

@@ -1,5 +1,13 @@
 import { otherSide, SIDES, type Side } from "../rules/index.ts";
-import { balanceOf, type ClockState, type Entry, pressClock, startClock, timeOfTurn } from "./clock/clock.ts";
+import {
+  balanceOf,
+  type ClockState,
+  type Entry,
+  pressClock,
+  startClock,
+  takeBackClock,
+  timeOfTurn,
+} from "./clock/clock.ts";
 import type { BySide, Note } from "./clock/kind.ts";
 import type { Stop } from "./clock/stops.ts";
 import { begin, fold } from "./fold.ts";
@@ -15,6 +23,8 @@ export type LedgerEntry = { readonly add: number; readonly balance: number } & (
       readonly to: number;
       readonly counted: number;
       readonly stopped: readonly Stop[];
+      /** How it ended, other than by a move or the end of the game. */
+      readonly ended?: "takeback";
     }
   | { readonly type: "gift"; readonly at: number; readonly by: Side }
   | (Note & { readonly ply: number })
@@ -42,14 +52,18 @@ function started({ terms }: GameState, { at, schedules }: Of<"accepted">, after:
   return [...starts, ...noted(entries, () => 1)];
 }
 
+type EndsTurn = Of<"moved"> | Of<"ended"> | Of<"taken-back">;
+
 /** The turn that an event ended, as it was charged. */
-function turnOf({ clock, position }: GameState, { at, time }: Of<"moved"> | Of<"ended">): Booked[] {
+function turnOf({ clock, position }: GameState, { type, at, time }: EndsTurn): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
   const { counted, stopped } = time ?? timeOfTurn(clock, side, at);
   const balance = balanceOf(clock, side) - counted;
   const span = { from: clock.turnBegan, to: at };
-  return [[side, { type: "turn", ply: position.ply + 1, ...span, counted, stopped, add: -counted, balance }]];
+  const how = type === "taken-back" ? ({ ended: "takeback" } as const) : {};
+  const sums = { add: -counted, balance };
+  return [[side, { type: "turn", ply: position.ply + 1, ...span, counted, stopped, ...how, ...sums }]];
 }
 
 function moved(before: GameState, event: Of<"moved">): Booked[] {
@@ -60,6 +74,21 @@ function moved(before: GameState, event: Of<"moved">): Booked[] {
   const { entries } = pressClock(clock, side, event.at, counted);
   const plyOf = (of: Side): number => position.ply + (of === side ? 1 : 2);
   return [...turnOf(before, event), ...noted(entries, plyOf)];
+}
+
+/** What a takeback books: the turn that it ended, and what the new one begins with. */
+function takenBack(before: GameState, event: Of<"taken-back">, after: GameState): Booked[] {
+  const { clock, position } = before;
+  if (clock === null) return [];
+  const running = { side: position.turn, counted: event.time.counted };
+  const { entries } = takeBackClock(clock, running, event.side, event.at);
+  const charged = entries.filter(({ note }) => note.type === "period");
+  const begun = entries.filter(({ note }) => note.type !== "period");
+  return [
+    ...turnOf(before, event),
+    ...noted(charged, () => position.ply + 1),
+    ...noted(begun, () => after.position.ply + 1),
+  ];
 }
 
 function gifted({ side: by, at, add }: Of<"gifted">, after: GameState): Booked[] {
@@ -77,6 +106,8 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
       return moved(before, event);
     case "ended":
       return turnOf(before, event);
+    case "taken-back":
+      return takenBack(before, event, after);
     case "gifted":
       return gifted(event, after);
     default:

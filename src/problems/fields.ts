@@ -38,6 +38,9 @@ export const FIELD_SENTENCES = {
   "off-board-square": { size: "number" },
   "by-urgency": {},
   "wait-newest-first": {},
+  "pause-end": { max: "text" },
+  "one-of-two": { field: "text", other: "text" },
+  "same-move": { other: "text" },
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

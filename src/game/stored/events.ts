@@ -31,11 +31,19 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   uncovered: true,
   gifted: true,
   expired: true,
+  offered: true,
+  "offer-declined": true,
+  "offer-withdrawn": true,
+  "offer-accepted": true,
+  "taken-back": true,
 };
 
+/** What a release that does not know it must not pass over: the position depends on it. */
+const ESSENTIAL: ReadonlySet<GameEvent["type"]> = new Set(["taken-back"]);
+
 /** An event as it is stored. */
-export function storedEvent(event: GameEvent): StoredEvent {
-  return { v: CURRENT, ...event };
+export function storedEvent(event: GameEvent): StoredEvent & Pick<Marks, "essential"> {
+  return { v: CURRENT, ...(ESSENTIAL.has(event.type) ? { essential: true } : {}), ...event };
 }
 
 /** The shipped rule set if the data equals one, so that caches by rule set are shared; else the data itself. */

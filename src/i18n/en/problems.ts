@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { offers, planIllegal } from "./offers.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -241,6 +242,8 @@ export const problems: ProblemWords = {
       title: "The game can no longer be aborted",
       detail: () => "Both sides have moved, so the game can no longer be aborted. You can resign.",
     },
+    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
+    ...offers,
     "webhook-not-found": {
       title: "You have no such webhook",
       detail: () => "You have no webhook with this id.",
@@ -328,6 +331,9 @@ export const problems: ProblemWords = {
     "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
     "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
     "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
+    "pause-end": (f) => `A pause ends in the future, and not after ${f.max}.`,
+    "one-of-two": (f) => `Give either “${f.field}” or “${f.other}”, not both.`,
+    "same-move": (f) => `This is the same move as “${f.other}”. Name each move once.`,
   },
   kinds: {
     string: "a text",

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { offers, planIllegal } from "./offers.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -233,6 +234,8 @@ export const problems: ProblemWords = {
       title: "Партию уже нельзя прервать",
       detail: () => "Обе стороны уже сделали ход, прервать партию нельзя. Можно сдаться.",
     },
+    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
+    ...offers,
     "webhook-not-found": {
       title: "У вас нет такого вебхука",
       detail: () => "У вас нет вебхука с таким id.",
@@ -320,6 +323,9 @@ export const problems: ProblemWords = {
     "by-urgency": () =>
       "В этом списке первыми идут самые срочные, и другого порядка у него нет. Уберите это.",
     "wait-newest-first": () => "Ждут того, что ещё произойдёт: если сначала идут новые, в этом нет смысла.",
+    "pause-end": (f) => `Перерыв кончается в будущем и не позже ${f.max}.`,
+    "one-of-two": (f) => `Пришлите или «${f.field}», или «${f.other}», но не оба сразу.`,
+    "same-move": (f) => `Это тот же ход, что и «${f.other}». Назовите каждый ход один раз.`,
   },
   kinds: {
     string: "текст",

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { offers, planIllegal } from "./offers.ts";
 
 export const problems: ProblemWords = {
   problems: {
@@ -239,6 +240,8 @@ export const problems: ProblemWords = {
       title: "Partiet kan inte längre avbrytas",
       detail: () => "Båda sidor har dragit, så partiet kan inte längre avbrytas. Du kan ge upp.",
     },
+    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
+    ...offers,
     "webhook-not-found": {
       title: "Du har ingen sådan webhook",
       detail: () => "Du har ingen webhook med detta id.",
@@ -325,6 +328,9 @@ export const problems: ProblemWords = {
     "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
     "wait-newest-first": () =>
       "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
+    "pause-end": (f) => `En paus slutar i framtiden, och inte efter ${f.max}.`,
+    "one-of-two": (f) => `Ange antingen ”${f.field}” eller ”${f.other}”, inte båda.`,
+    "same-move": (f) => `Det är samma drag som ”${f.other}”. Nämn varje drag en gång.`,
   },
   kinds: {
     string: "en text",

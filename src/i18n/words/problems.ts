@@ -49,3 +49,26 @@ export interface ProblemWords {
   /** What a value can have to be. */
   readonly kinds: Readonly<Record<"string" | "number" | "int" | "boolean" | "array" | "object", string>>;
 }
+
+/** What a language says about offers and plans that are refused. */
+export type OfferProblemWords = Pick<
+  ProblemWords["problems"],
+  | "version-required"
+  | "offer-open"
+  | "offer-declined"
+  | "offer-not-allowed"
+  | "offers-closed"
+  | "no-offer"
+  | "own-offer"
+  | "nothing-to-take-back"
+  | "not-paused"
+  | "extension-limit"
+  | "plan-out-of-step"
+  | "plan-too-large"
+  | "no-plan"
+>;
+
+/** The words for a plan with a move that is not legal. */
+export type PlanIllegalWords = (
+  why: (facts: Said<ProblemShapes["illegal-move"]>) => string,
+) => ProblemWording<"plan-illegal">;
