@@ -20,6 +20,14 @@ const LONG = {
   },
 };
 
+/** Why a plan of a player is refused, with the ply of the game; empty where it is not. */
+const check = (state: Parameters<typeof checkPlan>[0], player: typeof EGIL, ply: number) => {
+  const checked = checkPlan(state, player, planFor(ply, REPLY));
+  return checked.ok
+    ? ""
+    : [checked.error.code, "ply" in checked.error.facts ? checked.error.facts.ply : null];
+};
+
 describe("a plan", () => {
   it("is kept, in the place of the one before, and is no event", () => {
     const { state, keep, plans, log } = game();
@@ -41,12 +49,6 @@ describe("a plan", () => {
   });
 
   it("is refused where it cannot be meant", () => {
-    const check = (state: Parameters<typeof checkPlan>[0], player: typeof EGIL, ply: number) => {
-      const checked = checkPlan(state, player, planFor(ply, REPLY));
-      return checked.ok
-        ? ""
-        : [checked.error.code, "ply" in checked.error.facts ? checked.error.facts.ply : null];
-    };
     expect(check(playing(2), EGIL, 3)).toEqual(["plan-out-of-step", 2]);
     expect(check(playing(2), EGIL, 4)).toEqual(["plan-out-of-step", 2]);
     expect(check(playing(2), RAGNHILD, 2)).toEqual(["plan-out-of-step", 2]);
@@ -213,15 +215,15 @@ describe("a plan beside a move", () => {
   });
 });
 
-describe("a plan whose owner is to move", () => {
-  /** The attackers' move came with an offer: the plan holds still. */
-  const held = () => {
-    const made = game();
-    made.keep(LONG);
-    made.move("d1-f1", { offer: { type: "draw" } });
-    return made;
-  };
+/** The attackers' move came with an offer: the plan holds still. */
+const held = () => {
+  const made = game();
+  made.keep(LONG);
+  made.move("d1-f1", { offer: { type: "draw" } });
+  return made;
+};
 
+describe("a plan whose owner is to move", () => {
   it("holds still when the move came with an offer: the turn is the person's", () => {
     const { state, moves, plans, last } = held();
     expect(moves()).toEqual(["d1-f1"]);

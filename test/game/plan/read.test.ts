@@ -30,6 +30,13 @@ const wide = (count: number, move = "f4-e4"): object =>
 /** A move with so many captures. */
 const captures = (count: number) => `f4-e4x${Array.from({ length: count }, () => "e5").join("/")}`;
 
+/** With so many squares that are captured, each of three bytes. */
+const sized = (squares: number) => {
+  const keys = Object.keys(wide(190));
+  const share = (at: number) => Math.floor(squares / keys.length) + (at < squares % keys.length ? 1 : 0);
+  return Object.fromEntries(keys.map((key, at) => [key, { move: captures(share(at)) }]));
+};
+
 describe("a plan that is read", () => {
   it("has its answers in order, each behind the one that it follows, with the place of each", () => {
     const read = readReplies({
@@ -55,12 +62,6 @@ describe("a plan that is read", () => {
   });
 
   it("can have 16 KiB, and no byte more", () => {
-    /** With so many squares that are captured, each of three bytes. */
-    const sized = (squares: number) => {
-      const keys = Object.keys(wide(190));
-      const share = (at: number) => Math.floor(squares / keys.length) + (at < squares % keys.length ? 1 : 0);
-      return Object.fromEntries(keys.map((key, at) => [key, { move: captures(share(at)) }]));
-    };
     const fits = 190 + Math.floor((16_384 - JSON.stringify(sized(190)).length) / 3);
     const sizes = Array.from({ length: 6 }, (_, at) => sized(fits - 2 + at));
     const bytes = sizes.map((replies) => JSON.stringify(replies).length);
