@@ -21,6 +21,7 @@ describe("the canonical form of JSON", () => {
     const sent = String.raw`{"\u20ac": 1, "\r": 2, "\ufb33": 3, "1": 4, "\ud83d\ude00": 5, "\u0080": 6, "\u00f6": 7}`;
     const order = [...(canonical(sent) ?? "").matchAll(/:(\d)/g)].map(([, number]) => number);
     expect(order.join("")).toBe("2467153");
+    expect(canonical('{"a!": 1, "a": 2}')).toBe('{"a":2,"a!":1}');
     expect(canonical('{"9": 1, "10": 2, "-": {"b": 1, "a": 2}}')).toBe('{"-":{"a":2,"b":1},"10":2,"9":1}');
   });
 
