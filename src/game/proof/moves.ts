@@ -77,6 +77,7 @@ interface Replay {
 function makeMove(replay: Replay, { move, ending }: Data): MoveFault["fault"] | null {
   const position = replay.positions.at(-1);
   if (position === undefined || typeof move !== "string") return "order";
+  if (position.ending !== null) return "over";
   const written = parseMove(move);
   const played = written.ok ? play(position, written.value) : written;
   if (!played.ok || played.value.move !== move) return "move";

@@ -80,6 +80,12 @@ describe("the moves of a log", () => {
     expect(fault(log)).toBe(found);
   });
 
+  it("are none where the game is over as it starts", () => {
+    const first = challenged() as Extract<GameEvent, { type: "challenged" }>;
+    const rules = { ...first.rules, setup: "k6/7/7/7/7/3a3/7" };
+    expect(fault([{ ...first, rules }, logOf()[1]!, moved("d2-d3")])).toBe("over /2");
+  });
+
   it.each<readonly [string, object]>([
     ["a size that no board has", { size: 8 }],
     ["a setup that does not fit", { setup: "7/7" }],
