@@ -54,7 +54,7 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   checkMove: MOVE,
   resign: WISH,
   abortGame: [...WISH, "abort-too-late"],
-  offerDraw: [...WISH, "draw-not-allowed"],
+  offerDraw: [...WISH, "draw-not-allowed", "offer-declined"],
   declineDraw: [...WISH, "no-draw-offer"],
   exportGameAsJson: GAME,
   exportGameAsOtg: GAME,
