@@ -15,6 +15,7 @@ import { asOf, bridged } from "./verdict.ts";
 import type { ChallengeTerms, GameState, Seat } from "./state.ts";
 import { readLog } from "./stored/log.ts";
 import type { GameStore } from "./stored/store.ts";
+import { undonePly } from "./undone.ts";
 import { gameView } from "./view.ts";
 
 type Move = Extract<Command, { type: "move" }>;
@@ -61,6 +62,9 @@ function ask(asked: Asked, player: Seat, { command, key, versions }: Request): G
   const decision = decide(bridge.reduce(fold, game), player, command, at);
   if (!decision.ok) return { ok: false, refusal: decision.error };
   const created = decision.value.length > 0;
+  const undone = undonePly(game, command);
+  if (created && versions === null && undone !== null)
+    return { ok: false, refusal: refusal("version-required", { ply: undone }) };
   // Only what would change something can come too late: a repeat of what was done finds a newer version.
   if (created && versions !== null && !versions.includes(game.version))
     return { ok: false, refusal: refusal("version-changed", { version: game.version }) };

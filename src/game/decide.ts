@@ -1,21 +1,24 @@
-import { otherSide, parseMove, play, type Checked, type Side } from "../rules/index.ts";
-import {
-  type FactsOf,
-  type ProblemCode,
-  type ProblemFactsArgument,
-  refusal,
-  type Refusal,
-} from "../problems/table.ts";
-import { formatDuration } from "../lib/duration.ts";
+import { otherSide, parseMove, play, type Side } from "../rules/index.ts";
+import type { FactsOf } from "../problems/table.ts";
+import { type Decision, done, happens, refuse, sideOfPly, staleness, timeSoFar } from "./decision.ts";
 import type { BySide } from "./clock/kind.ts";
-import { kindOf } from "./clock/kinds.ts";
-import { GIFTS } from "./clock/limits.ts";
 import { SCHEDULED_STOPS } from "./clock/stops.ts";
-import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
 import type { Schedule } from "./clock/week.ts";
 import { hasExpired } from "./expiry.ts";
 import { fold } from "./fold.ts";
-import { partiesOf, sideOf, type DeclineReason, type GameEvent, type GameState, type Seat } from "./state.ts";
+import { gift } from "./gifts.ts";
+import { decideOffer, type OfferCommand, offerWithMove, withdrawOffer } from "./offers.ts";
+import { drawOfferOf } from "./open-offers.ts";
+import {
+  partiesOf,
+  sideOf,
+  type DeclineReason,
+  type GameEvent,
+  type GameState,
+  type Offer,
+  type OfferType,
+  type Seat,
+} from "./state.ts";
 
 /**
  * What a player can ask of a game. `full`: the player has as many games as allowed. `barred`: the challenger takes no
@@ -38,25 +41,20 @@ export type Command =
       readonly move: string;
       readonly message: string | null;
       readonly mute?: boolean;
+      /** What is offered with the move. */
+      readonly offer?: Offer;
     }
   | { readonly type: "resign"; readonly ply: number }
   | { readonly type: "abort"; readonly ply: number }
   | { readonly type: "draw"; readonly ply: number }
   | { readonly type: "decline-draw"; readonly ply: number }
+  | OfferCommand
+  /** Takes back what the player has offered. */
+  | { readonly type: "withdraw-offer"; readonly offer: OfferType }
   /** Gives the opponent time, in milliseconds. */
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
   /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
   | { readonly type: "leave"; readonly newName: string };
-
-/** The result of a command: the events to commit; none if it was carried out before. */
-export type Decision = Checked<readonly GameEvent[], Refusal>;
-
-const done: Decision = { ok: true, value: [] };
-const happens = (event: GameEvent): Decision => ({ ok: true, value: [event] });
-
-function refuse<Code extends ProblemCode>(code: Code, ...facts: ProblemFactsArgument<Code>): Decision {
-  return { ok: false, error: refusal(code, ...facts) };
-}
 
 /**
  * Decides on a command of `player` at the instant `now`, on a state with everything due by then applied (schedule.ts).
@@ -164,15 +162,28 @@ function inPlay(state: GameState, player: Seat, command: PlayCommand, now: numbe
   if (command.type === "move") return move(state, side, command, now);
   if (state.status !== "playing")
     return refuse("game-over", { status: state.status, ply: state.position.ply });
+  if (command.type === "withdraw-offer") return withdrawOffer(state, side, command.offer, now);
   const stale = staleness(state, command.ply, state.position.ply);
-  if (stale !== null) return stale;
-  return command.type === "gift" ? gift(state, side, command.add, now) : wish(state, side, command.type, now);
+  return stale ?? atItsPly(state, side, command, now);
 }
 
-/** Refuses a command that was meant for another position than the current one. */
-function staleness(state: GameState, sent: number, expected: number): Decision | null {
-  if (sent === expected) return null;
-  return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
+/** What is asked of a running game at its present ply. */
+function atItsPly(
+  state: GameState,
+  side: Side,
+  command: Exclude<PlayCommand, { type: "move" | "withdraw-offer" }>,
+  now: number,
+): Decision {
+  switch (command.type) {
+    case "gift":
+      return gift(state, side, command.add, now);
+    case "offer":
+    case "accept-offer":
+    case "decline-offer":
+      return decideOffer(state, side, command, now);
+    default:
+      return wish(state, side, command.type, now);
+  }
 }
 
 function move(
@@ -198,21 +209,20 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
   const played = play(state.position, written.value);
   if (!played.ok) return refuse("illegal-move", { ...played.error });
   const { move: text, position } = played.value;
-  const { message } = command;
+  const { message, offer } = command;
   const time = timeSoFar(state, now);
-  return happens({ type: "moved", at: now, move: text, message, ending: position.ending, ...time });
-}
-
-/** What the present turn has taken until now, as the event that ends it stores it. */
-function timeSoFar({ clock, position }: GameState, now: number): { readonly time?: TurnTime } {
-  return clock === null ? {} : { time: timeOfTurn(clock, position.turn, now) };
+  const made: GameEvent = { type: "moved", at: now, move: text, message, ending: position.ending, ...time };
+  if (offer === undefined) return happens(made);
+  const after = fold(state, made);
+  const { mute = false } = command;
+  const offered = offerWithMove(after, otherSide(after.position.turn), offer, { mute, now });
+  return offered.ok ? happens(made, ...offered.value) : offered;
 }
 
 /** Whether the same player sent the same move at a ply that has been played: a retry, with or without a key. */
 function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
   const made = state.moves[command.ply - 1];
-  const mover: Side = command.ply % 2 === 1 ? "attackers" : "defenders";
-  if (made === undefined || mover !== side) return false;
+  if (made === undefined || sideOfPly(command.ply) !== side) return false;
   const [sent, stored] = [parseMove(command.move), parseMove(made.move)];
   return sent.ok && stored.ok && sent.value.from === stored.value.from && sent.value.to === stored.value.to;
 }
@@ -220,7 +230,7 @@ function isRetry(state: GameState, side: Side, command: Extract<Command, { type:
 function wish(
   state: GameState,
   side: Side,
-  type: Exclude<PlayCommand["type"], "move" | "gift">,
+  type: Exclude<PlayCommand["type"], "move" | "gift" | "withdraw-offer" | OfferCommand["type"]>,
   at: number,
 ): Decision {
   switch (type) {
@@ -242,30 +252,14 @@ function wish(
         ...timeSoFar(state, at),
       });
     case "draw":
-      return draw(state, side, at);
+      return decideOffer(
+        state,
+        side,
+        { type: "offer", ply: state.position.ply, offer: { type: "draw" } },
+        at,
+      );
     case "decline-draw":
-      if (state.offer !== otherSide(side)) return refuse("no-draw-offer");
+      if (drawOfferOf(state) !== otherSide(side)) return refuse("no-draw-offer");
       return happens({ type: "draw-declined", at, side });
   }
-}
-
-/** Gives the opponent time (time.md, "Gifts and extensions"). */
-function gift({ terms, given }: GameState, side: Side, add: number, at: number): Decision {
-  if (!kindOf(terms.clock.kind).takesGifts) return refuse("nothing-to-give");
-  const left = Math.min(GIFTS.atOnce, GIFTS.inGame - given[side]);
-  if (add > left) return refuse("time-limit", { left: formatDuration(left) });
-  return happens({ type: "gifted", at, side, add });
-}
-
-function draw(state: GameState, side: Side, at: number): Decision {
-  if (!state.position.ruleset.drawByAgreement) return refuse("draw-not-allowed");
-  if (state.offer === side) return done;
-  if (state.offer === null) return happens({ type: "draw-offered", at, side });
-  return happens({
-    type: "ended",
-    at,
-    by: side,
-    result: { winner: null, reason: "agreement" },
-    ...timeSoFar(state, at),
-  });
 }

@@ -6,6 +6,7 @@ import { disjoint, type HonouredStop, type KnownStop, type StopKind } from "./cl
 import { countedIn, stopsIn, type Stops } from "./clock/turn.ts";
 import type { Schedule } from "./clock/week.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
+import { drawOfferOf } from "./open-offers.ts";
 import {
   partiesOf,
   type DeclineReason,
@@ -135,7 +136,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     clock: { agreed: terms.clock, running: runningOf(state, Math.min(at, state.finishedAt ?? at)) },
     stops: terms.stops ?? [],
     timeOff: timeOffOf(state, at),
-    offer: state.offer,
+    offer: drawOfferOf(state),
     result: state.result,
     challenge: { by, to, side, listed, message, declined: state.declined },
     createdAt: state.createdAt,

@@ -8,7 +8,9 @@ import {
   stopClock,
   timeTold,
 } from "./clock/clock.ts";
-import type { GameEvent, GameState, Seat } from "./state.ts";
+import { offersAfter } from "./open-offers.ts";
+import type { GameEvent, GameState, PlayedPly, Seat } from "./state.ts";
+import { takenBack } from "./takeback.ts";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
 type Moved = Of<"moved">;
@@ -26,7 +28,10 @@ export function begin(event: GameEvent): GameState {
     position: startPosition(event.rules),
     moves: [],
     clock: null,
-    offer: null,
+    offers: [],
+    declinedOffers: [],
+    takebacks: 0,
+    undone: [],
     remindedAtPly: null,
     answered: null,
     given: { attackers: 0, defenders: 0 },
@@ -72,9 +77,14 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
     case "moved":
       return moved(state, event);
     case "draw-offered":
-      return { ...state, offer: event.side };
     case "draw-declined":
-      return { ...state, offer: null };
+    case "offered":
+    case "offer-declined":
+    case "offer-withdrawn":
+    case "offer-accepted":
+      return { ...state, ...offersAfter(state, event) };
+    case "taken-back":
+      return takenBack(state, event);
     case "ended":
       return ended(state, event);
     case "stopped":
@@ -101,7 +111,7 @@ function ended(state: GameState, event: Of<"ended">): GameState {
     status: "finished",
     result,
     clock: clock && { ...chargeClock(clock, position.turn, spent ?? 0).clock, turnBegan: at },
-    offer: null,
+    offers: [],
     finishedAt: at,
   };
 }
@@ -119,6 +129,10 @@ function replay(state: GameState, { move, ending }: Moved): PlayedMove {
   return played.value;
 }
 
+function playedPly({ at, message, planned }: Moved, move: string, captured: readonly string[]): PlayedPly {
+  return { move, captured, at, message, ...(planned === true ? { planned } : {}) };
+}
+
 function moved(state: GameState, event: Moved): GameState {
   const { position, move, captures } = replay(state, event);
   if (state.clock === null) throw new Error("a move before the game began");
@@ -128,9 +142,10 @@ function moved(state: GameState, event: Moved): GameState {
   return {
     ...state,
     position,
-    moves: [...state.moves, { move, captured: captures, at: event.at, message: event.message }],
+    moves: [...state.moves, playedPly(event, move, captures)],
     clock: pressClock(state.clock, turn, event.at, counted).clock,
-    offer: null,
+    offers: [],
+    declinedOffers: [],
     status: hasEnded ? "finished" : "playing",
     result: position.ending,
     finishedAt: hasEnded ? event.at : null,

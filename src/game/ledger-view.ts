@@ -25,6 +25,7 @@ export interface EntryView {
   readonly to?: string;
   readonly counted?: string;
   readonly stopped?: readonly StopView[];
+  readonly ended?: "takeback";
   readonly by?: Side;
   readonly lost?: number;
   readonly left?: number;
@@ -56,9 +57,11 @@ const stopView = ({ kind, from, to }: Stop): StopView => ({
 function entryView(entry: LedgerEntry): EntryView {
   const sums = { add: formatSignedDuration(entry.add), balance: formatDuration(entry.balance) };
   if (entry.type === "turn") {
-    const { type, ply, from, to, counted, stopped } = entry;
+    const { type, ply, from, to, counted, stopped, ended } = entry;
     const span = { from: formatInstant(from), to: formatInstant(to) };
-    return { type, ply, ...span, counted: formatDuration(counted), stopped: stopped.map(stopView), ...sums };
+    const how = ended === undefined ? {} : { ended };
+    const time = { counted: formatDuration(counted), stopped: stopped.map(stopView) };
+    return { type, ply, ...span, ...time, ...how, ...sums };
   }
   return "at" in entry ? { ...entry, at: formatInstant(entry.at), ...sums } : { ...entry, ...sums };
 }

@@ -7,6 +7,7 @@ import {
   pressClock,
   startClock,
   timeTold,
+  takeBackClock,
 } from "./clock/clock.ts";
 import type { BySide, Note } from "./clock/kind.ts";
 import type { Stop } from "./clock/stops.ts";
@@ -23,6 +24,8 @@ export type LedgerEntry = { readonly add: number; readonly balance: number } & (
       readonly to: number;
       readonly counted: number;
       readonly stopped: readonly Stop[];
+      /** How it ended, other than by a move or the end of the game. */
+      readonly ended?: "takeback";
     }
   | { readonly type: "gift"; readonly at: number; readonly by: Side }
   | (Note & { readonly ply: number })
@@ -50,14 +53,18 @@ function started({ terms }: GameState, { at, schedules }: Of<"accepted">, after:
   return [...starts, ...noted(entries, () => 1)];
 }
 
+type EndsTurn = Of<"moved"> | Of<"ended"> | Of<"taken-back">;
+
 /** The turn that an event ended, as it was charged. */
-function turnOf({ clock, position }: GameState, event: Of<"moved"> | Of<"ended">): Booked[] {
+function turnOf({ clock, position }: GameState, event: EndsTurn): Booked[] {
   if (clock === null) return [];
   const side = position.turn;
   const { counted, stopped } = timeTold(clock, side, event);
   const balance = balanceOf(clock, side) - counted;
   const span = { from: clock.turnBegan, to: event.at };
-  return [[side, { type: "turn", ply: position.ply + 1, ...span, counted, stopped, add: -counted, balance }]];
+  const how = event.type === "taken-back" ? ({ ended: "takeback" } as const) : {};
+  const sums = { add: -counted, balance };
+  return [[side, { type: "turn", ply: position.ply + 1, ...span, counted, stopped, ...how, ...sums }]];
 }
 
 function moved(before: GameState, event: Of<"moved">): Booked[] {
@@ -80,6 +87,21 @@ function ended(before: GameState, event: Of<"ended">): Booked[] {
   return [...turnOf(before, event), ...noted(entries, () => position.ply + 1)];
 }
 
+/** What a takeback books: the turn that it ended, and what the new one begins with. */
+function takenBack(before: GameState, event: Of<"taken-back">, after: GameState): Booked[] {
+  const { clock, position } = before;
+  if (clock === null) return [];
+  const running = { side: position.turn, counted: event.time.counted };
+  const { entries } = takeBackClock(clock, running, event.side, event.at);
+  const charged = entries.filter(({ note }) => note.type === "period");
+  const begun = entries.filter(({ note }) => note.type !== "period");
+  return [
+    ...turnOf(before, event),
+    ...noted(charged, () => position.ply + 1),
+    ...noted(begun, () => after.position.ply + 1),
+  ];
+}
+
 function gifted({ side: by, at, add }: Of<"gifted">, after: GameState): Booked[] {
   const side = otherSide(by);
   return after.clock === null
@@ -95,6 +117,8 @@ function bookedBy(before: GameState, event: GameEvent, after: GameState): Booked
       return moved(before, event);
     case "ended":
       return ended(before, event);
+    case "taken-back":
+      return takenBack(before, event, after);
     case "gifted":
       return gifted(event, after);
     default:

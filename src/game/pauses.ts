@@ -7,6 +7,11 @@ function pauseAt({ clock }: GameState, now: number): KnownStop | undefined {
   return clock?.stops.known.find(({ kind, from, to }) => kind === "pause" && from <= now && now < to);
 }
 
+/** Whether a game stands in a pause at an instant. */
+export function isPaused(state: GameState, now: number): boolean {
+  return pauseAt(state, now) !== undefined;
+}
+
 /**
  * What happens when both players have agreed on a pause from `now` until an instant (time.md, "Stops"): the clocks of
  * both stand still, and moves may be made. Where a pause runs already, its end is moved. Nothing for a game that is not
@@ -20,5 +25,5 @@ export function paused(state: GameState, until: number, now: number): readonly G
 
 /** What happens when both have agreed to go on: the pause ends at `now`. Nothing where there is none. */
 export function resumed(state: GameState, now: number): readonly GameEvent[] {
-  return pauseAt(state, now) === undefined ? [] : paused(state, now, now);
+  return isPaused(state, now) ? paused(state, now, now) : [];
 }

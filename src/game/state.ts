@@ -45,6 +45,27 @@ export interface ChallengeTerms {
   readonly clock: ClockSettings;
   /** What stops the clocks besides pauses and outages; nothing in challenges from before there were stops. */
   readonly stops?: readonly HonouredStop[];
+  /** What the players may offer each other; absent: everything. */
+  readonly offers?: readonly OfferType[];
+}
+
+/** What a player can offer the other (play.md, "Offers"). */
+export const OFFER_TYPES = ["draw", "takeback", "pause", "resume", "extend"] as const;
+export type OfferType = (typeof OFFER_TYPES)[number];
+
+/** An offer: of a pause, with the instant at which it would end; of an extension, with its length in milliseconds. */
+export type Offer =
+  | { readonly type: "draw" | "takeback" | "resume" }
+  | { readonly type: "pause"; readonly until: number }
+  | { readonly type: "extend"; readonly add: number };
+
+/** An offer that waits for the other side's answer. */
+export type OpenOffer = Offer & { readonly by: Side; readonly at: number };
+
+/** An offer that was declined at the present ply. */
+export interface DeclinedOffer {
+  readonly type: OfferType;
+  readonly by: Side;
 }
 
 export interface PlayedPly {
@@ -53,6 +74,8 @@ export interface PlayedPly {
   readonly captured: readonly string[];
   readonly at: number;
   readonly message: string | null;
+  /** True where it was played from its player's plan. */
+  readonly planned?: true;
 }
 
 /** Everything that is true of one game, folded from its events. Instants in milliseconds since 1970. */
@@ -67,8 +90,13 @@ export interface GameState {
   readonly position: Position;
   readonly moves: readonly PlayedPly[];
   readonly clock: ClockState | null;
-  /** The side whose draw offer is open. */
-  readonly offer: Side | null;
+  /** The offers that are open: one of a type at most. */
+  readonly offers: readonly OpenOffer[];
+  readonly declinedOffers: readonly DeclinedOffer[];
+  /** How often moves have been taken back. */
+  readonly takebacks: number;
+  /** The plies that have been undone, growing: what names one of them acts on a named version only (undone.ts). */
+  readonly undone: readonly number[];
   /** The last ply at which the side to move was reminded of its deadline. */
   readonly remindedAtPly: number | null;
   /** The deadline about which an answer to the question for cover stands (verdict.ts). */
@@ -111,9 +139,26 @@ export type GameEvent = { readonly at: number } & (
       readonly ending?: Ending | null;
       /** What the turn took; absent in events from before there were stops. */
       readonly time?: TurnTime;
+      /** True where it was played from its player's plan. */
+      readonly planned?: true;
     }
   | { readonly type: "draw-offered"; readonly side: Side }
+  /** By the side that offered it: it has taken the offer back. */
   | { readonly type: "draw-declined"; readonly side: Side }
+  /** Anything but a draw. */
+  | { readonly type: "offered"; readonly side: Side; readonly offer: Exclude<Offer, { type: "draw" }> }
+  | { readonly type: "offer-declined"; readonly side: Side; readonly offer: OfferType }
+  | { readonly type: "offer-withdrawn"; readonly side: Side; readonly offer: OfferType }
+  /** What it means follows in the same commit. */
+  | { readonly type: "offer-accepted"; readonly side: Side; readonly offer: OfferType }
+  /** The last plies of a game are undone: `side` is to move again. */
+  | {
+      readonly type: "taken-back";
+      readonly side: Side;
+      readonly plies: 1 | 2;
+      /** What the turn took that ran. */
+      readonly time: TurnTime;
+    }
   | {
       readonly type: "ended";
       readonly result: GameResult;

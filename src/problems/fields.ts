@@ -50,6 +50,9 @@ export const FIELD_SENTENCES = {
   "span-too-long": { max: "text" },
   "too-long-ago": { max: "text" },
   "weekend-too-long": { max: "number" },
+  "pause-end": { max: "text" },
+  "one-of-two": { field: "text", other: "text" },
+  "same-move": { other: "text" },
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

@@ -9,6 +9,12 @@ import {
 } from "./fields.ts";
 import { URL_REFUSALS } from "./url-refusals.ts";
 
+/** What can be offered; game/state.ts knows what each means. */
+const OFFERS = ["draw", "takeback", "pause", "resume", "extend"] as const;
+
+/** Why a move of a plan is refused: as a move is, or because the game has ended before it. */
+export const PLAN_REASONS = [...ILLEGAL_REASONS, "game-over"] as const;
+
 interface ProblemRow {
   /** The HTTP status of the answer. */
   readonly status: number;
@@ -95,6 +101,31 @@ export const PROBLEMS = {
   "nothing-to-give": { status: 409 },
   "no-draw-offer": { status: 409 },
   "abort-too-late": { status: 409 },
+  "version-required": { status: 428, members: { ply: "number" } },
+  "offer-open": { status: 409, members: { offer: OFFERS } },
+  "offer-declined": { status: 409, members: { offer: OFFERS } },
+  "offer-not-allowed": { status: 409, members: { offer: OFFERS } },
+  "offers-closed": { status: 403 },
+  "no-offer": { status: 409, members: { offer: OFFERS } },
+  "own-offer": { status: 409, members: { offer: OFFERS } },
+  "nothing-to-take-back": { status: 409 },
+  "not-paused": { status: 409 },
+  "extension-limit": { status: 409, members: { left: "text" } },
+  // Plans.
+  "plan-out-of-step": { status: 409, members: { ply: "number" } },
+  "plan-illegal": {
+    status: 422,
+    members: {
+      pointer: "text",
+      move: "text",
+      reason: PLAN_REASONS,
+      at: "text",
+      legal: "list",
+      captures: "list?",
+    },
+  },
+  "plan-too-large": { status: 422, members: { nodes: "number", depth: "number", bytes: "number" } },
+  "no-plan": { status: 404 },
   // Webhooks.
   "webhook-not-found": { status: 404 },
   "webhook-url-refused": { status: 422, members: { reason: URL_REFUSALS } },

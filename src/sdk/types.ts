@@ -424,6 +424,20 @@ export interface Problem {
     | "nothing-to-give"
     | "no-draw-offer"
     | "abort-too-late"
+    | "version-required"
+    | "offer-open"
+    | "offer-declined"
+    | "offer-not-allowed"
+    | "offers-closed"
+    | "no-offer"
+    | "own-offer"
+    | "nothing-to-take-back"
+    | "not-paused"
+    | "extension-limit"
+    | "plan-out-of-step"
+    | "plan-illegal"
+    | "plan-too-large"
+    | "no-plan"
     | "webhook-not-found"
     | "webhook-url-refused"
     | "webhook-off"
@@ -994,6 +1008,8 @@ export interface LedgerEntry {
     from: string;
     to: string;
   }[];
+  /** A turn that a takeback ended: nothing is given for it. */
+  ended?: "takeback";
   /** Who gave a gift. */
   by?: "attackers" | "defenders";
   lost?: number;

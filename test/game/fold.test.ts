@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { begin, fold } from "../../src/game/fold.ts";
+import { drawOfferOf } from "../../src/game/open-offers.ts";
 import type { GameEvent } from "../../src/game/state.ts";
 import { boardText, RULESET_IDS, type RulesetId } from "../../src/rules/index.ts";
 import {
@@ -121,13 +122,13 @@ describe("what happens to a state", () => {
 
   it("a move lets an open offer lapse", () => {
     const offered = fold(running, { type: "draw-offered", at: T0, side: "defenders" });
-    expect(offered.offer).toBe("defenders");
-    expect(fold(offered, moved("d1-f1")).offer).toBeNull();
+    expect(drawOfferOf(offered)).toBe("defenders");
+    expect(drawOfferOf(fold(offered, moved("d1-f1")))).toBeNull();
   });
 
   it("an end closes an open offer", () => {
     const offered = fold(running, { type: "draw-offered", at: T0, side: "defenders" });
-    expect(fold(offered, ended)).toMatchObject({ offer: null, status: "finished", finishedAt: T0 + 9 });
+    expect(fold(offered, ended)).toMatchObject({ offers: [], status: "finished", finishedAt: T0 + 9 });
   });
 
   it("a winning move ends the game at its instant", () => {

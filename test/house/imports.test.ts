@@ -157,8 +157,9 @@ describe("imports run one way", () => {
     expect(pure.length).toBeGreaterThan(10);
     expect(offences(pure, (to) => !isOurs(to) || GAME_OBJECT.includes(to))).toEqual([]);
     const outside = pure.filter(({ to }) => folderOf(to) === "src/lib").map(({ to }) => to);
-    // Lengths of time, and what clocks show where.
-    expect([...new Set(outside)].toSorted()).toEqual(["src/lib/duration.ts", "src/lib/zones.ts"]);
+    // Lengths of time, what clocks show where, and what a record is hashed with.
+    const used = ["bytes", "duration", "jcs", "sha256", "zones"].map((name) => `src/lib/${name}.ts`);
+    expect([...new Set(outside)].toSorted()).toEqual(used);
   });
 
   it("the game knows no players, no HTTP layer and nothing inside the mailbox", () => {

@@ -79,8 +79,11 @@ describe("a draw", () => {
     expect([status, body["offers"]]).toEqual([200, []]);
     expect((await typesOf(game.attackers)).at(-1)).toBe("game.draw-declined");
     expect((await wish(game, "draw/decline", game.defenders, 0)).body.code).toBe("no-draw-offer");
-    // And offered anew.
+    // And offered anew, once.
     expect((await wish(game, "draw", game.attackers, 0)).status).toBe(200);
+    await wish(game, "draw/decline", game.defenders, 0);
+    const third = await wish(game, "draw", game.attackers, 0);
+    expect([third.status, third.body["code"]]).toEqual([409, "offer-declined"]);
   });
 
   it("is declined by a move, of whichever side", async () => {

@@ -80,8 +80,8 @@ export const TIME_MUTANTS: readonly Mutant[] = [
   {
     name: "a gift outlasts the move that it was for",
     file: "src/game/clock/kind.ts",
-    from: "reward: (agreed) => ({ account: start(agreed),",
-    to: "reward: (agreed, account) => ({ account: account.main > start(agreed).main ? account : start(agreed),",
+    from: "reward: fresh,",
+    to: "reward: (agreed, account) => (account.main > spanOf(agreed) ? unchanged(account) : fresh(agreed)),",
   },
   {
     name: "a vacation counts that was not agreed on",

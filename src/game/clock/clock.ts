@@ -133,6 +133,21 @@ export function pressClock(clock: ClockState, side: Side, at: number, counted: n
   return { clock: next.clock, entries: [...charged.entries, ...rewarded.entries, ...next.entries] };
 }
 
+/**
+ * The clock after a takeback at the instant `at`: the turn of `side` is charged with its counted time and gives nothing;
+ * a new turn of `taker` begins.
+ */
+export function takeBackClock(
+  clock: ClockState,
+  { side, counted }: { readonly side: Side; readonly counted: number },
+  taker: Side,
+  at: number,
+): Ticked {
+  const charged = chargeClock(clock, side, counted);
+  const next = begun(charged.clock, taker, at);
+  return { clock: next.clock, entries: [...charged.entries, ...next.entries] };
+}
+
 /** The clock after time has been given to a side: it goes to the main time, past a maximum if need be. */
 export function giveTime(clock: ClockState, side: Side, add: number): ClockState {
   const account = clock.accounts[side];

@@ -106,13 +106,19 @@ export function clockKind<const All extends Fields>(own: Own<All>): ClockKind<Al
   return { ...PLAIN, ...own };
 }
 
-/** The parts of a kind whose every move has a fresh span. */
+/** The parts of a kind whose every move has a fresh span; also one after a takeback, which resets nothing by itself. */
 export function freshSpan<const All extends Fields>(
   fields: All,
   spanOf: (agreed: Agreed<All>) => number,
-): Pick<ClockKind<All>, "fields" | "start" | "reward"> {
+): Pick<ClockKind<All>, "fields" | "start" | "begin" | "reward"> {
   const start = (agreed: Agreed<All>): Account => mainOf(spanOf(agreed));
-  return { fields, start, reward: (agreed) => ({ account: start(agreed), note: { type: "reset" } }) };
+  const fresh = (agreed: Agreed<All>): Booked => ({ account: start(agreed), note: { type: "reset" } });
+  return {
+    fields,
+    start,
+    begin: (agreed, account) => (account.main < spanOf(agreed) ? fresh(agreed) : unchanged(account)),
+    reward: fresh,
+  };
 }
 
 /** Something for each side. */

@@ -1,5 +1,6 @@
 import type { Change } from "./change.ts";
 import { otherSide } from "../../rules/index.ts";
+import { drawOfferOf } from "../open-offers.ts";
 import { partiesOf, type GameEvent, type GameState, type Seat } from "../state.ts";
 import { deadline } from "../view.ts";
 import type { NoticeFacts } from "../records.ts";
@@ -33,6 +34,8 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
     case "draw-offered":
       return toOpponent(after, event.side, "game.draw-offered");
     case "draw-declined":
+      // Who offered it has taken it back.
+      if (before !== null && drawOfferOf(before) === event.side) return [];
       return toOpponent(after, event.side, "game.draw-declined");
     case "ended":
       return finished(after, event.by === undefined ? null : (after.players?.[event.by].name ?? null));
@@ -43,6 +46,11 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
       return deadlineChanged(before, event, after);
     case "uncovered":
     case "renamed":
+    case "offered":
+    case "offer-declined":
+    case "offer-withdrawn":
+    case "offer-accepted":
+    case "taken-back":
       return [];
   }
 }
@@ -73,7 +81,14 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
     case "ended":
       return event.by === undefined ? null : (players?.[event.by].id ?? null);
     case "gifted":
+    case "offered":
+    case "offer-declined":
+    case "offer-withdrawn":
+    case "offer-accepted":
       return players?.[event.side].id ?? null;
+    // The opponent of the one whose move it was has agreed.
+    case "taken-back":
+      return players?.[otherSide(event.side)].id ?? null;
     case "expired":
     case "reminded":
     case "stopped":
@@ -100,7 +115,8 @@ function moved(before: GameState | null, after: GameState): readonly Notice[] {
   if (mover === undefined) return [];
   const own: Notice = { to: mover, type: "game.move", by: mover.name };
   // The move declines an open offer of the opponent, who is notified.
-  const lapsed = before?.offer === after.position.turn ? toOpponent(after, side, "game.draw-declined") : [];
+  const hasLapsed = before !== null && drawOfferOf(before) === after.position.turn;
+  const lapsed = hasLapsed ? toOpponent(after, side, "game.draw-declined") : [];
   const rest =
     after.result === null ? turnNotice(after, "game.turn", mover.name) : finished(after, mover.name);
   return [own, ...lapsed, ...rest];

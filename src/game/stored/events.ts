@@ -34,6 +34,11 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   uncovered: true,
   gifted: true,
   expired: true,
+  offered: true,
+  "offer-declined": true,
+  "offer-withdrawn": true,
+  "offer-accepted": true,
+  "taken-back": true,
 };
 
 /** The clocks that releases know which read version 2 alone, with all their settings. */
@@ -49,13 +54,16 @@ function isUntimed({ clock: { kind, ...settings }, stops = [] }: ChallengeTerms)
   return stops.length === 0 && all !== undefined && Object.keys(settings).every((one) => all.includes(one));
 }
 
-/** The events that give a side time: who passed them over would flag it too early. */
-const GIVING: ReadonlySet<GameEvent["type"]> = new Set(["stopped", "gifted"]);
+/**
+ * The events that a release which does not know them must not pass over: the position depends on a takeback, and what
+ * gives a side time keeps it from being flagged too early.
+ */
+const ESSENTIAL: ReadonlySet<GameEvent["type"]> = new Set(["stopped", "gifted", "taken-back"]);
 
 /** An event as it is stored. */
-export function storedEvent(event: GameEvent): StoredEvent {
+export function storedEvent(event: GameEvent): StoredEvent & Pick<Marks, "essential"> {
   const v = event.type === "challenged" && !isUntimed(event.terms) ? TIMED : CURRENT;
-  return { v, ...(GIVING.has(event.type) ? { essential: true } : {}), ...event };
+  return { v, ...(ESSENTIAL.has(event.type) ? { essential: true } : {}), ...event };
 }
 
 /** The shipped rule set if the data equals one, so that caches by rule set are shared; else the data itself. */

@@ -55,7 +55,7 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   checkMove: MOVE,
   resign: WISH,
   abortGame: [...WISH, "abort-too-late"],
-  offerDraw: [...WISH, "draw-not-allowed"],
+  offerDraw: [...WISH, "draw-not-allowed", "offer-declined"],
   declineDraw: [...WISH, "no-draw-offer"],
   giveTime: [...WISH, "time-limit", "nothing-to-give"],
   getClock: GAME,

@@ -31,6 +31,10 @@ const Entry = z
       .array(z.object({ kind: StopName, from: Instant, to: Instant }))
       .optional()
       .meta({ description: "What stopped the clock in a turn: disjoint, in order." }),
+    ended: z
+      .literal("takeback")
+      .optional()
+      .meta({ description: "A turn that a takeback ended: nothing is given for it." }),
     by: SideName.optional().meta({ description: "Who gave a gift." }),
     lost: z.int().optional(),
     left: z.int().optional(),

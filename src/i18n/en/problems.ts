@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { offerFields, offers, planIllegal } from "./offers.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
 
@@ -243,6 +244,8 @@ export const problems: ProblemWords = {
       title: "The game can no longer be aborted",
       detail: () => "Both sides have moved, so the game can no longer be aborted. You can resign.",
     },
+    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
+    ...offers,
     "webhook-not-found": {
       title: "You have no such webhook",
       detail: () => "You have no webhook with this id.",
@@ -332,10 +335,7 @@ export const problems: ProblemWords = {
     "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
     "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
     "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
-    "in-future": () => "This has not been yet. Write an instant that is past.",
-    "not-after": (f) => `This has to be later than “${f.other}”.`,
-    "span-too-long": (f) => `This is too long: ${f.max} at most.`,
-    "too-long-ago": (f) => `This is too long ago: ${f.max} at most.`,
+    ...offerFields,
   },
   kinds: {
     string: "a text",

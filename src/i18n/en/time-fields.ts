@@ -11,4 +11,8 @@ export const timeFields: TimeFieldWords = {
   "vacation-past": () => "A vacation cannot begin in the past. Leave this out to begin now.",
   "vacation-far": () => "A vacation can be booked a year ahead at most.",
   "vacation-short": () => "A vacation lasts an hour at least. Choose a later end.",
+  "in-future": () => "This has not been yet. Write an instant that is past.",
+  "not-after": (f) => `This has to be later than “${f.other}”.`,
+  "span-too-long": (f) => `This is too long: ${f.max} at most.`,
+  "too-long-ago": (f) => `This is too long ago: ${f.max} at most.`,
 };

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { offerFields, offers, planIllegal } from "./offers.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
 
@@ -235,6 +236,8 @@ export const problems: ProblemWords = {
       title: "Партию уже нельзя прервать",
       detail: () => "Обе стороны уже сделали ход, прервать партию нельзя. Можно сдаться.",
     },
+    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
+    ...offers,
     "webhook-not-found": {
       title: "У вас нет такого вебхука",
       detail: () => "У вас нет вебхука с таким id.",
@@ -325,10 +328,7 @@ export const problems: ProblemWords = {
     "by-urgency": () =>
       "В этом списке первыми идут самые срочные, и другого порядка у него нет. Уберите это.",
     "wait-newest-first": () => "Ждут того, что ещё произойдёт: если сначала идут новые, в этом нет смысла.",
-    "in-future": () => "Этот момент ещё не наступил. Укажите момент в прошлом.",
-    "not-after": (f) => `Этот момент должен быть позже, чем «${f.other}».`,
-    "span-too-long": (f) => `Слишком долго: не более ${f.max}.`,
-    "too-long-ago": (f) => `Слишком давно: не более ${f.max} назад.`,
+    ...offerFields,
   },
   kinds: {
     string: "текст",

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { offerFields, offers, planIllegal } from "./offers.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
 
@@ -241,6 +242,8 @@ export const problems: ProblemWords = {
       title: "Partiet kan inte längre avbrytas",
       detail: () => "Båda sidor har dragit, så partiet kan inte längre avbrytas. Du kan ge upp.",
     },
+    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
+    ...offers,
     "webhook-not-found": {
       title: "Du har ingen sådan webhook",
       detail: () => "Du har ingen webhook med detta id.",
@@ -329,10 +332,7 @@ export const problems: ProblemWords = {
     "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
     "wait-newest-first": () =>
       "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
-    "in-future": () => "Det har inte hänt än. Skriv en tidpunkt som har varit.",
-    "not-after": (f) => `Detta ska vara senare än ”${f.other}”.`,
-    "span-too-long": (f) => `Det är för långt: högst ${f.max}.`,
-    "too-long-ago": (f) => `Det är för länge sedan: högst ${f.max}.`,
+    ...offerFields,
   },
   kinds: {
     string: "en text",

@@ -12,4 +12,8 @@ export const timeFields: TimeFieldWords = {
   "vacation-past": () => "En semester kan inte börja i det förflutna. Utelämna det här för att börja nu.",
   "vacation-far": () => "En semester kan bokas högst ett år i förväg.",
   "vacation-short": () => "En semester varar minst en timme. Välj ett senare slut.",
+  "in-future": () => "Det har inte hänt än. Skriv en tidpunkt som har varit.",
+  "not-after": (f) => `Detta ska vara senare än ”${f.other}”.`,
+  "span-too-long": (f) => `Det är för långt: högst ${f.max}.`,
+  "too-long-ago": (f) => `Det är för länge sedan: högst ${f.max}.`,
 };

@@ -59,5 +59,34 @@ export type TimeFieldWords = Pick<
   ProblemWords["fields"],
   | "gift-too-small"
   | "listed-twice"
+  | "in-future"
+  | "not-after"
+  | "span-too-long"
+  | "too-long-ago"
   | Extract<keyof FieldShapes, `night-${string}` | `vacation-${string}` | `weekend-${string}`>
 >;
+/** What can be wrong with a field of an offer or a plan. */
+export type OfferFieldWords = Pick<ProblemWords["fields"], "pause-end" | "one-of-two" | "same-move">;
+
+/** What a language says about offers and plans that are refused. */
+export type OfferProblemWords = Pick<
+  ProblemWords["problems"],
+  | "version-required"
+  | "offer-open"
+  | "offer-declined"
+  | "offer-not-allowed"
+  | "offers-closed"
+  | "no-offer"
+  | "own-offer"
+  | "nothing-to-take-back"
+  | "not-paused"
+  | "extension-limit"
+  | "plan-out-of-step"
+  | "plan-too-large"
+  | "no-plan"
+>;
+
+/** The words for a plan with a move that is not legal. */
+export type PlanIllegalWords = (
+  why: (facts: Said<ProblemShapes["illegal-move"]>) => string,
+) => ProblemWording<"plan-illegal">;

@@ -100,8 +100,8 @@ describe("an event", () => {
   });
 
   it("of such a type that is marked as essential cannot be read: what follows may depend on it", () => {
-    const essential = { v: 3, type: "taken-back", at: T0, essential: true };
-    expect(() => readEvent(JSON.stringify(essential))).toThrow("taken-back");
+    const essential = { v: 3, type: "turned-back", at: T0, essential: true };
+    expect(() => readEvent(JSON.stringify(essential))).toThrow("turned-back");
   });
 
   it("of a known type is read whether or not it is marked as essential", () => {

@@ -1,0 +1,34 @@
+import type { Checked, Side } from "../rules/index.ts";
+import { type ProblemCode, type ProblemFactsArgument, refusal, type Refusal } from "../problems/table.ts";
+import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
+import type { GameEvent, GameState } from "./state.ts";
+
+/** The result of a command: the events to commit; none if it was carried out before. */
+export type Decision = Checked<readonly GameEvent[], Refusal>;
+
+/** Nothing to do: it was carried out before. */
+export const done: Decision = { ok: true, value: [] };
+
+export const happens = (...events: readonly GameEvent[]): Decision => ({ ok: true, value: events });
+
+/** Makes the decision that refuses, with the facts that the table names for the code. */
+export function refuse<Code extends ProblemCode>(
+  code: Code,
+  ...facts: ProblemFactsArgument<Code>
+): { readonly ok: false; readonly error: Refusal } {
+  return { ok: false, error: refusal(code, ...facts) };
+}
+
+/** What the present turn has taken until now, as the event that ends it stores it. */
+export function timeSoFar({ clock, position }: GameState, now: number): { readonly time?: TurnTime } {
+  return clock === null ? {} : { time: timeOfTurn(clock, position.turn, now) };
+}
+
+/** Refuses a command that was meant for another position than the current one. */
+export function staleness(state: GameState, sent: number, expected: number): Decision | null {
+  if (sent === expected) return null;
+  return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
+}
+
+/** Whose ply a number is: attackers have the odd ones. */
+export const sideOfPly = (ply: number): Side => (ply % 2 === 1 ? "attackers" : "defenders");

@@ -1,0 +1,193 @@
+import { DAY, formatDuration, formatInstant } from "../lib/duration.ts";
+import { fieldRefusal, type Refusal } from "../problems/table.ts";
+import { otherSide, type Side } from "../rules/index.ts";
+import { type Decision, done, happens, refuse, timeSoFar } from "./decision.ts";
+import { timeOfTurn } from "./clock/clock.ts";
+import { gift, leftToGive, takesGifts } from "./gifts.ts";
+import { openOffer } from "./open-offers.ts";
+import { isPaused, paused, resumed } from "./pauses.ts";
+import type { GameEvent, GameState, Offer, OfferType, OpenOffer } from "./state.ts";
+import { pliesToUndo } from "./takeback.ts";
+
+/** How far ahead a pause may end, in milliseconds. */
+const LONGEST_PAUSE = 30 * DAY;
+
+/** How often an offer of a type may be declined at one ply before no other is taken. */
+const MOST_DECLINED = 2;
+
+/**
+ * What a player can do with offers (play.md, "Offers"). `ply` is that of the position. `mute`: the opponent has blocked
+ * the player, who may offer a draw only.
+ */
+export type OfferCommand =
+  | { readonly type: "offer"; readonly ply: number; readonly offer: Offer; readonly mute?: boolean }
+  | { readonly type: "accept-offer" | "decline-offer"; readonly ply: number; readonly offer: OfferType };
+
+/** Decides on an offer, or the answer to one, in a running game and at its present ply. */
+export function decideOffer(state: GameState, side: Side, command: OfferCommand, now: number): Decision {
+  switch (command.type) {
+    case "offer":
+      return offer(state, side, command, now);
+    case "accept-offer":
+      return answered(state, side, command, { now, answer: (open) => accept(state, side, open, now) });
+    case "decline-offer":
+      return answered(state, side, command, {
+        now,
+        answer: ({ type }) => happens(declined(type, side, now)),
+      });
+  }
+}
+
+/** Takes one's own offer back. Refuses where there is none. */
+export function withdrawOffer(state: GameState, side: Side, type: OfferType, at: number): Decision {
+  if (openOffer(state, type)?.by !== side) return refuse("no-offer", { offer: type });
+  return happens(
+    type === "draw" ? declined(type, side, at) : { type: "offer-withdrawn", at, side, offer: type },
+  );
+}
+
+/** A draw has an event of its own, which earlier releases know. */
+function declined(type: OfferType, side: Side, at: number): GameEvent {
+  return type === "draw"
+    ? { type: "draw-declined", at, side }
+    : { type: "offer-declined", at, side, offer: type };
+}
+
+/** Answers the opponent's open offer. Refuses where there is none, or it is one's own. */
+function answered(
+  state: GameState,
+  side: Side,
+  { offer: type }: Extract<OfferCommand, { type: "accept-offer" | "decline-offer" }>,
+  { now, answer }: { readonly now: number; readonly answer: (open: OpenOffer) => Decision },
+): Decision {
+  const open = openNow(state, type, now);
+  if (open === undefined) return refuse("no-offer", { offer: type });
+  return open.by === side ? refuse("own-offer", { offer: type }) : answer(open);
+}
+
+function offer(
+  state: GameState,
+  side: Side,
+  { offer: made, mute = false }: Extract<OfferCommand, { type: "offer" }>,
+  now: number,
+): Decision {
+  const open = openNow(state, made.type, now);
+  if (open?.by === otherSide(side) && meansTheSame(open, made)) return accept(state, side, open, now);
+  // A draw that is offered again is the same offer.
+  if (open?.by === side && made.type === "draw") return done;
+  if (open !== undefined) return refuse("offer-open", { offer: made.type });
+  return mayOffer(state, side, made, { mute, now }) ?? happens(offered(made, side, now));
+}
+
+/** The open offer of a type; a pause that would be over is none. */
+function openNow(state: GameState, type: OfferType, now: number): OpenOffer | undefined {
+  const open = openOffer(state, type);
+  return open?.type === "pause" && open.until <= now ? undefined : open;
+}
+
+function offered(made: Offer, side: Side, at: number): GameEvent {
+  return made.type === "draw"
+    ? { type: "draw-offered", at, side }
+    : { type: "offered", at, side, offer: made };
+}
+
+/** Whether an offer accepts the one that is open: both want the same. A takeback and an extension are for one side. */
+function meansTheSame(open: OpenOffer, made: Offer): boolean {
+  if (made.type === "pause") return open.type === "pause" && open.until === made.until;
+  return made.type === "draw" || made.type === "resume";
+}
+
+/** Why a side may not offer this now; null where it may. */
+function mayOffer(
+  state: GameState,
+  side: Side,
+  made: Offer,
+  { mute, now }: { readonly mute: boolean; readonly now: number },
+): Decision | null {
+  const { terms, declinedOffers } = state;
+  const { type } = made;
+  if (type === "draw" && !state.position.ruleset.drawByAgreement) return refuse("draw-not-allowed");
+  if (terms.offers?.includes(type) === false) return refuse("offer-not-allowed", { offer: type });
+  if (mute && type !== "draw") return refuse("offers-closed");
+  const refused = declinedOffers.filter((one) => one.type === type && one.by === side).length;
+  if (refused >= MOST_DECLINED) return refuse("offer-declined", { offer: type });
+  return hasMeaning(state, side, made, now);
+}
+
+/** Why an offer would mean nothing in this game; null where it means something. */
+function hasMeaning(state: GameState, side: Side, made: Offer, now: number): Decision | null {
+  switch (made.type) {
+    case "draw":
+      return null;
+    case "takeback":
+      return pliesToUndo(state, side) === null ? refuse("nothing-to-take-back") : null;
+    case "pause":
+      return refusedPause(made.until, now);
+    case "resume":
+      return isPaused(state, now) ? null : refuse("not-paused");
+    case "extend":
+      return refusedExtension(state, side, made.add);
+  }
+}
+
+function refusedPause(until: number, now: number): Decision | null {
+  if (until > now && until <= now + LONGEST_PAUSE) return null;
+  const max = formatInstant(now + LONGEST_PAUSE);
+  return { ok: false, error: fieldRefusal("/until", "pause-end", { max }) };
+}
+
+function refusedExtension(state: GameState, side: Side, add: number): Decision | null {
+  if (!takesGifts(state)) return refuse("nothing-to-give");
+  const left = leftToGive(state, otherSide(side));
+  return add > left ? refuse("extension-limit", { left: formatDuration(left) }) : null;
+}
+
+/** What follows when `side` accepts the opponent's offer, all at once. */
+function accept(state: GameState, side: Side, open: OpenOffer, at: number): Decision {
+  const accepted: GameEvent = { type: "offer-accepted", at, side, offer: open.type };
+  switch (open.type) {
+    case "draw":
+      return happens({
+        type: "ended",
+        at,
+        by: side,
+        result: { winner: null, reason: "agreement" },
+        ...timeSoFar(state, at),
+      });
+    case "takeback":
+      return takeBack(state, open.by, at);
+    case "pause":
+      return happens(accepted, ...paused(state, open.until, at));
+    case "resume":
+      return happens(accepted, ...resumed(state, at));
+    case "extend": {
+      const given = gift(state, side, open.add, at);
+      return given.ok ? happens(accepted, ...given.value) : given;
+    }
+  }
+}
+
+function takeBack(state: GameState, taker: Side, at: number): Decision {
+  const plies = pliesToUndo(state, taker);
+  if (plies === null || state.clock === null) return refuse("nothing-to-take-back");
+  const time = timeOfTurn(state.clock, state.position.turn, at);
+  return happens({ type: "taken-back", at, side: taker, plies, time });
+}
+
+/** Makes the offer that comes with a move, in the state after it; nothing where the move has ended the game. */
+export function offerWithMove(
+  after: GameState,
+  side: Side,
+  made: Offer,
+  { mute, now }: { readonly mute: boolean; readonly now: number },
+): Decision {
+  if (after.status !== "playing") return done;
+  const decision = offer(after, side, { type: "offer", ply: after.position.ply, offer: made, mute }, now);
+  return decision.ok ? decision : { ok: false, error: inside("/offer", decision.error) };
+}
+
+/** The refusal of fields that lie deeper in the request. */
+function inside(place: string, error: Refusal): Refusal {
+  const fields = error.fields?.map((field) => ({ ...field, pointer: `${place}${field.pointer}` }));
+  return fields === undefined ? error : { ...error, fields };
+}

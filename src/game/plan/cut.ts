@@ -1,0 +1,41 @@
+import { otherSide, parseMove, writeMove } from "../../rules/index.ts";
+import type { GameEvent, GameState } from "../state.ts";
+import { ANY, NO_PLANS, type Plan, type PlanAnswer, type Plans } from "./plan.ts";
+
+/** A recorded move without what it captured. */
+function plainMove(recorded: string): string {
+  const written = parseMove(recorded);
+  if (!written.ok) throw new Error(`a recorded move that cannot be read: ${recorded}`);
+  return writeMove(written.value.from, written.value.to, []);
+}
+
+/** What is left of the mover's plan: the branch of their move; nothing where the plan had another, or none. */
+function afterOwnMove(plan: Plan | null, ply: number, move: string): Plan | null {
+  if (plan === null || !("answer" in plan) || plan.ply !== ply) return null;
+  const { answer } = plan;
+  if (!("move" in answer) || answer.move !== move || answer.replies === undefined) return null;
+  return { ply: ply + 1, replies: answer.replies };
+}
+
+/** What is left of the other's plan: the answer to the move, which waits to be given. */
+function afterReply(plan: Plan | null, ply: number, move: string): Plan | null {
+  if (plan === null || !("replies" in plan) || plan.ply !== ply) return null;
+  const answer: PlanAnswer | undefined = plan.replies[move] ?? plan.replies[ANY];
+  return answer === undefined ? null : { ply: ply + 1, answer };
+}
+
+/**
+ * The plans of a game after an event: after a move each is cut down to the branch that was taken, or ends; a takeback
+ * and the end of the game end both. `before` is the state before the event.
+ */
+export function plansAfter(plans: Plans, before: GameState, event: GameEvent): Plans {
+  if (event.type === "taken-back" || event.type === "ended") return NO_PLANS;
+  if (event.type !== "moved") return plans;
+  const { turn, ply } = before.position;
+  const [move, number] = [plainMove(event.move), ply + 1];
+  const mine = afterOwnMove(plans[turn], number, move);
+  const theirs = afterReply(plans[otherSide(turn)], number, move);
+  return turn === "attackers"
+    ? { attackers: mine, defenders: theirs }
+    : { attackers: theirs, defenders: mine };
+}

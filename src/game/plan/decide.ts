@@ -1,0 +1,86 @@
+import type { Outcome } from "../../problems/table.ts";
+import type { Side } from "../../rules/index.ts";
+import type { BySide } from "../clock/kind.ts";
+import { decide, type Command } from "../decide.ts";
+import type { GameEvent, GameState, Seat } from "../state.ts";
+import { advance, type Advanced, answered } from "./answer.ts";
+import { endPlan, judged, keepPlan } from "./keep.ts";
+import type { Plans, WrittenPlan } from "./plan.ts";
+
+type Move = Extract<Command, { type: "move" }>;
+
+/** What a player can ask of a game in which there can be plans: besides the rest, to keep a plan and to end it. */
+export type PlannedCommand =
+  | Exclude<Command, Move>
+  | (Move & { readonly plan?: WrittenPlan })
+  | { readonly type: "plan"; readonly plan: WrittenPlan }
+  | { readonly type: "unplan" };
+
+/** How the plan of a side ended whose turn it is now: it had no answer, or one that is not legal. */
+export type PlanEnd = "ended" | "illegal";
+
+/** What is to be committed at once: events, both plans as they are then, and what each side alone is to be told. */
+export interface Planned {
+  readonly events: readonly GameEvent[];
+  readonly plans: Plans;
+  readonly told: BySide<PlanEnd | null>;
+}
+
+const TOLD_NOTHING: Planned["told"] = { attackers: null, defenders: null };
+
+const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type }) => type === "moved");
+
+/** Whether a move came with an offer: plans hold still then, and the turn is the person's. */
+const hasOffered = (events: readonly GameEvent[]): boolean =>
+  events.some(({ type }) => type === "offered" || type === "draw-offered");
+
+/** What a side whose turn it is now is told of the plan that it had. */
+function told(had: Plans, { state, plans }: Advanced, illegal: Side | null): Planned["told"] {
+  const { turn } = state.position;
+  if (state.status !== "playing" || had[turn] === null || plans[turn] !== null) return TOLD_NOTHING;
+  return { ...TOLD_NOTHING, [turn]: illegal === turn ? "illegal" : "ended" };
+}
+
+/** A game after a move by hand, with the answers to it. `before`: the plans as they were. */
+function moved(made: Advanced, before: Plans, mover: Side, now: number): Planned {
+  const after = hasOffered(made.events) ? { ...made, illegal: null } : answered(made, now);
+  // The mover has ended their own plan, where their move was none of it.
+  const had = { ...before, [mover]: made.plans[mover] };
+  return { events: after.events, plans: after.plans, told: told(had, after, after.illegal) };
+}
+
+/** The game after a move, with the plan that came with it. */
+function withPlan(made: Advanced, mover: Side, plan: WrittenPlan | undefined): Outcome<Advanced> {
+  if (plan === undefined) return { ok: true, value: made };
+  const kept = judged(made.state, plan);
+  return kept.ok ? { ok: true, value: { ...made, plans: { ...made.plans, [mover]: kept.value } } } : kept;
+}
+
+/** Keeps a plan, or ends one: nothing that anybody else could see. */
+function planning(plans: Outcome<Plans>): Outcome<Planned> {
+  return plans.ok ? { ok: true, value: { events: [], plans: plans.value, told: TOLD_NOTHING } } : plans;
+}
+
+/**
+ * Decides on a command of `player` at the instant `now` in a game with plans (play.md, "Conditional moves"). Pure, as
+ * `decide` is, and on the same terms. A move is followed by the answers that the plans have to it, in the same events;
+ * a plan beside the move is kept with it, or both are refused. A repeat of a move changes nothing, its plan neither.
+ */
+export function decidePlanned(
+  state: GameState,
+  plans: Plans,
+  player: Seat,
+  command: PlannedCommand,
+  now: number,
+): Outcome<Planned> {
+  if (command.type === "plan") return planning(keepPlan(state, plans, player, command.plan));
+  if (command.type === "unplan") return planning(endPlan(state, plans, player));
+  const decision = decide(state, player, command, now);
+  if (!decision.ok) return decision;
+  const made = decision.value.reduce<Advanced>(advance, { events: [], state, plans });
+  if (command.type !== "move" || !hasMoved(decision.value))
+    return { ok: true, value: { ...made, told: told(plans, made, null) } };
+  const mover = state.position.turn;
+  const kept = withPlan(made, mover, command.plan);
+  return kept.ok ? { ok: true, value: moved(kept.value, plans, mover, now) } : kept;
+}

@@ -1,0 +1,62 @@
+import type { WrittenMove } from "../../rules/index.ts";
+import type { BySide } from "../clock/kind.ts";
+
+/** The key for any move of the opponent that has no key of its own. */
+export const ANY = "*";
+
+/** How large a plan can be: answers, moves of its owner one after the other, and bytes of JSON. */
+export const PLAN_LIMITS = { nodes: 200, depth: 30, bytes: 16 * 1024 } as const;
+
+/** What a player answers to a move, and what may follow. Moves are plain: `d1-d4`. */
+export type PlanAnswer =
+  | { readonly move: string; readonly replies?: PlanReplies }
+  | { readonly do: "resign" };
+
+/** The answers to the opponent's moves, by the move (plain, or `ANY`). None is empty. */
+export interface PlanReplies {
+  readonly [move: string]: PlanAnswer;
+}
+
+/** A plan that waits for the opponent's move, which will have the number `ply`. */
+export interface WaitingPlan {
+  readonly ply: number;
+  readonly replies: PlanReplies;
+}
+
+/** A plan whose owner is to move, as ply `ply`: it goes on if they make the move that it has. */
+export interface HeldPlan {
+  readonly ply: number;
+  readonly answer: PlanAnswer;
+}
+
+/** A player's plan in one game (play.md, "Conditional moves"). Stored as it is: read through stored-plan.ts. */
+export type Plan = WaitingPlan | HeldPlan;
+
+/** The plans of both sides; null for none. No event knows of them. */
+export type Plans = BySide<Plan | null>;
+
+export const NO_PLANS: Plans = { attackers: null, defenders: null };
+
+/** A move of a plan as it was written. */
+export interface PlannedMove {
+  readonly text: string;
+  readonly written: WrittenMove;
+}
+
+/** One answer of a plan that somebody wrote, before it is judged. */
+export interface WrittenAnswer {
+  /** Where it stands in the request (RFC 6901). */
+  readonly pointer: string;
+  /** The answer that it follows, as its place in the list; null at the beginning. */
+  readonly after: number | null;
+  /** The opponent's move; null for any other. */
+  readonly to: PlannedMove | null;
+  /** The answer; null to resign. */
+  readonly move: PlannedMove | null;
+}
+
+/** A plan that somebody wrote: every answer stands behind the one that it follows. */
+export interface WrittenPlan {
+  readonly ply: number;
+  readonly answers: readonly WrittenAnswer[];
+}

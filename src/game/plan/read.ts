@@ -1,0 +1,134 @@
+import { type FieldRefusal, fieldSentence, type FieldSentence } from "../../problems/fields.ts";
+import { fieldsRefusal, refusal, type Outcome } from "../../problems/table.ts";
+import { parseMove } from "../../rules/index.ts";
+import { ANY, PLAN_LIMITS, type PlannedMove, type WrittenAnswer } from "./plan.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Replies that are still to be read: where they stand, what they follow, and how many moves of the owner that makes. */
+interface Pending {
+  readonly replies: unknown;
+  readonly pointer: string;
+  readonly after: number | null;
+  readonly depth: number;
+}
+
+const ANSWER_FIELDS: ReadonlySet<string> = new Set(["move", "do", "replies"]);
+
+/** A name as a part of a pointer (RFC 6901). */
+const pointed = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+
+const isObject = (value: unknown): value is Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What is wrong with the fields of an answer; null where nothing is. Where its own pointer is meant, `at` is empty. */
+function misfit(answer: unknown): { readonly at: string; readonly sentence: FieldSentence } | null {
+  if (!isObject(answer)) return { at: "", sentence: fieldSentence("kind", { expected: "object" }) };
+  const unknown = Object.keys(answer).find((name) => !ANSWER_FIELDS.has(name));
+  if (unknown !== undefined) return unknownField(unknown);
+  const { move, do: wish, replies } = answer;
+  if (move !== undefined && wish !== undefined)
+    return { at: "", sentence: fieldSentence("one-of-two", { field: "move", other: "do" }) };
+  if (move === undefined && wish === undefined) return { at: "/move", sentence: fieldSentence("needed") };
+  if (wish !== undefined) return wrongWish(wish, replies);
+  return typeof move === "string"
+    ? null
+    : { at: "/move", sentence: fieldSentence("kind", { expected: "string" }) };
+}
+
+const unknownField = (field: string) => ({
+  at: `/${pointed(field)}`,
+  sentence: fieldSentence("unknown-field", { field }),
+});
+
+/** The one thing that can be done but moving, after which nothing follows. */
+function wrongWish(wish: unknown, replies: unknown) {
+  if (wish !== "resign") return { at: "/do", sentence: fieldSentence("one-of", { options: ["resign"] }) };
+  return replies === undefined ? null : unknownField("replies");
+}
+
+/** A plan that is being read: with a list of what waits, so that nobody can nest one so deep that the stack ends. */
+interface Reading {
+  readonly answers: WrittenAnswer[];
+  readonly wrong: FieldRefusal[];
+  readonly pending: Pending[];
+}
+
+/** The move in a text; null where it is none, which is noted. */
+function moveIn({ wrong }: Reading, text: string, pointer: string): PlannedMove | null {
+  const written = parseMove(text);
+  if (written.ok) return { text, written: written.value };
+  wrong.push({ pointer, ...fieldSentence("move-text", { position: written.error.at + 1 }) });
+  return null;
+}
+
+/** The opponent's move that a key names; null for any. `named`: the keys before it, by their moves. */
+function keyIn(
+  reading: Reading,
+  key: string,
+  pointer: string,
+  named: Map<string, string>,
+): PlannedMove | null {
+  const to = key === ANY ? null : moveIn(reading, key, pointer);
+  if (to === null) return null;
+  const move = `${to.written.from}-${to.written.to}`;
+  const other = named.get(move);
+  if (other === undefined) named.set(move, key);
+  else reading.wrong.push({ pointer, ...fieldSentence("same-move", { other }) });
+  return to;
+}
+
+/** The move of an answer; null where it is none. */
+function answerIn(reading: Reading, answer: unknown, pointer: string): PlannedMove | null {
+  const found = misfit(answer);
+  if (found !== null) reading.wrong.push({ pointer: `${pointer}${found.at}`, ...found.sentence });
+  const move = found === null && isObject(answer) ? answer["move"] : undefined;
+  return typeof move === "string" ? moveIn(reading, move, `${pointer}/move`) : null;
+}
+
+/** Reads the answers of one object; false where there are more than a plan can have. */
+function readNext(reading: Reading, { replies, pointer, after, depth }: Pending): boolean {
+  const { answers, wrong, pending } = reading;
+  if (!isObject(replies))
+    return wrong.push({ pointer, ...fieldSentence("kind", { expected: "object" }) }) > 0;
+  const named = new Map<string, string>();
+  const entries = Object.entries(replies);
+  if (entries.length > 0 && depth > PLAN_LIMITS.depth) return false;
+  if (answers.length + entries.length > PLAN_LIMITS.nodes) return false;
+  for (const [key, answer] of entries) {
+    const place = `${pointer}/${pointed(key)}`;
+    const to = keyIn(reading, key, place, named);
+    const move = answerIn(reading, answer, place);
+    answers.push({ pointer: place, after, to, move });
+    const next = move === null || !isObject(answer) ? undefined : answer["replies"];
+    if (next !== undefined)
+      pending.push({
+        replies: next,
+        pointer: `${place}/replies`,
+        after: answers.length - 1,
+        depth: depth + 1,
+      });
+  }
+  return true;
+}
+
+const tooLarge = () => ({ ok: false, error: refusal("plan-too-large", PLAN_LIMITS) }) as const;
+
+const bytesOf = (replies: unknown): number => new TextEncoder().encode(JSON.stringify(replies)).length;
+
+/**
+ * Reads the replies of a plan, as JSON that somebody sent. `place` is where they stand in the request (RFC 6901).
+ * Refuses with every field that is wrong: what is no answer, a move that cannot be read, two keys for the same move; and
+ * a plan that is too large. Whether its moves are legal is not judged here.
+ */
+export function readReplies(replies: unknown, place = "/replies"): Outcome<readonly WrittenAnswer[]> {
+  const reading: Reading = { answers: [], wrong: [], pending: [] };
+  reading.pending.push({ replies, pointer: place, after: null, depth: 1 });
+  for (let next = reading.pending.shift(); next !== undefined; next = reading.pending.shift())
+    if (!readNext(reading, next)) return tooLarge();
+  const { answers, wrong } = reading;
+  if (wrong.length > 0) return { ok: false, error: fieldsRefusal(wrong) };
+  if (answers.length === 0)
+    return { ok: false, error: fieldsRefusal([{ pointer: place, ...fieldSentence("needed") }]) };
+  return bytesOf(replies) > PLAN_LIMITS.bytes ? tooLarge() : { ok: true, value: answers };
+}

@@ -1,0 +1,62 @@
+import { otherSide, parseMove, play, type Position } from "../../rules/index.ts";
+import type { GameResult } from "../state.ts";
+import { ANY, type Plan, type PlanAnswer, type PlanReplies } from "./plan.ts";
+
+/** What an answer does, besides what it is. What depends on a reply that nobody knows yet (under `ANY`) is null. */
+interface Effect {
+  readonly captures: readonly string[] | null;
+  readonly ends: GameResult | null;
+}
+
+/** An answer of a plan as its owner reads it. */
+export type PlanAnswerView = Effect &
+  (
+    | { readonly move: string; readonly replies?: Readonly<Record<string, PlanAnswerView>> }
+    | { readonly do: "resign" }
+  );
+
+/** A plan as its owner reads it: the answers to the opponent's next move, or, on their own turn, the move it goes on with. */
+export type PlanView =
+  | { readonly ply: number; readonly replies: Readonly<Record<string, PlanAnswerView>> }
+  | { readonly ply: number; readonly answer: PlanAnswerView };
+
+/** The position after a move; null where the position is not known, or the move is not legal in it. */
+function after(position: Position | null, text: string) {
+  const written = parseMove(text);
+  if (position === null || position.ending !== null || !written.ok) return null;
+  const played = play(position, written.value);
+  return played.ok ? played.value : null;
+}
+
+/** An answer in the position in which it is given; null where that is not known. Plans are at most 30 answers deep. */
+function answerView(position: Position | null, answer: PlanAnswer): PlanAnswerView {
+  if ("do" in answer) {
+    const ends: GameResult | null =
+      position && ({ winner: otherSide(position.turn), reason: "resignation" } as const);
+    return { do: answer.do, captures: position && [], ends };
+  }
+  const played = after(position, answer.move);
+  const effect: Effect = { captures: played?.captures ?? null, ends: played?.position.ending ?? null };
+  const { move, replies } = answer;
+  if (replies === undefined) return { move, ...effect };
+  return { move, ...effect, replies: repliesView(played?.position ?? null, replies) };
+}
+
+function repliesView(
+  position: Position | null,
+  replies: PlanReplies,
+): Readonly<Record<string, PlanAnswerView>> {
+  const views = Object.entries(replies).map(([move, answer]) => {
+    const replied = move === ANY ? null : (after(position, move)?.position ?? null);
+    return [move, answerView(replied, answer)] as const;
+  });
+  return Object.fromEntries(views);
+}
+
+/** Shows a plan to its owner, in the present position of the game: what each answer captures, and how it ends the game. */
+export function planView(position: Position, plan: Plan): PlanView {
+  const { ply } = plan;
+  return "answer" in plan
+    ? { ply, answer: answerView(position, plan.answer) }
+    : { ply, replies: repliesView(position, plan.replies) };
+}

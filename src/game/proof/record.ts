@@ -1,0 +1,137 @@
+import { formatDuration, formatInstant } from "../../lib/duration.ts";
+import { type Ending, type Ruleset, SIDES, type Side } from "../../rules/index.ts";
+import type { TurnTime } from "../clock/clock.ts";
+import type { BySide } from "../clock/kind.ts";
+import type { ClockTerms } from "../clock/kinds.ts";
+import type { Stop } from "../clock/stops.ts";
+import type { ChallengeTerms, GameEvent, Offer } from "../state.ts";
+import { clockTerms } from "../view.ts";
+
+/** A text in a public record: its digest alone. */
+interface DigestOfText {
+  readonly digest: string;
+}
+
+/** What the public form of an event tells of it. It names players by their ids alone. */
+export type PublicData = Readonly<Record<string, unknown>>;
+
+/** An event in its public form. Instants as RFC 3339, spans as ISO 8601, exact to the millisecond. */
+export interface PublicEvent {
+  readonly seq: number;
+  readonly at: string;
+  readonly type: GameEvent["type"];
+  readonly data: PublicData;
+}
+
+const stopView = ({ kind, from, to }: Stop) => ({ kind, from: formatInstant(from), to: formatInstant(to) });
+
+/** What a turn took; nothing in events from before there were stops. */
+function timed(time: TurnTime | undefined): { readonly time?: object } {
+  if (time === undefined) return {};
+  return { time: { counted: formatDuration(time.counted), stopped: time.stopped.map(stopView) } };
+}
+
+/** How a move ended the game; nothing in events of the first edition, which do not say. */
+const judged = (ending: Ending | null | undefined) => (ending === undefined ? {} : { ending });
+
+function offerView(offer: Offer): object {
+  if (offer.type === "pause") return { type: offer.type, until: formatInstant(offer.until) };
+  if (offer.type === "extend") return { type: offer.type, add: formatDuration(offer.add) };
+  return { type: offer.type };
+}
+
+interface PublicTerms {
+  readonly rules: Ruleset;
+  readonly side: Side | "random";
+  readonly by: string;
+  readonly to: string | null;
+  readonly listed: boolean;
+  readonly clock: ClockTerms;
+}
+
+/** The terms: what the game is judged by stands in them, the whole rule set too. */
+function termsView(terms: ChallengeTerms, rules: Ruleset): PublicTerms {
+  const { side, by, to, listed, clock, stops, offers } = terms;
+  return {
+    rules,
+    side,
+    by: by.id,
+    to: to?.id ?? null,
+    listed,
+    clock: clockTerms(clock),
+    ...(stops === undefined ? {} : { stops }),
+    ...(offers === undefined ? {} : { offers }),
+  };
+}
+
+type Players = Extract<GameEvent, { type: "accepted" }>["players"];
+
+function idsOf(players: Players): BySide<string> {
+  return Object.fromEntries(SIDES.map((side) => [side, players[side].id])) as BySide<string>;
+}
+
+/** What an event tells; `message` is the digest of what a player wrote with it. */
+function dataOf(event: GameEvent, message: DigestOfText | null): PublicData {
+  switch (event.type) {
+    case "challenged":
+      return { ...termsView(event.terms, event.rules), message };
+    case "accepted":
+      return {
+        players: idsOf(event.players),
+        ...(event.schedules === undefined ? {} : { schedules: event.schedules }),
+      };
+    case "declined":
+      return { reason: event.reason };
+    case "cancelled":
+    case "expired":
+      return {};
+    case "moved":
+      return {
+        move: event.move,
+        ...judged(event.ending),
+        ...timed(event.time),
+        ...(event.planned === true ? { planned: true } : {}),
+        message,
+      };
+    case "draw-offered":
+    case "draw-declined":
+      return { side: event.side };
+    case "offered":
+      return { side: event.side, offer: offerView(event.offer) };
+    case "offer-declined":
+    case "offer-withdrawn":
+    case "offer-accepted":
+      return { side: event.side, offer: event.offer };
+    case "taken-back":
+      return { side: event.side, plies: event.plies, ...timed(event.time) };
+    case "ended":
+      return { result: event.result, by: event.by ?? null, ...timed(event.time) };
+    case "reminded":
+      return { ply: event.ply };
+    case "stopped": {
+      const { id, rev, side } = event.stop;
+      return { stop: { id, rev, side, ...stopView(event.stop) } };
+    }
+    case "uncovered":
+      return { deadline: formatInstant(event.deadline) };
+    case "gifted":
+      return { side: event.side, add: formatDuration(event.add) };
+    case "renamed":
+      return { player: event.player };
+  }
+}
+
+/**
+ * The public form of the event with the number `seq` (play.md, "Proof"). `digest`: of the text that a player wrote with
+ * it, null where there was none; it stays when the text is gone, so it is not taken from the event.
+ */
+export function publicEvent(seq: number, event: GameEvent, digest: string | null): PublicEvent {
+  const data = dataOf(event, digest === null ? null : { digest });
+  return { seq, at: formatInstant(event.at), type: event.type, data };
+}
+
+/** The text that a player wrote with an event; null for none. */
+export function textOf(event: GameEvent): string | null {
+  if (event.type === "moved") return event.message;
+  return event.type === "challenged" ? event.terms.message : null;
+}

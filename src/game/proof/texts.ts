@@ -1,0 +1,26 @@
+import { utf8 } from "../../lib/bytes.ts";
+import { sha256Hex } from "../../lib/sha256.ts";
+
+/** How long a salt is, in bytes. */
+export const SALT_BYTES = 16;
+
+/** A text that a player wrote, with the salt of its digest (hex): shown to those who may read it, and gone with it. */
+export interface SaltedText {
+  readonly salt: string;
+  readonly text: string;
+}
+
+const SALT = new RegExp(`^[0-9a-f]{${2 * SALT_BYTES}}$`);
+
+/**
+ * The digest of a text in public records: SHA-256 (hex) of the salt's bytes and the text in UTF-8. Null where the salt
+ * is none: 16 bytes in lower-case hex.
+ */
+export function digestOf({ salt, text }: SaltedText): string | null {
+  if (!SALT.test(salt) || !text.isWellFormed()) return null;
+  const words = utf8(text);
+  const bytes = new Uint8Array(SALT_BYTES + words.length);
+  for (let at = 0; at < SALT_BYTES; at++) bytes[at] = Number.parseInt(salt.slice(2 * at, 2 * at + 2), 16);
+  bytes.set(words, SALT_BYTES);
+  return sha256Hex(bytes);
+}

@@ -1,0 +1,51 @@
+import { follow, type Position, type Side, startPosition } from "../rules/index.ts";
+import { takeBackClock } from "./clock/clock.ts";
+import { sideOfPly } from "./decision.ts";
+import type { GameEvent, GameState, PlayedPly } from "./state.ts";
+
+type TakenBack = Extract<GameEvent, { type: "taken-back" }>;
+
+/**
+ * How many plies a takeback undoes: the last move of `side`, with the opponent's answer to it, if there is one. Null
+ * where that side has not moved.
+ */
+export function pliesToUndo({ moves, position }: GameState, side: Side): 1 | 2 | null {
+  const plies = position.turn === side ? 2 : 1;
+  return moves.length < plies ? null : plies;
+}
+
+/** The position after moves that were played from the start, without judging them anew. */
+function positionAfter(state: GameState, moves: readonly PlayedPly[]): Position {
+  let position = startPosition(state.position.ruleset);
+  for (const { move } of moves) {
+    const followed = follow(position, { move, ending: null });
+    if (!followed.ok) throw new Error(`a recorded move cannot be followed: ${move}`);
+    position = followed.value.position;
+  }
+  return position;
+}
+
+/**
+ * The state after a takeback (play.md, "Takeback"): its moves are gone as if they had not been, but for the time that
+ * they took. Open offers end, and reminders begin anew.
+ */
+export function takenBack(state: GameState, { at, side, plies, time }: TakenBack): GameState {
+  if (state.clock === null) throw new Error("a takeback before the game began");
+  const kept = state.moves.slice(0, -plies);
+  if (state.moves.length < plies || sideOfPly(kept.length + 1) !== side)
+    throw new Error("a takeback of moves that were not made");
+  const gone = state.moves.slice(kept.length).map((_move, index) => kept.length + 1 + index);
+  const running = { side: state.position.turn, counted: time.counted };
+  return {
+    ...state,
+    position: positionAfter(state, kept),
+    moves: kept,
+    clock: takeBackClock(state.clock, running, side, at).clock,
+    offers: [],
+    declinedOffers: [],
+    takebacks: state.takebacks + 1,
+    undone: [...new Set([...state.undone, ...gone])].toSorted((a, b) => a - b),
+    remindedAtPly: null,
+    answered: null,
+  };
+}

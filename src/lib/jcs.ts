@@ -1,0 +1,38 @@
+/** Deeper than anything that we write; a stack would end beyond some thousands. */
+const DEEPEST = 100;
+
+/** Names in the order of their UTF-16 code units. */
+function inOrder([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : Number(one > other);
+}
+
+/** Half of a pair that stands alone: no Unicode text. */
+const hasLoneSurrogate = (text: string): boolean => !text.isWellFormed();
+
+function write(value: unknown, depth: number): string | null {
+  if (typeof value === "number") return Number.isFinite(value) ? JSON.stringify(value) : null;
+  if (typeof value === "string") return hasLoneSurrogate(value) ? null : JSON.stringify(value);
+  if (typeof value === "boolean" || value === null) return String(value);
+  if (typeof value !== "object" || depth > DEEPEST) return null;
+  if (Array.isArray(value)) {
+    const items = value.map((one) => write(one, depth + 1));
+    return items.includes(null) ? null : `[${items.join(",")}]`;
+  }
+  // As in any JSON, what is undefined is not there.
+  const there = Object.entries(value).filter(([, one]) => one !== undefined);
+  const members = there.toSorted(inOrder);
+  const written = members.map(([name, one]) => {
+    const [key, text] = [write(name, depth), write(one, depth + 1)];
+    return key === null || text === null ? null : `${key}:${text}`;
+  });
+  return written.includes(null) ? null : `{${written.join(",")}}`;
+}
+
+/**
+ * Writes a JSON value in the canonical form of RFC 8785 (JCS): members by the order of their names' UTF-16 code units,
+ * numbers and texts as ECMAScript writes them, no spaces. Null for what has no such form: a number that is not finite,
+ * text that is not Unicode, what is not JSON, and what is nested deeper than a hundred levels.
+ */
+export function jcs(value: unknown): string | null {
+  return write(value, 0);
+}

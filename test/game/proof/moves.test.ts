@@ -1,0 +1,99 @@
+import { describe, expect, it } from "vitest";
+import { verifyMoves } from "../../../src/game/proof/moves.ts";
+import type { GameEvent } from "../../../src/game/state.ts";
+import { boardText, type Ending, RULESET_IDS } from "../../../src/rules/index.ts";
+import { challenged, EGIL, logOf, moved, stateOf, T0, WHOLE_GAME } from "../people.ts";
+import { CLOSED, EVERY_EVENT, publicLog } from "./logs.ts";
+
+const ESCAPE = { winner: "defenders", reason: "king-escaped" } as unknown as Ending;
+/** The whole game, with how each move ended it. */
+const played = stateOf(...logOf(WHOLE_GAME));
+const events: readonly GameEvent[] = [
+  ...logOf(),
+  ...played.moves.map(({ move }, at): GameEvent => ({
+    ...moved(move),
+    ending: at === WHOLE_GAME.length - 1 ? (played.result as Ending) : null,
+  })),
+];
+
+function fault(log: readonly GameEvent[]): string {
+  const verified = verifyMoves(publicLog(log));
+  return verified.ok ? "" : `${verified.error.fault} ${verified.error.pointer}`;
+}
+
+const renamed: GameEvent = { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" };
+const takenBack = (side: "attackers" | "defenders", plies: 1 | 2): GameEvent => ({
+  type: "taken-back",
+  at: T0,
+  side,
+  plies,
+  time: { counted: 0, stopped: [] },
+});
+
+describe("the moves of a log", () => {
+  it("are replayed to the position and the end of the game", () => {
+    const verified = verifyMoves(publicLog([...events, renamed]));
+    expect(verified).toMatchObject({ ok: true, value: { isOver: true } });
+    expect(verified.ok && boardText(verified.value.position)).toBe(boardText(played.position));
+    for (const closed of CLOSED) expect(fault(closed)).toBe("");
+    expect(fault(EVERY_EVENT)).toBe("");
+  });
+
+  it("are those of the first edition, too, which does not say how a move ended the game", () => {
+    const captured = played.moves.map(({ move }) => move);
+    expect(fault(logOf(captured))).toBe("");
+  });
+
+  it.each(RULESET_IDS)("begin where the rules say: %s", (ruleset) => {
+    expect(fault(logOf([], { ruleset }))).toBe("");
+  });
+
+  it("are taken back, and go on from there", () => {
+    const again = [...events.slice(0, 6), takenBack("attackers", 2), ...events.slice(4)];
+    expect(fault(again)).toBe("");
+    expect(fault([...events.slice(0, 5), takenBack("attackers", 1), ...events.slice(4)])).toBe("");
+  });
+
+  it.each<readonly [string, readonly GameEvent[], string]>([
+    ["a move that is not legal", events.with(4, { ...moved("d1-a4"), ending: null }), "move /4"],
+    ["a capture that is left out", events.with(5, { ...moved("e5-e1"), ending: null }), "move /5"],
+    ["a capture that is none", events.with(2, { ...moved(`${WHOLE_GAME[0]}xd4`), ending: null }), "move /2"],
+    ["a move that cannot be read", events.with(2, { ...moved("?"), ending: null }), "move /2"],
+    ["an end that is none", events.with(2, { ...moved(WHOLE_GAME[0]!), ending: ESCAPE }), "ending /2"],
+    [
+      "an end that is not told",
+      events.with(events.length - 1, { ...(events.at(-1) as object), ending: null } as GameEvent),
+      `ending /${events.length - 1}`,
+    ],
+    ["a move after the end", [...events, { ...moved("d1-f1"), ending: null }], `over /${events.length}`],
+    [
+      "a resignation after the end",
+      [...events, { type: "ended", at: T0, result: { winner: null, reason: "agreement" } }],
+      `over /${events.length}`,
+    ],
+    ["no challenge", events.slice(1), "order /0"],
+    ["two challenges", [challenged(), challenged()], "order /1"],
+    ["nothing", [], "order "],
+    ["a takeback of more than there was", [...events.slice(0, 3), takenBack("defenders", 2)], "order /3"],
+    ["a takeback for the wrong side", [...events.slice(0, 5), takenBack("defenders", 1)], "order /5"],
+  ])("are not borne out by the rules: %s", (_what, log, found) => {
+    expect(fault(log)).toBe(found);
+  });
+
+  it("are none where the game is over as it starts", () => {
+    const first = challenged() as Extract<GameEvent, { type: "challenged" }>;
+    const rules = { ...first.rules, setup: "k6/7/7/7/7/3a3/7" };
+    expect(fault([{ ...first, rules }, logOf()[1]!, moved("d2-d3")])).toBe("over /2");
+  });
+
+  it.each<readonly [string, object]>([
+    ["a size that no board has", { size: 8 }],
+    ["a setup that does not fit", { setup: "7/7" }],
+    ["a setup without end", { setup: "9".repeat(100_000) }],
+    ["a capture of the king that is none", { kingCapture: "smothering" }],
+    ["a part that is missing", { shieldwall: undefined }],
+  ])("have no rules: %s", (_what, change) => {
+    const first = challenged() as Extract<GameEvent, { type: "challenged" }>;
+    expect(fault([{ ...first, rules: { ...first.rules, ...change } }])).toBe("rules /0");
+  });
+});

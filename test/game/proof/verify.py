@@ -1,0 +1,43 @@
+#!/usr/bin/env python3
+"""Verifies the chain of a game's public log, as `GET /v1/games/{id}/log` gives it: python3 verify.py GAME [HEAD] < log.json
+
+Prints how many records hold, or the place of the first that does not; exits with 1 then. Needs Python 3.8 and nothing else.
+"""
+import hashlib
+import json
+import sys
+
+MEMBERS = {"seq", "at", "type", "data", "prev", "hash"}
+
+
+def canonical(value):
+    """RFC 8785, for what logs hold: no fractions. Names are sorted by their UTF-16 code units."""
+    if isinstance(value, dict):
+        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
+        return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(canonical, value)) + "]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def first_fault(game, log, head):
+    prev = None
+    for at, record in enumerate(log):
+        if not isinstance(record, dict) or set(record) != MEMBERS:
+            return f"/{at}"
+        if record["seq"] != at + 1 or record["prev"] != prev:
+            return f"/{at}"
+        hashed = {name: record[name] for name in MEMBERS - {"hash"}}
+        form = canonical({**hashed, "game": game}).encode("utf-8", "surrogatepass")
+        if hashlib.sha256(form).hexdigest() != record["hash"]:
+            return f"/{at}"
+        prev = record["hash"]
+    return None if head is None or head == prev else f"/{len(log)}"
+
+
+if __name__ == "__main__":
+    game, head = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None
+    log = json.load(sys.stdin)
+    fault = first_fault(game, log, head)
+    print(f"{len(log)} records hold" if fault is None else f"does not hold: {fault}")
+    sys.exit(fault is not None)

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { DAY } from "../../src/lib/duration.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, WHOLE_GAME } from "./people.ts";
+import { gameTable, good } from "./table.ts";
+
+logAtT0();
+
+/** A game of which the third ply is undone. */
+const takenBack = () => {
+  const made = gameTable(3);
+  const offer = { type: "takeback" } as const;
+  good(made.aggregate.ask(EGIL, { type: "offer", ply: 3, offer }, null));
+  good(made.aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
+  return made;
+};
+
+describe("a request at a ply that has been undone", () => {
+  const key = { key: "one", request: "the third move" };
+
+  it("is not carried out unless it names the version, however late it comes", () => {
+    const { aggregate } = takenBack();
+    const move = (versions: readonly number[] | null) =>
+      aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, versions);
+    const version = aggregate.view(null)!.version;
+    expect(move(null)).toMatchObject({ refusal: { code: "version-required", facts: { ply: 3 } } });
+    expect(move([version - 2])).toMatchObject({ refusal: { code: "version-changed", facts: { version } } });
+    expect(aggregate.view(null)).toMatchObject({ ply: 2 });
+    expect(move([version])).toMatchObject({ ok: true, created: true, game: { ply: 3 } });
+  });
+
+  it("under its key gets the answer that it got then, and does not play", () => {
+    const made = gameTable(2);
+    const first = good(made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key));
+    const offer = { type: "takeback" } as const;
+    good(made.aggregate.ask(EGIL, { type: "offer", ply: 3, offer }, null));
+    good(made.aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
+    const again = made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), key);
+    expect(again).toEqual({ ...first, replayed: true });
+    expect(made.aggregate.view(null)).toMatchObject({ ply: 2 });
+  });
+
+  it.each([
+    ["a resignation", EGIL, { type: "resign", ply: 3 }],
+    ["an offer", EGIL, { type: "offer", ply: 3, offer: { type: "extend", add: DAY } }],
+    ["a draw", RAGNHILD, { type: "draw", ply: 3 }],
+    ["a gift", RAGNHILD, { type: "gift", ply: 3, add: DAY }],
+  ] as const)("needs it whatever it is: %s", (_what, player, command) => {
+    const { aggregate } = takenBack();
+    const { version } = aggregate.view(null)!;
+    good(aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null, [version]));
+    expect(aggregate.ask(player, command, null)).toMatchObject({ refusal: { code: "version-required" } });
+    expect(aggregate.ask(player, command, null, [version])).toMatchObject({
+      refusal: { code: "version-changed" },
+    });
+    good(aggregate.ask(player, command, null, [version + 1]));
+  });
+
+  it("needs it no longer at a ply that was never undone", () => {
+    const { aggregate } = takenBack();
+    good(aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null, [aggregate.view(null)!.version]));
+    const answer = aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null);
+    expect(answer).toMatchObject({ ok: true, game: { ply: 4 } });
+  });
+
+  it("needs it at each of two plies that were undone together", () => {
+    const made = gameTable(4);
+    good(made.aggregate.ask(EGIL, { type: "offer", ply: 4, offer: { type: "takeback" } }, null));
+    good(made.aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 4, offer: "takeback" }, null));
+    const required = { refusal: { code: "version-required" } };
+    expect(made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject(required);
+    const { version } = made.aggregate.view(null)!;
+    good(made.aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, [version]));
+    expect(made.aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!), null)).toMatchObject(required);
+  });
+
+  it("that was carried out again changes nothing, and needs nothing", () => {
+    const { aggregate } = takenBack();
+    const { version } = aggregate.view(null)!;
+    good(aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null, [version]));
+    expect(aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!), null)).toMatchObject({
+      ok: true,
+      created: false,
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { jcs } from "../../src/lib/jcs.ts";
+
+const canonical = (text: string) => jcs(JSON.parse(text));
+const nested = (depth: number): unknown => JSON.parse("[".repeat(depth) + "]".repeat(depth));
+
+describe("the canonical form of JSON", () => {
+  it("is what RFC 8785 shows (3.2.2 and 3.2.3)", () => {
+    const sent = String.raw`{
+      "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
+      "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
+      "literals": [null, true, false]
+    }`;
+    expect(canonical(sent)).toBe(
+      String.raw`{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\u000f\nA'B\"\\\\\"/"}`,
+    );
+  });
+
+  it("has names in the order of their code units, as the RFC shows, and digits in no order of their own", () => {
+    const sent = String.raw`{"\u20ac": 1, "\r": 2, "\ufb33": 3, "1": 4, "\ud83d\ude00": 5, "\u0080": 6, "\u00f6": 7}`;
+    const order = [...(canonical(sent) ?? "").matchAll(/:(\d)/g)].map(([, number]) => number);
+    expect(order.join("")).toBe("2467153");
+    expect(canonical('{"a!": 1, "a": 2}')).toBe('{"a":2,"a!":1}');
+    expect(canonical('{"9": 1, "10": 2, "-": {"b": 1, "a": 2}}')).toBe('{"-":{"a":2,"b":1},"10":2,"9":1}');
+  });
+
+  it.each([
+    ["-0", "0"],
+    ["1e21", "1e+21"],
+    ["0.000001", "0.000001"],
+    ["1e-7", "1e-7"],
+    ["9007199254740994", "9007199254740994"],
+    ['"\u2028"', '"\u2028"'],
+    ['{"__proto__": 1}', '{"__proto__":1}'],
+  ])("of %s is %s", (sent, form) => {
+    expect(canonical(sent)).toBe(form);
+  });
+
+  it("is the same however often it is taken, and says what was said", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const form = jcs(value) ?? "";
+        expect(canonical(form)).toBe(form);
+        expect(JSON.parse(form)).toEqual(JSON.parse(JSON.stringify(value)));
+      }),
+    );
+  });
+
+  it.each([
+    ["a number that is too large", "[1e999]"],
+    ["half a character", String.raw`["\ud800"]`],
+    ["half a character in a name", String.raw`{"\udc00": 1}`],
+  ])("is none of %s", (_what, sent) => {
+    expect(canonical(sent)).toBeNull();
+  });
+
+  it("leaves out what is undefined, as JSON does", () => {
+    expect(jcs({ b: 1, a: undefined })).toBe('{"b":1}');
+  });
+
+  it("is none of what is no JSON, and of what is nested without end", () => {
+    expect([jcs(undefined), jcs([undefined]), jcs({ a: () => 1 }), jcs(1n)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(jcs(nested(100))).toBe("[".repeat(100) + "]".repeat(100));
+    expect([jcs(nested(102)), jcs(nested(5000))]).toEqual([null, null]);
+  });
+});
