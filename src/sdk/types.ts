@@ -114,6 +114,8 @@ export interface GameSummary {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
 }
 
 export interface Clock {
@@ -878,6 +880,8 @@ export interface Game {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
   moves: string[];
   /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
   messages?: {

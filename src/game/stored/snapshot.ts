@@ -13,9 +13,10 @@ const NOT_YET = {
   stops: [],
   away: { attackers: null, defenders: null },
   booked: { attackers: [], defenders: [] },
+  head: null,
 } as const;
 
-/** Views of the first edition know no stops. What they say stays where it stands, and the rest follows. */
+/** Views of the first edition know no stops, and no log's head. What they say stays where it stands, and the rest follows. */
 function upcast(stored: GameSummary): GameSummary {
   return { ...stored, ...NOT_YET, clock: { ...stored.clock, stopped: null } };
 }
