@@ -1,3 +1,4 @@
+import type { PlansTold } from "../plan/plan.ts";
 import type { GameEvent, GameState } from "../state.ts";
 
 /** One event with the states around it: what projections are made from. */
@@ -8,4 +9,6 @@ export interface Change {
   readonly before: GameState | null;
   readonly event: GameEvent;
   readonly after: GameState;
+  /** What each side alone is told of its plan, with the last event of a commit; absent where that is nothing. */
+  readonly told?: PlansTold;
 }
