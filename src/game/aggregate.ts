@@ -22,6 +22,8 @@ export interface GamePorts {
   readonly storage: ObjectStorage;
   readonly origin: string;
   readonly newId: () => string;
+  /** Makes the salt of a text's digest: 16 random bytes in hex. */
+  readonly newSalt: () => string;
   readonly transports: Transports;
   readonly sources: Sources;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -31,12 +33,12 @@ export interface GamePorts {
 const ANSWERS_KEPT = 2 * DAY;
 
 /** One game: the only place where it changes. Everything that changes it is synchronous, and one commit. */
-export function openGame({ storage, origin, newId, transports, sources, pause }: GamePorts) {
+export function openGame({ storage, origin, newId, newSalt, transports, sources, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
   const { entries, held } = store.outbox();
   const dispatcher = openDispatcher(entries, transports, pause);
-  const committed = openCommitted({ storage, store, dispatcher, alarm, newId, held });
+  const committed = openCommitted({ storage, store, dispatcher, alarm, newId, newSalt, held });
   const inquiry = openInquiry(committed, sources, pause);
   const log = () => readEvents(store.logUpTo(committed.seq()));
   const spectators = openSpectators({

@@ -1,3 +1,4 @@
+import { hex } from "../lib/bytes.ts";
 import { newId } from "../lib/ids.ts";
 import { openListeners, type Listener } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
@@ -17,6 +18,7 @@ import type { WrittenPlan } from "./plan/plan.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Hindsight } from "./hindsight.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
+import { SALT_BYTES } from "./proof/texts.ts";
 import type { LedgerNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
@@ -36,13 +38,15 @@ export interface GameSurroundings {
   readonly reports: Reports;
 }
 
+const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+
 function open(
   ctx: DurableObjectState,
   { ORIGIN: origin }: GameEnv,
   { transports, sources, reports }: GameSurroundings,
 ) {
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => listeners.nextEnd());
-  const game = openGame({ storage, origin, newId, transports, sources, pause });
+  const game = openGame({ storage, origin, newId, newSalt, transports, sources, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
   const listeners = openListeners(ctx, game.spectators, {
     most: MOST_SPECTATORS,

@@ -126,6 +126,8 @@ export interface GameSummary {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
 }
 
 export interface Clock {
@@ -906,6 +908,8 @@ export interface Game {
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
   moves: string[];
   /** The plies of those `moves` that were played from their player's plan. */
   planned: number[];

@@ -45,9 +45,10 @@ function recordOf(state: GameState, at: number): GameRecord {
 export function recordOfLog(log: readonly NumberedEvent[]): GameRecord | null {
   let record: GameRecord | null = null;
   let state: GameState | null = null;
-  for (const { seq, event } of log) {
+  for (const numbered of log) {
+    const { seq, event } = numbered;
     const before: GameState | null = state;
-    state = next(before, event);
+    state = next(before, numbered);
     if (event !== null && state !== null) record = forRecords({ seq, before, event, after: state }) ?? record;
   }
   return record;

@@ -3,6 +3,7 @@ import type { StoredDigests } from "../answers.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { Side } from "../../rules/index.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
 import { relabelled, type Renaming } from "./names.ts";
@@ -40,8 +41,13 @@ export function openGameStore(storage: ObjectStorage) {
 
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
-    addEvent(seq: number, event: GameEvent): void {
-      sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event)));
+    addEvent(seq: number, event: GameEvent, link: ChainLink): void {
+      const body = JSON.stringify({ ...storedEvent(event), ...link });
+      sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
+    },
+    /** Writes a row of the log anew: the same event, chained, or without its text (chaining.ts). */
+    rewrite({ seq, body }: LogRow): void {
+      sql.exec("UPDATE events SET body = ? WHERE seq = ?", body, seq);
     },
 
     /** Writes the name that is left of a player into everything that is stored. The rows stay what they are otherwise. */
