@@ -5,7 +5,7 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { begin, fold, withNewName } from "./fold.ts";
-import type { Change } from "./projections/change.ts";
+import { type Change, markedPlans } from "./projections/change.ts";
 import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
 import type { GameEvent, GameState } from "./state.ts";
@@ -124,11 +124,12 @@ function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly 
 /** What follows from events after `state`, whose last event has the number `seq`: each is folded before the next. */
 function changesFrom(state: GameState | null, seq: number, events: readonly GameEvent[]): Change[] {
   let after = state;
-  return events.map((event, index) => {
+  const changes = events.map((event, index) => {
     const before = after;
     after = before === null ? begin(event) : fold(before, event);
     return { seq: seq + index + 1, before, event, after };
   });
+  return markedPlans(changes, null);
 }
 
 function earliest(one: number | null, other: number | null): number | null {

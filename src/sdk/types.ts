@@ -22,6 +22,22 @@ export interface GameEventData {
   reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
   /** In `game.deadline-changed`: what the deadline was before. */
   previousDeadline?: string | null;
+  /** In `game.turn`: what has been played since my own last move by hand, oldest first. There is more than one move where plans answered at once. */
+  moves?: ToldMove[];
+  /** In `game.move`: the move was played from its player's plan. */
+  planned?: true;
+  /** In `game.turn`, where my plan has just come to its end: `ended`, it had no answer; `illegal`, its answer was not legal. */
+  plan?: "ended" | "illegal";
+  /** In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered. */
+  offer?: {
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a pause: when it would end. */
+    until?: string;
+    /** Of an extension: the time that its player would get, as an ISO 8601 duration. */
+    add?: string;
+  };
+  /** The plies that were taken back: in `game.taken-back`, and in the `game.turn` that comes of it. */
+  undone?: number[];
 }
 
 export interface GameSummary {
@@ -144,6 +160,14 @@ export interface Clock {
   } | null;
 }
 
+/** `planned`: it was played from its player's plan. */
+export interface ToldMove {
+  ply: number;
+  /** In OTN, with its captures. */
+  move: string;
+  planned?: true;
+}
+
 /** To the challenger. */
 export interface ChallengeAcceptedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -221,6 +245,51 @@ export interface GameDrawDeclinedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
   id: string;
   type: "game.draw-declined";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player to whom anything but a draw is offered. */
+export interface GameOfferedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offered";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whose offer of a pause, its end, or more time was accepted. */
+export interface GameOfferAcceptedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offer-accepted";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whose offer (of anything but a draw) was declined. */
+export interface GameOfferDeclinedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offer-declined";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To both players, when moves are taken back. */
+export interface GameTakenBackEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.taken-back";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player to whom the other has written between moves. */
+export interface GameMessageEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.message";
   timestamp: string;
   data: GameEventData;
 }
@@ -1054,6 +1123,11 @@ export interface PlayerExport {
           | "game.move"
           | "game.draw-offered"
           | "game.draw-declined"
+          | "game.offered"
+          | "game.offer-accepted"
+          | "game.offer-declined"
+          | "game.taken-back"
+          | "game.message"
           | "game.deadline-near"
           | "game.deadline-changed"
           | "game.finished"
@@ -1091,6 +1165,11 @@ export interface Notices {
     "game.turn": "off" | "immediate" | "grouped" | "digest";
     "game.draw-offered": "off" | "immediate" | "grouped" | "digest";
     "game.draw-declined": "off" | "immediate" | "grouped" | "digest";
+    "game.offered": "off" | "immediate" | "grouped" | "digest";
+    "game.offer-accepted": "off" | "immediate" | "grouped" | "digest";
+    "game.offer-declined": "off" | "immediate" | "grouped" | "digest";
+    "game.taken-back": "off" | "immediate" | "grouped" | "digest";
+    "game.message": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-changed": "off" | "immediate" | "grouped" | "digest";
     "game.finished": "off" | "immediate" | "grouped" | "digest";
@@ -1180,6 +1259,11 @@ export interface WebhookDelivery {
     | "game.move"
     | "game.draw-offered"
     | "game.draw-declined"
+    | "game.offered"
+    | "game.offer-accepted"
+    | "game.offer-declined"
+    | "game.taken-back"
+    | "game.message"
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
@@ -1237,6 +1321,11 @@ export type Event =
   | GameMoveEvent
   | GameDrawOfferedEvent
   | GameDrawDeclinedEvent
+  | GameOfferedEvent
+  | GameOfferAcceptedEvent
+  | GameOfferDeclinedEvent
+  | GameTakenBackEvent
+  | GameMessageEvent
   | GameDeadlineNearEvent
   | GameDeadlineChangedEvent
   | GameFinishedEvent;
@@ -1252,6 +1341,11 @@ export interface NoticeWishes {
     "game.turn"?: "off" | "immediate" | "grouped" | "digest";
     "game.draw-offered"?: "off" | "immediate" | "grouped" | "digest";
     "game.draw-declined"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offered"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offer-accepted"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offer-declined"?: "off" | "immediate" | "grouped" | "digest";
+    "game.taken-back"?: "off" | "immediate" | "grouped" | "digest";
+    "game.message"?: "off" | "immediate" | "grouped" | "digest";
     "game.deadline-near"?: "off" | "immediate";
     "game.deadline-changed"?: "off" | "immediate" | "grouped" | "digest";
     "game.finished"?: "off" | "immediate" | "grouped" | "digest";
@@ -1318,6 +1412,10 @@ export type WatchedEvent =
   | GameMoveEvent
   | GameDrawOfferedEvent
   | GameDrawDeclinedEvent
+  | GameOfferedEvent
+  | GameOfferAcceptedEvent
+  | GameOfferDeclinedEvent
+  | GameTakenBackEvent
   | GameFinishedEvent;
 
 /** Addresses for a reader of feeds and for a calendar. */
@@ -1347,6 +1445,11 @@ export interface NewWebhook {
     | "game.move"
     | "game.draw-offered"
     | "game.draw-declined"
+    | "game.offered"
+    | "game.offer-accepted"
+    | "game.offer-declined"
+    | "game.taken-back"
+    | "game.message"
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
@@ -1380,6 +1483,11 @@ export interface Webhook {
         | "game.move"
         | "game.draw-offered"
         | "game.draw-declined"
+        | "game.offered"
+        | "game.offer-accepted"
+        | "game.offer-declined"
+        | "game.taken-back"
+        | "game.message"
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
@@ -1418,6 +1526,11 @@ export interface WebhookChanges {
         | "game.move"
         | "game.draw-offered"
         | "game.draw-declined"
+        | "game.offered"
+        | "game.offer-accepted"
+        | "game.offer-declined"
+        | "game.taken-back"
+        | "game.message"
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
@@ -1980,6 +2093,11 @@ export interface Operations {
             | "game.move"
             | "game.draw-offered"
             | "game.draw-declined"
+            | "game.offered"
+            | "game.offer-accepted"
+            | "game.offer-declined"
+            | "game.taken-back"
+            | "game.message"
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
@@ -2063,6 +2181,11 @@ export interface Operations {
             | "game.move"
             | "game.draw-offered"
             | "game.draw-declined"
+            | "game.offered"
+            | "game.offer-accepted"
+            | "game.offer-declined"
+            | "game.taken-back"
+            | "game.message"
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"

@@ -17,7 +17,8 @@ export type PlannedCommand =
   | { readonly type: "unplan" };
 
 /** How the plan of a side ended whose turn it is now: it had no answer, or one that is not legal. */
-export type PlanEnd = "ended" | "illegal";
+export const PLAN_ENDS = ["ended", "illegal"] as const;
+export type PlanEnd = (typeof PLAN_ENDS)[number];
 
 /** What is to be committed at once: events, both plans as they are then, and what each side alone is to be told. */
 export interface Planned {
