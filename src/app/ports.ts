@@ -1,6 +1,7 @@
 import type { Env } from "../env.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
+import type { PlannedCommand } from "../game/plan/decide.ts";
 import type { Spectator } from "../game/object.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { Side } from "../rules/index.ts";
@@ -31,7 +32,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     propose: (gameId: string, terms: ChallengeTerms) => object.propose(gameId, terms),
     ask: async (
       player: Seat,
-      command: Command,
+      command: PlannedCommand,
       key: RequestKey | null,
       versions: readonly number[] | null = null,
     ) => object.ask(player, command, key, versions, await known()),

@@ -10,6 +10,7 @@ import {
 } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { decide, type Command } from "./decide.ts";
+import { decidePlanned, type PlannedCommand } from "./plan/decide.ts";
 import { fold } from "./fold.ts";
 import { asOf, bridged } from "./verdict.ts";
 import type { ChallengeTerms, GameState, Seat } from "./state.ts";
@@ -46,7 +47,7 @@ function replayed({ store, origin }: Asked, player: string, asked: RequestKey): 
 
 /** A command with its idempotency key and the versions of the game that it is meant for; null for none, and for any. */
 interface Request {
-  readonly command: Command;
+  readonly command: PlannedCommand;
   readonly key: RequestKey | null;
   readonly versions: readonly number[] | null;
 }
@@ -59,9 +60,11 @@ function ask(asked: Asked, player: Seat, { command, key, versions }: Request): G
   if (earlier !== null) return earlier;
   const at = now();
   const bridge = bridged(game, at);
-  const decision = decide(bridge.reduce(fold, game), player, command, at);
+  const plans = committed.plans();
+  const decision = decidePlanned(bridge.reduce(fold, game), plans, player, command, at);
   if (!decision.ok) return { ok: false, refusal: decision.error };
-  const created = decision.value.length > 0;
+  const { events } = decision.value;
+  const created = events.length > 0 || decision.value.plans !== plans;
   const undone = undonePly(game, command);
   if (created && versions === null && undone !== null)
     return { ok: false, refusal: refusal("version-required", { ply: undone }) };
@@ -73,7 +76,8 @@ function ask(asked: Asked, player: Seat, { command, key, versions }: Request): G
     ((seq: number) =>
       store.addAnswer({ player: player.id, key: key.key, ...storedDigests(key), seq, at, created }));
   // With a key even an answer that changes nothing is kept: the key must not mean something else tomorrow.
-  if (created || keep !== null) committed.commit(created ? [...bridge, ...decision.value] : [], keep);
+  if (created || keep !== null)
+    committed.commit(events.length > 0 ? [...bridge, ...events] : [], decision.value, keep);
   const after = gameView(asOf(committed.state() ?? game, at), player.id, origin, at);
   return { ok: true, created, replayed: false, game: after };
 }
@@ -82,7 +86,7 @@ function propose({ committed, origin }: Asked, id: string, terms: ChallengeTerms
   if (committed.isUnreadable) return { ok: false, refusal: refusal("game-unreadable") };
   const at = now();
   if (committed.state() === null)
-    committed.commit([{ type: "challenged", at, id, terms, rules: rulesetOf(terms.ruleset) }], null);
+    committed.commit([{ type: "challenged", at, id, terms, rules: rulesetOf(terms.ruleset) }], null, null);
   const state = committed.state();
   if (state === null) throw new Error("a committed challenge has a state");
   return { ok: true, created: true, replayed: false, game: gameView(state, terms.by.id, origin, at) };
@@ -110,7 +114,7 @@ export function openAsking(committed: Committed, store: GameStore, origin: strin
      */
     ask: (
       player: Seat,
-      command: Command,
+      command: PlannedCommand,
       key: RequestKey | null,
       versions: readonly number[] | null = null,
     ): GameAnswer => ask(asked, player, { command, key, versions }),

@@ -6,6 +6,10 @@ import type { Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { begin, fold, withNewName } from "./fold.ts";
 import { type Change, markedPlans } from "./projections/change.ts";
+import { plansLeft } from "./plan/cut.ts";
+import type { Planned } from "./plan/decide.ts";
+import { openPlans, writePlans } from "./stored/kept-plans.ts";
+import { NO_PLANS, type Plans } from "./plan/plan.ts";
 import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
 import type { GameEvent, GameState } from "./state.ts";
@@ -40,13 +44,22 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
   if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
   let { state, seq } = stored;
+  let plans: Plans = isUnreadable ? NO_PLANS : openPlans(storage, store, state);
   let freshAt = -Infinity;
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
 
-  /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
-  function commit(events: readonly GameEvent[], answer: ((seq: number) => void) | null): void {
+  /**
+   * One commit: events, what they mean for others, the plans, the answer under its key and the alarm, all or nothing.
+   * `planned`: the plans as they are then; null for what the events leave of them.
+   */
+  function commit(
+    events: readonly GameEvent[],
+    planned: Pick<Planned, "plans" | "told"> | null,
+    answer: ((seq: number) => void) | null,
+  ): void {
     if (state === null) store.create();
-    const changes = changesFrom(state, seq, events);
+    const changes = markedPlans(changesFrom(state, seq, events), planned?.told ?? null);
+    const left = planned?.plans ?? plansLeft(plans, changes);
     const { after, seq: last } = changes.at(-1) ?? { after: state, seq };
     const entries = changes.map((change) => outboxEntry(change, newId));
     const renamed = events.filter((event) => event.type === "renamed");
@@ -55,15 +68,18 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
       for (const renaming of renamed) store.rename(renaming);
       for (const change of changes) store.addEvent(change.seq, change.event);
       for (const entry of entries) store.addEntry(entry);
+      writePlans(store, plans, left);
       answer?.(last);
       alarm.by(earliest(now() + DELIVERY_GRACE, after && nextDue(after)));
     });
     state = after;
     seq = last;
+    plans = left;
     dispatcher.forgetDelivered();
     for (const renaming of renamed) dispatcher.rename(renaming);
     dispatcher.add(entries);
-    afterCommit?.(changes);
+    // What nobody else can see wakes nobody.
+    if (changes.length > 0) afterCommit?.(changes);
   }
 
   return {
@@ -71,6 +87,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
     state: (): GameState | null => state,
     /** The number of the last event that can be read; 0 where there is none. */
     seq: (): number => seq,
+    plans: (): Plans => plans,
     commit,
 
     /** Takes the name of a player who has gone out of a game to which nothing can be added. */
@@ -83,7 +100,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
     /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
       const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now(), freshAt));
-      for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);
+      for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null, null);
       return state;
     },
 
@@ -124,12 +141,11 @@ function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly 
 /** What follows from events after `state`, whose last event has the number `seq`: each is folded before the next. */
 function changesFrom(state: GameState | null, seq: number, events: readonly GameEvent[]): Change[] {
   let after = state;
-  const changes = events.map((event, index) => {
+  return events.map((event, index) => {
     const before = after;
     after = before === null ? begin(event) : fold(before, event);
     return { seq: seq + index + 1, before, event, after };
   });
-  return markedPlans(changes, null);
 }
 
 function earliest(one: number | null, other: number | null): number | null {

@@ -12,6 +12,7 @@ import type { Side } from "../rules/index.ts";
 import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
+import type { PlannedCommand } from "./plan/decide.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Hindsight } from "./hindsight.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
@@ -95,7 +96,7 @@ const gameRpc = {
   ask: (
     { opened }: Parts,
     player: Seat,
-    command: Command,
+    command: PlannedCommand,
     key: RequestKey | null,
     versions: readonly number[] | null = null,
     known: OutageList | null = null,

@@ -1,7 +1,7 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { AccountRecord, GameEventType } from "../events/records.ts";
 import { STOP_KINDS } from "./clock/stops.ts";
-import type { PlanEnd } from "./plan/decide.ts";
+import type { PlanEnd } from "./plan/plan.ts";
 import type { Offer, OfferType } from "./state.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";

@@ -35,6 +35,7 @@ const GAME_OBJECT = [
   "shell",
   "stored/store",
   "stored/schema",
+  "stored/kept-plans",
 ].map((name) => `src/game/${name}.ts`);
 
 /** What the library has for objects that store. */

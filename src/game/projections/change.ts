@@ -1,5 +1,4 @@
-import type { BySide } from "../clock/kind.ts";
-import type { PlanEnd } from "../plan/decide.ts";
+import type { PlanEnd, PlansTold } from "../plan/plan.ts";
 import type { GameEvent, GameState } from "../state.ts";
 
 /** One event with the states around it: what projections are made from. */
@@ -30,7 +29,7 @@ const isAnswer = (change: Change | undefined): boolean => isMove(change) || chan
  * Marks what plans did in a commit: its changes, in order.
  * @param told how the plan of each side ended whose turn it is at the end; null for neither
  */
-export function markedPlans(changes: readonly Change[], told: BySide<PlanEnd | null> | null): Change[] {
+export function markedPlans(changes: readonly Change[], told: PlansTold | null): Change[] {
   const turn = changes.findLastIndex(isTurn);
   return changes.map((change, index) => {
     const isAnswered = isMove(change) && isAnswer(changes[index + 1]);

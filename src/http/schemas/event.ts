@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST, EVENT_TYPES, type EventType } from "../../events/types.ts";
 import { type GameEventType, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
-import { PLAN_ENDS } from "../../game/plan/decide.ts";
+import { PLAN_ENDS } from "../../game/plan/plan.ts";
 import { OFFER_TYPES } from "../../game/state.ts";
 import { CHANGE_REASONS, type FeedRecord, type GameRecordOfEvent } from "../../game/records.ts";
 import { SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
