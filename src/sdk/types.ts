@@ -91,10 +91,20 @@ export interface GameSummary {
       to: string;
     }[];
   };
+  /** The offers that are open. A move of either side ends them. */
   offers: {
-    kind: "draw";
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
     by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
   }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -126,6 +136,8 @@ export interface GameSummary {
       | "other-side"
       | "no-reason"
       | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   };
   createdAt: string;
   startedAt: string | null;
@@ -738,6 +750,8 @@ export interface Challenge {
     | "other-side"
     | "no-reason"
     | null;
+  /** What the players may offer each other, as far as the rules allow it. */
+  offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -843,6 +857,8 @@ export interface ChallengeWithTimeOff {
     | "other-side"
     | "no-reason"
     | null;
+  /** What the players may offer each other, as far as the rules allow it. */
+  offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -908,10 +924,20 @@ export interface Game {
       to: string;
     }[];
   };
+  /** The offers that are open. A move of either side ends them. */
   offers: {
-    kind: "draw";
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
     by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
   }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -943,11 +969,15 @@ export interface Game {
       | "other-side"
       | "no-reason"
       | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   };
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
   moves: string[];
+  /** The plies of those `moves` that were played from their player's plan. */
+  planned: number[];
   /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
