@@ -51,6 +51,7 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
     case "offer-withdrawn":
     case "offer-accepted":
     case "taken-back":
+    case "messaged":
       return [];
   }
 }
@@ -85,6 +86,7 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
     case "offer-declined":
     case "offer-withdrawn":
     case "offer-accepted":
+    case "messaged":
       return players?.[event.side].id ?? null;
     // The opponent of the one whose move it was has agreed.
     case "taken-back":
