@@ -9,6 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const say = (text: string) => ({ type: "message", text }) as const;
 const look = (ply: number, move: string) =>
   gameTable(3).aggregate.preview(RAGNHILD, { type: "move", ply, move, message: null });
 
@@ -124,7 +125,6 @@ describe("the name of a player who has left", () => {
 
 describe("what a player who has left had written", () => {
   const left = { type: "leave", newName: "deleted-1" } as const;
-  const say = (text: string) => ({ type: "message", text }) as const;
 
   /** A game in which both have written, with moves and between them, also before a takeback. */
   function talkative(): Table {

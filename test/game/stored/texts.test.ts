@@ -4,6 +4,13 @@ import { forgotten, withoutText } from "../../../src/game/stored/texts.ts";
 const RENAMING = { player: "p1", name: "deleted-p1" };
 const seat = { id: "p1", name: "Egil" };
 
+const told = (by: string, message: string | null) => ({
+  type: "game.turn",
+  by,
+  message,
+  game: { players: { attackers: seat }, challenge: { by: seat, message: "Shall we?" } },
+});
+
 describe("a stored event without its text", () => {
   it.each([
     [{ v: 2, hash: "h", digest: "d", salt: "s", type: "moved", move: "d1-f1", message: "Hm" }, "message"],
@@ -23,13 +30,6 @@ describe("a stored event without its text", () => {
 });
 
 describe("what was told of a game, once a player of it has gone", () => {
-  const told = (by: string, message: string | null) => ({
-    type: "game.turn",
-    by,
-    message,
-    game: { players: { attackers: seat }, challenge: { by: seat, message: "Shall we?" } },
-  });
-
   it("has neither their name nor their words", () => {
     const text = forgotten(JSON.stringify(told("Egil", "Hm")), RENAMING);
     expect(JSON.parse(text!)).toMatchObject({
