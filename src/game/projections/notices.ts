@@ -65,6 +65,8 @@ export function noticesOf(change: Happened): readonly Notice[] {
       return answeredOffer(change, event, "game.offer-accepted");
     case "taken-back":
       return takenBack(before, event, after);
+    case "messaged":
+      return toOpponent(after, event.side, "game.message");
     case "uncovered":
     case "renamed":
     // Taken back by who made it, as a draw can be.
@@ -153,6 +155,7 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
     case "offer-declined":
     case "offer-withdrawn":
     case "offer-accepted":
+    case "messaged":
       return players?.[event.side].id ?? null;
     // The opponent of the one whose move it was has agreed.
     case "taken-back":
@@ -263,5 +266,6 @@ function reasonOf(
 /** The message of the player who caused an event. */
 function messageOf(event: GameEvent): string | null {
   if (event.type === "moved") return event.message;
+  if (event.type === "messaged") return event.text;
   return event.type === "challenged" ? event.terms.message : null;
 }
