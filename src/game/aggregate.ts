@@ -8,6 +8,7 @@ import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.t
 import { hindsightOf, type Hindsight } from "./hindsight.ts";
 import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
 import { newsOfRenaming } from "./news.ts";
+import { openPlanning } from "./planning.ts";
 import { recordOfLog, type GameRecord } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
@@ -51,10 +52,12 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
     afterCommit?.();
   });
 
-  const asking = openAsking(committed, store, origin);
+  const asked = { committed, store, origin };
+  const asking = openAsking(asked);
 
   return {
     ...asking,
+    ...openPlanning(asked),
     isUnreadable: committed.isUnreadable,
 
     /** The record of the game, as its log has left it; null where there is none. */

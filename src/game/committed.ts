@@ -5,7 +5,11 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { begin, fold, withNewName } from "./fold.ts";
-import type { Change } from "./projections/change.ts";
+import { type Change, markedPlans } from "./projections/change.ts";
+import { plansLeft } from "./plan/cut.ts";
+import type { Planned } from "./plan/decide.ts";
+import { openPlans, writePlans } from "./stored/kept-plans.ts";
+import { NO_PLANS, type Plans } from "./plan/plan.ts";
 import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
 import type { GameEvent, GameState } from "./state.ts";
@@ -14,6 +18,7 @@ import { chainedOn } from "./stored/chaining.ts";
 import { readLog, type LogRow, type ReadLog } from "./stored/log.ts";
 import { relabelled, renamingsIn, type Renaming } from "./stored/names.ts";
 import type { GameStore } from "./stored/store.ts";
+import { writtenBy } from "./stored/texts.ts";
 
 /** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
 export interface CommitPorts {
@@ -44,13 +49,22 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
   if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
   let { state, seq } = stored;
+  let plans: Plans = isUnreadable ? NO_PLANS : openPlans(storage, store, state);
   let freshAt = -Infinity;
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
 
-  /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
-  function commit(events: readonly GameEvent[], answer: ((seq: number) => void) | null): void {
+  /**
+   * One commit: events, what they mean for others, the plans, the answer under its key and the alarm, all or nothing.
+   * `planned`: the plans as they are then; null for what the events leave of them.
+   */
+  function commit(
+    events: readonly GameEvent[],
+    planned: Pick<Planned, "plans" | "told"> | null,
+    answer: ((seq: number) => void) | null,
+  ): void {
     if (state === null) store.create();
-    const changes = changesFrom(state, seq, events, newSalt);
+    const changes = markedPlans(changesFrom(state, seq, events, newSalt), planned?.told ?? null);
+    const left = planned?.plans ?? plansLeft(plans, changes);
     const { after, seq: last } = changes.at(-1) ?? { after: state, seq };
     const entries = changes.map((change) => outboxEntry(change, newId));
     const renamed = events.filter((event) => event.type === "renamed");
@@ -59,15 +73,18 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
       for (const renaming of renamed) store.rename(renaming);
       for (const change of changes) store.addEvent(change.seq, change.event, change.link);
       for (const entry of entries) store.addEntry(entry);
+      writePlans(store, plans, left);
       answer?.(last);
       alarm.by(earliest(now() + DELIVERY_GRACE, after && nextDue(after)));
     });
     state = after;
     seq = last;
+    plans = left;
     dispatcher.forgetDelivered();
     for (const renaming of renamed) dispatcher.rename(renaming);
     dispatcher.add(entries);
-    afterCommit?.(changes);
+    // What nobody else can see wakes nobody.
+    if (changes.length > 0) afterCommit?.(changes);
   }
 
   return {
@@ -75,6 +92,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
     state: (): GameState | null => state,
     /** The number of the last event that can be read; 0 where there is none. */
     seq: (): number => seq,
+    plans: (): Plans => plans,
     commit,
 
     /** Takes the name of a player who has gone out of a game to which nothing can be added. */
@@ -87,7 +105,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
     /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
       const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now(), freshAt));
-      for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);
+      for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null, null);
       return state;
     },
 
@@ -111,12 +129,16 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
   };
 }
 
-/** The log. Earlier releases left the names of players who have gone in it: they are taken out when it is read. */
+/**
+ * The log. Earlier releases left the names of players who have gone in it, and what these wrote: both are taken out when
+ * it is read.
+ */
 function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly LogRow[] {
   const rows = store.log();
   const bodies = rows.map(({ body }) => body);
-  const stale = renamingsIn(bodies).filter((renaming) =>
-    bodies.some((body) => relabelled(body, renaming) !== null),
+  const stale = renamingsIn(bodies).filter(
+    (renaming) =>
+      bodies.some((body) => relabelled(body, renaming) !== null) || writtenBy(rows, renaming.player).size > 0,
   );
   if (stale.length === 0) return rows;
   storage.transactionSync(() => {

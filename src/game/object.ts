@@ -10,9 +10,11 @@ import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
-import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
+import type { LegalMovesNow, MovePreview, PlanAnswer, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
+import type { PlanCommand, PlannedCommand } from "./plan/decide.ts";
+import type { WrittenPlan } from "./plan/plan.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Hindsight } from "./hindsight.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
@@ -99,11 +101,34 @@ const gameRpc = {
   ask: (
     { opened }: Parts,
     player: Seat,
-    command: Command,
+    command: PlannedCommand,
     key: RequestKey | null,
     versions: readonly number[] | null = null,
     known: OutageList | null = null,
   ) => opened.ask(player, command, key, versions, known),
+
+  /** Keeps a plan, or ends it; `versions`: those of the game for which it is meant, null for any version. */
+  planAhead: (
+    { opened }: Parts,
+    player: Seat,
+    command: PlanCommand,
+    key: RequestKey | null,
+    versions: readonly number[] | null = null,
+    known: OutageList | null = null,
+  ): Promise<PlanAnswer> =>
+    opened.reading(() => opened.game.planAhead(player, command, key, versions), known),
+
+  /** The plan that a player has. */
+  plan: ({ opened }: Parts, player: Seat, known: OutageList | null = null): Promise<PlanAnswer> =>
+    opened.reading(() => opened.game.plan(player), known),
+
+  /** What a plan would do. */
+  checkPlan: (
+    { opened }: Parts,
+    player: Seat,
+    plan: WrittenPlan,
+    known: OutageList | null = null,
+  ): Promise<PlanAnswer> => opened.reading(() => opened.game.checkPlan(player, plan), known),
 
   /** What a move would do. */
   preview: (

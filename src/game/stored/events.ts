@@ -40,6 +40,7 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   "offer-withdrawn": true,
   "offer-accepted": true,
   "taken-back": true,
+  messaged: true,
 };
 
 /** The clocks that releases know which read version 2 alone, with all their settings. */
