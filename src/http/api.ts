@@ -21,6 +21,7 @@ import { meRoutes } from "./routes/me.ts";
 import { myExportRoutes } from "./routes/my-export.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
+import { proofRoutes } from "./routes/proof.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { scheduleRoutes } from "./routes/schedule.ts";
@@ -87,6 +88,7 @@ const RESOURCES = [
   myGameRoutes,
   myExportRoutes,
   exportRoutes,
+  proofRoutes,
   eventRoutes,
   noticeRoutes,
   scheduleRoutes,
@@ -105,8 +107,8 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);
   app.use("/v1/*", openToAll, variesByToken);
-  app.use("/feeds/*", openToAll);
-  for (const path of ["/v1/*", "/feeds/*"]) app.options(path, cors(PREFLIGHT));
+  for (const path of ["/feeds/*", "/.well-known/*"]) app.use(path, openToAll);
+  for (const path of ["/v1/*", "/feeds/*", "/.well-known/*"]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.route("/", routes);
   if (isLocal) app.route("/", localRoutes);

@@ -123,6 +123,8 @@ export function eventOf(
       return { type, at, deadline: instant(told.deadline) };
     case "gifted":
       return { type, at, side: told.side, add: span(told.add) };
+    case "messaged":
+      return { type, at, side: told.side, text: message };
     case "renamed":
       return { type, at, player: told.player, name: seat(told.player).name };
     case "declined":

@@ -8,6 +8,7 @@ export const TAGS = {
   Challenges: "How a game begins: one player asks, another accepts. The game then has the challenge's id.",
   Games: "Games as everybody sees them, and the moves and wishes of their two players.",
   Exports: "A game as a file, and its board as a picture.",
+  Proof: "What happened in a game, so that its players can show it: the log, its chain, the keys that sign.",
   Events: "Everything that happened to a player, to be asked for or listened to.",
   "Time off": "When a player's clocks stand still: nights, weekends, vacation and cover.",
   Notices: "Which mail goes to a player, and when.",
