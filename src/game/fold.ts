@@ -9,7 +9,8 @@ import {
   timeTold,
 } from "./clock/clock.ts";
 import { offersAfter } from "./open-offers.ts";
-import type { GameEvent, GameState, PlayedPly, Seat } from "./state.ts";
+import { rematchTerms } from "./rematch.ts";
+import type { ChallengeTerms, GameEvent, GameState, PlayedPly, Seat } from "./state.ts";
 import { takenBack } from "./takeback.ts";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
@@ -36,6 +37,7 @@ export function begin(event: GameEvent): GameState {
     answered: null,
     given: { attackers: 0, defenders: 0 },
     result: null,
+    successor: null,
     createdAt: event.at,
     startedAt: null,
     finishedAt: null,
@@ -70,7 +72,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
         finishedAt: null,
       };
     case "declined":
-      return { ...state, status: "cancelled", declined: event.reason, finishedAt: event.at };
+      return declined(state, event);
     case "cancelled":
     case "expired":
       return { ...state, status: "cancelled", finishedAt: event.at };
@@ -93,7 +95,22 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
       return gifted(state, event);
     case "renamed":
       return withNewName(state, event);
+    case "rematch-asked":
+      return { ...state, successor: rematchAsked(state, event) };
+    case "rematch-agreed":
+      return { ...state, successor: state.successor && { ...state.successor, agreed: true } };
   }
+}
+
+/** A challenge that was declined, or answered by another one. */
+function declined(state: GameState, { at, reason, counter }: Of<"declined">): GameState {
+  const closed = { ...state, status: "cancelled", finishedAt: at } as const;
+  if (counter === undefined) return { ...closed, declined: reason };
+  return { ...closed, successor: { ...counter, at, by: null, agreed: false } };
+}
+
+function rematchAsked(state: GameState, { at, side, game }: Of<"rematch-asked">): GameState["successor"] {
+  return { game, at, terms: rematchTerms(state, side), by: side, agreed: false };
 }
 
 function started({ terms }: GameState, { at, schedules }: Of<"accepted">): ClockState {
@@ -163,10 +180,16 @@ export function withNewName(
   { player, name }: { readonly player: string; readonly name: string },
 ): GameState {
   const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
-  const { terms, players } = state;
+  const { terms, players, successor } = state;
+  const inTerms = (of: ChallengeTerms): ChallengeTerms => ({
+    ...of,
+    by: rename(of.by),
+    to: of.to && rename(of.to),
+  });
   return {
     ...state,
-    terms: { ...terms, by: rename(terms.by), to: terms.to && rename(terms.to) },
+    terms: inTerms(terms),
+    successor: successor && { ...successor, terms: inTerms(successor.terms) },
     players: players && { attackers: rename(players.attackers), defenders: rename(players.defenders) },
   };
 }

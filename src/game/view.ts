@@ -31,7 +31,20 @@ interface TermsView {
   readonly listed: boolean;
   readonly message: string | null;
   readonly declined: DeclineReason | null;
+  /** How it was closed without a game; null for any other. */
+  readonly closed: Closed | null;
+  /** The game that it is a rematch of, and the challenge that it answers. */
+  readonly rematchOf: string | null;
+  readonly counterOf: string | null;
+  /** Where its terms differ from those that it answers, as pointers (RFC 6901) into the challenge. */
+  readonly changed: readonly string[];
+  /** The challenge that answers it. */
+  readonly counteredBy: string | null;
 }
+
+/** How a challenge can be closed without a game. */
+export const CLOSED = ["declined", "cancelled", "expired", "countered"] as const;
+export type Closed = (typeof CLOSED)[number];
 
 /** A game without its list of moves, as in events and lists. */
 export interface GameSummary {
@@ -60,6 +73,11 @@ export interface GameSummary {
   readonly offers: readonly { readonly kind: "draw"; readonly by: Side }[];
   readonly result: GameResult | null;
   readonly challenge: TermsView & { readonly by: string; readonly to: string | null };
+  /** As in the challenge. */
+  readonly rematchOf: string | null;
+  readonly counterOf: string | null;
+  /** The rematch that was asked for last, under the id that its game has. */
+  readonly rematch: { readonly by: Side; readonly game: string } | null;
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
@@ -152,8 +170,18 @@ function lastMoveView({ lastMove }: GameFacts): GameSummary["lastMove"] {
   return lastMove && { move: lastMove.move, captured: lastMove.captured, at: formatInstant(lastMove.at) };
 }
 
-function challengeView({ challenge: { by, to, side, listed, message, declined } }: GameFacts) {
-  return { by: by.name, to: to?.name ?? null, side, listed, message, declined };
+function closedHow({ status, createdAt, finishedAt, challenge }: GameFacts): Closed | null {
+  if (status !== "cancelled") return null;
+  if (challenge.counteredBy !== undefined) return "countered";
+  if (challenge.declined !== null) return "declined";
+  return finishedAt === expiryOf({ createdAt, isNamed: challenge.to !== null }) ? "expired" : "cancelled";
+}
+
+function challengeView(facts: GameFacts): GameSummary["challenge"] {
+  const { by, to, side, listed, message, declined, ...links } = facts.challenge;
+  const { rematchOf = null, counterOf = null, changed = [], counteredBy = null } = links;
+  const said = { by: by.name, to: to?.name ?? null, side, listed, message, declined };
+  return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
 /** Makes the view of a game without its list of moves. `origin` is the address of the service. */
@@ -176,6 +204,9 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     offers: facts.offer === null ? [] : [{ kind: "draw" as const, by: facts.offer }],
     result: facts.result,
     challenge: challengeView(facts),
+    rematchOf: facts.challenge.rematchOf ?? null,
+    counterOf: facts.challenge.counterOf ?? null,
+    rematch: facts.rematch ?? null,
     createdAt: formatInstant(facts.createdAt),
     startedAt: instantOrNull(facts.startedAt),
     finishedAt: instantOrNull(facts.finishedAt),

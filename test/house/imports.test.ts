@@ -33,6 +33,7 @@ const GAME_OBJECT = [
   "object",
   "reading",
   "shell",
+  "succession",
   "stored/store",
   "stored/schema",
 ].map((name) => `src/game/${name}.ts`);

@@ -23,6 +23,8 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
     case "accepted":
       return begun(after);
     case "declined":
+      // Its maker is told of the counter-offer, which is a challenge of its own.
+      if (event.counter !== undefined) return [];
       return [{ to: maker, type: "challenge.declined", by: named?.name ?? null }];
     case "cancelled":
       return named === null ? [] : [{ to: named, type: "challenge.cancelled", by: maker.name }];
@@ -51,6 +53,8 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
     case "offer-withdrawn":
     case "offer-accepted":
     case "taken-back":
+    case "rematch-asked":
+    case "rematch-agreed":
       return [];
   }
 }
@@ -85,6 +89,8 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
     case "offer-declined":
     case "offer-withdrawn":
     case "offer-accepted":
+    case "rematch-asked":
+    case "rematch-agreed":
       return players?.[event.side].id ?? null;
     // The opponent of the one whose move it was has agreed.
     case "taken-back":

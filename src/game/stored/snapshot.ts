@@ -13,11 +13,26 @@ const NOT_YET = {
   stops: [],
   away: { attackers: null, defenders: null },
   booked: { attackers: [], defenders: [] },
+  rematchOf: null,
+  counterOf: null,
+  rematch: null,
 } as const;
 
-/** Views of the first edition know no stops. What they say stays where it stands, and the rest follows. */
+const NO_LINKS = { rematchOf: null, counterOf: null, changed: [], counteredBy: null } as const;
+
+/**
+ * Views of the first edition know no stops, no expiry and no other game. What they say stays where it stands, and the
+ * rest follows.
+ */
 function upcast(stored: GameSummary): GameSummary {
-  return { ...stored, ...NOT_YET, clock: { ...stored.clock, stopped: null } };
+  const { status, challenge } = stored;
+  const closed = challenge.declined === null ? ("cancelled" as const) : ("declined" as const);
+  return {
+    ...stored,
+    ...NOT_YET,
+    clock: { ...stored.clock, stopped: null },
+    challenge: { ...challenge, ...NO_LINKS, closed: status === "cancelled" ? closed : null },
+  };
 }
 
 /** A view of the first edition with its clock as it is at the instant `now`: it knows no stops. */
