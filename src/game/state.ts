@@ -73,9 +73,18 @@ export interface PlayedPly {
   readonly move: string;
   readonly captured: readonly string[];
   readonly at: number;
-  readonly message: string | null;
   /** True where it was played from its player's plan. */
   readonly planned?: true;
+}
+
+/** What a player wrote, with a move or between moves; it stays when its move is taken back. */
+export interface SentMessage {
+  readonly side: Side;
+  /** The ply of the position with which, or at which, it was sent. */
+  readonly ply: number;
+  readonly at: number;
+  readonly text: string;
+  readonly isWithMove: boolean;
 }
 
 /** Everything that is true of one game, folded from its events. Instants in milliseconds since 1970. */
@@ -89,6 +98,8 @@ export interface GameState {
   readonly players: Readonly<Record<Side, Seat>> | null;
   readonly position: Position;
   readonly moves: readonly PlayedPly[];
+  /** What the players wrote to each other, oldest first; without the words of those who have gone. */
+  readonly messages: readonly SentMessage[];
   readonly clock: ClockState | null;
   /** The offers that are open: one of a type at most. */
   readonly offers: readonly OpenOffer[];
@@ -107,6 +118,8 @@ export interface GameState {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
+  /** The hash of the last record of its log (proof/chain.ts). Events say nothing of it: whoever chains them sets it. */
+  readonly head: string | null;
 }
 
 /**
@@ -134,6 +147,7 @@ export type GameEvent = { readonly at: number } & (
       readonly type: "moved";
       /** In OTN with what it captured: `d1-d4xd5/e4`. */
       readonly move: string;
+      /** What its player wrote with it; null for nothing, and where they have gone. */
       readonly message: string | null;
       /** How it ended the game by the rules; absent in events of the first edition, where the rules decide it again. */
       readonly ending?: Ending | null;
@@ -173,6 +187,8 @@ export type GameEvent = { readonly at: number } & (
   | { readonly type: "uncovered"; readonly deadline: number }
   /** A side has given the other time. */
   | { readonly type: "gifted"; readonly side: Side; readonly add: number }
+  /** A message between moves, or after the end; without its text where its writer has gone. */
+  | { readonly type: "messaged"; readonly side: Side; readonly text: string | null }
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
 );
 

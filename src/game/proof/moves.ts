@@ -109,8 +109,8 @@ function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | n
     replay.positions.push(start);
     return null;
   }
-  // A player who leaves is renamed in games that are over, too.
-  if (replay.isOver) return type === "renamed" ? null : "over";
+  // Players write to each other after the end, and one who leaves is renamed.
+  if (replay.isOver) return type === "renamed" || type === "messaged" ? null : "over";
   if (type === "challenged") return "order";
   if (type === "moved") return makeMove(replay, data);
   if (type === "taken-back") return takeBack(replay, data);

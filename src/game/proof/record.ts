@@ -114,6 +114,8 @@ function dataOf(event: GameEvent, message: DigestOfText | null): PublicData {
     }
     case "uncovered":
       return { deadline: formatInstant(event.deadline) };
+    case "messaged":
+      return { side: event.side, message };
     case "gifted":
       return { side: event.side, add: formatDuration(event.add) };
     case "renamed":
@@ -133,5 +135,6 @@ export function publicEvent(seq: number, event: GameEvent, digest: string | null
 /** The text that a player wrote with an event; null for none. */
 export function textOf(event: GameEvent): string | null {
   if (event.type === "moved") return event.message;
+  if (event.type === "messaged") return event.text;
   return event.type === "challenged" ? event.terms.message : null;
 }

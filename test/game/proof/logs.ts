@@ -62,6 +62,7 @@ export const EVERY_EVENT: readonly GameEvent[] = [
     by: "attackers",
     time: TIME,
   },
+  { type: "messaged", at: T0, side: "defenders", text: "Well played" },
   { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" },
 ];
 
