@@ -1652,6 +1652,37 @@ export interface Resending {
   resending: number;
 }
 
+export interface BatchAnswers {
+  responses: {
+    id: string;
+    status: number;
+    /** By their names in lower case. */
+    headers: {
+      [member: string]: string;
+    };
+    /** JSON as it is; anything else as a text (`content-type` says what); null for none. */
+    body?: unknown;
+  }[];
+}
+
+export interface Batch {
+  requests: BatchRequest[];
+}
+
+export interface BatchRequest {
+  /** Any text of yours; each stands once. */
+  id: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With its query, from `/v1/` on. */
+  path: string;
+  /** JSON, as it would be sent alone. */
+  body?: unknown;
+  /** Accept, Accept-Language, Content-Type, Idempotency-Key, If-Match, If-None-Match; the token is the batch's. */
+  headers?: {
+    [member: string]: string;
+  };
+}
+
 /** What each operation takes and gives. */
 export interface Operations {
   /** Whether the service works, and its time. */
@@ -2351,4 +2382,6 @@ export interface Operations {
     };
     output: Resending;
   };
+  /** Several requests in one, each answered as if it came alone. */
+  batch: { input: Batch; output: BatchAnswers };
 }

@@ -57,7 +57,9 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
     return `${comment(schema.description)}${key}${required.includes(name) ? "" : "?"}: ${typeOf(schema)};\n`;
   });
   const isOpen = additionalProperties !== undefined && additionalProperties !== false;
-  return `{\n${members.join("")}${isOpen ? "[member: string]: unknown;\n" : ""}}`;
+  // Beside members of their own types, others could not have a narrower one.
+  const others = members.length === 0 && typeof additionalProperties === "object" ? additionalProperties : {};
+  return `{\n${members.join("")}${isOpen ? `[member: string]: ${typeOf(others)};\n` : ""}}`;
 }
 
 /** The type of one of a schema's kinds. */
