@@ -5,7 +5,7 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { begin, fold, withNewName } from "./fold.ts";
-import type { Change } from "./projections/change.ts";
+import { type Change, markedPlans } from "./projections/change.ts";
 import { plansLeft } from "./plan/cut.ts";
 import type { Planned } from "./plan/decide.ts";
 import { openPlans, writePlans } from "./stored/kept-plans.ts";
@@ -62,7 +62,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
     answer: ((seq: number) => void) | null,
   ): void {
     if (state === null) store.create();
-    const changes = telling(changesFrom(state, seq, events, newSalt), planned);
+    const changes = markedPlans(changesFrom(state, seq, events, newSalt), planned?.told ?? null);
     const left = planned?.plans ?? plansLeft(plans, changes);
     const { after, seq: last } = changes.at(-1) ?? { after: state, seq };
     const entries = changes.map((change) => outboxEntry(change, newId));
@@ -176,14 +176,6 @@ function changesFrom(
     after = { ...folded, head: link.hash };
     return { seq: place.seq, before, event, after, link };
   });
-}
-
-/** Changes with what the sides are told of their plans, which goes with the last of them. */
-function telling(changes: readonly Change[], planned: Pick<Planned, "told"> | null): readonly Change[] {
-  if (planned === null || Object.values(planned.told).every((end) => end === null)) return changes;
-  return changes.map((change, index) =>
-    index === changes.length - 1 ? { ...change, told: planned.told } : change,
-  );
 }
 
 function earliest(one: number | null, other: number | null): number | null {

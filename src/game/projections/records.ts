@@ -19,12 +19,20 @@ export interface GameRecord {
   readonly body: StoredGame;
 }
 
-function isPassing(event: GameEvent): boolean {
-  return event.type === "moved" || event.type === "draw-offered" || event.type === "draw-declined";
-}
+/** What leaves the record alone as long as the game goes on. */
+const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
+  "moved",
+  "draw-offered",
+  "draw-declined",
+  "offered",
+  "offer-declined",
+  "offer-withdrawn",
+  "offer-accepted",
+  "taken-back",
+]);
 
 function isOfRecord({ event, after }: Change): boolean {
-  return event.type !== "reminded" && (!isPassing(event) || after.status === "finished");
+  return event.type !== "reminded" && (!PASSING.has(event.type) || after.status === "finished");
 }
 
 function recordOf(state: GameState, at: number): GameRecord {
