@@ -95,7 +95,7 @@ const move = createRoute({
   tags,
   summary: "Move",
   description:
-    "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key.",
+    "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key. A `plan` of what you answer next is kept with the move: both, or neither.",
   ...needs("play"),
   request: { params: IdParam, ...body(NewMove), ...conditional },
   responses: {

@@ -137,9 +137,7 @@ export const MoveToCheck = z.strictObject(moveWish).meta({ id: "MoveToCheck" });
 export const NewMove = z
   .strictObject({
     ...moveWish,
-    plan: NewPlan.optional().meta({
-      description: "Answers to what the opponent may reply, kept with the move: both, or neither.",
-    }),
+    plan: NewPlan.optional(),
   })
   .meta({ id: "NewMove" });
 

@@ -3,8 +3,9 @@ import { ANY, PLAN_LIMITS } from "../../game/plan/plan.ts";
 import type { PlanAnswerView } from "../../game/plan/view.ts";
 import { PLAYER_REASONS } from "../../game/state.ts";
 import { RULE_REASONS, SIDES } from "../../rules/index.ts";
+import { SQUARE } from "../../rules/notation/square.ts";
 import { fieldRule } from "../validation.ts";
-import { MOVE_TEXT, MoveWithCaptures, Ply, SquareText } from "./fields.ts";
+import { MOVE_TEXT, Ply, SquareText } from "./fields.ts";
 
 const { nodes, depth, bytes } = PLAN_LIMITS;
 
@@ -41,11 +42,17 @@ const Ends = z.object({
   reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]),
 });
 
+const PlainMove = z.string().meta({
+  pattern: `^${SQUARE}-${SQUARE}$`,
+  description: "In OTN, without its captures.",
+  examples: ["f4-e4"],
+});
+
 /** An answer of a plan. Of the type that its view has, because it is one of itself. */
 const PlanAnswer: z.ZodType<PlanAnswerView> = z
   .lazy(() =>
     z.object({
-      move: MoveWithCaptures.optional(),
+      move: PlainMove.optional(),
       do: z.literal("resign").optional(),
       captures: z
         .array(SquareText)
@@ -67,9 +74,10 @@ export const Plan = z
       .record(z.string(), PlanAnswer)
       .optional()
       .meta({ description: "Your answers to the opponent’s next move." }),
-    answer: PlanAnswer.optional().meta({
-      description:
-        "On your own turn, in the place of `replies`: the plan holds still, and goes on if you make this move.",
-    }),
+    answer: PlanAnswer.optional(),
   })
-  .meta({ id: "Plan" });
+  .meta({
+    id: "Plan",
+    description:
+      "On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move.",
+  });
