@@ -199,43 +199,6 @@ describe("an answer that the game refuses", () => {
   });
 });
 
-describe("an answer after moves have been taken back", () => {
-  /** Egil moves, and takes it back. */
-  function takenBack(): void {
-    const { aggregate } = inbound.table;
-    aggregate.ask(EGIL, { type: "move", ply: 1, move: "d1-c1", message: null }, null);
-    aggregate.ask(EGIL, { type: "offer", ply: 1, offer: { type: "takeback" } }, null);
-    aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 1, offer: "takeback" }, null);
-    expect(movesOf()).toEqual([]);
-  }
-
-  it("to a mail from before plays nothing, and says why", async () => {
-    const mail = await egilSends("d1-b1");
-    takenBack();
-    expect(await takeMail(mail, inbound.ports)).toEqual({ kind: "refused" });
-    expect(movesOf()).toEqual([]);
-    const content = inbound.last();
-    expect(content?.kind === "move-refused" && content.why).toMatch(/taken back/);
-    expect(content?.kind === "move-refused" && content.legal).toContain("d1-c1");
-  });
-
-  it("which played before, and is brought again, plays nothing either", async () => {
-    const mail = await egilSends("d1-c1");
-    await takeMail(mail, inbound.ports);
-    takenBack();
-    await takeMail(mail, inbound.ports);
-    expect([movesOf(), inbound.sent.length]).toEqual([[], 1]);
-  });
-
-  it("to the mail about the new turn plays", async () => {
-    takenBack();
-    const raw = received(answer("d1-b1", [], "Egil <egil@example.org>"));
-    const to = await inbound.addressFor(1, "attackers", 1);
-    expect(await takeMail({ raw, from: "egil@example.org", to }, inbound.ports)).toEqual({ kind: "played" });
-    expect(movesOf()).toEqual(["d1-b1"]);
-  });
-});
-
 describe("an answer that may come from somebody else", () => {
   const forgeries: [string, Sending][] = [
     ["another sender", { from: "mallory@example.org" }],

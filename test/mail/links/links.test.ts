@@ -9,7 +9,6 @@ import {
   readPlayToken,
   readReplyAddress,
   replyAddress,
-  versionsFor,
 } from "../../../src/mail/links/move-links.ts";
 import { muteLink, readMuteToken } from "../../../src/mail/links/mute-links.ts";
 import { linkMac } from "../../../src/mail/links/signed.ts";
@@ -17,30 +16,13 @@ import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { playing } from "../../game/people.ts";
 import { OVER, TURN, VACATIONS, webhookOff } from "../samples.ts";
 import { ENV, eventContent, GAME, reader, summaryOf } from "../contents.ts";
+import { BASE_32, flipped, id, localOf, moves, tokenOf } from "./tokens.ts";
 
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
 const MOVE: MoveWaitedFor = { game: GAME, side: "defenders", ply: 18 };
 const PLAYER = newId();
-const tokenOf = (link: string) => link.slice(link.lastIndexOf("/") + 1);
 const signature = (token: string) => token.slice(-32);
-const localOf = (address: string) => address.slice("play+".length, address.indexOf("@"));
 
-const id = fc.stringMatching(/^[0-9A-Za-z]{22}$/);
-const moves = fc.record({
-  game: id,
-  side: fc.constantFrom("attackers" as const, "defenders" as const),
-  ply: fc.integer({ min: 1, max: 100_000 }),
-});
-
-/** A text with one sign changed into one that could stand there. */
-function flipped(text: string, alphabet: string) {
-  return fc
-    .tuple(fc.nat({ max: text.length - 1 }), fc.constantFrom(...alphabet))
-    .filter(([at, sign]) => text[at] !== sign)
-    .map(([at, sign]) => text.slice(0, at) + sign + text.slice(at + 1));
-}
-
-const BASE_32 = "abcdefghijklmnopqrstuvwxyz234567";
 const URL_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-._~+";
 
 describe("the address for a move by mail", () => {
@@ -85,50 +67,6 @@ describe("the address for a move by mail", () => {
       "",
     ];
     for (const each of wrong) expect([each, await readReplyAddress(ENV, each)]).toEqual([each, null]);
-  });
-});
-
-describe("the address and the link for a move, once moves have been taken back", () => {
-  const again = fc
-    .tuple(moves, fc.integer({ min: 1, max: 99_999 }))
-    .map(([move, takebacks]) => ({ ...move, takebacks }));
-
-  it("say so, and lead to their move", async () => {
-    await fc.assert(
-      fc.asyncProperty(again, async (move) => {
-        const [address, link] = [await replyAddress(ENV, move), await playLink(ENV, move)];
-        expect(address).toMatch(/^play\+[a-z2-7]{56}@taflpost\.example$/);
-        expect(address.indexOf("@")).toBeLessThanOrEqual(64);
-        expect(await readReplyAddress(ENV, address.toUpperCase())).toEqual(move);
-        expect(await readPlayToken(ENV, tokenOf(link))).toEqual(move);
-      }),
-      { numRuns: 50 },
-    );
-  });
-
-  it("cannot be made from those of before, nor the other way round", async () => {
-    const again = { ...MOVE, takebacks: 1 };
-    const [before, after] = [tokenOf(await playLink(ENV, MOVE)), tokenOf(await playLink(ENV, again))];
-    for (const wrong of [
-      before.replace("d18", "d18b1"),
-      after.replace("d18b1", "d18"),
-      after.replace("b1", "b2"),
-    ])
-      expect([wrong, await readPlayToken(ENV, wrong)]).toEqual([wrong, null]);
-    const local = localOf(await replyAddress(ENV, again));
-    await fc.assert(
-      fc.asyncProperty(flipped(local, BASE_32), async (text) => {
-        expect(await readReplyAddress(ENV, `play+${text}@taflpost.example`)).toBeNull();
-      }),
-      { numRuns: 200 },
-    );
-  });
-
-  it("are good for the version that the game has then, and those of before for none", () => {
-    const now = { takebacks: 1, version: 9 };
-    expect(versionsFor({ ...MOVE, takebacks: 1 }, now)).toEqual([9]);
-    expect(versionsFor(MOVE, now)).toEqual([]);
-    expect(versionsFor(MOVE, { takebacks: 0, version: 9 })).toBeNull();
   });
 });
 
