@@ -1,9 +1,11 @@
 import type { Env } from "../env.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
-import type { PlannedCommand } from "../game/plan/decide.ts";
+import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
+import type { WrittenPlan } from "../game/plan/plan.ts";
 import type { Spectator } from "../game/object.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
+import type { SuccessorCommand } from "../game/succession.ts";
 import type { Side } from "../rules/index.ts";
 import { knownOutages } from "./outages.ts";
 
@@ -36,12 +38,23 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
       key: RequestKey | null,
       versions: readonly number[] | null = null,
     ) => object.ask(player, command, key, versions, await known()),
+    planAhead: async (
+      player: Seat,
+      command: PlanCommand,
+      key: RequestKey | null,
+      versions: readonly number[] | null,
+    ) => object.planAhead(player, command, key, versions, await known()),
+    plan: async (player: Seat) => object.plan(player, await known()),
+    checkPlan: async (player: Seat, plan: WrittenPlan) => object.checkPlan(player, plan, await known()),
     preview: async (player: Seat, command: Extract<Command, { type: "move" }>) =>
       object.preview(player, command, await known()),
     view: async (viewer: string | null) => object.view(viewer, await known()),
     legal: async (from: string | null) => object.legal(from, await known()),
     ledger: async () => object.ledger(await known()),
     terms: () => object.terms(),
+    standing: async () => object.standing(await known()),
+    draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),
+    proposed: (viewer: string) => object.proposed(viewer),
     seat: (side: Side) => object.seat(side),
     others: (player: string) => object.others(player),
     joinStream: async (stream: string, after: string | null, spectator: Spectator) =>

@@ -1,3 +1,4 @@
+import { hex } from "../lib/bytes.ts";
 import { newId } from "../lib/ids.ts";
 import { openListeners, type Listener } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
@@ -9,17 +10,21 @@ import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
-import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
+import type { LegalMovesNow, MovePreview, PlanAnswer, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
-import type { PlannedCommand } from "./plan/decide.ts";
+import type { PlanCommand, PlannedCommand } from "./plan/decide.ts";
+import type { WrittenPlan } from "./plan/plan.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Hindsight } from "./hindsight.ts";
+import type { Proposal } from "./projections/proposals.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
+import { SALT_BYTES } from "./proof/texts.ts";
 import type { LedgerNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
+import type { Standing, SuccessorCommand } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
 import type { GameView } from "./view.ts";
 
@@ -35,13 +40,15 @@ export interface GameSurroundings {
   readonly reports: Reports;
 }
 
+const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+
 function open(
   ctx: DurableObjectState,
   { ORIGIN: origin }: GameEnv,
   { transports, sources, reports }: GameSurroundings,
 ) {
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => listeners.nextEnd());
-  const game = openGame({ storage, origin, newId, transports, sources, pause });
+  const game = openGame({ storage, origin, newId, newSalt, transports, sources, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
   const listeners = openListeners(ctx, game.spectators, {
     most: MOST_SPECTATORS,
@@ -92,6 +99,20 @@ const gameRpc = {
   /** Proposes a new challenge, under the id of this object. */
   propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms) => opened.propose(gameId, terms),
 
+  /** Takes a proposal of another game, under the id of this object. */
+  take: ({ opened }: Parts, proposal: Proposal) => opened.take(proposal),
+
+  /** What the game has proposed, and between whom it is; null if there is none. */
+  standing: ({ opened }: Parts, known: OutageList | null = null): Promise<Standing | null> =>
+    opened.reading(() => opened.game.standing(), known),
+
+  /** What a command would propose; null for nothing new. */
+  draft: ({ opened }: Parts, player: Seat, command: SuccessorCommand): ChallengeTerms | Refusal | null =>
+    opened.game.draft(player, command),
+
+  /** The challenge that the game has proposed last, as it was proposed; null for none. */
+  proposed: ({ opened }: Parts, viewer: string): GameView | null => opened.game.proposed(viewer),
+
   /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
   ask: (
     { opened }: Parts,
@@ -101,6 +122,29 @@ const gameRpc = {
     versions: readonly number[] | null = null,
     known: OutageList | null = null,
   ) => opened.ask(player, command, key, versions, known),
+
+  /** Keeps a plan, or ends it; `versions`: those of the game for which it is meant, null for any version. */
+  planAhead: (
+    { opened }: Parts,
+    player: Seat,
+    command: PlanCommand,
+    key: RequestKey | null,
+    versions: readonly number[] | null = null,
+    known: OutageList | null = null,
+  ): Promise<PlanAnswer> =>
+    opened.reading(() => opened.game.planAhead(player, command, key, versions), known),
+
+  /** The plan that a player has. */
+  plan: ({ opened }: Parts, player: Seat, known: OutageList | null = null): Promise<PlanAnswer> =>
+    opened.reading(() => opened.game.plan(player), known),
+
+  /** What a plan would do. */
+  checkPlan: (
+    { opened }: Parts,
+    player: Seat,
+    plan: WrittenPlan,
+    known: OutageList | null = null,
+  ): Promise<PlanAnswer> => opened.reading(() => opened.game.checkPlan(player, plan), known),
 
   /** What a move would do. */
   preview: (

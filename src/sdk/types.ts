@@ -1,5 +1,15 @@
 // Made from openapi.json by `npm run sdk`.
 
+/** Your answer: a move, with answers to what may follow, or the end. */
+export interface NewPlanAnswer {
+  move?: string;
+  do?: "resign";
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies?: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
 /** To the player whom a challenge names. */
 export interface ChallengeReceivedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -138,10 +148,31 @@ export interface GameSummary {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
 }
 
 export interface Clock {
@@ -515,10 +546,15 @@ export interface Problem {
     | "nothing-to-take-back"
     | "not-paused"
     | "extension-limit"
+    | "game-not-over"
+    | "nothing-changed"
     | "plan-out-of-step"
     | "plan-illegal"
     | "plan-too-large"
     | "no-plan"
+    | "line-illegal"
+    | "lines-too-large"
+    | "batch-full"
     | "webhook-not-found"
     | "webhook-url-refused"
     | "webhook-off"
@@ -752,6 +788,16 @@ export interface Challenge {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -859,6 +905,16 @@ export interface ChallengeWithTimeOff {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -971,10 +1027,31 @@ export interface Game {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
   moves: string[];
   /** The plies of those `moves` that were played from their player's plan. */
   planned: number[];
@@ -1017,6 +1094,24 @@ export interface PresetClock {
 }
 
 export interface NewMove {
+  /** The number that this move will have: the position's ply + 1. */
+  ply: number;
+  move: string;
+  message?: string;
+  plan?: NewPlan;
+}
+
+/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
+export interface NewPlan {
+  /** The number that the opponent’s next move will have. */
+  ply: number;
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
+export interface MoveToCheck {
   /** The number that this move will have: the position's ply + 1. */
   ply: number;
   move: string;
@@ -1116,6 +1211,44 @@ export interface LedgerEntry {
   add: string;
   /** The one before, plus `add`. */
   balance: string;
+}
+
+/** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
+export interface Plan {
+  /** The number of the move that it waits for, or of your own (`answer`). */
+  ply: number;
+  /** Your answers to the opponent’s next move. */
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
+  answer?: PlanAnswer;
+}
+
+export interface PlanAnswer {
+  /** In OTN, without its captures. */
+  move?: string;
+  do?: "resign";
+  /** Null below `*`: it depends on a move that nobody knows yet. */
+  captures: string[] | null;
+  /** How the answer ends the game, if it does. */
+  ends: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
 }
 
 export interface PlayerExport {
@@ -1585,6 +1718,37 @@ export interface Resending {
   resending: number;
 }
 
+export interface BatchAnswers {
+  responses: {
+    id: string;
+    status: number;
+    /** By their names in lower case. */
+    headers: {
+      [member: string]: string;
+    };
+    /** JSON as it is; anything else as a text (`content-type` says what); null for none. */
+    body?: unknown;
+  }[];
+}
+
+export interface Batch {
+  requests: BatchRequest[];
+}
+
+export interface BatchRequest {
+  /** Any text of yours; each stands once. */
+  id: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With its query, from `/v1/` on. */
+  path: string;
+  /** JSON, as it would be sent alone. */
+  body?: unknown;
+  /** Accept, Accept-Language, Content-Type, Idempotency-Key, If-Match, If-None-Match; the token is the batch's. */
+  headers?: {
+    [member: string]: string;
+  };
+}
+
 /** What each operation takes and gives. */
 export interface Operations {
   /** Whether the service works, and its time. */
@@ -1908,7 +2072,7 @@ export interface Operations {
   checkMove: {
     input: {
       id: string;
-    } & NewMove;
+    } & MoveToCheck;
     output: {
       ply: number;
       /** In OTN, with its captures. */
@@ -1981,6 +2145,34 @@ export interface Operations {
       ply: number;
     };
     output: Game;
+  };
+  /** Your plan in a game, with what each answer does. */
+  getPlan: {
+    input: {
+      id: string;
+    };
+    output: Plan;
+  };
+  /** Plan ahead: keep answers to the opponent’s moves. */
+  keepPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
+  };
+  /** End your plan. */
+  endPlan: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
+  /** What a plan would do; it is not kept. */
+  checkPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
   };
   /** My games: running ones with the most urgent deadline first, finished ones newest first. */
   listMyGames: {
@@ -2284,4 +2476,6 @@ export interface Operations {
     };
     output: Resending;
   };
+  /** Several requests in one, each answered as if it came alone. */
+  batch: { input: Batch; output: BatchAnswers };
 }

@@ -29,7 +29,7 @@ const isAnswer = (change: Change | undefined): boolean => isMove(change) || chan
  * Marks what plans did in a commit: its changes, in order.
  * @param told how the plan of each side ended whose turn it is at the end; null for neither
  */
-export function markedPlans(changes: readonly Change[], told: PlansTold | null): Change[] {
+export function markedPlans<One extends Change>(changes: readonly One[], told: PlansTold | null): One[] {
   const turn = changes.findLastIndex(isTurn);
   return changes.map((change, index) => {
     const isAnswered = isMove(change) && isAnswer(changes[index + 1]);

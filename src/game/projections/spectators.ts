@@ -49,9 +49,10 @@ export function spectatorRecords(change: Change, origin: string): readonly GameR
 export function allSpectatorRecords(log: readonly NumberedEvent[], origin: string): GameRecordOfEvent[] {
   const records: GameRecordOfEvent[] = [];
   let state: GameState | null = null;
-  for (const { seq, event } of log) {
+  for (const numbered of log) {
+    const { seq, event } = numbered;
     const before: GameState | null = state;
-    state = next(before, event);
+    state = next(before, numbered);
     if (event !== null && state !== null)
       records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
   }
