@@ -1,4 +1,4 @@
-import type { Side } from "../../rules/index.ts";
+import type { RulesetId, Side } from "../../rules/index.ts";
 
 /** A move that may be made, and what it would do, as the API answers it. */
 export interface LegalMove {
@@ -27,7 +27,7 @@ export interface LegalMove {
  */
 export interface GameData {
   readonly id: string;
-  readonly ruleset: string;
+  readonly ruleset: RulesetId;
   readonly status: string;
   readonly version: number;
   readonly size: number;
