@@ -105,6 +105,9 @@ function Walk({ situation }: Props) {
       <a id="flip" href={`${addressOf(situation, { ...here, isFlipped: !isFlipped })}#board`}>
         {words.flip}
       </a>
+      <button type="button" id="analyse" class="quiet">
+        {wordsIn(reader.language).game.analyse}
+      </button>
     </nav>
   );
 }
