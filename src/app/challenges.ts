@@ -127,7 +127,7 @@ async function propose(
 
 /**
  * An answer that is repeated, with the names of its players as they are now, for one may have gone since; and with the
- * end of its time and what stops its clocks, which earlier releases did not store with it.
+ * end of its time, what stops its clocks and what may be offered in it, which earlier releases did not store with it.
  */
 async function asOfToday(
   principal: Principal,
@@ -136,9 +136,9 @@ async function asOfToday(
 ): Promise<Done<ChallengeView>> {
   const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
-  const { by, to, expiresAt, stops } = today.value;
+  const { by, to, expiresAt, stops, offers } = today.value;
   // Of an open challenge nobody was named, whoever has accepted it by now.
-  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt, stops } };
+  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt, stops, offers } };
 }
 
 /** Challenges a player, or anyone. The game will have the challenge's id. */

@@ -13,6 +13,8 @@ import {
   type GameResult,
   type GameState,
   type GameStatus,
+  type OfferType,
+  type OpenOffer,
   type Seat,
 } from "./state.ts";
 
@@ -93,8 +95,12 @@ export interface GameFacts {
   /** What stops the clocks besides pauses and outages; absent in facts from before there were stops. */
   readonly stops?: readonly HonouredStop[];
   readonly timeOff?: BySide<readonly TimeOff[]>;
-  /** The side whose draw offer is open. */
+  /** The side whose draw offer is open: earlier releases know no other offers. */
   readonly offer: Side | null;
+  /** All open offers; absent in facts from before there were others than draws. */
+  readonly offers?: readonly OpenOffer[];
+  /** How often moves have been taken back; absent in facts from before there were takebacks. */
+  readonly takebacks?: number;
   readonly result: GameResult | null;
   readonly challenge: {
     readonly by: Seat;
@@ -103,16 +109,22 @@ export interface GameFacts {
     readonly listed: boolean;
     readonly message: string | null;
     readonly declined: DeclineReason | null;
+    /** What the players may offer each other; absent: everything. */
+    readonly offers?: readonly OfferType[];
   };
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
+  /** The hash of the last record of its log; absent in facts from before logs were chained. */
+  readonly head?: string | null;
 }
 
 function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
   const last = moves.at(-1);
   return last === undefined ? null : { move: last.move, captured: last.captured, at: last.at };
 }
+
+const offersAllowed = ({ offers }: GameState["terms"]) => (offers === undefined ? {} : { offers });
 
 /** Takes the facts of a game at the instant `at`: all for its parties, for others without private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
@@ -137,11 +149,14 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     stops: terms.stops ?? [],
     timeOff: timeOffOf(state, at),
     offer: drawOfferOf(state),
+    offers: state.offers,
+    takebacks: state.takebacks,
     result: state.result,
-    challenge: { by, to, side, listed, message, declined: state.declined },
+    challenge: { by, to, side, listed, message, declined: state.declined, ...offersAllowed(terms) },
     createdAt: state.createdAt,
     startedAt: state.startedAt,
     finishedAt: state.finishedAt,
+    head: state.head,
   };
 }
 

@@ -39,6 +39,7 @@ export function begin(event: GameEvent): GameState {
     createdAt: event.at,
     startedAt: null,
     finishedAt: null,
+    head: null,
   };
 }
 

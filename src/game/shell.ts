@@ -1,5 +1,5 @@
 import { neverThrowing } from "../lib/wakeup.ts";
-import type { Command } from "./decide.ts";
+import type { PlannedCommand } from "./plan/decide.ts";
 import type { GameAnswer, RequestKey } from "./answers.ts";
 import type { GameAggregate } from "./aggregate.ts";
 import type { OutageList } from "./inquiry.ts";
@@ -49,7 +49,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
      */
     async ask(
       player: Seat,
-      command: Command,
+      command: PlannedCommand,
       key: RequestKey | null,
       versions: readonly number[] | null = null,
       known: OutageList | null = null,

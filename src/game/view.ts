@@ -6,7 +6,8 @@ import type { HonouredStop, StopKind } from "./clock/stops.ts";
 import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts";
 import { expiryOf } from "./expiry.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
-import type { DeclineReason, GameResult, GameState, GameStatus } from "./state.ts";
+import { allowedOffers, offersView, type OfferView } from "./offers-view.ts";
+import type { DeclineReason, GameResult, GameState, GameStatus, OfferType } from "./state.ts";
 
 /** A running clock as the API writes it: instants as RFC 3339, spans as ISO 8601. */
 export type ClockView = ClockTerms & {
@@ -31,6 +32,8 @@ interface TermsView {
   readonly listed: boolean;
   readonly message: string | null;
   readonly declined: DeclineReason | null;
+  /** What the players may offer each other. */
+  readonly offers: readonly OfferType[];
 }
 
 /** A game without its list of moves, as in events and lists. */
@@ -57,12 +60,16 @@ export interface GameSummary {
   readonly away: BySide<{ readonly until: string } | null>;
   /** The vacations that are booked within the next sixty days. */
   readonly booked: BySide<readonly TimeOffView[]>;
-  readonly offers: readonly { readonly kind: "draw"; readonly by: Side }[];
+  readonly offers: readonly OfferView[];
+  /** How often moves have been taken back. */
+  readonly takebacks: number;
   readonly result: GameResult | null;
   readonly challenge: TermsView & { readonly by: string; readonly to: string | null };
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
+  /** The hash of the last record of the game's log; null where it was told before logs were chained. */
+  readonly head: string | null;
 }
 
 /** What a player wrote with a move. */
@@ -76,6 +83,8 @@ export interface MessageView {
 /** A game in the answer of its own route. */
 export interface GameView extends GameSummary {
   readonly moves: readonly string[];
+  /** The plies of those moves that were played from a plan. */
+  readonly planned: readonly number[];
   /** For its two players alone. */
   readonly messages?: readonly MessageView[];
 }
@@ -152,8 +161,10 @@ function lastMoveView({ lastMove }: GameFacts): GameSummary["lastMove"] {
   return lastMove && { move: lastMove.move, captured: lastMove.captured, at: formatInstant(lastMove.at) };
 }
 
-function challengeView({ challenge: { by, to, side, listed, message, declined } }: GameFacts) {
-  return { by: by.name, to: to?.name ?? null, side, listed, message, declined };
+function challengeView({ challenge }: GameFacts) {
+  const { by, to, side, listed, message, declined } = challenge;
+  const offers = allowedOffers(challenge);
+  return { by: by.name, to: to?.name ?? null, side, listed, message, declined, offers };
 }
 
 /** Makes the view of a game without its list of moves. `origin` is the address of the service. */
@@ -173,12 +184,14 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     clock: clockView(facts),
     stops: facts.stops ?? [],
     ...timeOffView(facts),
-    offers: facts.offer === null ? [] : [{ kind: "draw" as const, by: facts.offer }],
+    offers: offersView(facts),
+    takebacks: facts.takebacks ?? 0,
     result: facts.result,
     challenge: challengeView(facts),
     createdAt: formatInstant(facts.createdAt),
     startedAt: instantOrNull(facts.startedAt),
     finishedAt: instantOrNull(facts.finishedAt),
+    head: facts.head ?? null,
   };
 }
 
@@ -205,13 +218,14 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
   return {
     ...gameSummary(state, isTheirs, origin, now),
     moves: state.moves.map((ply) => ply.move),
+    planned: state.moves.flatMap(({ planned }, index) => (planned === true ? [index + 1] : [])),
     ...(isTheirs ? { messages: messagesView(state) } : {}),
   };
 }
 
 /** Reduces a view to the summary, without the list of moves and the players' messages. */
 export function summaryOf(view: GameView): GameSummary {
-  const { moves: _moves, messages: _messages, ...summary } = view;
+  const { moves: _moves, planned: _planned, messages: _messages, ...summary } = view;
   return summary;
 }
 

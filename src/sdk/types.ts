@@ -1,5 +1,15 @@
 // Made from openapi.json by `npm run sdk`.
 
+/** Your answer: a move, with answers to what may follow, or the end. */
+export interface NewPlanAnswer {
+  move?: string;
+  do?: "resign";
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies?: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
 /** To the player whom a challenge names. */
 export interface ChallengeReceivedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -22,6 +32,22 @@ export interface GameEventData {
   reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
   /** In `game.deadline-changed`: what the deadline was before. */
   previousDeadline?: string | null;
+  /** In `game.turn`: what has been played since my own last move by hand, oldest first. There is more than one move where plans answered at once. */
+  moves?: ToldMove[];
+  /** In `game.move`: the move was played from its player's plan. */
+  planned?: true;
+  /** In `game.turn`, where my plan has just come to its end: `ended`, it had no answer; `illegal`, its answer was not legal. */
+  plan?: "ended" | "illegal";
+  /** In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered. */
+  offer?: {
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a pause: when it would end. */
+    until?: string;
+    /** Of an extension: the time that its player would get, as an ISO 8601 duration. */
+    add?: string;
+  };
+  /** The plies that were taken back: in `game.taken-back`, and in the `game.turn` that comes of it. */
+  undone?: number[];
 }
 
 export interface GameSummary {
@@ -75,10 +101,20 @@ export interface GameSummary {
       to: string;
     }[];
   };
+  /** The offers that are open. A move of either side ends them. */
   offers: {
-    kind: "draw";
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
     by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
   }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -110,10 +146,14 @@ export interface GameSummary {
       | "other-side"
       | "no-reason"
       | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   };
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
 }
 
 export interface Clock {
@@ -142,6 +182,14 @@ export interface Clock {
     kind: "outage" | "pause" | "vacation" | "weekend" | "night";
     until: string;
   } | null;
+}
+
+/** `planned`: it was played from its player's plan. */
+export interface ToldMove {
+  ply: number;
+  /** In OTN, with its captures. */
+  move: string;
+  planned?: true;
 }
 
 /** To the challenger. */
@@ -221,6 +269,51 @@ export interface GameDrawDeclinedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
   id: string;
   type: "game.draw-declined";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player to whom anything but a draw is offered. */
+export interface GameOfferedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offered";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whose offer of a pause, its end, or more time was accepted. */
+export interface GameOfferAcceptedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offer-accepted";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whose offer (of anything but a draw) was declined. */
+export interface GameOfferDeclinedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offer-declined";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To both players, when moves are taken back. */
+export interface GameTakenBackEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.taken-back";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player to whom the other has written between moves. */
+export interface GameMessageEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.message";
   timestamp: string;
   data: GameEventData;
 }
@@ -438,6 +531,9 @@ export interface Problem {
     | "plan-illegal"
     | "plan-too-large"
     | "no-plan"
+    | "line-illegal"
+    | "lines-too-large"
+    | "batch-full"
     | "webhook-not-found"
     | "webhook-url-refused"
     | "webhook-off"
@@ -669,6 +765,8 @@ export interface Challenge {
     | "other-side"
     | "no-reason"
     | null;
+  /** What the players may offer each other, as far as the rules allow it. */
+  offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -774,6 +872,8 @@ export interface ChallengeWithTimeOff {
     | "other-side"
     | "no-reason"
     | null;
+  /** What the players may offer each other, as far as the rules allow it. */
+  offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -839,10 +939,20 @@ export interface Game {
       to: string;
     }[];
   };
+  /** The offers that are open. A move of either side ends them. */
   offers: {
-    kind: "draw";
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
     by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
   }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -874,11 +984,17 @@ export interface Game {
       | "other-side"
       | "no-reason"
       | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   };
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
   moves: string[];
+  /** The plies of those `moves` that were played from their player's plan. */
+  planned: number[];
   /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
@@ -918,6 +1034,24 @@ export interface PresetClock {
 }
 
 export interface NewMove {
+  /** The number that this move will have: the position's ply + 1. */
+  ply: number;
+  move: string;
+  message?: string;
+  plan?: NewPlan;
+}
+
+/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
+export interface NewPlan {
+  /** The number that the opponent’s next move will have. */
+  ply: number;
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
+export interface MoveToCheck {
   /** The number that this move will have: the position's ply + 1. */
   ply: number;
   move: string;
@@ -1019,6 +1153,44 @@ export interface LedgerEntry {
   balance: string;
 }
 
+/** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
+export interface Plan {
+  /** The number of the move that it waits for, or of your own (`answer`). */
+  ply: number;
+  /** Your answers to the opponent’s next move. */
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
+  answer?: PlanAnswer;
+}
+
+export interface PlanAnswer {
+  /** In OTN, without its captures. */
+  move?: string;
+  do?: "resign";
+  /** Null below `*`: it depends on a move that nobody knows yet. */
+  captures: string[] | null;
+  /** How the answer ends the game, if it does. */
+  ends: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
+}
+
 export interface PlayerExport {
   /** The cursor of the page that follows; null at the end. */
   next: string | null;
@@ -1054,6 +1226,11 @@ export interface PlayerExport {
           | "game.move"
           | "game.draw-offered"
           | "game.draw-declined"
+          | "game.offered"
+          | "game.offer-accepted"
+          | "game.offer-declined"
+          | "game.taken-back"
+          | "game.message"
           | "game.deadline-near"
           | "game.deadline-changed"
           | "game.finished"
@@ -1091,6 +1268,11 @@ export interface Notices {
     "game.turn": "off" | "immediate" | "grouped" | "digest";
     "game.draw-offered": "off" | "immediate" | "grouped" | "digest";
     "game.draw-declined": "off" | "immediate" | "grouped" | "digest";
+    "game.offered": "off" | "immediate" | "grouped" | "digest";
+    "game.offer-accepted": "off" | "immediate" | "grouped" | "digest";
+    "game.offer-declined": "off" | "immediate" | "grouped" | "digest";
+    "game.taken-back": "off" | "immediate" | "grouped" | "digest";
+    "game.message": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-changed": "off" | "immediate" | "grouped" | "digest";
     "game.finished": "off" | "immediate" | "grouped" | "digest";
@@ -1180,6 +1362,11 @@ export interface WebhookDelivery {
     | "game.move"
     | "game.draw-offered"
     | "game.draw-declined"
+    | "game.offered"
+    | "game.offer-accepted"
+    | "game.offer-declined"
+    | "game.taken-back"
+    | "game.message"
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
@@ -1237,6 +1424,11 @@ export type Event =
   | GameMoveEvent
   | GameDrawOfferedEvent
   | GameDrawDeclinedEvent
+  | GameOfferedEvent
+  | GameOfferAcceptedEvent
+  | GameOfferDeclinedEvent
+  | GameTakenBackEvent
+  | GameMessageEvent
   | GameDeadlineNearEvent
   | GameDeadlineChangedEvent
   | GameFinishedEvent;
@@ -1252,6 +1444,11 @@ export interface NoticeWishes {
     "game.turn"?: "off" | "immediate" | "grouped" | "digest";
     "game.draw-offered"?: "off" | "immediate" | "grouped" | "digest";
     "game.draw-declined"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offered"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offer-accepted"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offer-declined"?: "off" | "immediate" | "grouped" | "digest";
+    "game.taken-back"?: "off" | "immediate" | "grouped" | "digest";
+    "game.message"?: "off" | "immediate" | "grouped" | "digest";
     "game.deadline-near"?: "off" | "immediate";
     "game.deadline-changed"?: "off" | "immediate" | "grouped" | "digest";
     "game.finished"?: "off" | "immediate" | "grouped" | "digest";
@@ -1318,6 +1515,10 @@ export type WatchedEvent =
   | GameMoveEvent
   | GameDrawOfferedEvent
   | GameDrawDeclinedEvent
+  | GameOfferedEvent
+  | GameOfferAcceptedEvent
+  | GameOfferDeclinedEvent
+  | GameTakenBackEvent
   | GameFinishedEvent;
 
 /** Addresses for a reader of feeds and for a calendar. */
@@ -1347,6 +1548,11 @@ export interface NewWebhook {
     | "game.move"
     | "game.draw-offered"
     | "game.draw-declined"
+    | "game.offered"
+    | "game.offer-accepted"
+    | "game.offer-declined"
+    | "game.taken-back"
+    | "game.message"
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
@@ -1380,6 +1586,11 @@ export interface Webhook {
         | "game.move"
         | "game.draw-offered"
         | "game.draw-declined"
+        | "game.offered"
+        | "game.offer-accepted"
+        | "game.offer-declined"
+        | "game.taken-back"
+        | "game.message"
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
@@ -1418,6 +1629,11 @@ export interface WebhookChanges {
         | "game.move"
         | "game.draw-offered"
         | "game.draw-declined"
+        | "game.offered"
+        | "game.offer-accepted"
+        | "game.offer-declined"
+        | "game.taken-back"
+        | "game.message"
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
@@ -1765,7 +1981,7 @@ export interface Operations {
   checkMove: {
     input: {
       id: string;
-    } & NewMove;
+    } & MoveToCheck;
     output: {
       ply: number;
       /** In OTN, with its captures. */
@@ -1838,6 +2054,34 @@ export interface Operations {
       ply: number;
     };
     output: Game;
+  };
+  /** Your plan in a game, with what each answer does. */
+  getPlan: {
+    input: {
+      id: string;
+    };
+    output: Plan;
+  };
+  /** Plan ahead: keep answers to the opponent’s moves. */
+  keepPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
+  };
+  /** End your plan. */
+  endPlan: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
+  /** What a plan would do; it is not kept. */
+  checkPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
   };
   /** My games: running ones with the most urgent deadline first, finished ones newest first. */
   listMyGames: {
@@ -1980,6 +2224,11 @@ export interface Operations {
             | "game.move"
             | "game.draw-offered"
             | "game.draw-declined"
+            | "game.offered"
+            | "game.offer-accepted"
+            | "game.offer-declined"
+            | "game.taken-back"
+            | "game.message"
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
@@ -2063,6 +2312,11 @@ export interface Operations {
             | "game.move"
             | "game.draw-offered"
             | "game.draw-declined"
+            | "game.offered"
+            | "game.offer-accepted"
+            | "game.offer-declined"
+            | "game.taken-back"
+            | "game.message"
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"

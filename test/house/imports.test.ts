@@ -31,10 +31,12 @@ const GAME_OBJECT = [
   "inquiry",
   "spectators",
   "object",
+  "planning",
   "reading",
   "shell",
   "stored/store",
   "stored/schema",
+  "stored/kept-plans",
 ].map((name) => `src/game/${name}.ts`);
 
 /** What the library has for objects that store. */

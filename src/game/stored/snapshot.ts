@@ -1,5 +1,6 @@
 import { formatDuration } from "../../lib/duration.ts";
 import { factsAt, type GameFacts } from "../facts.ts";
+import { OFFER_TYPES } from "../state.ts";
 import { summaryFrom, type GameSummary } from "../view.ts";
 
 /**
@@ -13,11 +14,23 @@ const NOT_YET = {
   stops: [],
   away: { attackers: null, defenders: null },
   booked: { attackers: [], defenders: [] },
+  takebacks: 0,
+  head: null,
 } as const;
 
-/** Views of the first edition know no stops. What they say stays where it stands, and the rest follows. */
+/**
+ * Views of the first edition know no stops and no log's head, and of offers draws alone. What they say stays where it
+ * stands, and the rest follows.
+ */
 function upcast(stored: GameSummary): GameSummary {
-  return { ...stored, ...NOT_YET, clock: { ...stored.clock, stopped: null } };
+  const at = stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt;
+  return {
+    ...stored,
+    ...NOT_YET,
+    clock: { ...stored.clock, stopped: null },
+    offers: stored.offers.map(({ by }) => ({ type: "draw", kind: "draw", by, at })),
+    challenge: { ...stored.challenge, offers: OFFER_TYPES },
+  };
 }
 
 /** A view of the first edition with its clock as it is at the instant `now`: it knows no stops. */

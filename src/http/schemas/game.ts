@@ -8,6 +8,8 @@ import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
+import { AllowedOffers, OpenOffers } from "./offers.ts";
+import { NewPlan } from "./plan.ts";
 import {
   GiftSpan,
   Id,
@@ -39,6 +41,7 @@ const terms = {
   listed: z.boolean(),
   message: z.string().nullable(),
   declined: z.enum(DECLINE_REASONS).nullable(),
+  offers: AllowedOffers,
 };
 
 /** A game without its list of moves, as in events and lists. */
@@ -63,12 +66,17 @@ export const GameSummary = exactly<Summary>()(
       clock: Clock,
       stops: HonouredStops,
       ...timeOff,
-      offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
+      offers: OpenOffers,
+      takebacks: z.int().meta({ description: "How often moves have been taken back." }),
       result: Result,
       challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
       createdAt: Instant,
       startedAt: Instant.nullable(),
       finishedAt: Instant.nullable(),
+      head: z.string().nullable().meta({
+        description:
+          "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained.",
+      }),
     })
     .meta({ id: "GameSummary" }),
 );
@@ -77,6 +85,9 @@ export const GameSummary = exactly<Summary>()(
 export const Game = exactly<GameView>()(
   GameSummary.extend({
     moves: z.array(MoveWithCaptures),
+    planned: z
+      .array(z.int())
+      .meta({ description: "The plies of those `moves` that were played from their player's plan." }),
     messages: z
       .array(z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() }))
       .optional()
@@ -113,12 +124,20 @@ export const ShownChallenge = exactly<ChallengeWithTimeOff>()(
   Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" }),
 );
 
+const moveWish = {
+  ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
+  move: MoveText,
+  message: playerText(LONGEST_MESSAGE).optional(),
+};
+
+/** A move to look at. */
+export const MoveToCheck = z.strictObject(moveWish).meta({ id: "MoveToCheck" });
+
 /** A move to make. */
 export const NewMove = z
   .strictObject({
-    ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
-    move: MoveText,
-    message: playerText(LONGEST_MESSAGE).optional(),
+    ...moveWish,
+    plan: NewPlan.optional(),
   })
   .meta({ id: "NewMove" });
 
