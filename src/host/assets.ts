@@ -25,6 +25,8 @@ await build({
   minify: true,
   format: "esm",
   target: "es2022",
+  // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
+  charset: "utf8",
 });
 await build({
   entryPoints: { pages: join(pages, "style.css") },

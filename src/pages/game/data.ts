@@ -18,7 +18,7 @@ export interface LegalMove {
  * - `<article id="game" data-game="{id}" data-version="{n}">` holds all the others.
  * - `#board` (board/view.tsx); a square is `[role=gridcell][data-square="d4"]`, with the classes `chosen`, `target`,
  *   `ends`, `repeats`, `from` and `to`.
- * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#actions`: always there, empty where there is nothing to say.
+ * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#plan`, `#actions`: always there, empty where there is nothing to say.
  * - `#analyse`: the button that opens the analysis (script/analysis), which puts `#analysis` at the beginning of
  *   `.beside` and the class `analysing` on the article.
  * - `#moves`: `<li data-ply="{n}">` with a link, which is `aria-current` where that position is shown.

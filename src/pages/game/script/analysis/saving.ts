@@ -32,6 +32,11 @@ function ask(
   });
 }
 
+/** Leads to the sign-in, and back: the analysis is kept meanwhile. */
+function signIn(session: Session): void {
+  location.assign(`/sign-in?next=${encodeURIComponent(addressOf(session, "").slice(0, -1))}`);
+}
+
 async function problemIn(answer: Response): Promise<Problem> {
   try {
     return (await answer.json()) as Problem;
@@ -78,6 +83,7 @@ export function savePlan(session: Session, plan: TreePlan): Promise<void> {
   return trying(session, async () => {
     const fields = { ply: String(plan.ply), replies: JSON.stringify(plan.replies) };
     const answer = await ask(session, "plan", fields);
+    if (answer.status === 401) return signIn(session);
     if (!answer.ok) return sayProblem(session, await problemIn(answer), plan);
     say(session, session.words.plan.saved);
     await session.desk.tools.bring(location.href, {}, (path) => path.startsWith("/games/"));
@@ -113,6 +119,7 @@ export function saveLines(session: Session): Promise<void> {
       await loadLines(session);
       return say(session, session.words.lines.merged, { node: null });
     }
+    if (answer.status === 401) return signIn(session);
     if (!answer.ok) return sayProblem(session, await problemIn(answer), null);
     session.etag = answer.headers.get("etag");
     say(session, session.words.lines.saved);
