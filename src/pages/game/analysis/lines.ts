@@ -19,8 +19,9 @@ export interface Line {
   readonly comment?: string;
 }
 
-/** What stands only in plans, and what nobody knows, is no line. */
-const isMove = ({ step, isGuess }: TreeNode): boolean => step !== ANY && step !== RESIGN && !isGuess;
+/** Whether a node can stand in a line: what stands only in plans, and what nobody knows, cannot. */
+export const isMove = ({ id, step, isGuess }: TreeNode): boolean =>
+  id !== ROOT && step !== ANY && step !== RESIGN && !isGuess;
 
 function lineTo(tree: Tree, node: TreeNode): Line {
   const path = pathTo(tree, node.id);
@@ -33,7 +34,7 @@ function lineTo(tree: Tree, node: TreeNode): Line {
 
 /** The lines of a tree: one to the end of each branch, and one to each comment. */
 export function toLines(tree: Tree): readonly Line[] {
-  const nodes = [...tree.nodes.values()].filter((node) => node.id !== ROOT && isMove(node));
+  const nodes = [...tree.nodes.values()].filter(isMove);
   const goesOn = ({ children }: TreeNode) => children.some((id) => isMove(nodeOf(tree, id)));
   return nodes
     .filter((node) => node.comment !== "" || (!node.isPlayed && !goesOn(node)))

@@ -28,7 +28,7 @@ function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
       type: "button",
       id: idOf(node.id),
       tabIndex: isCurrent ? 0 : -1,
-      className: node.isPlayed ? "played" : "",
+      className: node.isPlayed ? "made" : "",
     },
     stepWords(session, node),
   );

@@ -44,8 +44,10 @@ export function makePanel(words: AnalysisWords, isPlayer: boolean): Panel {
     news,
     list,
     element("p", { className: "visually-hidden", id: "analysis-keys" }, words.keys),
-    element("p", { className: "actions" }, remove, extra, ...(isPlayer ? [saveLines] : [])),
-    ...(isPlayer ? [element("label", {}, words.comment, comment), plan, said] : []),
+    element("p", { className: "actions" }, remove, extra),
+    ...(isPlayer
+      ? [element("label", {}, words.comment, comment), element("p", {}, saveLines), plan, said]
+      : []),
   );
   list.setAttribute("aria-describedby", "analysis-keys");
   return { box, back, news, showNews, list, remove, extra, comment, plan, saveLines, said };

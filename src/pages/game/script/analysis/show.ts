@@ -1,6 +1,7 @@
 import { boardText, legalMoves, type Position } from "../../../../rules/index.ts";
 import { extraStep } from "../../analysis/plan.ts";
-import { ANY, canRemove, currentOf, isOver, ROOT, turnAt, type Walk, walked } from "../../analysis/tree.ts";
+import { isMove } from "../../analysis/lines.ts";
+import { ANY, canRemove, currentOf, isOver, turnAt, type Walk, walked } from "../../analysis/tree.ts";
 import { madeMove } from "../../walk.ts";
 import type { Scene } from "../scene.ts";
 import { showList } from "./list.ts";
@@ -51,7 +52,7 @@ function showButtons({ tree, panel, words, desk, news }: Session): void {
   panel.remove.disabled = !canRemove(node);
   panel.extra.hidden = extra === null;
   panel.extra.textContent = extra === ANY ? words.addAny : words.addResign;
-  panel.comment.disabled = node.id === ROOT;
+  panel.comment.disabled = !isMove(node);
   if (panel.comment.value !== node.comment) panel.comment.value = node.comment;
   panel.news.hidden = news === "";
   panel.news.replaceChildren(`${news} `, panel.showNews);
