@@ -4,8 +4,10 @@ import type { Command } from "../game/decide.ts";
 import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
 import type { WrittenPlan } from "../game/plan/plan.ts";
 import type { Spectator } from "../game/object.ts";
-import type { Exported, LogNow } from "../game/reading.ts";
+import type { Exported } from "../game/proof/export.ts";
+import type { LogNow } from "../game/reading.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
+import type { SuccessorCommand } from "../game/succession.ts";
 import type { Side } from "../rules/index.ts";
 import { knownOutages } from "./outages.ts";
 
@@ -56,6 +58,9 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     exported: async (viewer: string | null) =>
       (await object.exported(viewer, await known())) as Exported | null,
     terms: () => object.terms(),
+    standing: async () => object.standing(await known()),
+    draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),
+    proposed: (viewer: string) => object.proposed(viewer),
     seat: (side: Side) => object.seat(side),
     others: (player: string) => object.others(player),
     joinStream: async (stream: string, after: string | null, spectator: Spectator) =>

@@ -8,6 +8,7 @@ import type { HttpEnv } from "./context.ts";
 import { addDocs } from "./docs/docs.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
+import { batchRoutes } from "./routes/batch.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { clockRoutes } from "./routes/clocks.ts";
@@ -22,6 +23,7 @@ import { myExportRoutes } from "./routes/my-export.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { proofRoutes } from "./routes/proof.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { scheduleRoutes } from "./routes/schedule.ts";
@@ -85,6 +87,7 @@ const RESOURCES = [
   clockRoutes,
   lobbyRoutes,
   gameRoutes,
+  planRoutes,
   myGameRoutes,
   myExportRoutes,
   exportRoutes,
@@ -111,6 +114,10 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   for (const path of ["/v1/*", "/feeds/*", "/.well-known/*"]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.route("/", routes);
+  app.route(
+    "/",
+    batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)),
+  );
   if (isLocal) app.route("/", localRoutes);
   addDocs(app);
   addFallbacks(app);

@@ -39,6 +39,10 @@ export const OPERATIONS = {
   abortGame: ["POST", "/v1/games/{id}/abort", true],
   offerDraw: ["POST", "/v1/games/{id}/draw", true],
   declineDraw: ["POST", "/v1/games/{id}/draw/decline", true],
+  getPlan: ["GET", "/v1/games/{id}/plan"],
+  keepPlan: ["PUT", "/v1/games/{id}/plan", true],
+  endPlan: ["DELETE", "/v1/games/{id}/plan", true],
+  checkPlan: ["POST", "/v1/games/{id}/plan/check"],
   listMyGames: ["GET", "/v1/me/games"],
   exportMe: ["GET", "/v1/me/export.json"],
   exportGameAsJson: ["GET", "/v1/games/{id}/export.json"],
@@ -70,4 +74,5 @@ export const OPERATIONS = {
   listDeliveries: ["GET", "/v1/webhooks/{id}/deliveries"],
   resendDelivery: ["POST", "/v1/webhooks/{id}/deliveries/{deliveryId}/resend", true],
   resendFailedDeliveries: ["POST", "/v1/webhooks/{id}/deliveries/resend", true],
+  batch: ["POST", "/v1/batch"],
 } as const;

@@ -1,5 +1,15 @@
 // Made from openapi.json by `npm run sdk`.
 
+/** Your answer: a move, with answers to what may follow, or the end. */
+export interface NewPlanAnswer {
+  move?: string;
+  do?: "resign";
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies?: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
 /** To the player whom a challenge names. */
 export interface ChallengeReceivedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -138,7 +148,26 @@ export interface GameSummary {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -517,6 +546,8 @@ export interface Problem {
     | "nothing-to-take-back"
     | "not-paused"
     | "extension-limit"
+    | "game-not-over"
+    | "nothing-changed"
     | "plan-out-of-step"
     | "plan-illegal"
     | "plan-too-large"
@@ -757,6 +788,16 @@ export interface Challenge {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -864,6 +905,16 @@ export interface ChallengeWithTimeOff {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -976,7 +1027,26 @@ export interface Game {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -1024,6 +1094,24 @@ export interface PresetClock {
 }
 
 export interface NewMove {
+  /** The number that this move will have: the position's ply + 1. */
+  ply: number;
+  move: string;
+  message?: string;
+  plan?: NewPlan;
+}
+
+/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
+export interface NewPlan {
+  /** The number that the opponent’s next move will have. */
+  ply: number;
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
+export interface MoveToCheck {
   /** The number that this move will have: the position's ply + 1. */
   ply: number;
   move: string;
@@ -1123,6 +1211,44 @@ export interface LedgerEntry {
   add: string;
   /** The one before, plus `add`. */
   balance: string;
+}
+
+/** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
+export interface Plan {
+  /** The number of the move that it waits for, or of your own (`answer`). */
+  ply: number;
+  /** Your answers to the opponent’s next move. */
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
+  answer?: PlanAnswer;
+}
+
+export interface PlanAnswer {
+  /** In OTN, without its captures. */
+  move?: string;
+  do?: "resign";
+  /** Null below `*`: it depends on a move that nobody knows yet. */
+  captures: string[] | null;
+  /** How the answer ends the game, if it does. */
+  ends: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
 }
 
 export interface PlayerExport {
@@ -1465,7 +1591,26 @@ export interface ExportedGame {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -1510,8 +1655,10 @@ export type LogRecord =
   | StoppedRecord
   | UncoveredRecord
   | GiftedRecord
+  | MessagedRecord
   | RenamedRecord
-  | MessagedRecord;
+  | RematchAskedRecord
+  | RematchAgreedRecord;
 
 export interface ChallengedRecord {
   seq: number;
@@ -1556,6 +1703,9 @@ export interface ChallengedRecord {
     /** What stops the clocks of the game besides pauses and outages, which always do. */
     stops?: ("vacation" | "night" | "weekend")[];
     offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    rematchOf?: string;
+    counterOf?: string;
+    changed?: string[];
     /** What a player wrote: its digest alone. It stays when the text is deleted. */
     message: {
       /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
@@ -1613,6 +1763,8 @@ export interface DeclinedRecord {
       | "other-ruleset"
       | "other-side"
       | "no-reason";
+    /** The challenge that answers this one. */
+    counter?: string;
   };
   /** The hash of the record before it; null for the first. */
   prev: string | null;
@@ -1874,6 +2026,23 @@ export interface GiftedRecord {
   hash: string;
 }
 
+export interface MessagedRecord {
+  seq: number;
+  at: string;
+  type: "messaged";
+  data: {
+    side: "attackers" | "defenders";
+    /** What a player wrote: its digest alone. It stays when the text is deleted. */
+    message: {
+      /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
+      digest: string;
+    } | null;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
 export interface RenamedRecord {
   seq: number;
   at: string;
@@ -1886,17 +2055,26 @@ export interface RenamedRecord {
   hash: string;
 }
 
-export interface MessagedRecord {
+export interface RematchAskedRecord {
   seq: number;
   at: string;
-  type: "messaged";
+  type: "rematch-asked";
   data: {
     side: "attackers" | "defenders";
-    /** What a player wrote: its digest alone. It stays when the text is deleted. */
-    message: {
-      /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
-      digest: string;
-    } | null;
+    game: string;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface RematchAgreedRecord {
+  seq: number;
+  at: string;
+  type: "rematch-agreed";
+  data: {
+    side: "attackers" | "defenders";
+    game: string;
   };
   /** The hash of the record before it; null for the first. */
   prev: string | null;
@@ -2166,6 +2344,37 @@ export interface WebhookChanges {
 export interface Resending {
   /** How many events are being sent again. */
   resending: number;
+}
+
+export interface BatchAnswers {
+  responses: {
+    id: string;
+    status: number;
+    /** By their names in lower case. */
+    headers: {
+      [member: string]: string;
+    };
+    /** JSON as it is; anything else as a text (`content-type` says what); null for none. */
+    body?: unknown;
+  }[];
+}
+
+export interface Batch {
+  requests: BatchRequest[];
+}
+
+export interface BatchRequest {
+  /** Any text of yours; each stands once. */
+  id: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With its query, from `/v1/` on. */
+  path: string;
+  /** JSON, as it would be sent alone. */
+  body?: unknown;
+  /** Accept, Accept-Language, Content-Type, Idempotency-Key, If-Match, If-None-Match; the token is the batch's. */
+  headers?: {
+    [member: string]: string;
+  };
 }
 
 /** What each operation takes and gives. */
@@ -2491,7 +2700,7 @@ export interface Operations {
   checkMove: {
     input: {
       id: string;
-    } & NewMove;
+    } & MoveToCheck;
     output: {
       ply: number;
       /** In OTN, with its captures. */
@@ -2564,6 +2773,34 @@ export interface Operations {
       ply: number;
     };
     output: Game;
+  };
+  /** Your plan in a game, with what each answer does. */
+  getPlan: {
+    input: {
+      id: string;
+    };
+    output: Plan;
+  };
+  /** Plan ahead: keep answers to the opponent’s moves. */
+  keepPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
+  };
+  /** End your plan. */
+  endPlan: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
+  /** What a plan would do; it is not kept. */
+  checkPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
   };
   /** My games: running ones with the most urgent deadline first, finished ones newest first. */
   listMyGames: {
@@ -2894,4 +3131,6 @@ export interface Operations {
     };
     output: Resending;
   };
+  /** Several requests in one, each answered as if it came alone. */
+  batch: { input: Batch; output: BatchAnswers };
 }

@@ -1,3 +1,4 @@
+import { BATCH } from "./matrix-batch.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { PROOF } from "./matrix-proof.ts";
 import { TIME } from "./matrix-time.ts";
@@ -77,6 +78,7 @@ export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...TIME,
   ...PROOF,
+  ...BATCH,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },

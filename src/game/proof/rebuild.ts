@@ -69,7 +69,7 @@ function settingsOf({ kind, ...terms }: ClockTerms): ClockSettings {
 }
 
 function termsOf(told: PublicTerms, message: string | null, seat: (id: string) => Seat): ChallengeTerms {
-  const { rules, side, by, to, listed, clock, stops, offers } = told;
+  const { rules, side, by, to, listed, clock, stops, offers, rematchOf, counterOf, changed } = told;
   return {
     ruleset: rules.id,
     side,
@@ -80,6 +80,9 @@ function termsOf(told: PublicTerms, message: string | null, seat: (id: string) =
     clock: settingsOf(clock),
     ...(stops === undefined ? {} : { stops }),
     ...(offers === undefined ? {} : { offers }),
+    ...(rematchOf === undefined ? {} : { rematchOf }),
+    ...(counterOf === undefined ? {} : { counterOf }),
+    ...(changed === undefined ? {} : { changed }),
   } as ChallengeTerms;
 }
 
@@ -127,7 +130,11 @@ export function eventOf(
       return { type, at, side: told.side, text: message };
     case "renamed":
       return { type, at, player: told.player, name: seat(told.player).name };
-    case "declined":
+    case "declined": {
+      // The terms of a counter-offer stand in the challenge that it became.
+      const { counter: _counter, ...declined } = data;
+      return { ...declined, type, at } as GameEvent;
+    }
     case "cancelled":
     case "expired":
     case "draw-offered":
@@ -136,6 +143,8 @@ export function eventOf(
     case "offer-withdrawn":
     case "offer-accepted":
     case "reminded":
+    case "rematch-asked":
+    case "rematch-agreed":
       return { ...data, type, at } as GameEvent;
   }
 }

@@ -70,13 +70,19 @@ const DATA = {
     clock: ClockTerms,
     stops: HonouredStops.optional(),
     offers: z.array(OfferName).optional(),
+    rematchOf: Id.optional(),
+    counterOf: Id.optional(),
+    changed: z.array(z.string()).optional(),
     message: Text,
   }),
   accepted: z.strictObject({
     players: z.strictObject({ attackers: Id, defenders: Id }),
     schedules: Schedules.optional(),
   }),
-  declined: z.strictObject({ reason: z.enum(DECLINE_REASONS) }),
+  declined: z.strictObject({
+    reason: z.enum(DECLINE_REASONS),
+    counter: Id.optional().meta({ description: "The challenge that answers this one." }),
+  }),
   cancelled: nothing,
   expired: nothing,
   moved: z.strictObject({
@@ -109,8 +115,10 @@ const DATA = {
   stopped: z.strictObject({ stop: Stop }),
   uncovered: z.strictObject({ deadline: Instant }),
   gifted: z.strictObject({ side: SideName, add: Span }),
-  renamed: z.strictObject({ player: Id }),
   messaged: z.strictObject({ side: SideName, message: Text }),
+  renamed: z.strictObject({ player: Id }),
+  "rematch-asked": z.strictObject({ side: SideName, game: Id }),
+  "rematch-agreed": z.strictObject({ side: SideName, game: Id }),
 } as const satisfies Readonly<Record<GameEvent["type"], z.ZodType>>;
 
 /** A name such as `draw-offered` as one of a type: `DrawOffered`. */
