@@ -28,6 +28,7 @@ const WHY: Readonly<Record<string, string>> = {
     "This is an export from before games had a log: take it anew from GET /v1/games/{id}/export.json.",
   "chain hash":
     "The record is not what was hashed: it was changed, or the log is another game's. Who holds a head of this game (mails, webhooks) can tell which.",
+  "chain game": "The log is another game's.",
   "chain head":
     "The log does not end with the head that the file names: records are missing, or the head was changed.",
   chain: "The log is not whole: a record is missing, out of its place, or not of the form of records.",

@@ -90,10 +90,13 @@ function missing(file: unknown): Found {
 }
 
 /** The chain, up to the head that the export names. */
-function chainFault({ id, log, head }: GameExport): Found {
+function chainFault({ id, url, log, head }: GameExport): Found {
   const chain = verifyChain(id, log, head);
   if (chain.ok) return null;
   const { fault, pointer } = chain.error;
+  // Ids are hashed: a log that is whole under the id of the address is that game's.
+  const named = url.slice(url.lastIndexOf("/") + 1);
+  if (named !== id && verifyChain(named, log, head).ok) return { fault: "game", pointer: "/id" };
   return { fault, pointer: fault === "head" ? "/head" : `/log${pointer}` };
 }
 
