@@ -115,6 +115,8 @@ export interface GameFacts {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
+  /** The hash of the last record of its log; absent in facts from before logs were chained. */
+  readonly head?: string | null;
 }
 
 function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
@@ -154,6 +156,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     createdAt: state.createdAt,
     startedAt: state.startedAt,
     finishedAt: state.finishedAt,
+    head: state.head,
   };
 }
 

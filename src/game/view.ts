@@ -68,6 +68,8 @@ export interface GameSummary {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
+  /** The hash of the last record of the game's log; null where it was told before logs were chained. */
+  readonly head: string | null;
 }
 
 /** What a player wrote, with a move or between moves. */
@@ -189,6 +191,7 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     createdAt: formatInstant(facts.createdAt),
     startedAt: instantOrNull(facts.startedAt),
     finishedAt: instantOrNull(facts.finishedAt),
+    head: facts.head ?? null,
   };
 }
 

@@ -67,7 +67,7 @@ describe("a game as the API shows it", () => {
 
   it("has exactly the documented members, and those of the challenge", () => {
     const members =
-      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge createdAt startedAt finishedAt moves planned";
+      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge createdAt startedAt finishedAt head moves planned";
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 

@@ -31,6 +31,7 @@ const GAME_OBJECT = [
   "inquiry",
   "spectators",
   "object",
+  "planning",
   "reading",
   "shell",
   "stored/store",

@@ -8,12 +8,11 @@ import type { Plans, PlansTold, WrittenPlan } from "./plan.ts";
 
 type Move = Extract<Command, { type: "move" }>;
 
-/** What a player can ask of a game in which there can be plans: besides the rest, to keep a plan and to end it. */
-export type PlannedCommand =
-  | Exclude<Command, Move>
-  | (Move & { readonly plan?: WrittenPlan })
-  | { readonly type: "plan"; readonly plan: WrittenPlan }
-  | { readonly type: "unplan" };
+/** To keep a plan, and to end it. */
+export type PlanCommand = { readonly type: "plan"; readonly plan: WrittenPlan } | { readonly type: "unplan" };
+
+/** What a player can ask of a game in which there can be plans. */
+export type PlannedCommand = Exclude<Command, Move> | (Move & { readonly plan?: WrittenPlan }) | PlanCommand;
 
 /** What is to be committed at once: events, both plans as they are then, and what each side alone is to be told. */
 export interface Planned {

@@ -19,7 +19,7 @@ export interface GameRecord {
   readonly body: StoredGame;
 }
 
-/** What happens while a game runs, of which its record tells nothing unless it ends the game. */
+/** What leaves the record alone as long as the game goes on. */
 const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
   "moved",
   "draw-offered",
@@ -57,9 +57,10 @@ function recordOf(state: GameState, at: number): GameRecord {
 export function recordOfLog(log: readonly NumberedEvent[]): GameRecord | null {
   let record: GameRecord | null = null;
   let state: GameState | null = null;
-  for (const { seq, event } of log) {
+  for (const numbered of log) {
+    const { seq, event } = numbered;
     const before: GameState | null = state;
-    state = next(before, event);
+    state = next(before, numbered);
     if (event !== null && state !== null) record = forRecords({ seq, before, event, after: state }) ?? record;
   }
   return record;

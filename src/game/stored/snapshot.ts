@@ -15,11 +15,12 @@ const NOT_YET = {
   away: { attackers: null, defenders: null },
   booked: { attackers: [], defenders: [] },
   takebacks: 0,
+  head: null,
 } as const;
 
 /**
- * Views of the first edition know no stops, and of offers draws alone. What they say stays where it stands, and the rest
- * follows.
+ * Views of the first edition know no stops and no log's head, and of offers draws alone. What they say stays where it
+ * stands, and the rest follows.
  */
 function upcast(stored: GameSummary): GameSummary {
   const at = stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt;

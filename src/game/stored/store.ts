@@ -3,10 +3,12 @@ import type { StoredDigests } from "../answers.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
 import type { Side } from "../../rules/index.ts";
 import type { Plan } from "../plan/plan.ts";
+import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
 import { relabelled, type Renaming } from "./names.ts";
-import { forgotten, withoutText, writtenBy } from "./texts.ts";
+import { withoutText } from "./chaining.ts";
+import { forgotten, writtenBy } from "./texts.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
 import { readPlan, storedPlan } from "./plans.ts";
@@ -41,8 +43,13 @@ export function openGameStore(storage: ObjectStorage) {
 
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
-    addEvent(seq: number, event: GameEvent): void {
-      sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event)));
+    addEvent(seq: number, event: GameEvent, link: ChainLink): void {
+      const body = JSON.stringify({ ...storedEvent(event), ...link });
+      sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
+    },
+    /** Writes a row of the log anew: the same event, chained, or without its text (chaining.ts). */
+    rewrite({ seq, body }: LogRow): void {
+      sql.exec("UPDATE events SET body = ? WHERE seq = ?", body, seq);
     },
 
     /**
@@ -54,7 +61,7 @@ export function openGameStore(storage: ObjectStorage) {
       const theirs = writtenBy(log, renaming.player);
       for (const { seq, body } of log) {
         const renamed = relabelled(body, renaming) ?? body;
-        const text = theirs.has(seq) ? withoutText(renamed) : renamed;
+        const text = theirs.has(seq) ? (withoutText(renamed) ?? renamed) : renamed;
         if (text !== body) sql.exec("UPDATE events SET body = ? WHERE seq = ?", text, seq);
       }
       for (const { seq, body } of rows("SELECT seq, body FROM outbox")) {

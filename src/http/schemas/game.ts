@@ -72,6 +72,10 @@ export const GameSummary = exactly<Summary>()(
       createdAt: Instant,
       startedAt: Instant.nullable(),
       finishedAt: Instant.nullable(),
+      head: z.string().nullable().meta({
+        description:
+          "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained.",
+      }),
     })
     .meta({ id: "GameSummary" }),
 );
