@@ -40,6 +40,7 @@ export interface Env {
   readonly LIMIT_ADDRESS?: RateLimit;
   readonly LIMIT_SIGNUP?: RateLimit;
   readonly LIMIT_MOVES?: RateLimit;
+  readonly LIMIT_PLANS?: RateLimit;
   readonly LIMIT_TESTS?: RateLimit;
   readonly LIMIT_UNKNOWN?: RateLimit;
 }

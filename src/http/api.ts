@@ -21,6 +21,7 @@ import { meRoutes } from "./routes/me.ts";
 import { myExportRoutes } from "./routes/my-export.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { scheduleRoutes } from "./routes/schedule.ts";
@@ -84,6 +85,7 @@ const RESOURCES = [
   clockRoutes,
   lobbyRoutes,
   gameRoutes,
+  planRoutes,
   myGameRoutes,
   myExportRoutes,
   exportRoutes,

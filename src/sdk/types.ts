@@ -1,5 +1,15 @@
 // Made from openapi.json by `npm run sdk`.
 
+/** Your answer: a move, with answers to what may follow, or the end. */
+export interface NewPlanAnswer {
+  move?: string;
+  do?: "resign";
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies?: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
 /** To the player whom a challenge names. */
 export interface ChallengeReceivedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -1028,6 +1038,24 @@ export interface NewMove {
   ply: number;
   move: string;
   message?: string;
+  plan?: NewPlan;
+}
+
+/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
+export interface NewPlan {
+  /** The number that the opponent’s next move will have. */
+  ply: number;
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
+export interface MoveToCheck {
+  /** The number that this move will have: the position's ply + 1. */
+  ply: number;
+  move: string;
+  message?: string;
 }
 
 export interface NewGift {
@@ -1123,6 +1151,44 @@ export interface LedgerEntry {
   add: string;
   /** The one before, plus `add`. */
   balance: string;
+}
+
+/** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
+export interface Plan {
+  /** The number of the move that it waits for, or of your own (`answer`). */
+  ply: number;
+  /** Your answers to the opponent’s next move. */
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
+  answer?: PlanAnswer;
+}
+
+export interface PlanAnswer {
+  /** In OTN, without its captures. */
+  move?: string;
+  do?: "resign";
+  /** Null below `*`: it depends on a move that nobody knows yet. */
+  captures: string[] | null;
+  /** How the answer ends the game, if it does. */
+  ends: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
 }
 
 export interface PlayerExport {
@@ -1915,7 +1981,7 @@ export interface Operations {
   checkMove: {
     input: {
       id: string;
-    } & NewMove;
+    } & MoveToCheck;
     output: {
       ply: number;
       /** In OTN, with its captures. */
@@ -1988,6 +2054,34 @@ export interface Operations {
       ply: number;
     };
     output: Game;
+  };
+  /** Your plan in a game, with what each answer does. */
+  getPlan: {
+    input: {
+      id: string;
+    };
+    output: Plan;
+  };
+  /** Plan ahead: keep answers to the opponent’s moves. */
+  keepPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
+  };
+  /** End your plan. */
+  endPlan: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
+  /** What a plan would do; it is not kept. */
+  checkPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
   };
   /** My games: running ones with the most urgent deadline first, finished ones newest first. */
   listMyGames: {

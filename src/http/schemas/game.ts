@@ -9,6 +9,7 @@ import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { AllowedOffers, OpenOffers } from "./offers.ts";
+import { NewPlan } from "./plan.ts";
 import {
   GiftSpan,
   Id,
@@ -123,12 +124,20 @@ export const ShownChallenge = exactly<ChallengeWithTimeOff>()(
   Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" }),
 );
 
+const moveWish = {
+  ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
+  move: MoveText,
+  message: playerText(LONGEST_MESSAGE).optional(),
+};
+
+/** A move to look at. */
+export const MoveToCheck = z.strictObject(moveWish).meta({ id: "MoveToCheck" });
+
 /** A move to make. */
 export const NewMove = z
   .strictObject({
-    ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
-    move: MoveText,
-    message: playerText(LONGEST_MESSAGE).optional(),
+    ...moveWish,
+    plan: NewPlan.optional(),
   })
   .meta({ id: "NewMove" });
 
