@@ -1,3 +1,4 @@
+import { OFFERS } from "./matrix-offers.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TIME } from "./matrix-time.ts";
 import { PAGES } from "./pages.ts";
@@ -75,6 +76,7 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...TIME,
+  ...OFFERS,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },
