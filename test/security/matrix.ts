@@ -1,4 +1,5 @@
 import { BATCH } from "./matrix-batch.ts";
+import { OFFERS } from "./matrix-offers.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TIME } from "./matrix-time.ts";
 import { PAGES } from "./pages.ts";
@@ -77,6 +78,7 @@ export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...TIME,
   ...BATCH,
+  ...OFFERS,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },

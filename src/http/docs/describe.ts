@@ -98,7 +98,18 @@ function isPage({ content }: Json): boolean {
   return "items" in properties && "next" in properties;
 }
 
-const COMMANDS = new Set(["makeMove", "resign", "abortGame", "offerDraw", "declineDraw", "giveTime"]);
+const COMMANDS = new Set([
+  "makeMove",
+  "resign",
+  "abortGame",
+  "offerDraw",
+  "declineDraw",
+  "giveTime",
+  "makeOffer",
+  "acceptOffer",
+  "declineOffer",
+  "withdrawOffer",
+]);
 const FILES = new Set([
   "exportMe",
   "exportGameAsJson",
