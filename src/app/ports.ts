@@ -53,6 +53,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     terms: () => object.terms(),
     seat: (side: Side) => object.seat(side),
     others: (player: string) => object.others(player),
+    concerns: (player: string) => object.concerns(player),
     joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
       object.joinStream(stream, after, spectator, await known()),
     followStream: (stream: string, place: number, wait: number) => object.followStream(stream, place, wait),
