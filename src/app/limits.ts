@@ -134,9 +134,9 @@ export const CAPS = {
   batchBytes: { max: 1_048_576, of: "bytes of a batch's body" },
   batchNesting: { max: 80, of: "levels of nesting in a batch's body" },
   batchKeys: { max: 40_000, of: "keys in a batch's body" },
-  batchAnswerBytes: {
-    max: 4_194_304,
-    of: "bytes of answers after which a batch begins no more of its requests",
+  batchAnswers: {
+    max: 4_000_000,
+    of: "characters of answers after which a batch begins no more of its requests",
   },
   notesBytes: { max: 131_072, of: "bytes of a body with notes" },
   linesBytes: { max: 131_072, of: "bytes of a body with lines" },

@@ -1,7 +1,9 @@
 import { faultText, log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
-import { relabelled, type Renaming } from "./stored/names.ts";
+import type { Renaming } from "./stored/names.ts";
+import { forgotten } from "./stored/texts.ts";
 import { openPace } from "./pace.ts";
+import type { Proposal } from "./projections/proposals.ts";
 import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry } from "./projections/subscribers.ts";
 
@@ -9,6 +11,7 @@ import type { OutboxEntry } from "./projections/subscribers.ts";
 export interface Transports {
   readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
   readonly toRecords: (record: GameRecord) => Promise<void>;
+  readonly toGame: (proposal: Proposal) => Promise<void>;
 }
 
 /** So many entries go in one round: what has piled up while a subscriber was away must not be too much for one call. */
@@ -27,6 +30,8 @@ const DELIVERIES = {
     const newest = entries.findLast(({ shares }) => shares.records !== undefined)?.shares.records;
     return newest === undefined ? [] : [toRecords(newest)];
   },
+  proposals: (entries: readonly OutboxEntry[], { toGame }: Transports): Promise<void>[] =>
+    entries.flatMap(({ shares }) => (shares.proposals === undefined ? [] : [toGame(shares.proposals)])),
 } as const satisfies Record<keyof OutboxEntry["shares"], unknown>;
 
 function newsIn({ seq, gameId, shares }: OutboxEntry): PlayerNews[] {
@@ -111,10 +116,10 @@ export function openDispatcher(
     add(entries: readonly OutboxEntry[]): void {
       queue.push(...entries);
     },
-    /** Has what waits tell the name that is left of a player who has gone. */
+    /** Has what waits tell the name that is left of a player who has gone, and nothing that they wrote. */
     rename(renaming: Renaming): void {
       queue = queue.map((entry) => {
-        const text = relabelled(JSON.stringify(entry), renaming);
+        const text = forgotten(JSON.stringify(entry), renaming);
         return text === null ? entry : (JSON.parse(text) as OutboxEntry);
       });
     },

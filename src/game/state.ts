@@ -47,6 +47,29 @@ export interface ChallengeTerms {
   readonly stops?: readonly HonouredStop[];
   /** What the players may offer each other; absent: everything. */
   readonly offers?: readonly OfferType[];
+  /** The game that this one is the rematch of; absent where it is none. */
+  readonly rematchOf?: string;
+  /** The challenge that this one answers, and where its terms are others (RFC 6901); absent where it answers none. */
+  readonly counterOf?: string;
+  readonly changed?: readonly string[];
+}
+
+/** The challenge that a game has proposed: the rematch that was asked for, or (of a challenge) the counter-offer. */
+export interface Successor {
+  /** Its id. */
+  readonly game: string;
+  readonly at: number;
+  readonly terms: ChallengeTerms;
+  /** Who asked for the rematch; null for a counter-offer. */
+  readonly by: Side | null;
+  /** Whether the other side has asked for it, too. */
+  readonly agreed: boolean;
+}
+
+/** Both players' schedules, by who makes a challenge and who takes it. */
+export interface SchedulesOfTwo {
+  readonly maker: Schedule;
+  readonly taker: Schedule;
 }
 
 /** What a player can offer the other (play.md, "Offers"). */
@@ -73,9 +96,18 @@ export interface PlayedPly {
   readonly move: string;
   readonly captured: readonly string[];
   readonly at: number;
-  readonly message: string | null;
   /** True where it was played from its player's plan. */
   readonly planned?: true;
+}
+
+/** What a player wrote, with a move or between moves; it stays when its move is taken back. */
+export interface SentMessage {
+  readonly side: Side;
+  /** The ply of the position with which, or at which, it was sent. */
+  readonly ply: number;
+  readonly at: number;
+  readonly text: string;
+  readonly isWithMove: boolean;
 }
 
 /** Everything that is true of one game, folded from its events. Instants in milliseconds since 1970. */
@@ -89,6 +121,8 @@ export interface GameState {
   readonly players: Readonly<Record<Side, Seat>> | null;
   readonly position: Position;
   readonly moves: readonly PlayedPly[];
+  /** What the players wrote to each other, oldest first; without the words of those who have gone. */
+  readonly messages: readonly SentMessage[];
   readonly clock: ClockState | null;
   /** The offers that are open: one of a type at most. */
   readonly offers: readonly OpenOffer[];
@@ -104,6 +138,8 @@ export interface GameState {
   /** How much time each side has given the other, in milliseconds. */
   readonly given: BySide<number>;
   readonly result: GameResult | null;
+  /** What it has proposed last. */
+  readonly successor: Successor | null;
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
@@ -129,13 +165,19 @@ export type GameEvent = { readonly at: number } & (
       /** Both players' schedules as they were then; absent where the game honours none. */
       readonly schedules?: BySide<Schedule>;
     }
-  | { readonly type: "declined"; readonly reason: DeclineReason }
+  | {
+      readonly type: "declined";
+      readonly reason: DeclineReason;
+      /** What the player proposes instead, under the id of its game: to a release that knows none it is declined. */
+      readonly counter?: { readonly game: string; readonly terms: ChallengeTerms };
+    }
   | { readonly type: "cancelled" }
   | { readonly type: "expired" }
   | {
       readonly type: "moved";
       /** In OTN with what it captured: `d1-d4xd5/e4`. */
       readonly move: string;
+      /** What its player wrote with it; null for nothing, and where they have gone. */
       readonly message: string | null;
       /** How it ended the game by the rules; absent in events of the first edition, where the rules decide it again. */
       readonly ending?: Ending | null;
@@ -175,7 +217,18 @@ export type GameEvent = { readonly at: number } & (
   | { readonly type: "uncovered"; readonly deadline: number }
   /** A side has given the other time. */
   | { readonly type: "gifted"; readonly side: Side; readonly add: number }
+  /** A message between moves, or after the end; without its text where its writer has gone. */
+  | { readonly type: "messaged"; readonly side: Side; readonly text: string | null }
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
+  /** After the end. `game` is the id of the rematch. */
+  | { readonly type: "rematch-asked"; readonly side: Side; readonly game: string }
+  /** By the other side: the rematch begins. With schedules where its terms honour any. */
+  | {
+      readonly type: "rematch-agreed";
+      readonly side: Side;
+      readonly game: string;
+      readonly schedules?: SchedulesOfTwo;
+    }
 );
 
 /** The side of a player; null for anyone else. */

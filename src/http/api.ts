@@ -8,6 +8,7 @@ import type { HttpEnv } from "./context.ts";
 import { addDocs } from "./docs/docs.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
+import { batchRoutes } from "./routes/batch.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { clockRoutes } from "./routes/clocks.ts";
@@ -111,6 +112,10 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   for (const path of ["/v1/*", "/feeds/*"]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.route("/", routes);
+  app.route(
+    "/",
+    batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)),
+  );
   if (isLocal) app.route("/", localRoutes);
   addDocs(app);
   addFallbacks(app);

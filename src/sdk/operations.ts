@@ -71,4 +71,5 @@ export const OPERATIONS = {
   listDeliveries: ["GET", "/v1/webhooks/{id}/deliveries"],
   resendDelivery: ["POST", "/v1/webhooks/{id}/deliveries/{deliveryId}/resend", true],
   resendFailedDeliveries: ["POST", "/v1/webhooks/{id}/deliveries/resend", true],
+  batch: ["POST", "/v1/batch"],
 } as const;

@@ -148,7 +148,26 @@ export interface GameSummary {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -527,6 +546,8 @@ export interface Problem {
     | "nothing-to-take-back"
     | "not-paused"
     | "extension-limit"
+    | "game-not-over"
+    | "nothing-changed"
     | "plan-out-of-step"
     | "plan-illegal"
     | "plan-too-large"
@@ -767,6 +788,16 @@ export interface Challenge {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -874,6 +905,16 @@ export interface ChallengeWithTimeOff {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -986,7 +1027,26 @@ export interface Game {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -1656,6 +1716,37 @@ export interface WebhookChanges {
 export interface Resending {
   /** How many events are being sent again. */
   resending: number;
+}
+
+export interface BatchAnswers {
+  responses: {
+    id: string;
+    status: number;
+    /** By their names in lower case. */
+    headers: {
+      [member: string]: string;
+    };
+    /** JSON as it is; anything else as a text (`content-type` says what); null for none. */
+    body?: unknown;
+  }[];
+}
+
+export interface Batch {
+  requests: BatchRequest[];
+}
+
+export interface BatchRequest {
+  /** Any text of yours; each stands once. */
+  id: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With its query, from `/v1/` on. */
+  path: string;
+  /** JSON, as it would be sent alone. */
+  body?: unknown;
+  /** Accept, Accept-Language, Content-Type, Idempotency-Key, If-Match, If-None-Match; the token is the batch's. */
+  headers?: {
+    [member: string]: string;
+  };
 }
 
 /** What each operation takes and gives. */
@@ -2385,4 +2476,6 @@ export interface Operations {
     };
     output: Resending;
   };
+  /** Several requests in one, each answered as if it came alone. */
+  batch: { input: Batch; output: BatchAnswers };
 }

@@ -4,6 +4,7 @@ import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import { type GameEvent, type GameState, type Offer, OFFER_TYPES } from "../../src/game/state.ts";
 import { challengeOf, deadline, gameSummary, gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
+import type { Side } from "../../src/rules/index.ts";
 import {
   accepted,
   challenged,
@@ -26,6 +27,13 @@ const talkative = stateOf(
   moved("e4-e5", T0 + 2),
   moved("d1-f1", T0 + 3, "Hm"),
 );
+
+const offered = (offer: Exclude<Offer, { type: "draw" }>, side: Side, at = T0): GameEvent => ({
+  type: "offered",
+  at,
+  side,
+  offer,
+});
 
 /** A vacation of Egil, as a game has taken it. */
 const vacation = (id: string, from: number, to: number) =>
@@ -59,7 +67,7 @@ describe("a game as the API shows it", () => {
 
   it("has exactly the documented members, and those of the challenge", () => {
     const members =
-      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge createdAt startedAt finishedAt head moves planned";
+      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge rematchOf counterOf rematch createdAt startedAt finishedAt head moves planned";
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 
@@ -113,15 +121,13 @@ describe("a game as the API shows it", () => {
   });
 
   it("shows an open offer and who made it", () => {
-    const offered = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
-    expect(seenBy(offered, null).offers).toEqual([
+    const draw = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
+    expect(seenBy(draw, null).offers).toEqual([
       { type: "draw", kind: "draw", by: "defenders", at: "2026-11-20T20:00:00.000Z" },
     ]);
   });
 
   it("shows what every other offer is about, and a pause no longer than it would last", () => {
-    const offered = (offer: Offer, side: "attackers" | "defenders", at = T0): GameEvent =>
-      ({ type: "offered", at, side, offer }) as GameEvent;
     const state = [
       offered({ type: "pause", until: T0 + DAY }, "defenders"),
       offered({ type: "extend", add: DAY / 2 }, "attackers", T0 + 1),
@@ -231,6 +237,11 @@ it("a challenge is the view of its game, without the members that only games hav
     message: "Shall we?",
     declined: null,
     offers: ["draw", "takeback", "pause", "resume", "extend"],
+    closed: null,
+    rematchOf: null,
+    counterOf: null,
+    changed: [],
+    counteredBy: null,
     createdAt: "2026-11-20T20:00:00.000Z",
     expiresAt: "2026-12-18T20:00:00.000Z",
   });

@@ -1,3 +1,4 @@
+import { BATCH } from "./matrix-batch.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { PLANS } from "./matrix-plans.ts";
 import { TIME } from "./matrix-time.ts";
@@ -78,6 +79,7 @@ export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...TIME,
   ...PLANS,
+  ...BATCH,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },

@@ -36,6 +36,8 @@ export function noticesOf(change: Happened): readonly Notice[] {
     case "accepted":
       return begun(after);
     case "declined":
+      // Its maker is told of the counter-offer, which is a challenge of its own.
+      if (event.counter !== undefined) return [];
       return [{ to: maker, type: "challenge.declined", by: named?.name ?? null }];
     case "cancelled":
       return named === null ? [] : [{ to: named, type: "challenge.cancelled", by: maker.name }];
@@ -65,10 +67,14 @@ export function noticesOf(change: Happened): readonly Notice[] {
       return answeredOffer(change, event, "game.offer-accepted");
     case "taken-back":
       return takenBack(before, event, after);
+    case "messaged":
+      return toOpponent(after, event.side, "game.message");
     case "uncovered":
     case "renamed":
     // Taken back by who made it, as a draw can be.
     case "offer-withdrawn":
+    case "rematch-asked":
+    case "rematch-agreed":
       return [];
   }
 }
@@ -153,6 +159,9 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
     case "offer-declined":
     case "offer-withdrawn":
     case "offer-accepted":
+    case "messaged":
+    case "rematch-asked":
+    case "rematch-agreed":
       return players?.[event.side].id ?? null;
     // The opponent of the one whose move it was has agreed.
     case "taken-back":
@@ -263,5 +272,6 @@ function reasonOf(
 /** The message of the player who caused an event. */
 function messageOf(event: GameEvent): string | null {
   if (event.type === "moved") return event.message;
+  if (event.type === "messaged") return event.text;
   return event.type === "challenged" ? event.terms.message : null;
 }

@@ -19,7 +19,7 @@ export interface GameRecord {
   readonly body: StoredGame;
 }
 
-/** What leaves the record alone as long as the game goes on. */
+/** What happens while a game runs, of which its record tells nothing unless it ends the game. */
 const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
   "moved",
   "draw-offered",
@@ -31,8 +31,12 @@ const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
   "taken-back",
 ]);
 
+/** What no record of a game ever tells of. */
+const UNRECORDED: ReadonlySet<GameEvent["type"]> = new Set(["reminded", "messaged"]);
+
 function isOfRecord({ event, after }: Change): boolean {
-  return event.type !== "reminded" && (!PASSING.has(event.type) || after.status === "finished");
+  if (UNRECORDED.has(event.type)) return false;
+  return !PASSING.has(event.type) || after.status === "finished";
 }
 
 function recordOf(state: GameState, at: number): GameRecord {

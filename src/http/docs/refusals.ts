@@ -83,5 +83,6 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   testWebhook: ["webhook-not-found", "webhook-off"],
   listDeliveries: ["webhook-not-found"],
   resendDelivery: ["webhook-not-found", "delivery-not-found", "webhook-off"],
+  batch: [],
   resendFailedDeliveries: ["webhook-not-found", "webhook-off"],
 };
