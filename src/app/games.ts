@@ -1,6 +1,7 @@
 import type { LegalMovesNow, MovePreview, RequestKey } from "../game/answers.ts";
 import type { LedgerNow } from "../game/reading.ts";
-import type { Command } from "../game/decide.ts";
+import type { PlannedCommand } from "../game/plan/decide.ts";
+import { type PlanWish, readWish } from "../game/plan/read.ts";
 import type { GameView } from "../game/view.ts";
 import type { Seat } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
@@ -29,6 +30,12 @@ export interface MoveWish {
   readonly ply: number;
   readonly move: string;
   readonly message?: string | undefined;
+}
+
+/** A move to make, with what is sent beside it. */
+export interface WholeMoveWish extends MoveWish {
+  /** Answers to what the opponent may reply. */
+  readonly plan?: PlanWish | undefined;
 }
 
 const noGame = err(refusal("game-not-found"));
@@ -96,7 +103,7 @@ interface Asking {
 /** Sends a player's command to a game's object. Refuses as `decide` does. */
 export async function ask(
   principal: Principal,
-  { id, command, key, versions = null }: Asking & { readonly command: Command },
+  { id, command, key, versions = null }: Asking & { readonly command: PlannedCommand },
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const barred = outOfScope(principal, "play");
@@ -124,18 +131,25 @@ export async function isMute(
   return apart.includes(true);
 }
 
-/** Plays a move. Refuses one with a message where none go between the players. */
+/**
+ * Plays a move, and keeps the plan beside it: both, or neither. Refuses one with a message where none go between the
+ * players.
+ */
 export async function move(
   principal: Principal,
-  { wish, ...asked }: Asking & { readonly wish: MoveWish },
+  { wish, ...asked }: Asking & { readonly wish: WholeMoveWish },
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const barred =
     outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${asked.id} ${principal.player.id}`));
   if (barred !== null) return err(barred);
   const { ply, move: text, message = null } = wish;
+  const plan = wish.plan && readWish(wish.plan, "/plan");
+  if (plan?.ok === false) return plan;
   const mute = await isMute(principal.player.id, asked.id, message, ports);
-  return ask(principal, { ...asked, command: { type: "move", ply, move: text, message, mute } }, ports);
+  const beside = plan === undefined ? {} : { plan: plan.value };
+  const command = { type: "move", ply, move: text, message, mute, ...beside } as const;
+  return ask(principal, { ...asked, command }, ports);
 }
 
 /** Time to give to the opponent, in milliseconds; `ply` is the position's. */

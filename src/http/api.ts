@@ -23,6 +23,7 @@ import { meRoutes } from "./routes/me.ts";
 import { myExportRoutes } from "./routes/my-export.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
 import { noticeRoutes } from "./routes/notices.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { scheduleRoutes } from "./routes/schedule.ts";
@@ -87,6 +88,7 @@ const RESOURCES = [
   lobbyRoutes,
   gameRoutes,
   jottingRoutes,
+  planRoutes,
   myGameRoutes,
   myExportRoutes,
   exportRoutes,

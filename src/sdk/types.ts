@@ -1,5 +1,15 @@
 // Made from openapi.json by `npm run sdk`.
 
+/** Your answer: a move, with answers to what may follow, or the end. */
+export interface NewPlanAnswer {
+  move?: string;
+  do?: "resign";
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies?: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
 /** To the player whom a challenge names. */
 export interface ChallengeReceivedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -138,7 +148,26 @@ export interface GameSummary {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -517,6 +546,8 @@ export interface Problem {
     | "nothing-to-take-back"
     | "not-paused"
     | "extension-limit"
+    | "game-not-over"
+    | "nothing-changed"
     | "plan-out-of-step"
     | "plan-illegal"
     | "plan-too-large"
@@ -757,6 +788,16 @@ export interface Challenge {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -864,6 +905,16 @@ export interface ChallengeWithTimeOff {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -976,7 +1027,26 @@ export interface Game {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -1024,6 +1094,24 @@ export interface PresetClock {
 }
 
 export interface NewMove {
+  /** The number that this move will have: the position's ply + 1. */
+  ply: number;
+  move: string;
+  message?: string;
+  plan?: NewPlan;
+}
+
+/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
+export interface NewPlan {
+  /** The number that the opponent’s next move will have. */
+  ply: number;
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
+export interface MoveToCheck {
   /** The number that this move will have: the position's ply + 1. */
   ply: number;
   move: string;
@@ -1154,6 +1242,44 @@ export interface LinesWish {
     moves: string[];
     comment?: string;
   }[];
+}
+
+/** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
+export interface Plan {
+  /** The number of the move that it waits for, or of your own (`answer`). */
+  ply: number;
+  /** Your answers to the opponent’s next move. */
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
+  answer?: PlanAnswer;
+}
+
+export interface PlanAnswer {
+  /** In OTN, without its captures. */
+  move?: string;
+  do?: "resign";
+  /** Null below `*`: it depends on a move that nobody knows yet. */
+  captures: string[] | null;
+  /** How the answer ends the game, if it does. */
+  ends: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
 }
 
 export interface PlayerExport {
@@ -1993,7 +2119,7 @@ export interface Operations {
   checkMove: {
     input: {
       id: string;
-    } & NewMove;
+    } & MoveToCheck;
     output: {
       ply: number;
       /** In OTN, with its captures. */
@@ -2094,6 +2220,34 @@ export interface Operations {
       id: string;
     } & LinesWish;
     output: Lines;
+  };
+  /** Your plan in a game, with what each answer does. */
+  getPlan: {
+    input: {
+      id: string;
+    };
+    output: Plan;
+  };
+  /** Plan ahead: keep answers to the opponent’s moves. */
+  keepPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
+  };
+  /** End your plan. */
+  endPlan: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
+  /** What a plan would do; it is not kept. */
+  checkPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
   };
   /** My games: running ones with the most urgent deadline first, finished ones newest first. */
   listMyGames: {

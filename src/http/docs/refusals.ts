@@ -16,6 +16,8 @@ const CHALLENGE = [
   "challenge-expired",
   "game-unreadable",
 ] as const;
+const PLANS = ["game-not-found", "game-unreadable", "not-your-game"] as const;
+const PLAN = ["plan-out-of-step", "plan-illegal", "plan-too-large"] as const;
 const GAME = ["game-not-found", "game-unreadable"] as const;
 
 /**
@@ -51,7 +53,11 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   cancelChallenge: [...CHALLENGE, "challenge-taken", "not-your-challenge"],
   getGame: GAME,
   listLegalMoves: GAME,
-  makeMove: [...MOVE, "version-changed"],
+  makeMove: [...MOVE, ...PLAN, "version-changed"],
+  getPlan: [...PLANS, "no-plan"],
+  keepPlan: [...PLANS, ...PLAN, "game-over", "version-changed", "version-required"],
+  endPlan: [...PLANS, "no-plan", "version-changed"],
+  checkPlan: [...PLANS, ...PLAN, "game-over"],
   checkMove: MOVE,
   resign: WISH,
   abortGame: [...WISH, "abort-too-late"],

@@ -7,6 +7,7 @@ export const TAGS = {
   "Rule sets": "The kinds of tafl that can be played, as data and as text.",
   Challenges: "How a game begins: one player asks, another accepts. The game then has the challenge's id.",
   Games: "Games as everybody sees them, and the moves and wishes of their two players.",
+  Plans: "Answers to moves that the opponent has not made yet. Nobody but their owner learns of them.",
   Exports: "A game as a file, and its board as a picture.",
   Events: "Everything that happened to a player, to be asked for or listened to.",
   "Time off": "When a player's clocks stand still: nights, weekends, vacation and cover.",

@@ -25,7 +25,7 @@ import { conditional, gameTag, versioned, versionsMeant } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
-import { AtPly, Ending, Game, NewGift, NewMove } from "../schemas/game.ts";
+import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../schemas/game.ts";
 import { Ledger } from "../schemas/ledger.ts";
 
 const tags = ["Games"];
@@ -95,7 +95,7 @@ const move = createRoute({
   tags,
   summary: "Move",
   description:
-    "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key.",
+    "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key. A `plan` of what you answer next is kept with the move: both, or neither.",
   ...needs("play"),
   request: { params: IdParam, ...body(NewMove), ...conditional },
   responses: {
@@ -112,7 +112,7 @@ const check = createRoute({
   tags,
   summary: "What a move would do; nothing is done",
   ...needs("play"),
-  request: { params: IdParam, ...body(NewMove) },
+  request: { params: IdParam, ...body(MoveToCheck) },
   responses: { 200: answers(Preview, "What would happen"), ...problems },
 });
 
