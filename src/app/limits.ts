@@ -140,6 +140,7 @@ export const CAPS = {
     max: 4_000_000,
     of: "characters of answers after which a batch begins no more of its requests",
   },
+  jottedGames: { max: 2000, of: "games of which one player keeps notes or lines" },
   notesBytes: { max: 131_072, of: "bytes of a body with notes" },
   linesBytes: { max: 131_072, of: "bytes of a body with lines" },
   linesKeys: { max: 1000, of: "keys in a body with lines" },

@@ -16,6 +16,7 @@ import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
 import { gameRoutes } from "./routes/games.ts";
+import { jottingRoutes } from "./routes/jottings.ts";
 import { lobbyRoutes } from "./routes/lobby.ts";
 import { localRoutes } from "./routes/local.ts";
 import { meRoutes } from "./routes/me.ts";
@@ -88,6 +89,7 @@ const RESOURCES = [
   clockRoutes,
   lobbyRoutes,
   gameRoutes,
+  jottingRoutes,
   planRoutes,
   offerRoutes,
   messageRoutes,

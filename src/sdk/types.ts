@@ -1233,6 +1233,37 @@ export interface LedgerEntry {
   balance: string;
 }
 
+export interface Notes {
+  text: string;
+  /** Rises with each change; 0 where nothing is kept. */
+  version: number;
+}
+
+export interface NotesWish {
+  /** As it is to stand; empty for none. */
+  text: string;
+}
+
+export interface Lines {
+  lines: {
+    ply: number;
+    moves: string[];
+    comment?: string;
+  }[];
+  /** Rises with each change; 0 where nothing is kept. */
+  version: number;
+}
+
+export interface LinesWish {
+  /** At most 200, of 200 moves each, and 65536 bytes of JSON together (`422 lines-too-large`). */
+  lines: {
+    /** The number of its first move: of a move of the game, or the next one. */
+    ply: number;
+    moves: string[];
+    comment?: string;
+  }[];
+}
+
 /** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
 export interface Plan {
   /** The number of the move that it waits for, or of your own (`answer`). */
@@ -1368,6 +1399,22 @@ export interface PlayerExport {
   }[];
   challenges?: GameSummary[];
   events?: Event[];
+  notes?: {
+    text: string;
+    /** Rises with each change; 0 where nothing is kept. */
+    version: number;
+    game: string;
+  }[];
+  lines?: {
+    lines: {
+      ply: number;
+      moves: string[];
+      comment?: string;
+    }[];
+    /** Rises with each change; 0 where nothing is kept. */
+    version: number;
+    game: string;
+  }[];
   games: Game[];
 }
 
@@ -2198,6 +2245,34 @@ export interface Operations {
       ply: number;
     };
     output: Game;
+  };
+  /** My notes on a game. */
+  getNotes: {
+    input: {
+      id: string;
+    };
+    output: Notes;
+  };
+  /** Write my notes on a game. */
+  setNotes: {
+    input: {
+      id: string;
+    } & NotesWish;
+    output: Notes;
+  };
+  /** My lines in a game: moves that I have thought of. */
+  getLines: {
+    input: {
+      id: string;
+    };
+    output: Lines;
+  };
+  /** Set my lines in a game. */
+  setLines: {
+    input: {
+      id: string;
+    } & LinesWish;
+    output: Lines;
   };
   /** Your plan in a game, with what each answer does. */
   getPlan: {

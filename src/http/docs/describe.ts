@@ -109,6 +109,8 @@ const COMMANDS = new Set([
   "acceptOffer",
   "declineOffer",
   "withdrawOffer",
+  "setNotes",
+  "setLines",
 ]);
 const FILES = new Set([
   "exportMe",

@@ -105,5 +105,16 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   listDeliveries: ["webhook-not-found"],
   resendDelivery: ["webhook-not-found", "delivery-not-found", "webhook-off"],
   batch: [],
+  getNotes: ["game-not-found", "not-your-game"],
+  setNotes: ["game-not-found", "not-your-game", "limit-reached", "version-changed"],
+  getLines: ["game-not-found", "not-your-game"],
+  setLines: [
+    "game-not-found",
+    "not-your-game",
+    "limit-reached",
+    "version-changed",
+    "line-illegal",
+    "lines-too-large",
+  ],
   resendFailedDeliveries: ["webhook-not-found", "webhook-off"],
 };
