@@ -2,6 +2,7 @@ import { BATCH } from "./matrix-batch.ts";
 import { OFFERS } from "./matrix-offers.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { PLANS } from "./matrix-plans.ts";
+import { PROOF } from "./matrix-proof.ts";
 import { TIME } from "./matrix-time.ts";
 import { PAGES } from "./pages.ts";
 
@@ -82,6 +83,7 @@ export const MATRIX: readonly Row[] = [
   ...PLANS,
   ...BATCH,
   ...OFFERS,
+  ...PROOF,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },
