@@ -45,7 +45,11 @@ interface Answering {
 }
 
 /** Whether a player takes no challenges from another one: blocks them, or takes them only after a game together. */
-async function isUnwelcome({ id, challengesFrom }: Player, from: string, { env }: Ports): Promise<boolean> {
+export async function isUnwelcome(
+  { id, challengesFrom }: Player,
+  from: string,
+  { env }: Ports,
+): Promise<boolean> {
   if (await isBlocked(env.DB, { by: id, whom: from })) return true;
   return challengesFrom === "played" && !(await havePlayed(env.DB, id, from));
 }
@@ -65,12 +69,17 @@ async function opponentFor(
   return ok({ id: player.id, name: player.name });
 }
 
-async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
+/** Whether a player has all the games and own challenges that they can have. */
+export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
   return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
 /** Refuses a player who has all the games they can have, or has made too many challenges of late. */
-async function overLimits(principal: Principal, to: Seat | null, ports: Ports): Promise<Refusal | null> {
+export async function overLimits(
+  principal: Principal,
+  to: Seat | null,
+  ports: Ports,
+): Promise<Refusal | null> {
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
   const over = await overQuota(ports, principal, "challenges");
   return over ?? (to && (await overQuota(ports, principal, "invitations")));
@@ -89,7 +98,7 @@ const OUT_CAPS: PlaceCaps = {
  * them has as many as allowed. Each mailbox counts and takes in one step, so of many challenges at once, whoever makes
  * them, no more than allowed get a place; a place is freed when the challenge is refused after all.
  */
-async function takePlaces(
+export async function takePlaces(
   id: string,
   { by, to, listed }: Pick<ChallengeTerms, "by" | "to" | "listed">,
   ports: Ports,
@@ -106,6 +115,12 @@ async function takePlaces(
   if (theirs === null) return null;
   await own.freeChallengePlace(id);
   return capReached("incomingChallenges", "theirs");
+}
+
+/** Gives the places of a challenge back that was not made. */
+export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: Ports): Promise<void> {
+  const parties = to === null ? [by] : [by, to];
+  await Promise.all(parties.map((player) => mailboxOf(ports, player.id).freeChallengePlace(id)));
 }
 
 async function propose(
@@ -127,7 +142,7 @@ async function propose(
 
 /**
  * An answer that is repeated, with the names of its players as they are now, for one may have gone since; and with the
- * end of its time and what stops its clocks, which earlier releases did not store with it.
+ * end of its time, what stops its clocks and what may be offered in it, which earlier releases did not store with it.
  */
 async function asOfToday(
   principal: Principal,
@@ -136,9 +151,9 @@ async function asOfToday(
 ): Promise<Done<ChallengeView>> {
   const today = await challengeAsSeen(principal, done.value.id, ports);
   if (!today.ok) return done;
-  const { by, to, expiresAt, stops } = today.value;
+  const { by, to, expiresAt, stops, offers } = today.value;
   // Of an open challenge nobody was named, whoever has accepted it by now.
-  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt, stops } };
+  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt, stops, offers } };
 }
 
 /** Challenges a player, or anyone. The game will have the challenge's id. */
@@ -172,7 +187,7 @@ export async function myChallenges(
 }
 
 /** Turns the refusal for a missing game into that for a missing challenge. */
-function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
+export function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
   const isMissing = !outcome.ok && outcome.error.code === "game-not-found";
   return isMissing ? err(refusal("challenge-not-found")) : outcome;
 }

@@ -153,6 +153,7 @@ async function gameText({ id, body }: RecordedGame, principal: Principal, ports:
   const shown: GameView = (await gameOf(ports, id).view(principal.player.id)) ?? {
     ...summaryOfStored(body, ports.env.ORIGIN),
     moves: [],
+    planned: [],
   };
   return JSON.stringify(withoutOthersWords(shown, writerOf(principal)));
 }

@@ -1,6 +1,8 @@
 import type { Env } from "../env.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
+import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
+import type { WrittenPlan } from "../game/plan/plan.ts";
 import type { Spectator } from "../game/object.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { SuccessorCommand } from "../game/succession.ts";
@@ -32,10 +34,18 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     propose: (gameId: string, terms: ChallengeTerms) => object.propose(gameId, terms),
     ask: async (
       player: Seat,
-      command: Command,
+      command: PlannedCommand,
       key: RequestKey | null,
       versions: readonly number[] | null = null,
     ) => object.ask(player, command, key, versions, await known()),
+    planAhead: async (
+      player: Seat,
+      command: PlanCommand,
+      key: RequestKey | null,
+      versions: readonly number[] | null,
+    ) => object.planAhead(player, command, key, versions, await known()),
+    plan: async (player: Seat) => object.plan(player, await known()),
+    checkPlan: async (player: Seat, plan: WrittenPlan) => object.checkPlan(player, plan, await known()),
     preview: async (player: Seat, command: Extract<Command, { type: "move" }>) =>
       object.preview(player, command, await known()),
     view: async (viewer: string | null) => object.view(viewer, await known()),

@@ -28,6 +28,14 @@ export const EVENT_TYPES = {
   "game.move": { to: "the player who moved, and whoever watches the game", mail: null },
   "game.draw-offered": { to: "the player to whom a draw is offered", mail: "grouped" },
   "game.draw-declined": { to: "the player whose offer was declined", mail: "off" },
+  "game.offered": { to: "the player to whom anything but a draw is offered", mail: "grouped" },
+  "game.offer-accepted": {
+    to: "the player whose offer of a pause, its end, or more time was accepted",
+    mail: "off",
+  },
+  "game.offer-declined": { to: "the player whose offer (of anything but a draw) was declined", mail: "off" },
+  "game.taken-back": { to: "both players, when moves are taken back", mail: "grouped" },
+  "game.message": { to: "the player to whom the other has written between moves", mail: "grouped" },
   "game.deadline-near": { to: "the player to move, when a fifth of the span is left", mail: "immediate" },
   "game.deadline-changed": {
     to: "both players, when a deadline changes other than by a move: by vacation, a pause, an outage, or a gift of time",

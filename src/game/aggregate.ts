@@ -8,6 +8,7 @@ import { openDispatcher, type Dispatcher, type Transports } from "./dispatcher.t
 import { hindsightOf, type Hindsight } from "./hindsight.ts";
 import { openInquiry, type Inquiry, type Sources } from "./inquiry.ts";
 import { newsOfRenaming } from "./news.ts";
+import { openPlanning } from "./planning.ts";
 import { recordOfLog, type GameRecord } from "./projections/records.ts";
 import { openReading } from "./reading.ts";
 import { openSpectators } from "./spectators.ts";
@@ -22,6 +23,8 @@ export interface GamePorts {
   readonly storage: ObjectStorage;
   readonly origin: string;
   readonly newId: () => string;
+  /** Makes the salt of a text's digest: 16 random bytes in hex. */
+  readonly newSalt: () => string;
   readonly transports: Transports;
   readonly sources: Sources;
   readonly pause: (milliseconds: number) => Promise<void>;
@@ -31,12 +34,12 @@ export interface GamePorts {
 const ANSWERS_KEPT = 2 * DAY;
 
 /** One game: the only place where it changes. Everything that changes it is synchronous, and one commit. */
-export function openGame({ storage, origin, newId, transports, sources, pause }: GamePorts) {
+export function openGame({ storage, origin, newId, newSalt, transports, sources, pause }: GamePorts) {
   const store = openGameStore(storage);
   const alarm = wakeup(storage);
   const { entries, held } = store.outbox();
   const dispatcher = openDispatcher(entries, transports, pause);
-  const committed = openCommitted({ storage, store, dispatcher, alarm, newId, held });
+  const committed = openCommitted({ storage, store, dispatcher, alarm, newId, newSalt, held });
   const inquiry = openInquiry(committed, sources, pause);
   const log = () => readEvents(store.logUpTo(committed.seq()));
   const spectators = openSpectators({
@@ -50,10 +53,12 @@ export function openGame({ storage, origin, newId, transports, sources, pause }:
     afterCommit?.();
   });
 
-  const asking = openAsking(committed, store, origin);
+  const asked = { committed, store, origin };
+  const asking = openAsking(asked);
 
   return {
     ...asking,
+    ...openPlanning(asked),
     isUnreadable: committed.isUnreadable,
 
     /** The record of the game, as its log has left it; null where there is none. */

@@ -1,5 +1,6 @@
 import type { Refusal } from "../problems/table.ts";
 import type { LegalMove } from "../rules/index.ts";
+import type { PlanView } from "./plan/view.ts";
 import type { GameView } from "./view.ts";
 
 /** A request's idempotency key and the digests of what was asked under it. */
@@ -37,6 +38,11 @@ export type GameAnswer =
       readonly replayed: boolean;
       readonly game: GameView;
     }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** The answer to a player about their plan: the plan (null where it was ended), or why not. */
+export type PlanAnswer =
+  | { readonly ok: true; readonly replayed: boolean; readonly plan: PlanView | null }
   | { readonly ok: false; readonly refusal: Refusal };
 
 /** What a move would do. */

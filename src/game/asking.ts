@@ -10,6 +10,7 @@ import {
 } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { decide, type Command } from "./decide.ts";
+import { decidePlanned, type PlannedCommand } from "./plan/decide.ts";
 import { fold } from "./fold.ts";
 import { asOf, bridged } from "./verdict.ts";
 import type { ChallengeTerms, GameState, Seat } from "./state.ts";
@@ -21,68 +22,100 @@ import { gameView } from "./view.ts";
 type Move = Extract<Command, { type: "move" }>;
 
 /** Where a game is asked: what was committed, the answers that were given before, and where the service is reached. */
-interface Asked {
+export interface Asked {
   readonly committed: Committed;
   readonly store: GameStore;
   readonly origin: string;
 }
 
 /** The game as it can be acted on, or why it cannot. */
-function playable({ committed }: Asked): GameState | Refusal {
+export function playable({ committed }: Asked): GameState | Refusal {
   const game = committed.settled();
   if (committed.isUnreadable) return refusal("game-unreadable");
   return game ?? refusal("game-not-found");
 }
 
-/** The answer that was given before under a key: the game as it was then. */
-function replayed({ store, origin }: Asked, player: string, asked: RequestKey): GameAnswer | null {
-  const given = store.answer(player, asked.key);
-  if (given === null) return null;
-  if (!isSameRequest(given, asked)) return { ok: false, refusal: refusal("idempotency-key-reused") };
-  const then = readLog(store.logUpTo(given.seq)).state;
-  if (then === null) return null;
-  return { ok: true, created: given.created, replayed: true, game: gameView(then, player, origin, given.at) };
-}
-
 /** A command with its idempotency key and the versions of the game that it is meant for; null for none, and for any. */
-interface Request {
-  readonly command: Command;
+export interface Request {
+  readonly command: PlannedCommand;
   readonly key: RequestKey | null;
   readonly versions: readonly number[] | null;
 }
 
-function ask(asked: Asked, player: Seat, { command, key, versions }: Request): GameAnswer {
-  const { committed, store, origin } = asked;
+/** A command that has been carried out, now or before under the same key: the game as it was then. */
+interface Done {
+  readonly ok: true;
+  readonly game: GameState;
+  readonly at: number;
+  /** Whether it changed something. */
+  readonly created: boolean;
+  readonly replayed: boolean;
+}
+
+/** Why a command is not carried out. */
+export interface Refused {
+  readonly ok: false;
+  readonly refusal: Refusal;
+}
+
+/** A refusal as an answer. */
+export const refused = (why: Refusal): Refused => ({ ok: false, refusal: why });
+
+/** What was done before under a key; null for nothing. */
+function replayed({ store }: Asked, player: string, asked: RequestKey): Done | Refused | null {
+  const given = store.answer(player, asked.key);
+  if (given === null) return null;
+  if (!isSameRequest(given, asked)) return refused(refusal("idempotency-key-reused"));
+  const then = readLog(store.logUpTo(given.seq)).state;
+  return then && { ok: true, game: then, at: given.at, created: given.created, replayed: true };
+}
+
+/** Why what would change something in a game is not meant for it as it is now; null where it is. */
+function misdirected(game: GameState, { command, versions }: Request): Refusal | null {
+  const undone = undonePly(game, command);
+  if (versions === null) return undone === null ? null : refusal("version-required", { ply: undone });
+  return versions.includes(game.version) ? null : refusal("version-changed", { version: game.version });
+}
+
+/** Carries a command out, once however often it is asked: all in one commit. */
+export function carryOut(asked: Asked, player: Seat, request: Request): Done | Refused {
+  const { committed, store } = asked;
+  const { command, key } = request;
   const game = playable(asked);
-  if ("code" in game) return { ok: false, refusal: game };
+  if ("code" in game) return refused(game);
   const earlier = key && replayed(asked, player.id, key);
   if (earlier !== null) return earlier;
-  const at = now();
+  const [at, plans] = [now(), committed.plans()];
   const bridge = bridged(game, at);
-  const decision = decide(bridge.reduce(fold, game), player, command, at);
-  if (!decision.ok) return { ok: false, refusal: decision.error };
-  const created = decision.value.length > 0;
-  const undone = undonePly(game, command);
-  if (created && versions === null && undone !== null)
-    return { ok: false, refusal: refusal("version-required", { ply: undone }) };
+  const decision = decidePlanned(bridge.reduce(fold, game), plans, player, command, at);
+  if (!decision.ok) return refused(decision.error);
+  const { events, plans: left } = decision.value;
+  const created = events.length > 0 || left !== plans;
   // Only what would change something can come too late: a repeat of what was done finds a newer version.
-  if (created && versions !== null && !versions.includes(game.version))
-    return { ok: false, refusal: refusal("version-changed", { version: game.version }) };
+  const late = created ? misdirected(game, request) : null;
+  if (late !== null) return refused(late);
   const keep =
     key &&
     ((seq: number) =>
       store.addAnswer({ player: player.id, key: key.key, ...storedDigests(key), seq, at, created }));
   // With a key even an answer that changes nothing is kept: the key must not mean something else tomorrow.
-  if (created || keep !== null) committed.commit(created ? [...bridge, ...decision.value] : [], keep);
-  const after = gameView(asOf(committed.state() ?? game, at), player.id, origin, at);
-  return { ok: true, created, replayed: false, game: after };
+  if (created || keep !== null)
+    committed.commit(events.length > 0 ? [...bridge, ...events] : [], decision.value, keep);
+  return { ok: true, game: asOf(committed.state() ?? game, at), at, created, replayed: false };
+}
+
+function ask(asked: Asked, player: Seat, request: Request): GameAnswer {
+  const done = carryOut(asked, player, request);
+  if (!done.ok) return done;
+  const { game, at, created, replayed } = done;
+  return { ok: true, created, replayed, game: gameView(game, player.id, asked.origin, at) };
 }
 
 function propose({ committed, origin }: Asked, id: string, terms: ChallengeTerms): GameAnswer {
   if (committed.isUnreadable) return { ok: false, refusal: refusal("game-unreadable") };
   const at = now();
   if (committed.state() === null)
-    committed.commit([{ type: "challenged", at, id, terms, rules: rulesetOf(terms.ruleset) }], null);
+    committed.commit([{ type: "challenged", at, id, terms, rules: rulesetOf(terms.ruleset) }], null, null);
   const state = committed.state();
   if (state === null) throw new Error("a committed challenge has a state");
   return { ok: true, created: true, replayed: false, game: gameView(state, terms.by.id, origin, at) };
@@ -100,9 +133,8 @@ function preview(asked: Asked, player: Seat, command: Move): MovePreview | Refus
   return { ply: position.ply, move, captures, ends: position.ending, occurrences: position.occurrences };
 }
 
-/** What players may ask of a game. `origin` is where the service is reached. */
-export function openAsking(committed: Committed, store: GameStore, origin: string) {
-  const asked: Asked = { committed, store, origin };
+/** What players may ask of a game. */
+export function openAsking(asked: Asked) {
   return {
     /**
      * Carries out what a player asks, once however often it is asked. Refuses as `decide` does, and what would change a
@@ -110,7 +142,7 @@ export function openAsking(committed: Committed, store: GameStore, origin: strin
      */
     ask: (
       player: Seat,
-      command: Command,
+      command: PlannedCommand,
       key: RequestKey | null,
       versions: readonly number[] | null = null,
     ): GameAnswer => ask(asked, player, { command, key, versions }),

@@ -5,11 +5,17 @@ import type { ObjectStorage } from "../lib/object-storage.ts";
 import type { Wakeup } from "../lib/wakeup.ts";
 import type { Dispatcher } from "./dispatcher.ts";
 import { begin, fold, withNewName } from "./fold.ts";
-import type { Change } from "./projections/change.ts";
+import { type Change, markedPlans } from "./projections/change.ts";
+import { plansLeft } from "./plan/cut.ts";
+import type { Planned } from "./plan/decide.ts";
+import { openPlans, writePlans } from "./stored/kept-plans.ts";
+import { NO_PLANS, type Plans } from "./plan/plan.ts";
 import { outboxEntry } from "./projections/subscribers.ts";
 import { nextDue, settle } from "./schedule.ts";
 import type { GameEvent, GameState } from "./state.ts";
-import { readLog, type LogRow } from "./stored/log.ts";
+import { linkOf, type ChainLink } from "./proof/link.ts";
+import { chainedOn } from "./stored/chaining.ts";
+import { readLog, type LogRow, type ReadLog } from "./stored/log.ts";
 import { relabelled, renamingsIn, type Renaming } from "./stored/names.ts";
 import type { GameStore } from "./stored/store.ts";
 
@@ -20,6 +26,8 @@ export interface CommitPorts {
   readonly dispatcher: Dispatcher;
   readonly alarm: Wakeup;
   readonly newId: () => string;
+  /** Makes the salt of a text's digest: 16 random bytes in hex. */
+  readonly newSalt: () => string;
   /** How many entries of the outbox only a later release can deliver. */
   readonly held: number;
 }
@@ -34,36 +42,48 @@ const HELD_GRACE = HOUR;
  * The game as it was committed, and the only way to change it. A log that cannot be folded is reported; its state is
  * then the last good one, and nothing is due in it.
  */
-export function openCommitted({ storage, store, dispatcher, alarm, newId, held }: CommitPorts) {
-  const stored = readLog(logWithoutOldNames(storage, store));
+export function openCommitted({ storage, store, dispatcher, alarm, newId, newSalt, held }: CommitPorts) {
+  const stored = readChained(storage, store, newSalt);
   const isUnreadable = stored.fault !== null;
   if (isUnreadable) log("game-unreadable", { game: stored.state?.id, ...stored.fault });
   if (held > 0) log("entries-held", { game: stored.state?.id, entries: held });
   let { state, seq } = stored;
+  let plans: Plans = isUnreadable ? NO_PLANS : openPlans(storage, store, state);
   let freshAt = -Infinity;
   let afterCommit: ((changes: readonly Change[]) => void) | null = null;
 
-  /** One commit: events, what they mean for others, the answer under its key and the alarm, all or nothing. */
-  function commit(events: readonly GameEvent[], answer: ((seq: number) => void) | null): void {
+  /**
+   * One commit: events, what they mean for others, the plans, the answer under its key and the alarm, all or nothing.
+   * `planned`: the plans as they are then; null for what the events leave of them.
+   */
+  function commit(
+    events: readonly GameEvent[],
+    planned: Pick<Planned, "plans" | "told"> | null,
+    answer: ((seq: number) => void) | null,
+  ): void {
     if (state === null) store.create();
-    const changes = changesFrom(state, seq, events);
+    const changes = markedPlans(changesFrom(state, seq, events, newSalt), planned?.told ?? null);
+    const left = planned?.plans ?? plansLeft(plans, changes);
     const { after, seq: last } = changes.at(-1) ?? { after: state, seq };
     const entries = changes.map((change) => outboxEntry(change, newId));
     const renamed = events.filter((event) => event.type === "renamed");
     storage.transactionSync(() => {
       store.removeEntries(dispatcher.delivered());
       for (const renaming of renamed) store.rename(renaming);
-      for (const change of changes) store.addEvent(change.seq, change.event);
+      for (const change of changes) store.addEvent(change.seq, change.event, change.link);
       for (const entry of entries) store.addEntry(entry);
+      writePlans(store, plans, left);
       answer?.(last);
       alarm.by(earliest(now() + DELIVERY_GRACE, after && nextDue(after)));
     });
     state = after;
     seq = last;
+    plans = left;
     dispatcher.forgetDelivered();
     for (const renaming of renamed) dispatcher.rename(renaming);
     dispatcher.add(entries);
-    afterCommit?.(changes);
+    // What nobody else can see wakes nobody.
+    if (changes.length > 0) afterCommit?.(changes);
   }
 
   return {
@@ -71,6 +91,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
     state: (): GameState | null => state,
     /** The number of the last event that can be read; 0 where there is none. */
     seq: (): number => seq,
+    plans: (): Plans => plans,
     commit,
 
     /** Takes the name of a player who has gone out of a game to which nothing can be added. */
@@ -83,7 +104,7 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, held }
     /** Commits what the clock has caused by now, so that no command is decided on a game whose time is up. */
     settled(): GameState | null {
       const dueNow = () => (state === null || isUnreadable ? [] : settle(state, now(), freshAt));
-      for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null);
+      for (let due = dueNow(); due.length > 0; due = dueNow()) commit(due, null, null);
       return state;
     },
 
@@ -121,13 +142,39 @@ function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly 
   return store.log();
 }
 
-/** What follows from events after `state`, whose last event has the number `seq`: each is folded before the next. */
-function changesFrom(state: GameState | null, seq: number, events: readonly GameEvent[]): Change[] {
+/** The log as far as it can be read. Rows that are not chained yet, those of earlier releases, are chained first. */
+function readChained(storage: ObjectStorage, store: GameStore, newSalt: () => string): ReadLog {
+  const rows = logWithoutOldNames(storage, store);
+  const read = readLog(rows);
+  if (!read.isUnchained) return read;
+  const chained = chainedOn(rows.slice(0, read.seq), now(), newSalt);
+  storage.transactionSync(() => chained.forEach((row) => store.rewrite(row)));
+  return readLog(store.log());
+}
+
+/** A change, and what chains its event to those before it. */
+interface Chained extends Change {
+  readonly link: ChainLink;
+}
+
+/**
+ * What follows from events after `state`, whose last event has the number `seq`: each is folded, and chained, before the
+ * next.
+ */
+function changesFrom(
+  state: GameState | null,
+  seq: number,
+  events: readonly GameEvent[],
+  newSalt: () => string,
+): Chained[] {
   let after = state;
   return events.map((event, index) => {
     const before = after;
-    after = before === null ? begin(event) : fold(before, event);
-    return { seq: seq + index + 1, before, event, after };
+    const folded = before === null ? begin(event) : fold(before, event);
+    const place = { game: folded.id, prev: folded.head, seq: seq + index + 1 };
+    const link = linkOf({ ...place, event }, newSalt);
+    after = { ...folded, head: link.hash };
+    return { seq: place.seq, before, event, after, link };
   });
 }
 

@@ -13,6 +13,8 @@ import {
   type GameResult,
   type GameState,
   type GameStatus,
+  type OfferType,
+  type OpenOffer,
   type Seat,
 } from "./state.ts";
 
@@ -93,8 +95,12 @@ export interface GameFacts {
   /** What stops the clocks besides pauses and outages; absent in facts from before there were stops. */
   readonly stops?: readonly HonouredStop[];
   readonly timeOff?: BySide<readonly TimeOff[]>;
-  /** The side whose draw offer is open. */
+  /** The side whose draw offer is open: earlier releases know no other offers. */
   readonly offer: Side | null;
+  /** All open offers; absent in facts from before there were others than draws. */
+  readonly offers?: readonly OpenOffer[];
+  /** How often moves have been taken back; absent in facts from before there were takebacks. */
+  readonly takebacks?: number;
   readonly result: GameResult | null;
   readonly challenge: {
     readonly by: Seat;
@@ -108,12 +114,16 @@ export interface GameFacts {
     readonly changed?: readonly string[];
     /** The id of the counter-offer; absent where there is none. */
     readonly counteredBy?: string;
+    /** What the players may offer each other; absent: everything. */
+    readonly offers?: readonly OfferType[];
   };
   /** The rematch that was asked for last; absent where none was. */
   readonly rematch?: { readonly by: Side; readonly game: string };
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
+  /** The hash of the last record of its log; absent in facts from before logs were chained. */
+  readonly head?: string | null;
 }
 
 function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
@@ -136,6 +146,8 @@ function rematchOf({ successor }: GameState): Pick<GameFacts, "rematch"> {
   if (successor === null || successor.by === null) return {};
   return { rematch: { by: successor.by, game: successor.game } };
 }
+
+const offersAllowed = ({ offers }: GameState["terms"]) => (offers === undefined ? {} : { offers });
 
 /** Takes the facts of a game at the instant `at`: all for its parties, for others without private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
@@ -160,12 +172,15 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     stops: terms.stops ?? [],
     timeOff: timeOffOf(state, at),
     offer: drawOfferOf(state),
+    offers: state.offers,
+    takebacks: state.takebacks,
     result: state.result,
-    challenge: { by, to, side, listed, message, declined, ...linksOf(state) },
+    challenge: { by, to, side, listed, message, declined, ...offersAllowed(terms), ...linksOf(state) },
     ...rematchOf(state),
     createdAt: state.createdAt,
     startedAt: state.startedAt,
     finishedAt: state.finishedAt,
+    head: state.head,
   };
 }
 

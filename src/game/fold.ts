@@ -41,6 +41,7 @@ export function begin(event: GameEvent): GameState {
     createdAt: event.at,
     startedAt: null,
     finishedAt: null,
+    head: null,
   };
 }
 

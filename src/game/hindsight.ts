@@ -20,11 +20,12 @@ export interface Hindsight {
  */
 export function hindsightOf(log: readonly NumberedEvent[], stop: StopNews): Hindsight | null {
   let state: GameState | null = null;
-  for (const { event } of log) {
+  for (const numbered of log) {
+    const { event } = numbered;
     const before: GameState | null = state;
     if (event?.type === "ended" && event.result.reason === "timeout")
       return before && lostOf(before, event.at, stop);
-    state = next(before, event);
+    state = next(before, numbered);
   }
   return null;
 }

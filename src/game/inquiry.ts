@@ -46,7 +46,7 @@ export function openInquiry(
     const state = committed.settled();
     if (state === null) return false;
     const events = hearStops(state, player, news, now());
-    if (events.length > 0) committed.commit(events, null);
+    if (events.length > 0) committed.commit(events, null, null);
     return events.length > 0;
   }
 
@@ -77,7 +77,7 @@ export function openInquiry(
     const state = committed.state();
     const isKept = list.length > 0 && state !== null && !committed.isUnreadable;
     const events = isKept ? hearStops(state, null, list, now()) : [];
-    if (events.length > 0) committed.commit(events, null);
+    if (events.length > 0) committed.commit(events, null, null);
     if (asOf > committed.freshAt()) committed.fresh(asOf);
   }
 
@@ -88,7 +88,7 @@ export function openInquiry(
     // Time has passed meanwhile: it may have given up.
     const state = committed.settled();
     const events = state === null ? [] : hearCover(state, asked, grant, now());
-    if (events.length > 0) committed.commit(events, null);
+    if (events.length > 0) committed.commit(events, null, null);
   }
 
   /** Outages first: they may move the deadline, and then there is nothing to cover. */

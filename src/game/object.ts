@@ -1,3 +1,4 @@
+import { hex } from "../lib/bytes.ts";
 import { newId } from "../lib/ids.ts";
 import { openListeners, type Listener } from "../lib/listeners.ts";
 import { startLocalClock, type LocalClockEnv } from "../lib/local-clock.ts";
@@ -9,13 +10,16 @@ import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
 import type { Refusal } from "../problems/table.ts";
 import type { Side } from "../rules/index.ts";
-import type { LegalMovesNow, MovePreview, RequestKey } from "./answers.ts";
+import type { LegalMovesNow, MovePreview, PlanAnswer, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
+import type { PlanCommand, PlannedCommand } from "./plan/decide.ts";
+import type { WrittenPlan } from "./plan/plan.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Hindsight } from "./hindsight.ts";
 import type { Proposal } from "./projections/proposals.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
+import { SALT_BYTES } from "./proof/texts.ts";
 import type { LedgerNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
@@ -36,13 +40,15 @@ export interface GameSurroundings {
   readonly reports: Reports;
 }
 
+const newSalt = (): string => hex(crypto.getRandomValues(new Uint8Array(SALT_BYTES)));
+
 function open(
   ctx: DurableObjectState,
   { ORIGIN: origin }: GameEnv,
   { transports, sources, reports }: GameSurroundings,
 ) {
   const { storage, keep: keepAlarm } = shareAlarm(ctx.storage, () => listeners.nextEnd());
-  const game = openGame({ storage, origin, newId, transports, sources, pause });
+  const game = openGame({ storage, origin, newId, newSalt, transports, sources, pause });
   const shell = openShell(game, { goOn: (work) => ctx.waitUntil(work) });
   const listeners = openListeners(ctx, game.spectators, {
     most: MOST_SPECTATORS,
@@ -111,11 +117,34 @@ const gameRpc = {
   ask: (
     { opened }: Parts,
     player: Seat,
-    command: Command,
+    command: PlannedCommand,
     key: RequestKey | null,
     versions: readonly number[] | null = null,
     known: OutageList | null = null,
   ) => opened.ask(player, command, key, versions, known),
+
+  /** Keeps a plan, or ends it; `versions`: those of the game for which it is meant, null for any version. */
+  planAhead: (
+    { opened }: Parts,
+    player: Seat,
+    command: PlanCommand,
+    key: RequestKey | null,
+    versions: readonly number[] | null = null,
+    known: OutageList | null = null,
+  ): Promise<PlanAnswer> =>
+    opened.reading(() => opened.game.planAhead(player, command, key, versions), known),
+
+  /** The plan that a player has. */
+  plan: ({ opened }: Parts, player: Seat, known: OutageList | null = null): Promise<PlanAnswer> =>
+    opened.reading(() => opened.game.plan(player), known),
+
+  /** What a plan would do. */
+  checkPlan: (
+    { opened }: Parts,
+    player: Seat,
+    plan: WrittenPlan,
+    known: OutageList | null = null,
+  ): Promise<PlanAnswer> => opened.reading(() => opened.game.checkPlan(player, plan), known),
 
   /** What a move would do. */
   preview: (

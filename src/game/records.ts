@@ -1,6 +1,8 @@
-import { formatInstant } from "../lib/duration.ts";
+import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { AccountRecord, GameEventType } from "../events/records.ts";
 import { STOP_KINDS } from "./clock/stops.ts";
+import type { PlanEnd } from "./plan/plan.ts";
+import type { Offer, OfferType } from "./state.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";
 
@@ -20,6 +22,30 @@ export interface NoticeFacts {
   readonly reason?: ChangeReason;
   /** The deadline before, where it has changed so. */
   readonly previousDeadline?: number | null;
+  /** In `game.turn`: what has been played since the receiver's own last move, oldest first. */
+  readonly moves?: readonly ToldMove[];
+  /** In `game.move`: true where it was played from its player's plan. */
+  readonly planned?: true;
+  /** In the `game.turn` of a player whose plan has just ended: it had no answer, or one that was not legal. */
+  readonly plan?: PlanEnd;
+  /** What is offered, or was. */
+  readonly offer?: Offer;
+  /** The plies that were taken back, growing. */
+  readonly undone?: readonly number[];
+}
+
+/** A ply as notices tell it: the move in OTN with captures. */
+export interface ToldMove {
+  readonly ply: number;
+  readonly move: string;
+  readonly planned?: true;
+}
+
+/** An offer as the API writes it: the end of a pause as RFC 3339, an extension as an ISO 8601 duration. */
+export interface OfferView {
+  readonly type: OfferType;
+  readonly until?: string;
+  readonly add?: string;
 }
 
 /** What changes a deadline besides moves. */
@@ -46,6 +72,11 @@ export interface GameRecordOfEvent {
     readonly deadline: string | null;
     readonly reason?: ChangeReason;
     readonly previousDeadline?: string | null;
+    readonly moves?: readonly ToldMove[];
+    readonly planned?: true;
+    readonly plan?: PlanEnd;
+    readonly offer?: OfferView;
+    readonly undone?: readonly number[];
   };
 }
 
@@ -59,15 +90,31 @@ export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
 
 const written = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
+/** An offer as the API writes it. */
+export function offerView(offer: Offer): OfferView {
+  const { type } = offer;
+  if (offer.type === "pause") return { type, until: formatInstant(offer.until) };
+  return offer.type === "extend" ? { type, add: formatDuration(offer.add) } : { type };
+}
+
+/** What only some records have; what a stored one does not have is left out. */
+function extrasOf({ reason, previousDeadline: before, offer, ...rest }: NoticeFacts) {
+  const { moves, planned, plan, undone } = rest;
+  return {
+    ...(reason === undefined ? {} : { reason }),
+    ...(before === undefined ? {} : { previousDeadline: written(before) }),
+    ...(moves === undefined ? {} : { moves }),
+    ...(planned === undefined ? {} : { planned }),
+    ...(plan === undefined ? {} : { plan }),
+    ...(offer === undefined ? {} : { offer: offerView(offer) }),
+    ...(undone === undefined ? {} : { undone }),
+  };
+}
+
 /** Makes the record of a notice, with the view of its game. */
-export function recordOf(
-  id: string,
-  { type, at, move, ply, by, message, deadline, reason, previousDeadline: before }: NoticeFacts,
-  game: GameSummary,
-): GameRecordOfEvent {
-  const why = reason === undefined ? {} : { reason };
-  const was = before === undefined ? {} : { previousDeadline: written(before) };
-  const data = { game, move, ply, by, message, deadline: written(deadline), ...why, ...was };
+export function recordOf(id: string, facts: NoticeFacts, game: GameSummary): GameRecordOfEvent {
+  const { type, at, move, ply, by, message, deadline } = facts;
+  const data = { game, move, ply, by, message, deadline: written(deadline), ...extrasOf(facts) };
   return { id, type, timestamp: formatInstant(at), data };
 }
 

@@ -1,5 +1,5 @@
 import { neverThrowing } from "../lib/wakeup.ts";
-import type { Command } from "./decide.ts";
+import type { PlannedCommand } from "./plan/decide.ts";
 import type { GameAnswer, RequestKey } from "./answers.ts";
 import type { GameAggregate } from "./aggregate.ts";
 import type { OutageList } from "./inquiry.ts";
@@ -13,7 +13,7 @@ export interface Background {
 }
 
 /** What begins a rematch: its sides are fixed, and what has to be known was known when it was agreed on. */
-const acceptance = ({ schedules }: NonNullable<Proposal["accept"]>): Command => ({
+const acceptance = ({ schedules }: NonNullable<Proposal["accept"]>): PlannedCommand => ({
   type: "accept",
   coin: "attackers",
   schedules,
@@ -67,7 +67,7 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
      */
     async ask(
       player: Seat,
-      command: Command,
+      command: PlannedCommand,
       key: RequestKey | null,
       versions: readonly number[] | null = null,
       known: OutageList | null = null,

@@ -132,6 +132,8 @@ export interface GameState {
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
+  /** The hash of the last record of its log (proof/chain.ts). Events say nothing of it: whoever chains them sets it. */
+  readonly head: string | null;
 }
 
 /**

@@ -6,7 +6,8 @@ import type { HonouredStop, StopKind } from "./clock/stops.ts";
 import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts";
 import { expiryOf } from "./expiry.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
-import type { DeclineReason, GameResult, GameState, GameStatus } from "./state.ts";
+import { allowedOffers, offersView, type OfferView } from "./offers-view.ts";
+import type { DeclineReason, GameResult, GameState, GameStatus, OfferType } from "./state.ts";
 
 /** A running clock as the API writes it: instants as RFC 3339, spans as ISO 8601. */
 export type ClockView = ClockTerms & {
@@ -31,6 +32,8 @@ interface TermsView {
   readonly listed: boolean;
   readonly message: string | null;
   readonly declined: DeclineReason | null;
+  /** What the players may offer each other. */
+  readonly offers: readonly OfferType[];
   /** How it was closed without a game; null for any other. */
   readonly closed: Closed | null;
   /** The game that it is a rematch of, and the challenge that it answers. */
@@ -70,7 +73,9 @@ export interface GameSummary {
   readonly away: BySide<{ readonly until: string } | null>;
   /** The vacations that are booked within the next sixty days. */
   readonly booked: BySide<readonly TimeOffView[]>;
-  readonly offers: readonly { readonly kind: "draw"; readonly by: Side }[];
+  readonly offers: readonly OfferView[];
+  /** How often moves have been taken back. */
+  readonly takebacks: number;
   readonly result: GameResult | null;
   readonly challenge: TermsView & { readonly by: string; readonly to: string | null };
   /** As in the challenge. */
@@ -81,6 +86,8 @@ export interface GameSummary {
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
+  /** The hash of the last record of the game's log; null where it was told before logs were chained. */
+  readonly head: string | null;
 }
 
 /** What a player wrote with a move. */
@@ -94,6 +101,8 @@ export interface MessageView {
 /** A game in the answer of its own route. */
 export interface GameView extends GameSummary {
   readonly moves: readonly string[];
+  /** The plies of those moves that were played from a plan. */
+  readonly planned: readonly number[];
   /** For its two players alone. */
   readonly messages?: readonly MessageView[];
 }
@@ -180,7 +189,8 @@ function closedHow({ status, createdAt, finishedAt, challenge }: GameFacts): Clo
 function challengeView(facts: GameFacts): GameSummary["challenge"] {
   const { by, to, side, listed, message, declined, ...links } = facts.challenge;
   const { rematchOf = null, counterOf = null, changed = [], counteredBy = null } = links;
-  const said = { by: by.name, to: to?.name ?? null, side, listed, message, declined };
+  const offers = allowedOffers(facts.challenge);
+  const said = { by: by.name, to: to?.name ?? null, side, listed, message, declined, offers };
   return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
@@ -201,7 +211,8 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     clock: clockView(facts),
     stops: facts.stops ?? [],
     ...timeOffView(facts),
-    offers: facts.offer === null ? [] : [{ kind: "draw" as const, by: facts.offer }],
+    offers: offersView(facts),
+    takebacks: facts.takebacks ?? 0,
     result: facts.result,
     challenge: challengeView(facts),
     rematchOf: facts.challenge.rematchOf ?? null,
@@ -210,6 +221,7 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     createdAt: formatInstant(facts.createdAt),
     startedAt: instantOrNull(facts.startedAt),
     finishedAt: instantOrNull(facts.finishedAt),
+    head: facts.head ?? null,
   };
 }
 
@@ -236,13 +248,14 @@ export function gameView(state: GameState, viewerId: string | null, origin: stri
   return {
     ...gameSummary(state, isTheirs, origin, now),
     moves: state.moves.map((ply) => ply.move),
+    planned: state.moves.flatMap(({ planned }, index) => (planned === true ? [index + 1] : [])),
     ...(isTheirs ? { messages: messagesView(state) } : {}),
   };
 }
 
 /** Reduces a view to the summary, without the list of moves and the players' messages. */
 export function summaryOf(view: GameView): GameSummary {
-  const { moves: _moves, messages: _messages, ...summary } = view;
+  const { moves: _moves, planned: _planned, messages: _messages, ...summary } = view;
   return summary;
 }
 

@@ -10,6 +10,7 @@ import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { successionRoutes } from "./routes/succession.ts";
 import { clockRoutes } from "./routes/clocks.ts";
 import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
@@ -81,6 +82,7 @@ const RESOURCES = [
   tokenRoutes,
   rulesetRoutes,
   challengeRoutes,
+  successionRoutes,
   clockRoutes,
   lobbyRoutes,
   gameRoutes,

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from "hono";
 import type { Ctx, HttpEnv } from "./context.ts";
 import { bytesOf } from "./body-bytes.ts";
-import { CAPS } from "../app/limits.ts";
+import { type BodyCaps, bodyCapsOf } from "../app/body-caps.ts";
 import { problem } from "./problem-answers.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
@@ -43,16 +43,17 @@ function countKeys(value: unknown): number {
 }
 
 async function refuseBody(c: Ctx): Promise<Response | null> {
-  const bytes = await bytesOf(c.req.raw, CAPS.bodyBytes.max).catch(() => "broken" as const);
+  const caps = bodyCapsOf(c.req.path);
+  const bytes = await bytesOf(c.req.raw, caps.bytes).catch(() => "broken" as const);
   if (bytes === "broken") return problem(c, "malformed-json");
-  if (bytes === null) return problem(c, "body-too-large", { limit: CAPS.bodyBytes.max });
+  if (bytes === null) return problem(c, "body-too-large", { limit: caps.bytes });
   const text = decode(bytes);
   // Hono's cache of a body that has been read; the routes' schemas read it from there.
   c.req.bodyCache.text = Promise.resolve(text ?? "") as unknown as string;
   if (text === "") return withoutBody(c);
   const isPlain = (c.req.header("content-encoding") ?? "identity") === "identity";
   return isPlain && isJson(c.req.header("content-type"))
-    ? refuseText(c, text)
+    ? refuseText(c, text, caps)
     : problem(c, "unsupported-media-type", { wants: "json" });
 }
 
@@ -68,14 +69,12 @@ function isJson(contentType: string | undefined): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(contentType ?? "");
 }
 
-function refuseText(c: Ctx, text: string | null): Response | null {
+function refuseText(c: Ctx, text: string | null, { nesting, keys }: BodyCaps): Response | null {
   if (text === null) return problem(c, "invalid-encoding");
-  if (nestingOf(text) > CAPS.nesting.max) return problem(c, "nesting-too-deep", { limit: CAPS.nesting.max });
+  if (nestingOf(text) > nesting) return problem(c, "nesting-too-deep", { limit: nesting });
   const parsed = parse(text);
   if (parsed === null) return problem(c, "malformed-json");
-  return countKeys(parsed.value) > CAPS.keys.max
-    ? problem(c, "too-many-keys", { limit: CAPS.keys.max })
-    : null;
+  return countKeys(parsed.value) > keys ? problem(c, "too-many-keys", { limit: keys }) : null;
 }
 
 /**

@@ -20,10 +20,14 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
+/** Writes bytes in lower-case hex. */
+export function hex(bytes: Uint8Array): string {
+  let text = "";
+  for (const byte of bytes) text += HEX[byte];
+  return text;
+}
+
 /** Computes the SHA-256 of a text, in lower-case hex. */
 export async function sha256(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text)));
-  let hex = "";
-  for (const byte of digest) hex += HEX[byte];
-  return hex;
+  return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));
 }

@@ -53,6 +53,11 @@ export const FIELD_SENTENCES = {
   "pause-end": { max: "text" },
   "one-of-two": { field: "text", other: "text" },
   "same-move": { other: "text" },
+  "batch-path": {},
+  "not-in-batch": {},
+  "batch-header": { options: "list" },
+  "header-value": {},
+  "body-of-read": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

@@ -12,7 +12,7 @@ import { URL_REFUSALS } from "./url-refusals.ts";
 /** What can be offered; game/state.ts knows what each means. */
 const OFFERS = ["draw", "takeback", "pause", "resume", "extend"] as const;
 
-/** Why a move of a plan is refused: as a move is, or because the game has ended before it. */
+/** Why a move of a plan or a line is refused: as a move is, or because the game has ended before it. */
 export const PLAN_REASONS = [...ILLEGAL_REASONS, "game-over"] as const;
 
 interface ProblemRow {
@@ -129,6 +129,21 @@ export const PROBLEMS = {
   },
   "plan-too-large": { status: 422, members: { nodes: "number", depth: "number", bytes: "number" } },
   "no-plan": { status: 404 },
+  // Notes and lines.
+  "line-illegal": {
+    status: 422,
+    members: {
+      pointer: "text",
+      move: "text",
+      reason: PLAN_REASONS,
+      at: "text",
+      legal: "list",
+      captures: "list?",
+    },
+  },
+  "lines-too-large": { status: 422, members: { lines: "number", moves: "number", bytes: "number" } },
+  // Batches.
+  "batch-full": { status: 409, members: { limit: "number" } },
   // Webhooks.
   "webhook-not-found": { status: 404 },
   "webhook-url-refused": { status: 422, members: { reason: URL_REFUSALS } },

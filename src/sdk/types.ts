@@ -22,6 +22,22 @@ export interface GameEventData {
   reason?: "outage" | "pause" | "vacation" | "weekend" | "night" | "gift";
   /** In `game.deadline-changed`: what the deadline was before. */
   previousDeadline?: string | null;
+  /** In `game.turn`: what has been played since my own last move by hand, oldest first. There is more than one move where plans answered at once. */
+  moves?: ToldMove[];
+  /** In `game.move`: the move was played from its player's plan. */
+  planned?: true;
+  /** In `game.turn`, where my plan has just come to its end: `ended`, it had no answer; `illegal`, its answer was not legal. */
+  plan?: "ended" | "illegal";
+  /** In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered. */
+  offer?: {
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a pause: when it would end. */
+    until?: string;
+    /** Of an extension: the time that its player would get, as an ISO 8601 duration. */
+    add?: string;
+  };
+  /** The plies that were taken back: in `game.taken-back`, and in the `game.turn` that comes of it. */
+  undone?: number[];
 }
 
 export interface GameSummary {
@@ -75,10 +91,20 @@ export interface GameSummary {
       to: string;
     }[];
   };
+  /** The offers that are open. A move of either side ends them. */
   offers: {
-    kind: "draw";
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
     by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
   }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -110,10 +136,14 @@ export interface GameSummary {
       | "other-side"
       | "no-reason"
       | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   };
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
 }
 
 export interface Clock {
@@ -142,6 +172,14 @@ export interface Clock {
     kind: "outage" | "pause" | "vacation" | "weekend" | "night";
     until: string;
   } | null;
+}
+
+/** `planned`: it was played from its player's plan. */
+export interface ToldMove {
+  ply: number;
+  /** In OTN, with its captures. */
+  move: string;
+  planned?: true;
 }
 
 /** To the challenger. */
@@ -221,6 +259,51 @@ export interface GameDrawDeclinedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
   id: string;
   type: "game.draw-declined";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player to whom anything but a draw is offered. */
+export interface GameOfferedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offered";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whose offer of a pause, its end, or more time was accepted. */
+export interface GameOfferAcceptedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offer-accepted";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player whose offer (of anything but a draw) was declined. */
+export interface GameOfferDeclinedEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.offer-declined";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To both players, when moves are taken back. */
+export interface GameTakenBackEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.taken-back";
+  timestamp: string;
+  data: GameEventData;
+}
+
+/** To the player to whom the other has written between moves. */
+export interface GameMessageEvent {
+  /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
+  id: string;
+  type: "game.message";
   timestamp: string;
   data: GameEventData;
 }
@@ -438,6 +521,9 @@ export interface Problem {
     | "plan-illegal"
     | "plan-too-large"
     | "no-plan"
+    | "line-illegal"
+    | "lines-too-large"
+    | "batch-full"
     | "webhook-not-found"
     | "webhook-url-refused"
     | "webhook-off"
@@ -669,6 +755,8 @@ export interface Challenge {
     | "other-side"
     | "no-reason"
     | null;
+  /** What the players may offer each other, as far as the rules allow it. */
+  offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -774,6 +862,8 @@ export interface ChallengeWithTimeOff {
     | "other-side"
     | "no-reason"
     | null;
+  /** What the players may offer each other, as far as the rules allow it. */
+  offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -839,10 +929,20 @@ export interface Game {
       to: string;
     }[];
   };
+  /** The offers that are open. A move of either side ends them. */
   offers: {
-    kind: "draw";
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
     by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
   }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
   result: {
     winner: "attackers" | "defenders" | null;
     reason:
@@ -874,11 +974,17 @@ export interface Game {
       | "other-side"
       | "no-reason"
       | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   };
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
   moves: string[];
+  /** The plies of those `moves` that were played from their player's plan. */
+  planned: number[];
   /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
@@ -1054,6 +1160,11 @@ export interface PlayerExport {
           | "game.move"
           | "game.draw-offered"
           | "game.draw-declined"
+          | "game.offered"
+          | "game.offer-accepted"
+          | "game.offer-declined"
+          | "game.taken-back"
+          | "game.message"
           | "game.deadline-near"
           | "game.deadline-changed"
           | "game.finished"
@@ -1091,6 +1202,11 @@ export interface Notices {
     "game.turn": "off" | "immediate" | "grouped" | "digest";
     "game.draw-offered": "off" | "immediate" | "grouped" | "digest";
     "game.draw-declined": "off" | "immediate" | "grouped" | "digest";
+    "game.offered": "off" | "immediate" | "grouped" | "digest";
+    "game.offer-accepted": "off" | "immediate" | "grouped" | "digest";
+    "game.offer-declined": "off" | "immediate" | "grouped" | "digest";
+    "game.taken-back": "off" | "immediate" | "grouped" | "digest";
+    "game.message": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-near": "off" | "immediate" | "grouped" | "digest";
     "game.deadline-changed": "off" | "immediate" | "grouped" | "digest";
     "game.finished": "off" | "immediate" | "grouped" | "digest";
@@ -1180,6 +1296,11 @@ export interface WebhookDelivery {
     | "game.move"
     | "game.draw-offered"
     | "game.draw-declined"
+    | "game.offered"
+    | "game.offer-accepted"
+    | "game.offer-declined"
+    | "game.taken-back"
+    | "game.message"
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
@@ -1237,6 +1358,11 @@ export type Event =
   | GameMoveEvent
   | GameDrawOfferedEvent
   | GameDrawDeclinedEvent
+  | GameOfferedEvent
+  | GameOfferAcceptedEvent
+  | GameOfferDeclinedEvent
+  | GameTakenBackEvent
+  | GameMessageEvent
   | GameDeadlineNearEvent
   | GameDeadlineChangedEvent
   | GameFinishedEvent;
@@ -1252,6 +1378,11 @@ export interface NoticeWishes {
     "game.turn"?: "off" | "immediate" | "grouped" | "digest";
     "game.draw-offered"?: "off" | "immediate" | "grouped" | "digest";
     "game.draw-declined"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offered"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offer-accepted"?: "off" | "immediate" | "grouped" | "digest";
+    "game.offer-declined"?: "off" | "immediate" | "grouped" | "digest";
+    "game.taken-back"?: "off" | "immediate" | "grouped" | "digest";
+    "game.message"?: "off" | "immediate" | "grouped" | "digest";
     "game.deadline-near"?: "off" | "immediate";
     "game.deadline-changed"?: "off" | "immediate" | "grouped" | "digest";
     "game.finished"?: "off" | "immediate" | "grouped" | "digest";
@@ -1318,6 +1449,10 @@ export type WatchedEvent =
   | GameMoveEvent
   | GameDrawOfferedEvent
   | GameDrawDeclinedEvent
+  | GameOfferedEvent
+  | GameOfferAcceptedEvent
+  | GameOfferDeclinedEvent
+  | GameTakenBackEvent
   | GameFinishedEvent;
 
 /** Addresses for a reader of feeds and for a calendar. */
@@ -1347,6 +1482,11 @@ export interface NewWebhook {
     | "game.move"
     | "game.draw-offered"
     | "game.draw-declined"
+    | "game.offered"
+    | "game.offer-accepted"
+    | "game.offer-declined"
+    | "game.taken-back"
+    | "game.message"
     | "game.deadline-near"
     | "game.deadline-changed"
     | "game.finished"
@@ -1380,6 +1520,11 @@ export interface Webhook {
         | "game.move"
         | "game.draw-offered"
         | "game.draw-declined"
+        | "game.offered"
+        | "game.offer-accepted"
+        | "game.offer-declined"
+        | "game.taken-back"
+        | "game.message"
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
@@ -1418,6 +1563,11 @@ export interface WebhookChanges {
         | "game.move"
         | "game.draw-offered"
         | "game.draw-declined"
+        | "game.offered"
+        | "game.offer-accepted"
+        | "game.offer-declined"
+        | "game.taken-back"
+        | "game.message"
         | "game.deadline-near"
         | "game.deadline-changed"
         | "game.finished"
@@ -1980,6 +2130,11 @@ export interface Operations {
             | "game.move"
             | "game.draw-offered"
             | "game.draw-declined"
+            | "game.offered"
+            | "game.offer-accepted"
+            | "game.offer-declined"
+            | "game.taken-back"
+            | "game.message"
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"
@@ -2063,6 +2218,11 @@ export interface Operations {
             | "game.move"
             | "game.draw-offered"
             | "game.draw-declined"
+            | "game.offered"
+            | "game.offer-accepted"
+            | "game.offer-declined"
+            | "game.taken-back"
+            | "game.message"
             | "game.deadline-near"
             | "game.deadline-changed"
             | "game.finished"

@@ -63,7 +63,7 @@ describe("a counter-offer", () => {
     const after = fold(before, event!);
     const { terms } = after.successor!;
     expect(forProposals({ seq: 2, before, event: event!, after })).toEqual({ id: "game-2", terms });
-    expect(noticesOf(before, event!, after)).toEqual([]);
+    expect(noticesOf({ before, event: event!, after })).toEqual([]);
   });
 
   it.each<[string, CounterWish, readonly string[], Partial<ChallengeTerms>]>([

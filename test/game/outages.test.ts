@@ -57,6 +57,7 @@ async function game(terms: Partial<ChallengeTerms> = {}) {
         storage,
         origin: "https://taflpost.example",
         newId: () => `id-${++ids}`,
+        newSalt: () => "5a".repeat(16),
         transports,
         sources: SOURCES,
         pause: () => Promise.resolve(),

@@ -148,9 +148,8 @@ describe("what a wish for a rematch leads to", () => {
 
   it("is no notice of the old game: the new one's challenge is", () => {
     const first = fold(over(), asked);
-    expect([noticesOf(over(), asked, first), noticesOf(first, agreed, fold(first, agreed))]).toEqual([
-      [],
-      [],
-    ]);
+    const second = fold(first, agreed);
+    expect(noticesOf({ before: over(), event: asked, after: first })).toEqual([]);
+    expect(noticesOf({ before: first, event: agreed, after: second })).toEqual([]);
   });
 });

@@ -64,6 +64,7 @@ export function table(): Table {
       storage,
       origin: "https://taflpost.example",
       newId: () => `id-${++ids}`,
+      newSalt: () => "5a".repeat(16),
       transports,
       sources: ALWAYS_THERE,
       pause: () => Promise.resolve(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fold } from "../../src/game/fold.ts";
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
-import type { GameState } from "../../src/game/state.ts";
+import { type GameEvent, type GameState, type Offer, OFFER_TYPES } from "../../src/game/state.ts";
 import { challengeOf, deadline, gameSummary, gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import {
@@ -59,7 +59,7 @@ describe("a game as the API shows it", () => {
 
   it("has exactly the documented members, and those of the challenge", () => {
     const members =
-      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers result challenge rematchOf counterOf rematch createdAt startedAt finishedAt moves";
+      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge rematchOf counterOf rematch createdAt startedAt finishedAt head moves planned";
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 
@@ -114,7 +114,47 @@ describe("a game as the API shows it", () => {
 
   it("shows an open offer and who made it", () => {
     const offered = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
-    expect(seenBy(offered, null).offers).toEqual([{ kind: "draw", by: "defenders" }]);
+    expect(seenBy(offered, null).offers).toEqual([
+      { type: "draw", kind: "draw", by: "defenders", at: "2026-11-20T20:00:00.000Z" },
+    ]);
+  });
+
+  it("shows what every other offer is about, and a pause no longer than it would last", () => {
+    const offered = (offer: Offer, side: "attackers" | "defenders", at = T0): GameEvent =>
+      ({ type: "offered", at, side, offer }) as GameEvent;
+    const state = [
+      offered({ type: "pause", until: T0 + DAY }, "defenders"),
+      offered({ type: "extend", add: DAY / 2 }, "attackers", T0 + 1),
+      offered({ type: "takeback" }, "attackers", T0 + 2),
+    ].reduce(fold, playing(2));
+    const pause = { type: "pause", by: "defenders", at: "2026-11-20T20:00:00.000Z" };
+    const rest = [
+      { type: "extend", by: "attackers", at: "2026-11-20T20:00:00.001Z", add: "PT12H" },
+      { type: "takeback", by: "attackers", at: "2026-11-20T20:00:00.002Z" },
+    ];
+    expect(seenBy(state, null, T0 + DAY - 1).offers).toEqual([
+      { ...pause, until: "2026-11-21T20:00:00.000Z" },
+      ...rest,
+    ]);
+    expect(seenBy(state, null, T0 + DAY).offers).toEqual(rest);
+  });
+
+  it("counts takebacks, and says which moves were planned", () => {
+    const planned = { ...moved("e4-e5", T0 + 2), planned: true } as GameEvent;
+    const state = stateOf(challenged(), accepted(), moved("d6-e6"), planned, moved("d1-f1"));
+    expect(seenBy(state, null)).toMatchObject({ takebacks: 0, planned: [2] });
+    const time = { counted: 0, stopped: [] };
+    const undone = fold(state, { type: "taken-back", at: T0 + 3, side: "defenders", plies: 2, time });
+    expect(seenBy(undone, null)).toMatchObject({ takebacks: 1, planned: [], moves: ["d6-e6"] });
+  });
+
+  it("says what its terms let the players offer each other", () => {
+    expect(seenBy(playing(0, { offers: ["draw", "extend"] }), null).challenge.offers).toEqual([
+      "draw",
+      "extend",
+    ]);
+    expect(seenBy(playing(0, { offers: [] }), null).challenge.offers).toEqual([]);
+    expect(seenBy(playing(), null).challenge.offers).toEqual(OFFER_TYPES);
   });
 
   it("shows 0 ms left after the deadline, never less", () => {
@@ -190,6 +230,7 @@ it("a challenge is the view of its game, without the members that only games hav
     listed: true,
     message: "Shall we?",
     declined: null,
+    offers: ["draw", "takeback", "pause", "resume", "extend"],
     closed: null,
     rematchOf: null,
     counterOf: null,

@@ -31,11 +31,13 @@ const GAME_OBJECT = [
   "inquiry",
   "spectators",
   "object",
+  "planning",
   "reading",
   "shell",
   "succession",
   "stored/store",
   "stored/schema",
+  "stored/kept-plans",
 ].map((name) => `src/game/${name}.ts`);
 
 /** What the library has for objects that store. */

@@ -15,8 +15,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a move is answered before it is committed",
     file: "src/game/stored/store.ts",
-    from: `sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event)));`,
-    to: `setTimeout(() => sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event))), 500);`,
+    from: `sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);`,
+    to: `setTimeout(() => sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body), 500);`,
   },
   {
     name: "an outbox entry is removed before it is delivered",

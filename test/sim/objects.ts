@@ -15,6 +15,7 @@ export const ORIGIN = "https://taflpost.example";
 /** What a game's object reaches. */
 export interface GameSurroundings {
   readonly newId: () => string;
+  readonly newSalt: () => string;
   readonly pause: (instance: Instance, milliseconds: number) => Promise<void>;
   readonly transports: (instance: Instance) => Transports;
   readonly sources: (instance: Instance) => Sources;
@@ -34,13 +35,14 @@ export interface MailboxSurroundings {
 }
 
 /** The game's object, opened as the platform opens it (src/game/object.ts). */
-export function gameKind({ newId, pause, transports, sources }: GameSurroundings): Kind<GameShell> {
+export function gameKind({ newId, newSalt, pause, transports, sources }: GameSurroundings): Kind<GameShell> {
   return {
     open(instance) {
       const game = openGame({
         storage: instance.storage,
         origin: ORIGIN,
         newId,
+        newSalt,
         transports: transports(instance),
         sources: sources(instance),
         pause: (milliseconds) => pause(instance, milliseconds),

@@ -69,8 +69,9 @@ export function live(seed: number): Promise<Outcome> {
   const say = (line: string): void => {
     trace.push(`${new Date(timeline.now()).toISOString()} ${line}`);
   };
-  let ids = 0;
+  let [ids, salts] = [0, 0];
   const newId = (): string => (++ids).toString(36).padStart(22, "0");
+  const newSalt = (): string => (++salts).toString(16).padStart(32, "0");
 
   const games = new Map<string, Game>();
   const players = new Map<string, Resident>();
@@ -103,6 +104,7 @@ export function live(seed: number): Promise<Outcome> {
 
   const ofGame = gameKind({
     newId,
+    newSalt,
     pause,
     transports: (instance) => ({
       toMailbox: (player, news) =>

@@ -1,4 +1,5 @@
-import { otherSide, parseMove, writeMove } from "../../rules/index.ts";
+import { otherSide, parseMove, type Side, writeMove } from "../../rules/index.ts";
+import type { Change } from "../projections/change.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { ANY, NO_PLANS, type Plan, type PlanAnswer, type Plans } from "./plan.ts";
 
@@ -38,4 +39,20 @@ export function plansAfter(plans: Plans, before: GameState, event: GameEvent): P
   return turn === "attackers"
     ? { attackers: mine, defenders: theirs }
     : { attackers: theirs, defenders: mine };
+}
+
+/** What is left of plans after changes of their game. The end of the game, by the rules too, ends them. */
+export function plansLeft(plans: Plans, changes: readonly Omit<Change, "seq">[]): Plans {
+  return changes.reduce((left, { before, event, after }) => {
+    if (before === null) return left;
+    return after.status === "playing" ? plansAfter(left, before, event) : NO_PLANS;
+  }, plans);
+}
+
+/**
+ * Whether a plan of a side is of the present ply: it waits for the opponent, or its owner is to move. A release that
+ * knows no plans leaves them as they are while it plays on.
+ */
+export function isPresent({ status, position: { ply, turn } }: GameState, side: Side, plan: Plan): boolean {
+  return status === "playing" && plan.ply === ply + 1 && "answer" in plan === (turn === side);
 }

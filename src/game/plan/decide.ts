@@ -1,32 +1,27 @@
 import type { Outcome } from "../../problems/table.ts";
 import type { Side } from "../../rules/index.ts";
-import type { BySide } from "../clock/kind.ts";
 import { decide, type Command } from "../decide.ts";
 import type { GameEvent, GameState, Seat } from "../state.ts";
 import { advance, type Advanced, answered } from "./answer.ts";
 import { endPlan, judged, keepPlan } from "./keep.ts";
-import type { Plans, WrittenPlan } from "./plan.ts";
+import type { Plans, PlansTold, WrittenPlan } from "./plan.ts";
 
 type Move = Extract<Command, { type: "move" }>;
 
-/** What a player can ask of a game in which there can be plans: besides the rest, to keep a plan and to end it. */
-export type PlannedCommand =
-  | Exclude<Command, Move>
-  | (Move & { readonly plan?: WrittenPlan })
-  | { readonly type: "plan"; readonly plan: WrittenPlan }
-  | { readonly type: "unplan" };
+/** To keep a plan, and to end it. */
+export type PlanCommand = { readonly type: "plan"; readonly plan: WrittenPlan } | { readonly type: "unplan" };
 
-/** How the plan of a side ended whose turn it is now: it had no answer, or one that is not legal. */
-export type PlanEnd = "ended" | "illegal";
+/** What a player can ask of a game in which there can be plans. */
+export type PlannedCommand = Exclude<Command, Move> | (Move & { readonly plan?: WrittenPlan }) | PlanCommand;
 
 /** What is to be committed at once: events, both plans as they are then, and what each side alone is to be told. */
 export interface Planned {
   readonly events: readonly GameEvent[];
   readonly plans: Plans;
-  readonly told: BySide<PlanEnd | null>;
+  readonly told: PlansTold;
 }
 
-const TOLD_NOTHING: Planned["told"] = { attackers: null, defenders: null };
+const TOLD_NOTHING: PlansTold = { attackers: null, defenders: null };
 
 const hasMoved = (events: readonly GameEvent[]): boolean => events.some(({ type }) => type === "moved");
 
@@ -35,7 +30,7 @@ const hasOffered = (events: readonly GameEvent[]): boolean =>
   events.some(({ type }) => type === "offered" || type === "draw-offered");
 
 /** What a side whose turn it is now is told of the plan that it had. */
-function told(had: Plans, { state, plans }: Advanced, illegal: Side | null): Planned["told"] {
+function told(had: Plans, { state, plans }: Advanced, illegal: Side | null): PlansTold {
   const { turn } = state.position;
   if (state.status !== "playing" || had[turn] === null || plans[turn] !== null) return TOLD_NOTHING;
   return { ...TOLD_NOTHING, [turn]: illegal === turn ? "illegal" : "ended" };

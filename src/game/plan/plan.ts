@@ -37,6 +37,13 @@ export type Plans = BySide<Plan | null>;
 
 export const NO_PLANS: Plans = { attackers: null, defenders: null };
 
+/** How the plan of a side ended whose turn it is now: it had no answer, or one that is not legal. */
+export const PLAN_ENDS = ["ended", "illegal"] as const;
+export type PlanEnd = (typeof PLAN_ENDS)[number];
+
+/** What each side alone is told of its plan. */
+export type PlansTold = BySide<PlanEnd | null>;
+
 /** A move of a plan as it was written. */
 export interface PlannedMove {
   readonly text: string;

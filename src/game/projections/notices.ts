@@ -1,9 +1,17 @@
 import type { Change } from "./change.ts";
-import { otherSide } from "../../rules/index.ts";
-import { drawOfferOf } from "../open-offers.ts";
-import { partiesOf, type GameEvent, type GameState, type Seat } from "../state.ts";
+import { otherSide, type Side } from "../../rules/index.ts";
+import { drawOfferOf, openOffer } from "../open-offers.ts";
+import {
+  partiesOf,
+  type GameEvent,
+  type GameState,
+  type Offer,
+  type OfferType,
+  type OpenOffer,
+  type Seat,
+} from "../state.ts";
 import { deadline } from "../view.ts";
-import type { NoticeFacts } from "../records.ts";
+import type { NoticeFacts, ToldMove } from "../records.ts";
 import type { GameEventType } from "../../events/records.ts";
 
 /** A notice to one player of one event of a game. */
@@ -12,10 +20,15 @@ export interface Notice {
   readonly type: GameEventType;
   /** Who caused it; null for the clock. */
   readonly by: string | null;
+  /** The offer that it tells of. */
+  readonly offer?: Offer;
 }
 
-/** Lists the notices of an event, from the states before and after it. */
-export function noticesOf(before: GameState | null, event: GameEvent, after: GameState): readonly Notice[] {
+type Happened = Omit<Change, "seq">;
+
+/** Lists the notices of an event. Of a move that a plan answers in the same commit nobody is told as of their turn. */
+export function noticesOf(change: Happened): readonly Notice[] {
+  const { before, event, after } = change;
   const { by: maker, to: named } = after.terms;
   switch (event.type) {
     case "challenged":
@@ -32,7 +45,7 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
       // Before the beginning: its maker, and the player whom it names.
       return partiesOf(after).map((to) => ({ to, type: "challenge.expired", by: null }));
     case "moved":
-      return moved(before, after);
+      return moved(change);
     case "draw-offered":
       return toOpponent(after, event.side, "game.draw-offered");
     case "draw-declined":
@@ -46,17 +59,72 @@ export function noticesOf(before: GameState | null, event: GameEvent, after: Gam
     case "stopped":
     case "gifted":
       return deadlineChanged(before, event, after);
+    case "offered":
+      return offerNotice(after, event.side, "game.offered", event.offer);
+    case "offer-declined":
+      return answeredOffer(change, event, "game.offer-declined");
+    case "offer-accepted":
+      return answeredOffer(change, event, "game.offer-accepted");
+    case "taken-back":
+      return takenBack(before, event, after);
     case "uncovered":
     case "renamed":
-    case "offered":
-    case "offer-declined":
-    case "offer-withdrawn":
-    case "offer-accepted":
-    case "taken-back":
     case "rematch-asked":
     case "rematch-agreed":
+    // Taken back by who made it, as a draw can be.
+    case "offer-withdrawn":
       return [];
   }
+}
+
+function offerNotice(
+  state: GameState,
+  side: Side,
+  type: GameEventType,
+  offer: Offer | undefined,
+): readonly Notice[] {
+  return toOpponent(state, side, type).map((notice) => ({ ...notice, ...(offer && { offer }) }));
+}
+
+/** Who made an offer is told that the other side has answered it. */
+function answeredOffer(
+  { before, after }: Happened,
+  { side, offer }: { readonly side: Side; readonly offer: OfferType },
+  type: GameEventType,
+): readonly Notice[] {
+  const open = before === null ? undefined : openOffer(before, offer);
+  return offerNotice(after, side, type, open && offerIn(open));
+}
+
+/** An offer without who made it when. */
+function offerIn({ by: _by, at: _at, ...offer }: OpenOffer): Offer {
+  return offer;
+}
+
+/** Who made an offer that lapses, because `side` does something else, is told as if it had been declined. */
+function lapsed(before: GameState | null, side: Side, after: GameState): readonly Notice[] {
+  const open = before?.offers.filter(({ by }) => by !== side) ?? [];
+  return open.flatMap((offer) =>
+    offer.type === "draw"
+      ? toOpponent(after, side, "game.draw-declined")
+      : offerNotice(after, side, "game.offer-declined", offerIn(offer)),
+  );
+}
+
+/** Both are told; who took the moves back is to move again. What else was offered to who agreed has lapsed. */
+function takenBack(
+  before: GameState | null,
+  { side }: { readonly side: Side },
+  after: GameState,
+): readonly Notice[] {
+  const other = otherSide(side);
+  const by = after.players?.[other].name ?? null;
+  const rest = before && { ...before, offers: before.offers.filter(({ type }) => type !== "takeback") };
+  return [
+    ...partiesOf(after).map((to): Notice => ({ to, type: "game.taken-back", by })),
+    ...lapsed(rest, other, after),
+    ...turnNotice(after, "game.turn", by),
+  ];
 }
 
 /** Both are told when the deadline has changed other than by a move. */
@@ -115,17 +183,15 @@ function begun(after: GameState): readonly Notice[] {
   ];
 }
 
-function moved(before: GameState | null, after: GameState): readonly Notice[] {
+function moved({ before, after, answered }: Happened): readonly Notice[] {
   const side = otherSide(after.position.turn);
   const mover = after.players?.[side];
   if (mover === undefined) return [];
   const own: Notice = { to: mover, type: "game.move", by: mover.name };
-  // The move declines an open offer of the opponent, who is notified.
-  const hasLapsed = before !== null && drawOfferOf(before) === after.position.turn;
-  const lapsed = hasLapsed ? toOpponent(after, side, "game.draw-declined") : [];
-  const rest =
-    after.result === null ? turnNotice(after, "game.turn", mover.name) : finished(after, mover.name);
-  return [own, ...lapsed, ...rest];
+  // The move declines what the opponent had offered.
+  const told = [own, ...lapsed(before, side, after)];
+  if (after.result !== null) return [...told, ...finished(after, mover.name)];
+  return answered === true ? told : [...told, ...turnNotice(after, "game.turn", mover.name)];
 }
 
 function turnNotice(state: GameState, type: GameEventType, by: string | null): readonly Notice[] {
@@ -133,11 +199,7 @@ function turnNotice(state: GameState, type: GameEventType, by: string | null): r
   return to === undefined ? [] : [{ to, type, by }];
 }
 
-function toOpponent(
-  state: GameState,
-  side: GameState["position"]["turn"],
-  type: GameEventType,
-): readonly Notice[] {
+function toOpponent(state: GameState, side: Side, type: GameEventType): readonly Notice[] {
   const { players } = state;
   return players === null ? [] : [{ to: players[otherSide(side)], type, by: players[side].name }];
 }
@@ -147,10 +209,9 @@ function finished(after: GameState, by: string | null): readonly Notice[] {
 }
 
 /** The facts of the record of a notice, without its id and the game. */
-export function factsOfNotice(
-  { type, by }: Notice,
-  { before, event, after }: Omit<Change, "seq">,
-): NoticeFacts {
+export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
+  const { before, event, after } = change;
+  const { type, by, offer } = notice;
   return {
     type,
     at: event.at,
@@ -160,7 +221,39 @@ export function factsOfNotice(
     message: messageOf(event),
     deadline: deadline(after),
     ...(type === "game.deadline-changed" ? reasonOf(before, event) : {}),
+    ...(type === "game.turn" ? turnFacts(change) : {}),
+    ...(type === "game.move" && event.type === "moved" && event.planned === true ? { planned: true } : {}),
+    ...(offer === undefined ? {} : { offer }),
+    ...(type === "game.taken-back" || type === "game.turn" ? undoneBy(change) : {}),
   };
+}
+
+/** What only the player hears whose turn it is. */
+function turnFacts({ after, told }: Happened): Pick<NoticeFacts, "moves" | "plan"> {
+  return { moves: sinceOwn(after), ...(told === undefined ? {} : { plan: told }) };
+}
+
+/**
+ * What has been played since the last move that the player whose turn it is made by hand, as far as it came at once:
+ * the last move, or a whole exchange of plans with the move that began it, if that was not their own.
+ */
+function sinceOwn({ moves, position }: GameState): readonly ToldMove[] {
+  const byHand = moves.findLastIndex(({ planned }) => planned !== true);
+  // Attackers have the odd plies.
+  const isOwn = (byHand % 2 === 0) === (position.turn === "attackers");
+  const from = Math.max(byHand + (isOwn ? 1 : 0), 0);
+  return moves.slice(from).map(({ move, planned }, index) => ({
+    ply: from + index + 1,
+    move,
+    ...(planned === true ? { planned } : {}),
+  }));
+}
+
+/** The plies that an event took back. */
+function undoneBy({ event, after }: Happened): Pick<NoticeFacts, "undone"> {
+  if (event.type !== "taken-back") return {};
+  const { ply } = after.position;
+  return { undone: Array.from({ length: event.plies }, (_, index) => ply + index + 1) };
 }
 
 /** Why the deadline has changed, and what it was. */

@@ -18,7 +18,7 @@ export interface PlayerShare {
   readonly player: string;
   readonly turn: "mine" | "theirs" | null;
   readonly direction: "in" | "out";
-  /** Whether the player caused it. */
+  /** Whether the player caused it, and not their plan. */
   readonly own: boolean;
   readonly notices: readonly IdentifiedNotice[];
 }
@@ -48,12 +48,14 @@ export function standing(state: GameState, player: string): Pick<PlayerShare, "t
 }
 
 /** Projects an event to the mailboxes of the players of its game. `newId` makes the ids of notices. */
-export function forPlayers({ before, event, after }: Change, newId: () => string): PlayersShare {
-  const told = noticesOf(before, event, after).map((notice) => ({
+export function forPlayers(change: Change, newId: () => string): PlayersShare {
+  const { event, after, byPlan } = change;
+  const told = noticesOf(change).map((notice) => ({
     to: notice.to.id,
-    notice: { id: newId(), ...factsOfNotice(notice, { before, event, after }) },
+    notice: { id: newId(), ...factsOfNotice(notice, change) },
   }));
-  const actor = actorOf(event, after);
+  // Whose plan it was need not be there when it is played.
+  const actor = byPlan === true ? null : actorOf(event, after);
   const players = partiesOf(after).map(({ id }) => ({
     player: id,
     ...standing(after, id),

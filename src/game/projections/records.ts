@@ -19,12 +19,20 @@ export interface GameRecord {
   readonly body: StoredGame;
 }
 
-function isPassing(event: GameEvent): boolean {
-  return event.type === "moved" || event.type === "draw-offered" || event.type === "draw-declined";
-}
+/** What leaves the record alone as long as the game goes on. */
+const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
+  "moved",
+  "draw-offered",
+  "draw-declined",
+  "offered",
+  "offer-declined",
+  "offer-withdrawn",
+  "offer-accepted",
+  "taken-back",
+]);
 
 function isOfRecord({ event, after }: Change): boolean {
-  return event.type !== "reminded" && (!isPassing(event) || after.status === "finished");
+  return event.type !== "reminded" && (!PASSING.has(event.type) || after.status === "finished");
 }
 
 function recordOf(state: GameState, at: number): GameRecord {
@@ -45,9 +53,10 @@ function recordOf(state: GameState, at: number): GameRecord {
 export function recordOfLog(log: readonly NumberedEvent[]): GameRecord | null {
   let record: GameRecord | null = null;
   let state: GameState | null = null;
-  for (const { seq, event } of log) {
+  for (const numbered of log) {
+    const { seq, event } = numbered;
     const before: GameState | null = state;
-    state = next(before, event);
+    state = next(before, numbered);
     if (event !== null && state !== null) record = forRecords({ seq, before, event, after: state }) ?? record;
   }
   return record;

@@ -11,6 +11,10 @@ export const SPECTATOR_EVENTS = [
   "game.move",
   "game.draw-offered",
   "game.draw-declined",
+  "game.offered",
+  "game.offer-accepted",
+  "game.offer-declined",
+  "game.taken-back",
   "game.finished",
 ] as const;
 
@@ -18,24 +22,25 @@ function isForSpectators({ type }: Notice): boolean {
   return (SPECTATOR_EVENTS as readonly string[]).includes(type);
 }
 
-/** Leaves out the second of two notices of a type to the two players. */
+const isSame = (one: Notice, other: Notice): boolean =>
+  one.type === other.type && one.offer?.type === other.offer?.type;
+
+/** Leaves out the second of two notices to the two players that tell the same. */
 function onceEach(notices: readonly Notice[]): readonly Notice[] {
   return notices
     .filter(isForSpectators)
-    .filter((one, index, all) => all.findIndex(({ type }) => type === one.type) === index);
+    .filter((one, index, all) => all.findIndex((other) => isSame(one, other)) === index);
 }
 
 /**
  * Makes the records of an event for spectators: with the public view of the game, without messages. The ids come from
  * the event's number, so they are the same for every spectator and at every time.
  */
-export function spectatorRecords(
-  { seq, before, event, after }: Change,
-  origin: string,
-): readonly GameRecordOfEvent[] {
+export function spectatorRecords(change: Change, origin: string): readonly GameRecordOfEvent[] {
+  const { seq, event, after } = change;
   const game = gameSummary(after, false, origin, event.at);
-  return onceEach(noticesOf(before, event, after)).map((notice, index) => {
-    const facts = { ...factsOfNotice(notice, { before, event, after }), message: null };
+  return onceEach(noticesOf(change)).map((notice, index) => {
+    const facts = { ...factsOfNotice(notice, change), message: null };
     return recordOf(`${after.id}-${seq}-${index + 1}`, facts, game);
   });
 }
@@ -44,9 +49,10 @@ export function spectatorRecords(
 export function allSpectatorRecords(log: readonly NumberedEvent[], origin: string): GameRecordOfEvent[] {
   const records: GameRecordOfEvent[] = [];
   let state: GameState | null = null;
-  for (const { seq, event } of log) {
+  for (const numbered of log) {
+    const { seq, event } = numbered;
     const before: GameState | null = state;
-    state = next(before, event);
+    state = next(before, numbered);
     if (event !== null && state !== null)
       records.push(...spectatorRecords({ seq, before, event, after: state }, origin));
   }

@@ -1,4 +1,5 @@
 import { RULESETS, rulesetOf, type Ruleset } from "../../rules/index.ts";
+import type { ChainLink } from "../proof/link.ts";
 import type { ChallengeTerms, GameEvent } from "../state.ts";
 
 /** The version of most events, and that of challenges which the release before could not judge fairly. */
@@ -62,7 +63,7 @@ function isUntimed({ clock: { kind, ...settings }, stops = [] }: ChallengeTerms)
  */
 const ESSENTIAL: ReadonlySet<GameEvent["type"]> = new Set(["stopped", "gifted", "taken-back"]);
 
-/** An event as it is stored. */
+/** An event as it is stored; what chains it to those before it stands beside it. */
 export function storedEvent(event: GameEvent): StoredEvent & Pick<Marks, "essential"> {
   const v = event.type === "challenged" && !isUntimed(event.terms) ? TIMED : CURRENT;
   return { v, ...(ESSENTIAL.has(event.type) ? { essential: true } : {}), ...event };
@@ -75,19 +76,49 @@ function known(rules: Ruleset): Ruleset {
 }
 
 /** What an event of any release can say of its own form. */
-interface Marks {
+interface Marks extends Partial<ChainLink> {
   readonly v?: number;
   /** True where what follows cannot be understood without it: a release that does not know its type stops there. */
   readonly essential?: boolean;
+  /** When the records from this one on were chained, where that was not in the commit of their events. */
+  readonly chainedFrom?: number;
+}
+
+/** A row of the log as it was read. */
+export interface ReadRow {
+  /** Null for a type that only a later release knows. */
+  readonly event: GameEvent | null;
+  /** Null in rows of releases from before logs were chained. */
+  readonly link: ChainLink | null;
+  readonly chainedFrom: number | null;
+}
+
+/** What a row says of its record in the public log; null where it says nothing. */
+function linkIn({ hash, digest, salt }: Partial<ChainLink>): ChainLink | null {
+  if (hash === undefined) return null;
+  return { hash, ...(digest === undefined ? {} : { digest }), ...(salt === undefined ? {} : { salt }) };
 }
 
 /**
- * Reads an event of any release. Null for a type that only a later release knows: it is passed over and stays stored.
- * Throws if the text is not an event, is of a later version (read as one of ours it could mean something else), or is
- * marked as essential and of an unknown type: play must not go on from a position that may not be the game's.
+ * Reads a row of any release: its event (null for a type that only a later release knows: it is passed over and stays
+ * stored), and how it is chained. Throws if the text is not an event, is of a later version (read as one of ours it could
+ * mean something else), or is marked as essential and of an unknown type: play must not go on from a position that may
+ * not be the game's.
  */
-export function readEvent(text: string): GameEvent | null {
-  const { v = 1, essential = false, ...stored } = JSON.parse(text) as (StoredEvent | FirstEvent) & Marks;
+export function readRow(text: string): ReadRow {
+  const read = JSON.parse(text) as (StoredEvent | FirstEvent) & Marks;
+  const { hash: _hash, digest: _digest, salt: _salt, chainedFrom = null, ...event } = read;
+  return { event: eventIn(event), link: linkIn(read), chainedFrom };
+}
+
+/** Reads the event of a row, as `readRow` does. */
+export const readEvent = (text: string): GameEvent | null => readRow(text).event;
+
+function eventIn({
+  v = 1,
+  essential = false,
+  ...stored
+}: (StoredEvent | FirstEvent) & Marks): GameEvent | null {
   if (!Object.hasOwn(TYPES, stored.type)) {
     if (typeof stored.type !== "string") throw new Error("no event: it has no type");
     if (essential)

@@ -1,6 +1,7 @@
 import { begin, fold, passOver } from "../fold.ts";
+import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent, GameState } from "../state.ts";
-import { readEvent } from "./events.ts";
+import { readRow } from "./events.ts";
 
 /** A row of the log as it is stored. */
 export interface LogRow {
@@ -14,6 +15,8 @@ export interface ReadLog {
   readonly state: GameState | null;
   /** The number of the last event that could be read; 0 for none. */
   readonly seq: number;
+  /** Whether a row is of a release from before logs were chained. */
+  readonly isUnchained: boolean;
   /** The event at which reading ended, and why; null where all could be read. */
   readonly fault: { readonly seq: number; readonly why: string } | null;
 }
@@ -22,12 +25,18 @@ export interface ReadLog {
 export interface NumberedEvent {
   readonly seq: number;
   readonly event: GameEvent | null;
+  /** What chains it to those before it; null or absent where nothing does. */
+  readonly link?: ChainLink | null;
 }
 
 /** The state after one more event of a log; null before the first that is known. */
-export function next(state: GameState | null, event: GameEvent | null): GameState | null {
-  if (event === null) return state && passOver(state);
-  return state === null ? begin(event) : fold(state, event);
+export function next(
+  state: GameState | null,
+  { event, link }: Pick<NumberedEvent, "event" | "link">,
+): GameState | null {
+  const after =
+    event === null ? state && passOver(state) : state === null ? begin(event) : fold(state, event);
+  return link == null ? after : after && { ...after, head: link.hash };
 }
 
 /**
@@ -37,19 +46,25 @@ export function next(state: GameState | null, event: GameEvent | null): GameStat
 export function readLog(rows: readonly LogRow[]): ReadLog {
   let state: GameState | null = null;
   let last = 0;
+  let isUnchained = false;
   for (const { seq, body } of rows) {
     try {
-      state = next(state, readEvent(body));
+      const row = readRow(body);
+      state = next(state, row);
+      isUnchained ||= row.event !== null && row.link === null;
       last = seq;
     } catch (fault) {
       const why = fault instanceof Error ? fault.message : String(fault);
-      return { state, seq: last, fault: { seq, why } };
+      return { state, seq: last, isUnchained, fault: { seq, why } };
     }
   }
-  return { state, seq: last, fault: null };
+  return { state, seq: last, isUnchained, fault: null };
 }
 
 /** Reads the events of a log, up to one that `readLog` could fold, without folding them. */
 export function readEvents(rows: readonly LogRow[]): NumberedEvent[] {
-  return rows.map(({ seq, body }) => ({ seq, event: readEvent(body) }));
+  return rows.map(({ seq, body }) => {
+    const { event, link } = readRow(body);
+    return { seq, event, link };
+  });
 }

@@ -11,4 +11,6 @@ export const GAME_SCHEMA: readonly SchemaStep[] = [
      at INTEGER NOT NULL, created INTEGER NOT NULL, PRIMARY KEY (player, key)) WITHOUT ROWID`,
   // The digest of what a request says, however its JSON was written; `request` is of what was sent.
   "ALTER TABLE answers ADD COLUMN said TEXT",
+  // The plan of each side that has one, hidden from everybody else. Bodies: plans.ts.
+  "CREATE TABLE plans (side TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID",
 ];

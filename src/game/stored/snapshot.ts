@@ -1,5 +1,6 @@
 import { formatDuration } from "../../lib/duration.ts";
 import { factsAt, type GameFacts } from "../facts.ts";
+import { OFFER_TYPES } from "../state.ts";
 import { summaryFrom, type GameSummary } from "../view.ts";
 
 /**
@@ -13,6 +14,8 @@ const NOT_YET = {
   stops: [],
   away: { attackers: null, defenders: null },
   booked: { attackers: [], defenders: [] },
+  takebacks: 0,
+  head: null,
   rematchOf: null,
   counterOf: null,
   rematch: null,
@@ -21,17 +24,24 @@ const NOT_YET = {
 const NO_LINKS = { rematchOf: null, counterOf: null, changed: [], counteredBy: null } as const;
 
 /**
- * Views of the first edition know no stops, no expiry and no other game. What they say stays where it stands, and the
- * rest follows.
+ * Views of the first edition know no stops, no log's head, no expiry and no other game, and of offers draws alone. What
+ * they say stays where it stands, and the rest follows.
  */
 function upcast(stored: GameSummary): GameSummary {
   const { status, challenge } = stored;
+  const at = stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt;
   const closed = challenge.declined === null ? ("cancelled" as const) : ("declined" as const);
   return {
     ...stored,
     ...NOT_YET,
     clock: { ...stored.clock, stopped: null },
-    challenge: { ...challenge, ...NO_LINKS, closed: status === "cancelled" ? closed : null },
+    offers: stored.offers.map(({ by }) => ({ type: "draw", kind: "draw", by, at })),
+    challenge: {
+      ...challenge,
+      ...NO_LINKS,
+      offers: OFFER_TYPES,
+      closed: status === "cancelled" ? closed : null,
+    },
   };
 }
 

@@ -1,11 +1,15 @@
 import { hasSchema, migrate, textOrNull, type ObjectStorage } from "../../lib/object-storage.ts";
 import type { StoredDigests } from "../answers.ts";
 import type { OutboxEntry } from "../projections/subscribers.ts";
+import type { Side } from "../../rules/index.ts";
+import type { Plan } from "../plan/plan.ts";
+import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
 import { relabelled, type Renaming } from "./names.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
+import { readPlan, storedPlan } from "./plans.ts";
 import { GAME_SCHEMA } from "./schema.ts";
 
 /** An answer that was given under an idempotency key. */
@@ -37,8 +41,13 @@ export function openGameStore(storage: ObjectStorage) {
 
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
-    addEvent(seq: number, event: GameEvent): void {
-      sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, JSON.stringify(storedEvent(event)));
+    addEvent(seq: number, event: GameEvent, link: ChainLink): void {
+      const body = JSON.stringify({ ...storedEvent(event), ...link });
+      sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
+    },
+    /** Writes a row of the log anew: the same event, chained, or without its text (chaining.ts). */
+    rewrite({ seq, body }: LogRow): void {
+      sql.exec("UPDATE events SET body = ? WHERE seq = ?", body, seq);
     },
 
     /** Writes the name that is left of a player into everything that is stored. The rows stay what they are otherwise. */
@@ -63,6 +72,19 @@ export function openGameStore(storage: ObjectStorage) {
     },
     removeEntries(seqs: Iterable<number>): void {
       for (const seq of seqs) sql.exec("DELETE FROM outbox WHERE seq = ?", seq);
+    },
+
+    /** The stored plans; null for one that only a later release can read. */
+    plans(): ReadonlyMap<Side, Plan | null> {
+      const stored = isThere ? sql.exec("SELECT side, body FROM plans").toArray() : [];
+      return new Map(stored.map(({ side, body }) => [side as Side, readPlan(String(body))]));
+    },
+    keepPlan(side: Side, plan: Plan): void {
+      const body = storedPlan(plan);
+      sql.exec("INSERT INTO plans VALUES (?, ?) ON CONFLICT DO UPDATE SET body = excluded.body", side, body);
+    },
+    endPlan(side: Side): void {
+      sql.exec("DELETE FROM plans WHERE side = ?", side);
     },
 
     answer(player: string, key: string): StoredAnswer | null {

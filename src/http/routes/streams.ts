@@ -1,6 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { feedOf, gameRecords } from "../../app/streams.ts";
+import { SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
 import { resource } from "../app.ts";
 import { portsOf, principalOf } from "../context.ts";
 import { needs, open } from "../guards.ts";
@@ -79,8 +80,7 @@ const watched = createRoute({
   tags: ["Games"],
   summary: "What happens in a game, as it happens, for whoever watches",
   description: `Records like those of the event feed, with the game as anyone sees it and never a message, under ids of
-their own that are the same for everyone: \`game.started\`, \`game.move\`, \`game.draw-offered\`, \`game.draw-declined\`,
-\`game.finished\`.
+their own that are the same for everyone: ${SPECTATOR_EVENTS.map((type) => `\`${type}\``).join(", ")}.
 ${HOW} After the end of the game it is closed, and who comes again then is answered 204 (which tells an EventSource to
 stay away) once there is nothing left to tell.`,
   ...open(),

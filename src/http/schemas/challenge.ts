@@ -1,9 +1,10 @@
 import * as z from "zod";
 import { DECLINE_REASONS } from "../../game/state.ts";
 import { SIDES } from "../../rules/index.ts";
-import { playerText } from "./fields.ts";
+import { eachOnce, playerText } from "./fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
 import { RulesetName } from "./game.ts";
+import { AllowedOffers } from "./offers.ts";
 
 /** A new challenge. */
 export const NewChallenge = z
@@ -25,6 +26,21 @@ export const NewChallenge = z
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });
+
+/** What is to be otherwise in the challenge that answers another one. */
+export const NewCounter = z
+  .strictObject({
+    ruleset: RulesetName.optional(),
+    side: z
+      .enum([...SIDES, "random"])
+      .optional()
+      .meta({ description: "Your side." }),
+    clock: ClockRequest.optional(),
+    stops: StopsRequest.unwrap().optional(),
+    offers: eachOnce(AllowedOffers).optional(),
+    message: playerText(500).optional(),
+  })
+  .meta({ id: "NewCounter" });
 
 /** Why a challenge is declined. */
 export const Declining = z.strictObject({ reason: z.enum(DECLINE_REASONS).optional() });

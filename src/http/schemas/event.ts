@@ -1,12 +1,32 @@
 import * as z from "zod";
 import { EVENT_TYPE_LIST, EVENT_TYPES, type EventType } from "../../events/types.ts";
 import { type GameEventType, MAIL_OFF_REASONS, WEBHOOK_OFF_REASONS } from "../../events/records.ts";
+import { PLAN_ENDS } from "../../game/plan/plan.ts";
+import { OFFER_TYPES } from "../../game/state.ts";
 import { CHANGE_REASONS, type FeedRecord, type GameRecordOfEvent } from "../../game/records.ts";
 import { SPECTATOR_EVENTS } from "../../game/projections/spectators.ts";
 import { STREAM_NOTES } from "../../lib/batches.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, MoveWithCaptures, NameText } from "./fields.ts";
 import { GameSummary } from "./game.ts";
+
+const ToldMove = z
+  .object({ ply: z.int(), move: MoveWithCaptures, planned: z.literal(true).optional() })
+  .meta({ id: "ToldMove", description: "`planned`: it was played from its player's plan." });
+
+const ToldOffer = z
+  .object({
+    type: z.enum(OFFER_TYPES),
+    until: Instant.optional().meta({ description: "Of a pause: when it would end." }),
+    add: z
+      .string()
+      .optional()
+      .meta({
+        description: "Of an extension: the time that its player would get, as an ISO 8601 duration.",
+        examples: ["P3D"],
+      }),
+  })
+  .meta({ id: "ToldOffer" });
 
 const AboutGame = z
   .object({
@@ -23,6 +43,25 @@ const AboutGame = z
     previousDeadline: Instant.nullable()
       .optional()
       .meta({ description: "In `game.deadline-changed`: what the deadline was before." }),
+    moves: z.array(ToldMove).optional().meta({
+      description:
+        "In `game.turn`: what has been played since my own last move by hand, oldest first. There is more than one move where plans answered at once.",
+    }),
+    planned: z
+      .literal(true)
+      .optional()
+      .meta({ description: "In `game.move`: the move was played from its player's plan." }),
+    plan: z.enum(PLAN_ENDS).optional().meta({
+      description:
+        "In `game.turn`, where my plan has just come to its end: `ended`, it had no answer; `illegal`, its answer was not legal.",
+    }),
+    offer: ToldOffer.optional().meta({
+      description: "In `game.offered`, `game.offer-accepted` and `game.offer-declined`: what was offered.",
+    }),
+    undone: z.array(z.int()).optional().meta({
+      description:
+        "The plies that were taken back: in `game.taken-back`, and in the `game.turn` that comes of it.",
+    }),
   })
   .meta({ id: "GameEventData" });
 

@@ -8,6 +8,7 @@ import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
+import { AllowedOffers, OpenOffers } from "./offers.ts";
 import {
   GiftSpan,
   Id,
@@ -39,6 +40,7 @@ const terms = {
   listed: z.boolean(),
   message: z.string().nullable(),
   declined: z.enum(DECLINE_REASONS).nullable(),
+  offers: AllowedOffers,
   closed: z.enum(CLOSED).nullable().meta({
     description: "How the challenge was closed without a game: `countered`, where another one answers it.",
   }),
@@ -74,7 +76,8 @@ export const GameSummary = exactly<Summary>()(
       clock: Clock,
       stops: HonouredStops,
       ...timeOff,
-      offers: z.array(z.object({ kind: z.literal("draw"), by: SideName })),
+      offers: OpenOffers,
+      takebacks: z.int().meta({ description: "How often moves have been taken back." }),
       result: Result,
       challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
       rematchOf: terms.rematchOf,
@@ -86,6 +89,10 @@ export const GameSummary = exactly<Summary>()(
       createdAt: Instant,
       startedAt: Instant.nullable(),
       finishedAt: Instant.nullable(),
+      head: z.string().nullable().meta({
+        description:
+          "The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained.",
+      }),
     })
     .meta({ id: "GameSummary" }),
 );
@@ -94,6 +101,9 @@ export const GameSummary = exactly<Summary>()(
 export const Game = exactly<GameView>()(
   GameSummary.extend({
     moves: z.array(MoveWithCaptures),
+    planned: z
+      .array(z.int())
+      .meta({ description: "The plies of those `moves` that were played from their player's plan." }),
     messages: z
       .array(z.object({ ply: z.int(), by: NameText.nullable(), at: Instant, message: z.string() }))
       .optional()
@@ -124,6 +134,9 @@ export const Challenge = exactly<ChallengeView>()(
     })
     .meta({ id: "Challenge" }),
 );
+
+/** A challenge, or the game that it has become. */
+export const ChallengeOrGame = z.union([Challenge, Game]);
 
 /** A challenge in the answer of its own route: with when its maker is away. */
 export const ShownChallenge = exactly<ChallengeWithTimeOff>()(

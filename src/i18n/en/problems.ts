@@ -1,5 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
-import { offerFields, offers, planIllegal } from "./offers.ts";
+import { playFields, playProblems } from "./play-problems.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
 
@@ -209,9 +209,9 @@ export const problems: ProblemWords = {
         `The game is at ply ${f.ply}; the number sent is too far ahead. A move is sent with the number it will have, anything else with the position’s.`,
     },
     "version-changed": {
-      title: "The game has changed",
+      title: "It has changed since",
       detail: (f) =>
-        `The game is at version ${f.version} now, which your If-Match does not name. Look at it again, then decide.`,
+        `Version ${f.version} is what there is now, and your If-Match does not name it. Look again, then decide.`,
     },
     "ply-not-found": {
       title: "The game has no such ply",
@@ -244,8 +244,7 @@ export const problems: ProblemWords = {
       title: "The game can no longer be aborted",
       detail: () => "Both sides have moved, so the game can no longer be aborted. You can resign.",
     },
-    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
-    ...offers,
+    ...playProblems((f) => problems.illegalMove[f.reason](f)),
     "webhook-not-found": {
       title: "You have no such webhook",
       detail: () => "You have no webhook with this id.",
@@ -335,7 +334,7 @@ export const problems: ProblemWords = {
     "off-board-square": (f) => `This board has ${f.size} files and as many ranks. Name one of its squares.`,
     "by-urgency": () => "This list has the most urgent first and no other order. Leave it out.",
     "wait-newest-first": () => "One waits for what happens next: that has no meaning with the newest first.",
-    ...offerFields,
+    ...playFields,
   },
   kinds: {
     string: "a text",

@@ -1,5 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
-import { offerFields, offers, planIllegal } from "./offers.ts";
+import { playFields, playProblems } from "./play-problems.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
 
@@ -201,9 +201,9 @@ export const problems: ProblemWords = {
         `Сейчас в партии полуход ${f.ply}, присланный номер слишком велик. Ход шлют с номером, который он получит, всё остальное — с номером позиции.`,
     },
     "version-changed": {
-      title: "Партия изменилась",
+      title: "С тех пор кое-что изменилось",
       detail: (f) =>
-        `Сейчас у партии версия ${f.version}, а в вашем If-Match её нет. Посмотрите на партию ещё раз и решите снова.`,
+        `Сейчас действует версия ${f.version}, а в вашем If-Match её нет. Посмотрите ещё раз и решите снова.`,
     },
     "ply-not-found": {
       title: "Такого полухода в партии нет",
@@ -236,8 +236,7 @@ export const problems: ProblemWords = {
       title: "Партию уже нельзя прервать",
       detail: () => "Обе стороны уже сделали ход, прервать партию нельзя. Можно сдаться.",
     },
-    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
-    ...offers,
+    ...playProblems((f) => problems.illegalMove[f.reason](f)),
     "webhook-not-found": {
       title: "У вас нет такого вебхука",
       detail: () => "У вас нет вебхука с таким id.",
@@ -328,7 +327,7 @@ export const problems: ProblemWords = {
     "by-urgency": () =>
       "В этом списке первыми идут самые срочные, и другого порядка у него нет. Уберите это.",
     "wait-newest-first": () => "Ждут того, что ещё произойдёт: если сначала идут новые, в этом нет смысла.",
-    ...offerFields,
+    ...playFields,
   },
   kinds: {
     string: "текст",

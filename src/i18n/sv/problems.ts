@@ -1,5 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
-import { offerFields, offers, planIllegal } from "./offers.ts";
+import { playFields, playProblems } from "./play-problems.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
 
@@ -206,9 +206,9 @@ export const problems: ProblemWords = {
         `Partiet är vid halvdrag ${f.ply}; talet som skickades är för högt. Ett drag skickas med det nummer det får, allt annat med ställningens.`,
     },
     "version-changed": {
-      title: "Partiet har ändrats",
+      title: "Det har ändrats sedan dess",
       detail: (f) =>
-        `Partiet har nu version ${f.version}, som din If-Match inte anger. Se på det igen och bestäm dig sedan.`,
+        `Nu gäller version ${f.version}, som din If-Match inte anger. Se efter igen och bestäm dig sedan.`,
     },
     "ply-not-found": {
       title: "Halvdraget finns inte i partiet",
@@ -242,8 +242,7 @@ export const problems: ProblemWords = {
       title: "Partiet kan inte längre avbrytas",
       detail: () => "Båda sidor har dragit, så partiet kan inte längre avbrytas. Du kan ge upp.",
     },
-    "plan-illegal": planIllegal((f) => problems.illegalMove[f.reason](f)),
-    ...offers,
+    ...playProblems((f) => problems.illegalMove[f.reason](f)),
     "webhook-not-found": {
       title: "Du har ingen sådan webhook",
       detail: () => "Du har ingen webhook med detta id.",
@@ -332,7 +331,7 @@ export const problems: ProblemWords = {
     "by-urgency": () => "Den här listan har det mest brådskande först och ingen annan ordning. Utelämna det.",
     "wait-newest-first": () =>
       "Man väntar på det som händer härnäst: med det nyaste först har det ingen mening.",
-    ...offerFields,
+    ...playFields,
   },
   kinds: {
     string: "en text",

@@ -90,7 +90,20 @@ export type OfferProblemWords = RematchProblemWords &
     | "no-plan"
   >;
 
+/** Says of a move that is not legal why it is not. */
+export type WhyIllegal = (facts: Said<ProblemShapes["illegal-move"]>) => string;
+
 /** The words for a plan with a move that is not legal. */
-export type PlanIllegalWords = (
-  why: (facts: Said<ProblemShapes["illegal-move"]>) => string,
-) => ProblemWording<"plan-illegal">;
+export type PlanIllegalWords = (why: WhyIllegal) => ProblemWording<"plan-illegal">;
+
+/** The words for a line with such a move. */
+export type LineIllegalWords = (why: WhyIllegal) => ProblemWording<"line-illegal">;
+
+/** What a language says about lines and batches that are refused. */
+export type BatchProblemWords = Pick<ProblemWords["problems"], "lines-too-large" | "batch-full">;
+
+/** What can be wrong with a request of a batch. */
+export type BatchFieldWords = Pick<
+  ProblemWords["fields"],
+  "batch-path" | "not-in-batch" | "batch-header" | "header-value" | "body-of-read"
+>;

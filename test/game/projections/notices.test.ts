@@ -29,10 +29,20 @@ const ended = (result: Extract<GameEvent, { type: "ended" }>["result"]): GameEve
   result,
 });
 
+const offering = (side: "attackers" | "defenders"): GameState =>
+  fold(GAME, { type: "offered", at: T0, side, offer: { type: "takeback" } });
+const TAKEN_BACK: GameEvent = {
+  type: "taken-back",
+  at: T0,
+  side: "attackers",
+  plies: 2,
+  time: { counted: 0, stopped: [] },
+};
+
 /** The notices, a line each: recipient, type and cause. */
 function told(before: GameState | null, event: GameEvent): string[] {
   const after = before === null ? stateOf(event) : fold(before, event);
-  return noticesOf(before, event, after).map(({ to, type, by }) => `${to.name}: ${type} by ${by}`);
+  return noticesOf({ before, event, after }).map(({ to, type, by }) => `${to.name}: ${type} by ${by}`);
 }
 
 const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly string[]])[] = [
@@ -152,6 +162,57 @@ const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly s
     },
     ["Egil: game.deadline-changed by null", "Ragnhild: game.deadline-changed by null"],
   ],
+  [
+    "an offer of anything but a draw",
+    GAME,
+    { type: "offered", at: T0, side: "attackers", offer: { type: "extend", add: DAY } },
+    ["Ragnhild: game.offered by Egil"],
+  ],
+  [
+    "such an offer that is declined",
+    offering("attackers"),
+    { type: "offer-declined", at: T0, side: "defenders", offer: "takeback" },
+    ["Egil: game.offer-declined by Ragnhild"],
+  ],
+  [
+    "such an offer that is accepted",
+    offering("attackers"),
+    { type: "offer-accepted", at: T0, side: "defenders", offer: "takeback" },
+    ["Egil: game.offer-accepted by Ragnhild"],
+  ],
+  [
+    "such an offer that is taken back",
+    offering("attackers"),
+    { type: "offer-withdrawn", at: T0, side: "attackers", offer: "takeback" },
+    [],
+  ],
+  [
+    "a move that lets such an offer lapse",
+    offering("defenders"),
+    moved("d1-f1"),
+    ["Egil: game.move by Egil", "Ragnhild: game.offer-declined by Egil", "Ragnhild: game.turn by Egil"],
+  ],
+  [
+    "a takeback",
+    offering("attackers"),
+    TAKEN_BACK,
+    [
+      "Egil: game.taken-back by Ragnhild",
+      "Ragnhild: game.taken-back by Ragnhild",
+      "Egil: game.turn by Ragnhild",
+    ],
+  ],
+  [
+    "a takeback that ends what its player had offered besides",
+    fold(offering("attackers"), offer("attackers")),
+    TAKEN_BACK,
+    [
+      "Egil: game.taken-back by Ragnhild",
+      "Ragnhild: game.taken-back by Ragnhild",
+      "Egil: game.draw-declined by Ragnhild",
+      "Egil: game.turn by Ragnhild",
+    ],
+  ],
   ["no cover", GAME, { type: "uncovered", at: T0, deadline: T0 + DAY }, []],
   ["a change of name", GAME, { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" }, []],
 ];
@@ -171,10 +232,10 @@ describe("the notices of an event", () => {
 
   it("every kind of event has a row here, and every type of notice comes up", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
-    expect(kinds.size).toBe(14);
+    expect(kinds.size).toBe(19);
     const types = new Set(TABLE.flatMap(([, , , lines]) => lines.map((line) => line.split(" ")[1])));
     const ofAccount = EVENT_TYPE_LIST.filter((type) => /^(vacation|webhook|mail|ping)\b/.test(type));
-    expect(new Set([...types, ...ofAccount])).toEqual(new Set(EVENT_TYPE_LIST));
+    expect(new Set([...types, ...ofAccount, "game.message"])).toEqual(new Set(EVENT_TYPE_LIST));
   });
 
   it("over a whole game, the player to move is notified exactly once a turn", () => {
@@ -183,7 +244,7 @@ describe("the notices of an event", () => {
     for (const event of logOf(WHOLE_GAME).slice(1)) {
       const after = fold(state, event);
       turns.push(
-        ...noticesOf(state, event, after)
+        ...noticesOf({ before: state, event, after })
           .filter(({ type }) => type === "game.turn")
           .map(({ to }) => to.name),
       );
@@ -196,9 +257,18 @@ describe("the notices of an event", () => {
 
 const bodyOf = (before: GameState | null, event: GameEvent) => {
   const after = before === null ? stateOf(event) : fold(before, event);
-  const [notice] = noticesOf(before, event, after);
+  const [notice] = noticesOf({ before, event, after });
   if (notice === undefined) throw new Error("no notice");
   return factsOfNotice(notice, { before, event, after });
+};
+
+/** What the records of some types have besides. */
+const OWN: Readonly<Record<string, readonly string[]>> = {
+  "game.deadline-changed": ["reason", "previousDeadline"],
+  "game.offered": ["offer"],
+  "game.offer-accepted": ["offer"],
+  "game.offer-declined": ["offer"],
+  "game.taken-back": ["undone"],
 };
 
 describe("the record of a notice", () => {
@@ -236,8 +306,7 @@ describe("the record of a notice", () => {
     "%s has every promised member and no id of a player",
     (_what, before, event) => {
       const body = bodyOf(before, event);
-      const reason = body.type === "game.deadline-changed" ? ["reason", "previousDeadline"] : [];
-      const members = ["type", "at", "move", "ply", "by", "message", "deadline", ...reason];
+      const members = ["type", "at", "move", "ply", "by", "message", "deadline", ...(OWN[body.type] ?? [])];
       expect(Object.keys(body)).toEqual(members);
       expect(JSON.stringify(body)).not.toMatch(/egil-id|ragnhild-id|tore-id/);
       expect(JSON.stringify(body).length).toBeLessThan(2048);

@@ -12,8 +12,8 @@ const ORIGIN = "https://taflpost.example";
 /** The states after each row of a log. */
 function statesOf(rows: readonly LogRow[]): GameState[] {
   let state: GameState | null = null;
-  return readEvents(rows).map(({ event }) => {
-    state = next(state, event);
+  return readEvents(rows).map((row) => {
+    state = next(state, row);
     if (state === null) throw new Error("a log begins with a challenge");
     return state;
   });

@@ -122,7 +122,7 @@ describe("a log", () => {
   });
 
   it("that is empty is no game", () => {
-    expect(readLog([])).toEqual({ state: null, seq: 0, fault: null });
+    expect(readLog([])).toEqual({ state: null, seq: 0, isUnchained: false, fault: null });
   });
 
   it("of the first edition folds to the same game as today's", () => {

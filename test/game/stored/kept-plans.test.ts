@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PlannedCommand } from "../../../src/game/plan/decide.ts";
+import type { Seat } from "../../../src/game/state.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0 } from "../people.ts";
+import { gameTable, good, type Table } from "../table.ts";
+import { DAY } from "../../../src/lib/duration.ts";
+import { planFor } from "../plan/people.ts";
+
+const REPLY = { "d1-f1": { move: "e5-e1" } };
+const LONG = { "d1-f1": { move: "e5-e1", replies: { "d2-e2": { move: "e1-f1" } } } };
+
+beforeEach(() => {
+  clockStandsAt(T0);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const rowsOf = ({ storage }: Table) => storage.rows("SELECT side, body FROM plans ORDER BY side");
+const stored = (plan: object) => JSON.stringify({ v: 1, ...plan });
+
+/** What each command writes, by table. */
+function writes({ aggregate, storage }: Table, player: Seat, command: PlannedCommand): readonly string[] {
+  const written: string[] = [];
+  storage.onUse = (use) => {
+    if (/^(INSERT|UPDATE|DELETE)/.test(use))
+      written.push(use.replace(/^(\w+) (INTO|FROM)? ?(\w+).*/s, "$1 $3"));
+  };
+  good(aggregate.ask(player, command, null));
+  storage.onUse = () => {};
+  return written;
+}
+
+/** A game after two moves, with Ragnhild's plan for the third. */
+function planned(replies: object = REPLY): Table {
+  const made = gameTable(2);
+  good(made.aggregate.ask(RAGNHILD, { type: "plan", plan: planFor(3, replies) }, null));
+  return made;
+}
+
+describe("a plan", () => {
+  it("is a row of its own, and nothing else: no event, no outbox entry", () => {
+    const made = gameTable(2);
+    const before = made.aggregate.view(null);
+    const plan = { type: "plan", plan: planFor(3, REPLY) } as const;
+    expect(writes(made, RAGNHILD, plan)).toEqual(["INSERT plans"]);
+    expect(rowsOf(made)).toEqual([{ side: "defenders", body: stored({ ply: 3, replies: REPLY }) }]);
+    expect(made.aggregate.view(null)).toEqual(before);
+    expect(writes(made, RAGNHILD, { type: "unplan" })).toEqual(["DELETE plans"]);
+    expect(rowsOf(made)).toEqual([]);
+  });
+
+  it("adds one row to the move that it does not answer, and to the move and its answer", () => {
+    const move = ["INSERT events", "INSERT outbox"];
+    const both = ["INSERT events", "INSERT events", "INSERT outbox", "INSERT outbox"];
+    expect(writes(gameTable(2), EGIL, moveCommand(3, "d1-f1"))).toEqual(move);
+    expect(writes(planned(), EGIL, moveCommand(3, "d1-e1"))).toEqual([...move, "DELETE plans"]);
+    expect(writes(planned(), EGIL, moveCommand(3, "d1-f1"))).toEqual([...both, "DELETE plans"]);
+    expect(writes(planned(LONG), EGIL, moveCommand(3, "d1-f1"))).toEqual([...both, "INSERT plans"]);
+  });
+
+  it("is played by an object that has lost its memory", () => {
+    const made = planned(LONG);
+    made.rebuild();
+    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null));
+    made.rebuild();
+    good(made.aggregate.ask(EGIL, moveCommand(5, "d2-e2"), null));
+    expect(made.aggregate.view(null)?.moves.slice(2)).toEqual(["d1-f1", "e5-e1xf1", "d2-e2", "e1-f1"]);
+    expect(rowsOf(made)).toEqual([]);
+  });
+
+  it("ends with the game, also where nobody but the clock ended it", () => {
+    const made = planned();
+    vi.setSystemTime(T0 + 6 * DAY);
+    expect(made.aggregate.view(null)?.status).toBe("finished");
+    expect(rowsOf(made)).toEqual([]);
+  });
+
+  it("stands through news of stops", () => {
+    const made = planned();
+    const stop = { id: "o-1", rev: 1, kind: "outage", from: T0 + 1, to: T0 + 2 } as const;
+    vi.setSystemTime(T0 + 3);
+    made.aggregate.inquiry.hearOutages({ asOf: T0 + 3, list: [stop] });
+    expect(rowsOf(made)).toHaveLength(1);
+  });
+});
+
+describe("a plan that an earlier release left behind while it played on", () => {
+  it.each([
+    ["of a ply that has passed", { ply: 2, replies: REPLY }, "defenders"],
+    ["of a ply to come", { ply: 4, replies: REPLY }, "defenders"],
+    ["that waits for its owner", { ply: 3, replies: REPLY }, "attackers"],
+    ["whose owner does not move", { ply: 3, answer: { move: "e5-e1" } }, "defenders"],
+    ["of a later release", { v: 2, ply: 3, replies: REPLY }, "defenders"],
+  ])("%s is deleted on opening", (_which, plan, side) => {
+    const made = gameTable(2);
+    made.storage.sql.exec("INSERT INTO plans VALUES (?, ?)", side, stored(plan));
+    made.rebuild();
+    expect(rowsOf(made)).toEqual([]);
+    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null));
+    expect(made.aggregate.view(null)?.ply).toBe(3);
+  });
+
+  it("of the present ply is played", () => {
+    const made = gameTable(2);
+    made.storage.sql.exec("INSERT INTO plans VALUES ('defenders', ?)", stored({ ply: 3, replies: REPLY }));
+    made.rebuild();
+    expect(rowsOf(made)).toHaveLength(1);
+    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null));
+    expect(made.aggregate.view(null)?.ply).toBe(4);
+  });
+});
