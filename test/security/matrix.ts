@@ -1,3 +1,4 @@
+import { REMATCH } from "./matrix-rematch.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TIME } from "./matrix-time.ts";
 import { PAGES } from "./pages.ts";
@@ -8,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
- * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
+ * `over`: it has resigned in one. `offer`: the same as `game`, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `vacation`: one that the owner has booked.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
@@ -22,6 +23,7 @@ export type Thing =
   | "challenge"
   | "game"
   | "offer"
+  | "over"
   | "token"
   | "webhook"
   | "delivery"
@@ -75,6 +77,7 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...TIME,
+  ...REMATCH,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },

@@ -57,6 +57,8 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
     "limit-reached",
     "nothing-changed",
   ],
+  snoozeGame: ["game-not-found", "not-your-game", "game-over"],
+  unsnoozeGame: ["game-not-found", "not-your-game", "game-over"],
   askForRematch: [
     ...GAME,
     "not-your-game",

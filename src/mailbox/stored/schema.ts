@@ -145,4 +145,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
      WITHOUT ROWID`,
   // When the player does not play, as JSON: one row, or none while it was never set.
   "CREATE TABLE schedule (body TEXT NOT NULL)",
+  // Since when and until when the player has put a running game behind the others (milliseconds since 1970).
+  "ALTER TABLE games ADD COLUMN snoozed_since INTEGER",
+  "ALTER TABLE games ADD COLUMN snoozed_until INTEGER",
 ];

@@ -18,6 +18,16 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "`POST /v1/games/{id}/rematch` asks for a rematch with the sides swapped; asked for by both, it begins. `POST /v1/challenges/{id}/counter` answers a challenge with another one. Challenges say with `closed` how they were closed, and with `rematchOf`, `counterOf`, `changed` and `counteredBy` what they follow.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`PUT|DELETE /v1/me/games/{id}/snooze` puts a running game behind the others in `GET /v1/me/games`, whose items have `snoozedUntil`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Time off: `GET|PUT /v1/me/schedule` (nights, weekends, cover) and `GET|POST /v1/me/vacation`, `DELETE /v1/me/vacation/{id}`. `away` and `booked` say on games, players and challenges when somebody is on vacation.",
   },
   {
