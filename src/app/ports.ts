@@ -51,6 +51,8 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     view: async (viewer: string | null) => object.view(viewer, await known()),
     legal: async (from: string | null) => object.legal(from, await known()),
     ledger: async () => object.ledger(await known()),
+    log: async (viewer: string | null) => object.log(viewer, await known()),
+    exported: async (viewer: string | null) => object.exported(viewer, await known()),
     terms: () => object.terms(),
     standing: async () => object.standing(await known()),
     draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),

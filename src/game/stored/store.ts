@@ -42,6 +42,8 @@ export function openGameStore(storage: ObjectStorage) {
 
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
+    /** How many rows the log has, also those that cannot be read. */
+    rows: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
     addEvent(seq: number, event: GameEvent, link: ChainLink): void {
       const body = JSON.stringify({ ...storedEvent(event), ...link });
       sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);

@@ -145,4 +145,6 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
      WITHOUT ROWID`,
   // When the player does not play, as JSON: one row, or none while it was never set.
   "CREATE TABLE schedule (body TEXT NOT NULL)",
+  // How often moves had been taken back when the notice came: plies come again after that. None in what is older.
+  "ALTER TABLE letters ADD COLUMN takebacks INTEGER",
 ];
