@@ -1,3 +1,4 @@
+import { ANALYSIS } from "./matrix-analysis.ts";
 import { BATCH } from "./matrix-batch.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TIME } from "./matrix-time.ts";
@@ -75,6 +76,7 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 /** Each route with what each role is answered (S1). A route without its row fails (S34). */
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
+  ...ANALYSIS,
   ...TIME,
   ...BATCH,
   { route: "GET /", thing: "none", statuses: ALWAYS },
