@@ -1,3 +1,4 @@
+import { ANALYSIS } from "./matrix-analysis.ts";
 import { BATCH } from "./matrix-batch.ts";
 import { OFFERS } from "./matrix-offers.ts";
 import { REMATCH } from "./matrix-rematch.ts";
@@ -82,6 +83,7 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 /** Each route with what each role is answered (S1). A route without its row fails (S34). */
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
+  ...ANALYSIS,
   ...TIME,
   ...PLANS,
   ...BATCH,
