@@ -63,6 +63,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     proposed: (viewer: string) => object.proposed(viewer),
     seat: (side: Side) => object.seat(side),
     others: (player: string) => object.others(player),
+    concerns: (player: string) => object.concerns(player),
     joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
       object.joinStream(stream, after, spectator, await known()),
     followStream: (stream: string, place: number, wait: number) => object.followStream(stream, place, wait),

@@ -814,6 +814,8 @@ export interface NewChallenge {
   clock: ClockRequest;
   /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Without it: ["vacation"]. */
   stops?: ("vacation" | "night" | "weekend")[];
+  /** What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement. */
+  offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   message?: string;
 }
 
@@ -1055,13 +1057,24 @@ export interface Game {
   moves: string[];
   /** The plies of those `moves` that were played from their player's plan. */
   planned: number[];
-  /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
+  /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
     by: string | null;
     at: string;
     message: string;
   }[];
+}
+
+export interface NewCounter {
+  ruleset?: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** Your side. */
+  side?: "attackers" | "defenders" | "random";
+  clock?: ClockRequest;
+  stops?: ("vacation" | "night" | "weekend")[];
+  /** What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement. */
+  offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  message?: string;
 }
 
 export interface PresetClock {
@@ -1098,8 +1111,25 @@ export interface NewMove {
   ply: number;
   move: string;
   message?: string;
+  offer?: OfferBeside;
   plan?: NewPlan;
 }
+
+/** What is offered with the move. */
+export type OfferBeside =
+  | {
+      type: "draw" | "takeback" | "resume";
+    }
+  | {
+      type: "pause";
+      /** When the pause ends: at most 30 days ahead. */
+      until: string;
+    }
+  | {
+      type: "extend";
+      /** ISO 8601, from PT1M to P14D */
+      add: string;
+    };
 
 /** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
 export interface NewPlan {
@@ -1116,6 +1146,7 @@ export interface MoveToCheck {
   ply: number;
   move: string;
   message?: string;
+  offer?: OfferBeside;
 }
 
 export interface NewGift {
@@ -1213,6 +1244,37 @@ export interface LedgerEntry {
   balance: string;
 }
 
+export interface Notes {
+  text: string;
+  /** Rises with each change; 0 where nothing is kept. */
+  version: number;
+}
+
+export interface NotesWish {
+  /** As it is to stand; empty for none. */
+  text: string;
+}
+
+export interface Lines {
+  lines: {
+    ply: number;
+    moves: string[];
+    comment?: string;
+  }[];
+  /** Rises with each change; 0 where nothing is kept. */
+  version: number;
+}
+
+export interface LinesWish {
+  /** At most 200, of 200 moves each, and 65536 bytes of JSON together (`422 lines-too-large`). */
+  lines: {
+    /** The number of its first move: of a move of the game, or the next one. */
+    ply: number;
+    moves: string[];
+    comment?: string;
+  }[];
+}
+
 /** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
 export interface Plan {
   /** The number of the move that it waits for, or of your own (`answer`). */
@@ -1251,6 +1313,166 @@ export interface PlanAnswer {
   };
 }
 
+export type NewOffer =
+  | {
+      type: "draw" | "takeback" | "resume";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+    }
+  | {
+      type: "pause";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+      /** When the pause ends: at most 30 days ahead. */
+      until: string;
+    }
+  | {
+      type: "extend";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+      /** ISO 8601, from PT1M to P14D */
+      add: string;
+    };
+
+export interface Message {
+  /** The number of the move with which, or the position's at which, it was sent. */
+  ply: number;
+  by: string | null;
+  at: string;
+  text: string;
+}
+
+export interface NewMessage {
+  text: string;
+}
+
+export interface MyGame {
+  id: string;
+  url: string;
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+  status: "open" | "playing" | "finished" | "cancelled";
+  /** Grows by one with each thing that happens to the game. */
+  version: number;
+  players: {
+    attackers: {
+      name: string;
+    } | null;
+    defenders: {
+      name: string;
+    } | null;
+  };
+  ply: number;
+  turn: "attackers" | "defenders" | null;
+  /** Top rank first; a attacker, d defender, k king, a number for empty squares. */
+  board: string;
+  lastMove: {
+    /** In OTN, with its captures. */
+    move: string;
+    captured: string[];
+    at: string;
+  } | null;
+  /** How often the position has occurred since the last capture. */
+  occurrences: number;
+  clock: Clock;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** Who is on vacation, and until when. */
+  away: {
+    attackers: {
+      until: string;
+    } | null;
+    defenders: {
+      until: string;
+    } | null;
+  };
+  /** The vacations that are booked within the next sixty days. */
+  booked: {
+    attackers: {
+      from: string;
+      to: string;
+    }[];
+    defenders: {
+      from: string;
+      to: string;
+    }[];
+  };
+  /** The offers that are open. A move of either side ends them. */
+  offers: {
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
+    by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
+  }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
+  result: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  challenge: {
+    by: string;
+    to: string | null;
+    /** The challenger's side. */
+    side: "attackers" | "defenders" | "random";
+    listed: boolean;
+    message: string | null;
+    declined:
+      | "not-now"
+      | "too-many-games"
+      | "too-fast"
+      | "too-slow"
+      | "other-ruleset"
+      | "other-side"
+      | "no-reason"
+      | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
+  };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
+  /** Until when I have put it behind my other games; nobody else sees that. */
+  snoozedUntil: string | null;
+}
+
 export interface PlayerExport {
   /** The cursor of the page that follows; null at the end. */
   next: string | null;
@@ -1259,6 +1481,10 @@ export interface PlayerExport {
   notices?: Notices;
   schedule?: Schedule;
   vacation?: VacationAccount;
+  snoozed?: {
+    game: string;
+    until: string;
+  }[];
   tokens?: Token[];
   blocks?: Block[];
   subscriptions?: {
@@ -1315,6 +1541,22 @@ export interface PlayerExport {
   }[];
   challenges?: GameSummary[];
   events?: Event[];
+  notes?: {
+    text: string;
+    /** Rises with each change; 0 where nothing is kept. */
+    version: number;
+    game: string;
+  }[];
+  lines?: {
+    lines: {
+      ply: number;
+      moves: string[];
+      comment?: string;
+    }[];
+    /** Rises with each change; 0 where nothing is kept. */
+    version: number;
+    game: string;
+  }[];
   games: Game[];
 }
 
@@ -1619,7 +1861,7 @@ export interface ExportedGame {
   moves: string[];
   /** The plies of those `moves` that were played from their player's plan. */
   planned: number[];
-  /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
+  /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
     by: string | null;
@@ -2621,6 +2863,20 @@ export interface Operations {
     };
     output: Challenge;
   };
+  /** Ask for a rematch of a game that is over. */
+  askForRematch: {
+    input: {
+      id: string;
+    };
+    output: Challenge | Game;
+  };
+  /** Answer a challenge that names me with another one. */
+  counterChallenge: {
+    input: {
+      id: string;
+    } & NewCounter;
+    output: Challenge;
+  };
   /** The clocks that are offered to whoever makes a challenge. */
   listClocks: {
     input: {
@@ -2774,6 +3030,34 @@ export interface Operations {
     };
     output: Game;
   };
+  /** My notes on a game. */
+  getNotes: {
+    input: {
+      id: string;
+    };
+    output: Notes;
+  };
+  /** Write my notes on a game. */
+  setNotes: {
+    input: {
+      id: string;
+    } & NotesWish;
+    output: Notes;
+  };
+  /** My lines in a game: moves that I have thought of. */
+  getLines: {
+    input: {
+      id: string;
+    };
+    output: Lines;
+  };
+  /** Set my lines in a game. */
+  setLines: {
+    input: {
+      id: string;
+    } & LinesWish;
+    output: Lines;
+  };
   /** Your plan in a game, with what each answer does. */
   getPlan: {
     input: {
@@ -2802,6 +3086,69 @@ export interface Operations {
     } & NewPlan;
     output: Plan;
   };
+  /** Offer the opponent something. */
+  makeOffer: {
+    input: {
+      id: string;
+    } & NewOffer;
+    output: Game;
+  };
+  /** Accept the opponent's offer. */
+  acceptOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Decline the opponent's offer. */
+  declineOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Take your offer back. */
+  withdrawOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    };
+    output: Game;
+  };
+  /** Write to your opponent between moves, or after the end. */
+  sendMessage: {
+    input: {
+      id: string;
+    } & NewMessage;
+    output: Message;
+  };
+  /** What the two of you have written in a game, with moves and between them. */
+  listMessages: {
+    input: {
+      id: string;
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+    };
+    output: {
+      items: Message[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
+  };
   /** My games: running ones with the most urgent deadline first, finished ones newest first. */
   listMyGames: {
     input: {
@@ -2817,12 +3164,32 @@ export interface Operations {
       turn?: "mine" | "theirs";
     };
     output: {
-      items: GameSummary[];
+      items: MyGame[];
       /** The cursor of the page that follows; null at the end. */
       next: string | null;
       /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
       cursor: string;
     };
+  };
+  /** Put a running game behind the others in my list. */
+  snoozeGame: {
+    input: {
+      id: string;
+    } & {
+      /** In the future, at most a year ahead. */
+      until: string;
+    };
+    output: {
+      /** Null where it is not snoozed. */
+      snoozedUntil: string | null;
+    };
+  };
+  /** Put a game back in its place. */
+  unsnoozeGame: {
+    input: {
+      id: string;
+    };
+    output: undefined;
   };
   /** Everything that is held of me, as a file. */
   exportMe: {

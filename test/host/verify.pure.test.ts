@@ -16,7 +16,7 @@ let files: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "verify-"));
-  const file = exportOf(randomGame(2).events, null);
+  const file = exportOf(randomGame(6).events, null);
   const signature = await signatureOf(file, KEYS);
   const whole = JSON.stringify({ ...file, signature });
   files = {
@@ -71,7 +71,26 @@ it("says that a game holds, or the first thing in it that does not, and where, a
     await verify("no-such-file"),
     await verify("whole", "--keys", "nobodys"),
     await verify(),
-  ]).toMatchInlineSnapshot();
+  ]).toMatchInlineSnapshot(`
+    [
+      "+ All of it holds.",
+      "- does not at /id (chain: game). The log is another game's.",
+      "- does not at /moves/0 (game: differs). The log says something else.",
+      "- does not at /ledger/kind (clock: differs). The ledger does not add up here, or the log says something else.",
+      "- does not at /signature (signature: signature). The file is not as it was signed: something in it was changed that only the signature covers, such as a name or an address.",
+      "- does not at /signature (signature: missing). There is no signature. Exports of games that are over have one: take the file anew when the game has ended. (A service without SIGNING_KEY signs nothing.)",
+      "- does not at /signature (signature: key). It was signed with a key that is not among those of the service. If those are old, take them anew from /.well-known/jwks.json (--keys jwks.json).",
+      "- does not at /signature (signature: no-keys). There is no key to verify the signature with: take those of the service from /.well-known/jwks.json, and name the file (--keys jwks.json).",
+      "- does not at /log (file: version). This is an export from before games had a log: take it anew from GET /v1/games/{id}/export.json.",
+      "- does not at /id (file: shape). This is not an export of a game, or part of it is missing: take it from GET /v1/games/{id}/export.json.",
+      "- /empty is empty: it should be an export of a game.",
+      "- /prose is no JSON: it should be an export of a game.",
+      "- /cut breaks off in the midst of its JSON: it was not saved to its end. Take it anew.",
+      "- There is no file no-such-file that can be read.",
+      "- /nobodys has no key of Ed25519: take it from /.well-known/jwks.json.",
+      "- Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered.",
+    ]
+  `);
 });
 
 it("ends with 1 where something does not hold, on the command line", () => {

@@ -8,6 +8,8 @@ export const TAGS = {
   Challenges: "How a game begins: one player asks, another accepts. The game then has the challenge's id.",
   Games: "Games as everybody sees them, and the moves and wishes of their two players.",
   Plans: "Answers to moves that the opponent has not made yet. Nobody but their owner learns of them.",
+  Offers: "What the two players of a game offer each other: a draw, a takeback, a pause, more time.",
+  Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
   Proof: "What happened in a game, so that its players can show it: the log, its chain, the keys that sign.",
   Events: "Everything that happened to a player, to be asked for or listened to.",
