@@ -18,6 +18,16 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "`GET /v1/games/{id}/log`: every event of a game as a chain of hashes, whose last one is the game’s `head`, in its view, events and webhooks. `GET /v1/games/{id}/verify` says whether it holds; `npm run verify` does so with an export, anywhere.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`GET /v1/games/{id}/export.json` has `log`, `texts`, `ledger` and, of a game that is over, the service’s `signature` (keys: `GET /.well-known/jwks.json`). Its `ETag` counts records now.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "`GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: what I write down for myself about a game, and the moves that I have thought of; also in `GET /v1/me/export.json`.",
   },
   {

@@ -26,7 +26,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What a stranger's verifier, in Python without anything of ours, says of logs: the place of each fault; empty for none. */
 function stranger(logs: readonly object[]): string[] {
-  const files = logs.map((log, index) => join(folder, `${index}.json`));
+  const files = logs.map((_, index) => join(folder, `${index}.json`));
   for (const [index, file] of files.entries()) writeFileSync(file, JSON.stringify(logs[index]));
   const { stdout, stderr } = spawnSync("python3", ["test/game/proof/verify.py", ...files], {
     encoding: "utf8",
