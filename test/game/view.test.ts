@@ -121,8 +121,8 @@ describe("a game as the API shows it", () => {
   });
 
   it("shows an open offer and who made it", () => {
-    const offered = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
-    expect(seenBy(offered, null).offers).toEqual([
+    const draw = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
+    expect(seenBy(draw, null).offers).toEqual([
       { type: "draw", kind: "draw", by: "defenders", at: "2026-11-20T20:00:00.000Z" },
     ]);
   });

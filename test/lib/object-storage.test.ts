@@ -140,6 +140,7 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "d4fa6528239f",
     "e2aca7ed700c",
     "cff4e4384198",
+    "8063162d5868",
   ],
 };
 

@@ -40,13 +40,15 @@ function offerView(offer: Offer): object {
   return { type: offer.type };
 }
 
-interface PublicTerms {
+export interface PublicTerms {
   readonly rules: Ruleset;
   readonly side: Side | "random";
   readonly by: string;
   readonly to: string | null;
   readonly listed: boolean;
   readonly clock: ClockTerms;
+  readonly stops?: ChallengeTerms["stops"];
+  readonly offers?: ChallengeTerms["offers"];
   readonly rematchOf?: string;
   readonly counterOf?: string;
   readonly changed?: readonly string[];
