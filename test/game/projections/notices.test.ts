@@ -281,8 +281,8 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
 const noticesAfter = (message: string | null): string[] => {
   const event = moved("d1-f1", T0, message);
   const after = fold(GAME, event);
-  const told = noticesOf({ before: GAME, event, after, answered: true });
-  return told.map(({ to, type }) => `${to.name}: ${type}`);
+  const notices = noticesOf({ before: GAME, event, after, answered: true });
+  return notices.map(({ to, type }) => `${to.name}: ${type}`);
 };
 
 describe("a move that a plan answers in the same commit", () => {
