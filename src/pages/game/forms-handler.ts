@@ -31,6 +31,12 @@ export function plyIn(form: Form): number {
   return /^\d{1,9}$/.test(ply) ? Number(ply) : -1;
 }
 
+/** The version of the game for which a form is meant; null for any. */
+export function versionsIn(form: Form): readonly number[] | null {
+  const version = form.get("version") ?? "";
+  return /^\d{1,9}$/.test(version) ? [Number(version)] : null;
+}
+
 /** What a field holds as JSON; undefined where it holds none. */
 export function jsonIn(form: Form, name: string): unknown {
   try {
@@ -88,7 +94,11 @@ async function playMove(c: Ctx, form: Form): Promise<Response> {
     ...(form.has("plan") ? { plan: { ply: sent.ply + 1, replies: jsonIn(form, "plan") ?? null } } : {}),
   });
   if (!wish.ok) return refusedPage(c, form, wish.error);
-  const answer = await play(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
+  const answer = await play(
+    principal,
+    { id: idOf(c), wish: wish.value, key: null, versions: versionsIn(form) },
+    portsOf(c),
+  );
   if (!answer.ok) return refusedPage(c, form, answer.error);
   dropDraft(c);
   return done(c, form);
@@ -102,7 +112,11 @@ function asking(type: "resign" | "abort" | "draw" | "decline-draw") {
     const at = check(AtPly, { ply: sentIn(form).ply });
     if (!at.ok) return refusedPage(c, form, at.error);
     const command = { type, ply: at.value.ply };
-    const answer = await ask(principal, { id: idOf(c), command, key: null }, portsOf(c));
+    const answer = await ask(
+      principal,
+      { id: idOf(c), command, key: null, versions: versionsIn(form) },
+      portsOf(c),
+    );
     return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
   };
 }
@@ -113,7 +127,11 @@ async function give(c: Ctx, form: Form): Promise<Response> {
   if (principal === undefined) return needSignIn(c, idOf(c), null);
   const wish = check(NewGift, { ply: sentIn(form).ply, add: form.get("add") ?? "" });
   if (!wish.ok) return refusedPage(c, form, wish.error);
-  const answer = await giveTime(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
+  const answer = await giveTime(
+    principal,
+    { id: idOf(c), wish: wish.value, key: null, versions: versionsIn(form) },
+    portsOf(c),
+  );
   return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
 }
 

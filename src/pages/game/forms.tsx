@@ -16,9 +16,17 @@ interface PlayProps extends Props {
   readonly message: string;
 }
 
-/** Keeps a flipped board flipped after the form's answer. */
-function Flipped({ situation }: Props) {
-  return situation.isFlipped ? <input type="hidden" name="flip" value="1" /> : null;
+/**
+ * What every form tells of the page that it stands on: that the board was flipped, and, where moves were taken back and a
+ * ply does not say which is meant, the version that is shown.
+ */
+export function Flipped({ situation: { game, isFlipped } }: Props) {
+  return (
+    <>
+      {isFlipped && <input type="hidden" name="flip" value="1" />}
+      {game.takebacks > 0 && <input type="hidden" name="version" value={String(game.version)} />}
+    </>
+  );
 }
 
 /** The form that makes the chosen move; hidden while none is chosen. */

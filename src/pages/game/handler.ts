@@ -10,6 +10,7 @@ import { boardPicture } from "./picture-handler.ts";
 import { challengePage } from "../challenges/handler.ts";
 import { gamePage } from "./shown.ts";
 import { gameForms } from "./forms-handler.ts";
+import { gameLines } from "./lines-handler.ts";
 import { planForms } from "./plan-handler.ts";
 import { listening, reading } from "../frame/opened.ts";
 
@@ -29,6 +30,7 @@ function gameStream(c: Ctx): Promise<Response> {
 export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
   .route("/", planForms)
+  .route("/", gameLines)
   .get("/games/:id/board.png", reading(boardPicture))
   .get("/games/:id/stream", listening(gameStream))
   .get(
