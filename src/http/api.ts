@@ -11,6 +11,7 @@ import { addFallbacks } from "./fallbacks.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { successionRoutes } from "./routes/succession.ts";
 import { clockRoutes } from "./routes/clocks.ts";
 import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
@@ -87,6 +88,7 @@ const RESOURCES = [
   tokenRoutes,
   rulesetRoutes,
   challengeRoutes,
+  successionRoutes,
   clockRoutes,
   lobbyRoutes,
   gameRoutes,
