@@ -10,6 +10,7 @@ import { boardPicture } from "./picture-handler.ts";
 import { challengePage } from "../challenges/handler.ts";
 import { gamePage } from "./shown.ts";
 import { gameForms } from "./forms-handler.ts";
+import { gameLines } from "./lines-handler.ts";
 import { planForms } from "./plan-handler.ts";
 import { togetherForms } from "./together-handler.ts";
 import { listening, reading } from "../frame/opened.ts";
@@ -31,6 +32,7 @@ export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
   .route("/", planForms)
   .route("/", togetherForms)
+  .route("/", gameLines)
   .get("/games/:id/board.png", reading(boardPicture))
   .get("/games/:id/stream", listening(gameStream))
   .get(
