@@ -2,7 +2,7 @@ import type { ClockSettings } from "../game/clock/kinds.ts";
 import type { HonouredStop } from "../game/clock/stops.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
-import type { ChallengeTerms, DeclineReason, Seat } from "../game/state.ts";
+import type { ChallengeTerms, DeclineReason, OfferType, Seat } from "../game/state.ts";
 import { challengeOf, type ChallengeView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { PlaceCaps } from "../mailbox/open-challenges.ts";
@@ -33,6 +33,8 @@ export interface ChallengeWish {
   readonly clock: ClockSettings;
   /** What stops the clocks besides pauses and outages. */
   readonly stops: readonly HonouredStop[];
+  /** What the players may offer each other; everything where it is left out. */
+  readonly offers?: readonly OfferType[] | undefined;
   readonly message?: string | undefined;
 }
 
@@ -45,7 +47,11 @@ interface Answering {
 }
 
 /** Whether a player takes no challenges from another one: blocks them, or takes them only after a game together. */
-async function isUnwelcome({ id, challengesFrom }: Player, from: string, { env }: Ports): Promise<boolean> {
+export async function isUnwelcome(
+  { id, challengesFrom }: Player,
+  from: string,
+  { env }: Ports,
+): Promise<boolean> {
   if (await isBlocked(env.DB, { by: id, whom: from })) return true;
   return challengesFrom === "played" && !(await havePlayed(env.DB, id, from));
 }
@@ -65,12 +71,17 @@ async function opponentFor(
   return ok({ id: player.id, name: player.name });
 }
 
-async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
+/** Whether a player has all the games and own challenges that they can have. */
+export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
   return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
 /** Refuses a player who has all the games they can have, or has made too many challenges of late. */
-async function overLimits(principal: Principal, to: Seat | null, ports: Ports): Promise<Refusal | null> {
+export async function overLimits(
+  principal: Principal,
+  to: Seat | null,
+  ports: Ports,
+): Promise<Refusal | null> {
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
   const over = await overQuota(ports, principal, "challenges");
   return over ?? (to && (await overQuota(ports, principal, "invitations")));
@@ -89,7 +100,7 @@ const OUT_CAPS: PlaceCaps = {
  * them has as many as allowed. Each mailbox counts and takes in one step, so of many challenges at once, whoever makes
  * them, no more than allowed get a place; a place is freed when the challenge is refused after all.
  */
-async function takePlaces(
+export async function takePlaces(
   id: string,
   { by, to, listed }: Pick<ChallengeTerms, "by" | "to" | "listed">,
   ports: Ports,
@@ -108,6 +119,12 @@ async function takePlaces(
   return capReached("incomingChallenges", "theirs");
 }
 
+/** Gives the places of a challenge back that was not made. */
+export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: Ports): Promise<void> {
+  const parties = to === null ? [by] : [by, to];
+  await Promise.all(parties.map((player) => mailboxOf(ports, player.id).freeChallengePlace(id)));
+}
+
 async function propose(
   principal: Principal,
   { id, wish }: { readonly id: string; readonly wish: ChallengeWish },
@@ -116,9 +133,11 @@ async function propose(
   const opponent = await opponentFor(principal, wish.to, ports);
   if (!opponent.ok) return opponent;
   const to = opponent.value;
-  const { ruleset, side, clock, stops, message = null } = wish;
+  const { ruleset, side, clock, stops, offers, message = null } = wish;
   const listed = wish.listed && to === null;
-  const terms: ChallengeTerms = { ruleset, side, by: seatOf(principal), to, listed, message, clock, stops };
+  const by = seatOf(principal);
+  const allowed = offers === undefined ? {} : { offers };
+  const terms: ChallengeTerms = { ruleset, side, by, to, listed, message, clock, stops, ...allowed };
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);
   const answer = await gameOf(ports, id).propose(id, terms);
@@ -172,7 +191,7 @@ export async function myChallenges(
 }
 
 /** Turns the refusal for a missing game into that for a missing challenge. */
-function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
+export function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
   const isMissing = !outcome.ok && outcome.error.code === "game-not-found";
   return isMissing ? err(refusal("challenge-not-found")) : outcome;
 }

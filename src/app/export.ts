@@ -4,6 +4,7 @@ import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
+import { JOTTING_KINDS, type JottingKind } from "../mailbox/jottings.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
 import { gamesOf, type RecordedGame } from "../players/records.ts";
@@ -12,6 +13,7 @@ import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { blockView } from "./blocks.ts";
 import { viewerOf } from "./games.ts";
+import { allJottings, linesView, notesView } from "./jottings.ts";
 import { CAPS, quotaOf } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { byAge } from "./my-games.ts";
@@ -121,10 +123,11 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, schedule, vacation, tokens, blocks, ...renewed] = await Promise.all([
+  const [standing, schedule, vacation, snoozed, tokens, blocks, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
     mailbox.schedule(player.timezone),
     mailbox.vacation(quotaOf(ports, "bookings")),
+    mailbox.snoozed(),
     tokensOf(env.DB, player.id, reachOf(ALL_TOKENS, "asc")),
     blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
@@ -134,12 +137,21 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     notices: noticesView(standing),
     schedule,
     vacation: vacationView(vacation),
+    snoozed: snoozed.map(({ game, until }) => ({ game, until: formatInstant(until) })),
     tokens: tokens.map((row) => tokenView(row, token.id)),
     blocks: blocks.map(blockView),
     subscriptions: Object.fromEntries(
       SUBSCRIPTION_KINDS.map((kind, at) => [kind, { renewed: renewed[at] ?? 0 }]),
     ),
   };
+}
+
+/** Writes the player's notes or lines; none for a token that may neither read nor play. */
+async function* jottingsOf(principal: Principal, kind: JottingKind, ports: Ports): AsyncGenerator<string> {
+  if (viewerOf(principal) === null) return;
+  const view = kind === "notes" ? notesView : linesView;
+  for await (const { game, ...kept } of allJottings(principal, kind, ports))
+    yield JSON.stringify({ game, ...view(kept) });
 }
 
 async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
@@ -180,6 +192,10 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
     yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;
     yield* listed(eventsOf(principal, ports));
+    for (const kind of JOTTING_KINDS) {
+      yield `,\n"${kind}":`;
+      yield* listed(jottingsOf(principal, kind, ports));
+    }
     yield ",\n";
   }
   const paging = { after, limit: GAMES_PER_EXPORT };

@@ -186,6 +186,10 @@ const gameRpc = {
   others: ({ opened }: Parts, player: string): readonly string[] =>
     opened.game.parties().filter((id) => id !== player),
 
+  /** Whether the game concerns a player; null if there is none. */
+  concerns: ({ opened }: Parts, player: string): boolean | null =>
+    opened.game.terms() === null ? null : opened.game.parties().includes(player),
+
   /** The legal moves of the current position. */
   legal: (
     { opened }: Parts,

@@ -46,6 +46,14 @@ export function gameTag({ version, messages }: Seen): string {
   return `W/"${version}${messages === undefined ? "" : WITH_MESSAGES}"`;
 }
 
+/**
+ * The entity tag of a game's log and of what has it in it: how many records there are (a reminder is one, and changes no
+ * version), and whether its texts are seen.
+ */
+export function logTag(records: number, isForParties: boolean): string {
+  return `W/"log-${records}${isForParties ? WITH_MESSAGES : ""}"`;
+}
+
 /** Answers a read of a game with its entity tag, or with 304 to a reader who has that version. */
 export function versioned(
   c: Ctx,
@@ -56,21 +64,35 @@ export function versioned(
   return tagged(c, headers, () => answer(headers));
 }
 
+/** The header that makes a request depend on the version of what it changes. */
+const ifMatch = (description: string) => ({
+  "if-match": z
+    .string()
+    .refine((tags) => TAG_LIST.test(tags), fieldRule("entity-tags"))
+    .optional()
+    .meta({ description }),
+});
+
 /** For a route's definition: it can be repeated, and be made to depend on the game's version. */
 export const conditional = {
-  headers: repeatable.headers.extend({
-    "if-match": z
-      .string()
-      .refine((tags) => TAG_LIST.test(tags), fieldRule("entity-tags"))
-      .optional()
-      .meta({
-        description:
-          "The `ETag` of the game as you know it, or several: if the game has changed since, nothing is done (`412 version-changed`). Tags are compared by their version, weak or not. A repeat of what was done is answered as before.",
-      }),
-  }),
+  headers: repeatable.headers.extend(
+    ifMatch(
+      "The `ETag` of the game as you know it, or several: if the game has changed since, nothing is done (`412 version-changed`). Tags are compared by their version, weak or not. A repeat of what was done is answered as before.",
+    ),
+  ),
 };
 
-/** The versions of the game for which a request is meant; null for any. */
+/** For the definition of a route that sets something: it can be made to depend on the version of that. */
+export const ifUnchanged = {
+  headers: z.object(
+    ifMatch("The `ETag` as you know it: if it is another by now, nothing is set (`412 version-changed`)."),
+  ),
+};
+
+/** The entity tag of what has only one form. */
+export const versionTag = (version: number): string => `"${version}"`;
+
+/** The versions of the game (or whatever is changed) for which a request is meant; null for any. */
 export function versionsMeant(c: Ctx): readonly number[] | null {
   const header = c.req.header("if-match");
   if (header === undefined || header.trim() === "*") return null;

@@ -4,6 +4,7 @@ import { SIDES } from "../../rules/index.ts";
 import { playerText } from "./fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
 import { RulesetName } from "./game.ts";
+import { OffersRequest } from "./offers.ts";
 
 /** A new challenge. */
 export const NewChallenge = z
@@ -22,9 +23,25 @@ export const NewChallenge = z
     listed: z.boolean().default(true).meta({ description: "Whether the lobby shows an open challenge." }),
     clock: ClockRequest,
     stops: StopsRequest,
+    offers: OffersRequest,
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });
+
+/** What is to be otherwise in the challenge that answers another one. */
+export const NewCounter = z
+  .strictObject({
+    ruleset: RulesetName.optional(),
+    side: z
+      .enum([...SIDES, "random"])
+      .optional()
+      .meta({ description: "Your side." }),
+    clock: ClockRequest.optional(),
+    stops: StopsRequest.unwrap().optional(),
+    offers: OffersRequest,
+    message: playerText(500).optional(),
+  })
+  .meta({ id: "NewCounter" });
 
 /** Why a challenge is declined. */
 export const Declining = z.strictObject({ reason: z.enum(DECLINE_REASONS).optional() });
