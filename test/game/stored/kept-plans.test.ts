@@ -50,6 +50,20 @@ describe("a plan", () => {
     expect(rowsOf(made)).toEqual([]);
   });
 
+  it("wakes nobody who listens, and asks for no delivery", async () => {
+    const made = gameTable(2);
+    await made.aggregate.wake();
+    const delivered = made.transports.mail.length;
+    const woken = vi.fn<() => void>();
+    made.aggregate.onCommit(woken);
+    good(made.aggregate.ask(RAGNHILD, { type: "plan", plan: planFor(3, REPLY) }, { key: "k", request: "d" }));
+    good(made.aggregate.ask(RAGNHILD, { type: "unplan" }, null));
+    await made.aggregate.deliver(true);
+    expect([woken.mock.calls.length, made.transports.mail.length]).toEqual([0, delivered]);
+    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-e1"), null));
+    expect(woken).toHaveBeenCalledOnce();
+  });
+
   it("adds one row to the move that it does not answer, and to the move and its answer", () => {
     const move = ["INSERT events", "INSERT outbox"];
     const both = ["INSERT events", "INSERT events", "INSERT outbox", "INSERT outbox"];
