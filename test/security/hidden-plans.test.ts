@@ -64,8 +64,8 @@ function told(text: string): string {
       .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, same("u"))
       .replaceAll(/\b(?:[0-9a-f]{64}|[0-9a-f]{32})\b/g, same("h"))
       .replaceAll(/[0-9A-Za-z+/]{43}=/g, same("s"))
-      // The address for answers by mail.
-      .replaceAll(/(?<=\+)[a-z2-7]{24,}(?=@)/g, same("a"))
+      // What addresses for answers and links in mails end with.
+      .replaceAll(/(?<=[+-])[a-z2-7]{24,}(?![0-9A-Za-z_-])/g, same("a"))
       // The tag of a game in the subject of its mails.
       .replaceAll(/(?<=\()[0-9A-Za-z]{6}(?=\))/g, same("g"))
       .replaceAll(/[0-9A-Za-z_-]{43,}|(?<![0-9A-Za-z])[0-9A-Za-z]{22}(?![0-9A-Za-z])/g, same("i"))
@@ -113,15 +113,17 @@ async function tellAll(player: Someone): Promise<string> {
 interface Wish {
   readonly method: string;
   readonly path: string;
-  readonly by: readonly ("opponent" | "stranger" | "anyone")[];
+  readonly by: readonly ("opponent" | "stranger")[];
   readonly what?: Ask;
 }
 
-const ALL = ["opponent", "stranger", "anyone"] as const;
 const BOTH = ["opponent", "stranger"] as const;
 const GAME = "/v1/games/{id}";
 const MOVES = `${GAME}/moves`;
 const PLAN = `${GAME}/plan`;
+
+/** What is the same whoever plays. */
+const OF_NOBODY = /^\/(dev\/|health|v1\/(limits|status|clocks|rulesets))/;
 
 /** Everything that the service describes: each thing that can be read, and each command of a game, which is refused. */
 function described({ paths }: OpenApi): Wish[] {
@@ -130,9 +132,9 @@ function described({ paths }: OpenApi): Wish[] {
   );
   return operations.flatMap(({ path, method }): Wish[] => {
     const isOfGame = path.startsWith(GAME);
-    if (path.startsWith("/dev/")) return [];
+    if (OF_NOBODY.test(path)) return [];
     if (method !== "GET") return isOfGame ? [{ method, path, by: BOTH, what: { body: {} } }] : [];
-    return [{ method, path, by: isOfGame || path.startsWith("/v1/players/") ? ALL : ["opponent"] }];
+    return [{ method, path, by: isOfGame || path.startsWith("/v1/players/") ? BOTH : ["opponent"] }];
   });
 }
 
@@ -169,7 +171,6 @@ function filled(path: string, { owner, feeds, hook, game: { id } }: World): stri
     .replace(/(?<=\/(?:games|challenges)\/)\{id\}/, id)
     .replace(/(?<=\/webhooks\/)\{id\}/, hook)
     .replace("{type}", "draw")
-    .replace(/(?<=\/rulesets\/)\{id\}/, "brandubh")
     .replace(/(?<=\/players\/)\{name\}/, owner.name)
     .replace(/(?<=\/feeds\/)\{token\}\/(turns|deadlines)/, (_all, kind: string) => `${feeds[kind]}/${kind}`);
   if (address.includes("{")) throw new Error(`nothing is known to ask for at ${path}`);
@@ -188,8 +189,7 @@ async function lookAround(world: World, wishes: readonly Wish[]): Promise<string
   const answers: string[] = [];
   for (const { method, path, by, what } of wishes)
     for (const role of by) {
-      const token = role === "anyone" ? null : world[role].token;
-      const answer = await ask(method, filled(path, world), { token, ...what });
+      const answer = await ask(method, filled(path, world), { token: world[role].token, ...what });
       answers.push(written(`${method} ${path} ${role}`, answer));
     }
   const browser = openBrowser();
