@@ -67,7 +67,7 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
     /** What would have been of a loss on time, had the game known of a stop of both sides; null where it is none. */
     hindsight: (stop: StopNews): Hindsight | null => hindsightOf(log(), stop),
 
-    ...openReading(committed, () => log().flatMap(({ event }) => event ?? []), origin),
+    ...openReading(committed, { log, rows: store.rows }, origin),
     ...openSuccession(committed, origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
     ...openLeaving({ committed, asking, spectators, transports }),

@@ -18,6 +18,7 @@ import { chainedOn } from "./stored/chaining.ts";
 import { readLog, type LogRow, type ReadLog } from "./stored/log.ts";
 import { relabelled, renamingsIn, type Renaming } from "./stored/names.ts";
 import type { GameStore } from "./stored/store.ts";
+import { writtenBy } from "./stored/texts.ts";
 
 /** What a commit reaches besides the state: storage, the outbox's dispatcher, the alarm, ids for the records. */
 export interface CommitPorts {
@@ -128,12 +129,16 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
   };
 }
 
-/** The log. Earlier releases left the names of players who have gone in it: they are taken out when it is read. */
+/**
+ * The log. Earlier releases left the names of players who have gone in it, and what these wrote: both are taken out when
+ * it is read.
+ */
 function logWithoutOldNames(storage: ObjectStorage, store: GameStore): readonly LogRow[] {
   const rows = store.log();
   const bodies = rows.map(({ body }) => body);
-  const stale = renamingsIn(bodies).filter((renaming) =>
-    bodies.some((body) => relabelled(body, renaming) !== null),
+  const stale = renamingsIn(bodies).filter(
+    (renaming) =>
+      bodies.some((body) => relabelled(body, renaming) !== null) || writtenBy(rows, renaming.player).size > 0,
   );
   if (stale.length === 0) return rows;
   storage.transactionSync(() => {

@@ -7,6 +7,7 @@ import type { Schedule } from "./clock/week.ts";
 import { closed } from "./expiry.ts";
 import { fold } from "./fold.ts";
 import { gift } from "./gifts.ts";
+import { decideMessage, type MessageCommand } from "./messages.ts";
 import { decideOffer, type OfferCommand, offerWithMove, withdrawOffer } from "./offers.ts";
 import { drawOfferOf } from "./open-offers.ts";
 import { decideCounter, type CounterCommand } from "./counter.ts";
@@ -56,6 +57,7 @@ export type Command =
   | { readonly type: "withdraw-offer"; readonly offer: OfferType }
   /** Gives the opponent time, in milliseconds. */
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
+  | MessageCommand
   /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
   | { readonly type: "leave"; readonly newName: string }
   | RematchCommand
@@ -166,6 +168,7 @@ function inPlay(state: GameState, player: Seat, command: PlayCommand, now: numbe
   if (side === null) return refuse("not-your-game");
   if (side === "maker") return refuse("game-over", { status: state.status });
   if (command.type === "move") return move(state, side, command, now);
+  if (command.type === "message") return decideMessage(state, side, command, now);
   if (state.status !== "playing")
     return refuse("game-over", { status: state.status, ply: state.position.ply });
   if (command.type === "withdraw-offer") return withdrawOffer(state, side, command.offer, now);
@@ -177,7 +180,7 @@ function inPlay(state: GameState, player: Seat, command: PlayCommand, now: numbe
 function atItsPly(
   state: GameState,
   side: Side,
-  command: Exclude<PlayCommand, { type: "move" | "withdraw-offer" }>,
+  command: Exclude<PlayCommand, { type: "move" | "message" | "withdraw-offer" }>,
   now: number,
 ): Decision {
   switch (command.type) {
@@ -236,7 +239,7 @@ function isRetry(state: GameState, side: Side, command: Extract<Command, { type:
 function wish(
   state: GameState,
   side: Side,
-  type: Exclude<PlayCommand["type"], "move" | "gift" | "withdraw-offer" | OfferCommand["type"]>,
+  type: Exclude<PlayCommand["type"], "move" | "gift" | "message" | "withdraw-offer" | OfferCommand["type"]>,
   at: number,
 ): Decision {
   switch (type) {

@@ -1,6 +1,7 @@
 import { faultText, log } from "../lib/log.ts";
 import type { PlayerNews } from "./news.ts";
-import { relabelled, type Renaming } from "./stored/names.ts";
+import type { Renaming } from "./stored/names.ts";
+import { forgotten } from "./stored/texts.ts";
 import { openPace } from "./pace.ts";
 import type { Proposal } from "./projections/proposals.ts";
 import type { GameRecord } from "./projections/records.ts";
@@ -115,10 +116,10 @@ export function openDispatcher(
     add(entries: readonly OutboxEntry[]): void {
       queue.push(...entries);
     },
-    /** Has what waits tell the name that is left of a player who has gone. */
+    /** Has what waits tell the name that is left of a player who has gone, and nothing that they wrote. */
     rename(renaming: Renaming): void {
       queue = queue.map((entry) => {
-        const text = relabelled(JSON.stringify(entry), renaming);
+        const text = forgotten(JSON.stringify(entry), renaming);
         return text === null ? entry : (JSON.parse(text) as OutboxEntry);
       });
     },

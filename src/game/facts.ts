@@ -109,13 +109,13 @@ export interface GameFacts {
     readonly listed: boolean;
     readonly message: string | null;
     readonly declined: DeclineReason | null;
+    /** What the players may offer each other; absent: everything. */
+    readonly offers?: readonly OfferType[];
     readonly rematchOf?: string;
     readonly counterOf?: string;
     readonly changed?: readonly string[];
     /** The id of the counter-offer; absent where there is none. */
     readonly counteredBy?: string;
-    /** What the players may offer each other; absent: everything. */
-    readonly offers?: readonly OfferType[];
   };
   /** The rematch that was asked for last; absent where none was. */
   readonly rematch?: { readonly by: Side; readonly game: string };
@@ -130,6 +130,8 @@ function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
   const last = moves.at(-1);
   return last === undefined ? null : { move: last.move, captured: last.captured, at: last.at };
 }
+
+const offersAllowed = ({ offers }: GameState["terms"]) => (offers === undefined ? {} : { offers });
 
 /** The challenge that a challenge answers, and the one that answers it. */
 function linksOf({ terms, successor }: GameState) {
@@ -146,8 +148,6 @@ function rematchOf({ successor }: GameState): Pick<GameFacts, "rematch"> {
   if (successor === null || successor.by === null) return {};
   return { rematch: { by: successor.by, game: successor.game } };
 }
-
-const offersAllowed = ({ offers }: GameState["terms"]) => (offers === undefined ? {} : { offers });
 
 /** Takes the facts of a game at the instant `at`: all for its parties, for others without private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {

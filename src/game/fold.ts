@@ -1,4 +1,12 @@
-import { follow, otherSide, parseMove, play, startPosition, type PlayedMove } from "../rules/index.ts";
+import {
+  follow,
+  otherSide,
+  parseMove,
+  play,
+  type Side,
+  startPosition,
+  type PlayedMove,
+} from "../rules/index.ts";
 import {
   type ClockState,
   chargeClock,
@@ -10,7 +18,14 @@ import {
 } from "./clock/clock.ts";
 import { offersAfter } from "./open-offers.ts";
 import { rematchTerms } from "./rematch.ts";
-import type { ChallengeTerms, GameEvent, GameState, PlayedPly, Seat } from "./state.ts";
+import {
+  type ChallengeTerms,
+  type GameEvent,
+  type GameState,
+  type PlayedPly,
+  type Seat,
+  sideOf,
+} from "./state.ts";
 import { takenBack } from "./takeback.ts";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
@@ -28,6 +43,7 @@ export function begin(event: GameEvent): GameState {
     players: null,
     position: startPosition(event.rules),
     moves: [],
+    messages: [],
     clock: null,
     offers: [],
     declinedOffers: [],
@@ -94,6 +110,8 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
       return { ...state, clock: state.clock && stopClock(state.clock, event.stop) };
     case "gifted":
       return gifted(state, event);
+    case "messaged":
+      return { ...state, messages: withMessage(state, event.side, event.text, event) };
     case "renamed":
       return withNewName(state, event);
     case "rematch-asked":
@@ -147,8 +165,20 @@ function replay(state: GameState, { move, ending }: Moved): PlayedMove {
   return played.value;
 }
 
-function playedPly({ at, message, planned }: Moved, move: string, captured: readonly string[]): PlayedPly {
-  return { move, captured, at, message, ...(planned === true ? { planned } : {}) };
+function playedPly({ at, planned }: Moved, move: string, captured: readonly string[]): PlayedPly {
+  return { move, captured, at, ...(planned === true ? { planned } : {}) };
+}
+
+/** The messages of a game after one more; null is none. One that comes with a move has the move's number. */
+function withMessage(
+  { messages, position: { ply } }: GameState,
+  side: Side,
+  text: string | null,
+  { at, type }: Pick<GameEvent, "at" | "type">,
+): GameState["messages"] {
+  if (text === null) return messages;
+  const isWithMove = type === "moved";
+  return [...messages, { side, ply: isWithMove ? ply + 1 : ply, at, text, isWithMove }];
 }
 
 function moved(state: GameState, event: Moved): GameState {
@@ -161,6 +191,7 @@ function moved(state: GameState, event: Moved): GameState {
     ...state,
     position,
     moves: [...state.moves, playedPly(event, move, captures)],
+    messages: withMessage(state, turn, event.message, event),
     clock: pressClock(state.clock, turn, event.at, counted).clock,
     offers: [],
     declinedOffers: [],
@@ -175,21 +206,24 @@ function gifted(state: GameState, { side, add }: Of<"gifted">): GameState {
   return { ...state, given, clock: state.clock && giveTime(state.clock, otherSide(side), add) };
 }
 
-/** The state with the name that is left of a player who has gone. */
+/** The state with the name that is left of a player who has gone, and without what they wrote. */
 export function withNewName(
   state: GameState,
   { player, name }: { readonly player: string; readonly name: string },
 ): GameState {
   const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
   const { terms, players, successor } = state;
+  const gone = sideOf(state, player);
   const inTerms = (of: ChallengeTerms): ChallengeTerms => ({
     ...of,
     by: rename(of.by),
     to: of.to && rename(of.to),
+    message: of.by.id === player ? null : of.message,
   });
   return {
     ...state,
     terms: inTerms(terms),
+    messages: state.messages.filter(({ side }) => side !== gone),
     successor: successor && { ...successor, terms: inTerms(successor.terms) },
     players: players && { attackers: rename(players.attackers), defenders: rename(players.defenders) },
   };

@@ -20,7 +20,7 @@ import type { Hindsight } from "./hindsight.ts";
 import type { Proposal } from "./projections/proposals.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
 import { SALT_BYTES } from "./proof/texts.ts";
-import type { LedgerNow } from "./reading.ts";
+import type { Exported, LedgerNow, LogNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
@@ -165,6 +165,17 @@ const gameRpc = {
   ledger: ({ opened }: Parts, known: OutageList | null = null): Promise<LedgerNow | null> =>
     opened.reading(() => opened.game.ledger(), known),
 
+  /** The game's public log, with the texts that `viewer` may read; null if there is no game. */
+  log: ({ opened }: Parts, viewer: string | null, known: OutageList | null = null): Promise<LogNow | null> =>
+    opened.reading(() => opened.game.log(viewer), known),
+
+  /** The game with its log and its ledger, as `viewer` may see them; null if there is none. */
+  exported: (
+    { opened }: Parts,
+    viewer: string | null,
+    known: OutageList | null = null,
+  ): Promise<Exported | null> => opened.reading(() => opened.game.exported(viewer), known),
+
   /** What was proposed; null if there is no game. */
   terms: ({ opened }: Parts): ChallengeTerms | null => opened.game.terms(),
 
@@ -174,6 +185,10 @@ const gameRpc = {
   /** The ids of everyone whom the game concerns, besides one player. */
   others: ({ opened }: Parts, player: string): readonly string[] =>
     opened.game.parties().filter((id) => id !== player),
+
+  /** Whether the game concerns a player; null if there is none. */
+  concerns: ({ opened }: Parts, player: string): boolean | null =>
+    opened.game.terms() === null ? null : opened.game.parties().includes(player),
 
   /** The legal moves of the current position. */
   legal: (

@@ -96,9 +96,18 @@ export interface PlayedPly {
   readonly move: string;
   readonly captured: readonly string[];
   readonly at: number;
-  readonly message: string | null;
   /** True where it was played from its player's plan. */
   readonly planned?: true;
+}
+
+/** What a player wrote, with a move or between moves; it stays when its move is taken back. */
+export interface SentMessage {
+  readonly side: Side;
+  /** The ply of the position with which, or at which, it was sent. */
+  readonly ply: number;
+  readonly at: number;
+  readonly text: string;
+  readonly isWithMove: boolean;
 }
 
 /** Everything that is true of one game, folded from its events. Instants in milliseconds since 1970. */
@@ -112,6 +121,8 @@ export interface GameState {
   readonly players: Readonly<Record<Side, Seat>> | null;
   readonly position: Position;
   readonly moves: readonly PlayedPly[];
+  /** What the players wrote to each other, oldest first; without the words of those who have gone. */
+  readonly messages: readonly SentMessage[];
   readonly clock: ClockState | null;
   /** The offers that are open: one of a type at most. */
   readonly offers: readonly OpenOffer[];
@@ -166,6 +177,7 @@ export type GameEvent = { readonly at: number } & (
       readonly type: "moved";
       /** In OTN with what it captured: `d1-d4xd5/e4`. */
       readonly move: string;
+      /** What its player wrote with it; null for nothing, and where they have gone. */
       readonly message: string | null;
       /** How it ended the game by the rules; absent in events of the first edition, where the rules decide it again. */
       readonly ending?: Ending | null;
@@ -205,6 +217,8 @@ export type GameEvent = { readonly at: number } & (
   | { readonly type: "uncovered"; readonly deadline: number }
   /** A side has given the other time. */
   | { readonly type: "gifted"; readonly side: Side; readonly add: number }
+  /** A message between moves, or after the end; without its text where its writer has gone. */
+  | { readonly type: "messaged"; readonly side: Side; readonly text: string | null }
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
   /** After the end. `game` is the id of the rematch. */
   | { readonly type: "rematch-asked"; readonly side: Side; readonly game: string }

@@ -90,7 +90,7 @@ export interface GameSummary {
   readonly head: string | null;
 }
 
-/** What a player wrote with a move. */
+/** What a player wrote, with a move or between moves. */
 export interface MessageView {
   readonly ply: number;
   readonly by: string | null;
@@ -235,14 +235,16 @@ export function gameSummary(
   return summaryFrom(factsOf(state, isForParties, now), origin);
 }
 
-function messagesView({ moves, players }: GameState): readonly MessageView[] {
-  return moves.flatMap(({ message, at }, index) => {
-    const by = players?.[index % 2 === 0 ? "attackers" : "defenders"].name ?? null;
-    return message === null ? [] : [{ ply: index + 1, by, at: formatInstant(at), message }];
-  });
+function messagesView({ messages, players }: GameState): readonly MessageView[] {
+  return messages.map(({ side, ply, at, text }) => ({
+    ply,
+    by: players?.[side].name ?? null,
+    at: formatInstant(at),
+    message: text,
+  }));
 }
 
-/** Makes the answer of `GET /v1/games/{id}`; only the two players see the messages of moves. */
+/** Makes the answer of `GET /v1/games/{id}`; only the two players see the messages. */
 export function gameView(state: GameState, viewerId: string | null, origin: string, now: number): GameView {
   const isTheirs = isParty(state, viewerId);
   return {

@@ -1,4 +1,5 @@
-import { relabelled, type Renaming } from "../game/stored/names.ts";
+import type { Renaming } from "../game/stored/names.ts";
+import { forgotten } from "../game/stored/texts.ts";
 import { now } from "../lib/now.ts";
 import { deleteSome, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
 
@@ -18,19 +19,19 @@ function firstPending(sql: Sql): Pending | null {
   return { player: String(row["player"]), name: String(row["name"]), place, upto };
 }
 
-/** Takes the name out of the standing of a game. */
+/** Takes the name, and what its player wrote, out of the standing of a game. */
 function relabelGame(sql: Sql, game: string, renaming: Renaming): void {
   const row = sql.exec("SELECT body FROM games WHERE id = ?", game).toArray()[0];
-  const text = row === undefined ? null : relabelled(String(row["body"]), renaming);
+  const text = row === undefined ? null : forgotten(String(row["body"]), renaming);
   if (text !== null) sql.exec("UPDATE games SET body = ? WHERE id = ?", text, game);
 }
 
-/** Takes the name out of the next part of the feed. */
+/** Takes them out of the next part of the feed. */
 function goOn(sql: Sql, { place, upto, ...renaming }: Pending): void {
   const reached = Math.min(upto, place + MOST_AT_ONCE);
   const query = "SELECT seq, body FROM events WHERE seq > ? AND seq <= ? AND instr(body, ?) > 0";
   for (const { seq, body } of sql.exec(query, place, reached, renaming.player).toArray()) {
-    const text = relabelled(String(body), renaming);
+    const text = forgotten(String(body), renaming);
     if (text !== null) sql.exec("UPDATE events SET body = ? WHERE seq = ?", text, Number(seq));
   }
   sql.exec("UPDATE renamings SET place = ? WHERE player = ?", reached, renaming.player);
@@ -43,8 +44,8 @@ function endsOf(sql: Sql): [number, number] {
 }
 
 /**
- * Takes the names of players who have gone out of what this mailbox has stored. A row stands for each of them: the
- * games that they leave tell of it one after the other, and only what has come in since has to be looked through again.
+ * Takes the names of players who have gone, and what they wrote, out of what this mailbox has stored. A row stands for
+ * each of them: the games that they leave tell of it one after the other, and only what has come in since has to be looked through again.
  */
 export function openRenaming(storage: ObjectStorage) {
   const { sql } = storage;

@@ -116,7 +116,9 @@ describe("what happens to a state", () => {
 
   it("a move is kept with its captures, its instant and what was said", () => {
     const state = fold(playing(3), moved("e5-e1", T0 + 7, "Hah!"));
-    expect(state.moves.at(-1)).toEqual({ move: "e5-e1xf1", captured: ["f1"], at: T0 + 7, message: "Hah!" });
+    expect(state.moves.at(-1)).toEqual({ move: "e5-e1xf1", captured: ["f1"], at: T0 + 7 });
+    const said = { side: "defenders", ply: 4, at: T0 + 7, text: "Hah!", isWithMove: true };
+    expect(state.messages.at(-1)).toEqual(said);
     expect(state.clock?.turnBegan).toBe(T0 + 7);
   });
 

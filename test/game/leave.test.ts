@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME } from "./people.ts";
-import { gameTable, table } from "./table.ts";
+import { gameTable, good, table, type Table } from "./table.ts";
 
 beforeEach(() => {
   clockStandsAt(T0);
@@ -9,6 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const say = (text: string) => ({ type: "message", text }) as const;
 const look = (ply: number, move: string) =>
   gameTable(3).aggregate.preview(RAGNHILD, { type: "move", ply, move, message: null });
 
@@ -113,11 +114,65 @@ describe("the name of a player who has left", () => {
     expect(made.storage.dump()).not.toContain("Egil");
   });
 
-  it("stays in what somebody wrote", () => {
-    const { aggregate } = gameTable(2);
+  it("stays in what the other one wrote", () => {
+    const { aggregate } = gameTable(3);
     const message = '"by":"Egil" and "name":"Egil"';
-    aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!, message), null);
+    aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, message), null);
     aggregate.ask(EGIL, left, null);
-    expect(aggregate.view(RAGNHILD.id)?.messages).toMatchObject([{ by: "deleted-1", message }]);
+    expect(aggregate.view(RAGNHILD.id)?.messages).toMatchObject([{ by: "Ragnhild", message }]);
+  });
+});
+
+/** A game in which both have written, with moves and between them, also before a takeback. */
+function talkative(): Table {
+  const made = gameTable(2, { message: "Egil asks" });
+  const { aggregate } = made;
+  good(aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!, "Egil moves"), null));
+  good(aggregate.ask(RAGNHILD, say("Ragnhild writes"), null));
+  good(aggregate.ask(EGIL, say("Egil writes"), null));
+  const offer = { type: "takeback" } as const;
+  good(aggregate.ask(EGIL, { type: "offer", ply: 3, offer }, null));
+  good(aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
+  const { version } = aggregate.view(null)!;
+  good(aggregate.ask(EGIL, moveCommand(3, "d1-f1", "Egil moves again"), null, [version]));
+  good(aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, "Ragnhild moves"), null));
+  return made;
+}
+
+describe("what a player who has left had written", () => {
+  const left = { type: "leave", newName: "deleted-1" } as const;
+
+  it("is nowhere in what the game stores or delivers, and what the other wrote still is", async () => {
+    const { aggregate, storage, transports } = talkative();
+    for (const words of ["asks", "moves", "writes", "moves again"])
+      expect(storage.dump()).toContain(`Egil ${words}`);
+    good(aggregate.ask(EGIL, left, null));
+    await aggregate.deliver(true);
+    const all = `${storage.dump()} ${JSON.stringify([transports.mail, transports.records])}`;
+    expect(all).not.toMatch(/Egil (asks|moves|writes)/);
+    expect(all).toContain("Ragnhild moves");
+    const words = [{ message: "Ragnhild writes" }, { message: "Ragnhild moves" }];
+    expect(aggregate.view(RAGNHILD.id)).toMatchObject({ messages: words, challenge: { message: null } });
+  });
+
+  it("is gone from the state as from the log", () => {
+    const made = talkative();
+    good(made.aggregate.ask(EGIL, left, null));
+    const before = made.aggregate.view(RAGNHILD.id);
+    made.rebuild();
+    expect(made.aggregate.view(RAGNHILD.id)).toEqual(before);
+  });
+
+  it("is taken out of a log in which an earlier release left it", () => {
+    const made = talkative();
+    const before = made.storage.rows("SELECT seq, body FROM events");
+    good(made.aggregate.ask(EGIL, left, null));
+    for (const { seq, body } of before) {
+      const renamed = String(body).replaceAll('"name":"Egil"', '"name":"deleted-1"');
+      made.storage.sql.exec("UPDATE events SET body = ? WHERE seq = ?", renamed, Number(seq));
+    }
+    expect(made.storage.dump()).toContain("Egil writes");
+    made.rebuild();
+    expect(made.storage.dump()).not.toMatch(/Egil (asks|moves|writes)/);
   });
 });

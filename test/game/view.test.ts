@@ -4,6 +4,7 @@ import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import { type GameEvent, type GameState, type Offer, OFFER_TYPES } from "../../src/game/state.ts";
 import { challengeOf, deadline, gameSummary, gameView } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
+import type { Side } from "../../src/rules/index.ts";
 import {
   accepted,
   challenged,
@@ -26,6 +27,13 @@ const talkative = stateOf(
   moved("e4-e5", T0 + 2),
   moved("d1-f1", T0 + 3, "Hm"),
 );
+
+const offered = (offer: Exclude<Offer, { type: "draw" }>, side: Side, at = T0): GameEvent => ({
+  type: "offered",
+  at,
+  side,
+  offer,
+});
 
 /** A vacation of Egil, as a game has taken it. */
 const vacation = (id: string, from: number, to: number) =>
@@ -113,15 +121,13 @@ describe("a game as the API shows it", () => {
   });
 
   it("shows an open offer and who made it", () => {
-    const offered = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
-    expect(seenBy(offered, null).offers).toEqual([
+    const draw = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
+    expect(seenBy(draw, null).offers).toEqual([
       { type: "draw", kind: "draw", by: "defenders", at: "2026-11-20T20:00:00.000Z" },
     ]);
   });
 
   it("shows what every other offer is about, and a pause no longer than it would last", () => {
-    const offered = (offer: Offer, side: "attackers" | "defenders", at = T0): GameEvent =>
-      ({ type: "offered", at, side, offer }) as GameEvent;
     const state = [
       offered({ type: "pause", until: T0 + DAY }, "defenders"),
       offered({ type: "extend", add: DAY / 2 }, "attackers", T0 + 1),

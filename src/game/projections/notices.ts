@@ -67,12 +67,14 @@ export function noticesOf(change: Happened): readonly Notice[] {
       return answeredOffer(change, event, "game.offer-accepted");
     case "taken-back":
       return takenBack(before, event, after);
+    case "messaged":
+      return toOpponent(after, event.side, "game.message");
     case "uncovered":
     case "renamed":
-    case "rematch-asked":
-    case "rematch-agreed":
     // Taken back by who made it, as a draw can be.
     case "offer-withdrawn":
+    case "rematch-asked":
+    case "rematch-agreed":
       return [];
   }
 }
@@ -157,6 +159,7 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
     case "offer-declined":
     case "offer-withdrawn":
     case "offer-accepted":
+    case "messaged":
     case "rematch-asked":
     case "rematch-agreed":
       return players?.[event.side].id ?? null;
@@ -269,5 +272,6 @@ function reasonOf(
 /** The message of the player who caused an event. */
 function messageOf(event: GameEvent): string | null {
   if (event.type === "moved") return event.message;
+  if (event.type === "messaged") return event.text;
   return event.type === "challenged" ? event.terms.message : null;
 }

@@ -31,8 +31,12 @@ const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
   "taken-back",
 ]);
 
+/** What no record of a game ever tells of. */
+const UNRECORDED: ReadonlySet<GameEvent["type"]> = new Set(["reminded", "messaged"]);
+
 function isOfRecord({ event, after }: Change): boolean {
-  return event.type !== "reminded" && (!PASSING.has(event.type) || after.status === "finished");
+  if (UNRECORDED.has(event.type)) return false;
+  return !PASSING.has(event.type) || after.status === "finished";
 }
 
 function recordOf(state: GameState, at: number): GameRecord {

@@ -101,8 +101,13 @@ function takeBack({ positions }: Replay, { plies, side }: Data): MoveFault["faul
   return positions.at(-1)?.turn === side ? null : "order";
 }
 
-/** What happens in games that are over: a player leaves and is renamed, and a rematch is asked for. */
-const AFTER_THE_END: ReadonlySet<string> = new Set(["renamed", "rematch-asked", "rematch-agreed"]);
+/** What happens in games that are over: players write, one leaves and is renamed, and a rematch is asked for. */
+const AFTER_THE_END: ReadonlySet<string> = new Set([
+  "renamed",
+  "messaged",
+  "rematch-asked",
+  "rematch-agreed",
+]);
 
 /** Takes one record into a replay; what is wrong with it, or null. */
 function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | null {

@@ -40,13 +40,15 @@ function offerView(offer: Offer): object {
   return { type: offer.type };
 }
 
-interface PublicTerms {
+export interface PublicTerms {
   readonly rules: Ruleset;
   readonly side: Side | "random";
   readonly by: string;
   readonly to: string | null;
   readonly listed: boolean;
   readonly clock: ClockTerms;
+  readonly stops?: ChallengeTerms["stops"];
+  readonly offers?: ChallengeTerms["offers"];
   readonly rematchOf?: string;
   readonly counterOf?: string;
   readonly changed?: readonly string[];
@@ -123,6 +125,8 @@ function dataOf(event: GameEvent, message: DigestOfText | null): PublicData {
     }
     case "uncovered":
       return { deadline: formatInstant(event.deadline) };
+    case "messaged":
+      return { side: event.side, message };
     case "gifted":
       return { side: event.side, add: formatDuration(event.add) };
     case "renamed":
@@ -145,5 +149,6 @@ export function publicEvent(seq: number, event: GameEvent, digest: string | null
 /** The text that a player wrote with an event; null for none. */
 export function textOf(event: GameEvent): string | null {
   if (event.type === "moved") return event.message;
+  if (event.type === "messaged") return event.text;
   return event.type === "challenged" ? event.terms.message : null;
 }

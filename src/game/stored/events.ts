@@ -40,6 +40,7 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   "offer-withdrawn": true,
   "offer-accepted": true,
   "taken-back": true,
+  messaged: true,
   "rematch-asked": true,
   "rematch-agreed": true,
 };

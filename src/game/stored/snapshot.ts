@@ -24,7 +24,7 @@ const NOT_YET = {
 const NO_LINKS = { rematchOf: null, counterOf: null, changed: [], counteredBy: null } as const;
 
 /**
- * Views of the first edition know no stops, no log's head, no expiry and no other game, and of offers draws alone. What
+ * Views of the first edition know no stops, no expiry, no log's head and no other game, and of offers draws alone. What
  * they say stays where it stands, and the rest follows.
  */
 function upcast(stored: GameSummary): GameSummary {

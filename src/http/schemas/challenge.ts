@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { DECLINE_REASONS } from "../../game/state.ts";
 import { SIDES } from "../../rules/index.ts";
-import { eachOnce, playerText } from "./fields.ts";
+import { playerText } from "./fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
 import { RulesetName } from "./game.ts";
-import { AllowedOffers } from "./offers.ts";
+import { OffersRequest } from "./offers.ts";
 
 /** A new challenge. */
 export const NewChallenge = z
@@ -23,6 +23,7 @@ export const NewChallenge = z
     listed: z.boolean().default(true).meta({ description: "Whether the lobby shows an open challenge." }),
     clock: ClockRequest,
     stops: StopsRequest,
+    offers: OffersRequest,
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });
@@ -37,7 +38,7 @@ export const NewCounter = z
       .meta({ description: "Your side." }),
     clock: ClockRequest.optional(),
     stops: StopsRequest.unwrap().optional(),
-    offers: eachOnce(AllowedOffers).optional(),
+    offers: OffersRequest,
     message: playerText(500).optional(),
   })
   .meta({ id: "NewCounter" });

@@ -23,7 +23,27 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "`GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: what I write down for myself about a game, and the moves that I have thought of; also in `GET /v1/me/export.json`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "`errors` of a refusal tells at most 100 fields.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "`PUT|DELETE /v1/me/games/{id}/snooze` puts a running game behind the others in `GET /v1/me/games`, whose items have `snoozedUntil`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`POST /v1/batch`: up to 50 requests in one, each answered as if it came alone, for a client that was offline.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "fixed",
+    what: "The SDK sends what a `PUT` sets (`setSchedule`) as its body; a call can be given `ifMatch`.",
   },
   {
     on: "2026-11-22",

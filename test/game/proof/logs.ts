@@ -62,6 +62,7 @@ export const EVERY_EVENT: readonly GameEvent[] = [
     by: "attackers",
     time: TIME,
   },
+  { type: "messaged", at: T0, side: "defenders", text: "Well played" },
   { type: "rematch-asked", at: T0, side: "attackers", game: "game-2" },
   { type: "rematch-agreed", at: T0, side: "defenders", game: "game-2" },
   { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" },

@@ -75,7 +75,9 @@ describe("the chain of a game's log", () => {
     const before = linksOf(rowsOf(table));
     good(table.aggregate.ask(EGIL, { type: "leave", newName: "deleted-1" }, null));
     const after = linksOf(rowsOf(table));
-    expect(after.slice(0, before.length)).toEqual(before);
+    // The salts of what they wrote are gone with it.
+    const hashed = before.map((link) => link && { ...link, salt: undefined });
+    expect(after.slice(0, before.length)).toEqual(hashed);
     expect(chainedOn(rowsOf(table), T0, () => SALT)).toEqual([]);
   });
 });

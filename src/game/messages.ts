@@ -1,0 +1,37 @@
+import { DAY, SECOND } from "../lib/duration.ts";
+import type { Side } from "../rules/index.ts";
+import { type Decision, happens, refuse } from "./decision.ts";
+import type { GameState } from "./state.ts";
+
+/** The longest message between moves, in characters. */
+export const LONGEST_BETWEEN = 500;
+
+/** How many messages between moves a side may send in a game within a span (milliseconds). */
+export const MESSAGES_BETWEEN = { max: 20, span: DAY } as const;
+
+/** A message that goes by itself. `mute`: one of the players has blocked the other. */
+export interface MessageCommand {
+  readonly type: "message";
+  readonly text: string;
+  readonly mute?: boolean;
+}
+
+/** When a side may write again, in milliseconds since 1970; null for at once. Those that come with moves do not count. */
+function mayWriteAt({ messages }: GameState, side: Side): number | null {
+  const { max, span } = MESSAGES_BETWEEN;
+  const first = messages.filter((one) => one.side === side && !one.isWithMove).at(-max);
+  return first === undefined ? null : first.at + span;
+}
+
+/** Decides on a message between moves: in a game that runs, or is over. */
+export function decideMessage(
+  state: GameState,
+  side: Side,
+  { text, mute = false }: MessageCommand,
+  at: number,
+): Decision {
+  if (mute) return refuse("messages-closed");
+  const free = mayWriteAt(state, side);
+  if (free === null || free <= at) return happens({ type: "messaged", at, side, text });
+  return refuse("too-many-requests", { limit: "messages", retryAfter: Math.ceil((free - at) / SECOND) });
+}
