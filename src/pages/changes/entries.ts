@@ -18,11 +18,6 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`POST /v1/games/{id}/rematch` asks for a rematch with the sides swapped; asked for by both, it begins. `POST /v1/challenges/{id}/counter` answers a challenge with another one. Challenges say with `closed` how they were closed, and with `rematchOf`, `counterOf`, `changed` and `counteredBy` what they follow.",
-  },
-  {
-    on: "2026-11-22",
-    kind: "added",
     what: "`GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: what I write down for myself about a game, and the moves that I have thought of; also in `GET /v1/me/export.json`.",
   },
   {
@@ -33,7 +28,7 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
-    what: "`PUT|DELETE /v1/me/games/{id}/snooze` puts a running game behind the others in `GET /v1/me/games`, whose items have `snoozedUntil`.",
+    what: "`POST /v1/games/{id}/rematch` asks for a rematch with the sides swapped; asked for by both, it begins. `POST /v1/challenges/{id}/counter` answers a challenge with another one. Challenges say with `closed` how they were closed, and with `rematchOf`, `counterOf`, `changed` and `counteredBy` what they follow.",
   },
   {
     on: "2026-11-22",
@@ -44,6 +39,11 @@ export const CHANGES: readonly Change[] = [
     on: "2026-11-22",
     kind: "fixed",
     what: "The SDK sends what a `PUT` sets (`setSchedule`) as its body; a call can be given `ifMatch`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`PUT|DELETE /v1/me/games/{id}/snooze` puts a running game behind the others in `GET /v1/me/games`, whose items have `snoozedUntil`.",
   },
   {
     on: "2026-11-22",
