@@ -82,6 +82,11 @@ async function playThrough(): Promise<void> {
   await post(`${at}/draw/decline`, { ply: 4 }, you.token);
   await post(`${at}/resign`, { ply: 4 }, you.token);
 
+  const again = await post(`${at}/rematch`, {});
+  await post(`/v1/challenges/${again.body.id}/counter`, { ruleset: "tablut" }, you.token);
+  await post(`${at}/rematch`, {});
+  await post(`${at}/rematch`, {}, you.token);
+
   const aborted = await beginGame("copenhagen", { kind: "unlimited" });
   await post(`/v1/games/${aborted.id}/abort`, { ply: 0 }, aborted.attackers.token);
   const ending = VECTOR_GAMES.find(({ ruleset, result }) => ruleset === "copenhagen" && result !== null);
@@ -123,6 +128,9 @@ async function playThrough(): Promise<void> {
     body: away,
   });
   await ask("DELETE", `/v1/me/vacation/${booked.body.vacation.id}`, { token: me.token });
+  const snooze = `/v1/me/games/${running.id}/snooze`;
+  await ask("PUT", snooze, { token: running.attackers.token, body: { until: away.to } });
+  await ask("DELETE", snooze, { token: running.attackers.token });
   await post(`/v1/games/${running.id}/time`, { ply: 0, add: "P1D" }, running.attackers.token);
   const lists = [
     "/v1/me",

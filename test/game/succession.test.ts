@@ -138,11 +138,11 @@ describe("a game that proposes another one", () => {
     first.transports.before = () => {
       throw new Error("nobody is at home");
     };
-    const wish = { ruleset: "tablut", message: "Tablut is nicer" } as const;
-    await shellOf(first).ask(RAGNHILD, { type: "counter", game: "game-2", wish }, null);
-    expect(first.storage.dump()).toContain(wish.message);
+    const other = { ruleset: "tablut", message: "Tablut is nicer" } as const;
+    await shellOf(first).ask(RAGNHILD, { type: "counter", game: "game-2", wish: other }, null);
+    expect(first.storage.dump()).toContain(other.message);
     await shellOf(first).leave(RAGNHILD, "deleted-1");
-    expect(first.storage.dump()).not.toContain(wish.message);
+    expect(first.storage.dump()).not.toContain(other.message);
     expect(first.storage.dump()).not.toContain(RAGNHILD.name);
     const shown = JSON.stringify(first.aggregate.proposed(EGIL.id));
     first.rebuild();
