@@ -275,7 +275,7 @@ describe("openapi.json", () => {
 
   it("would find a member that it does not describe, and one that is missing", () => {
     const check = checker(document);
-    const game = { $ref: "#/components/schemas/GameSummary" };
+    const game = { $ref: "#/components/schemas/MyGame" };
     const lists = exchanges.filter(({ path, status }) => status === 200 && path === "/v1/me/games");
     const item = lists.flatMap(({ body }) => (body as { items: Record<string, unknown>[] }).items)[0];
     expect(check(game, item)).toEqual([]);
