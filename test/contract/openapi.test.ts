@@ -83,6 +83,11 @@ async function playThrough(): Promise<void> {
   await post(`${at}/draw/decline`, { ply: 4 }, you.token);
   await post(`${at}/resign`, { ply: 4 }, you.token);
 
+  const again = await post(`${at}/rematch`, {});
+  await post(`/v1/challenges/${again.body.id}/counter`, { ruleset: "tablut" }, you.token);
+  await post(`${at}/rematch`, {});
+  await post(`${at}/rematch`, {}, you.token);
+
   const aborted = await beginGame("copenhagen", { kind: "unlimited" });
   await post(`/v1/games/${aborted.id}/abort`, { ply: 0 }, aborted.attackers.token);
   const ending = VECTOR_GAMES.find(({ ruleset, result }) => ruleset === "copenhagen" && result !== null);
@@ -124,6 +129,9 @@ async function playThrough(): Promise<void> {
     body: away,
   });
   await ask("DELETE", `/v1/me/vacation/${booked.body.vacation.id}`, { token: me.token });
+  const snooze = `/v1/me/games/${running.id}/snooze`;
+  await ask("PUT", snooze, { token: running.attackers.token, body: { until: away.to } });
+  await ask("DELETE", snooze, { token: running.attackers.token });
   await post(`/v1/games/${running.id}/time`, { ply: 0, add: "P1D" }, running.attackers.token);
   await offerAndWrite(running);
   const lists = [
@@ -271,7 +279,7 @@ describe("openapi.json", () => {
 
   it("would find a member that it does not describe, and one that is missing", () => {
     const check = checker(document);
-    const game = { $ref: "#/components/schemas/GameSummary" };
+    const game = { $ref: "#/components/schemas/MyGame" };
     const lists = exchanges.filter(({ path, status }) => status === 200 && path === "/v1/me/games");
     const item = lists.flatMap(({ body }) => (body as { items: Record<string, unknown>[] }).items)[0];
     expect(check(game, item)).toEqual([]);
