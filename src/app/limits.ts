@@ -4,6 +4,7 @@ import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import { LONGEST_LISTENING } from "../lib/listeners.ts";
 import { GIFTS, LONGEST_NIGHT, LONGEST_WEEKEND } from "../game/clock/limits.ts";
 import { PLAN_LIMITS } from "../game/plan/plan.ts";
+import { MESSAGES_BETWEEN } from "../game/messages.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "../game/spectators.ts";
 import { MOST as MOST_SAVED } from "../vacation/account.ts";
 import { MOST_ENDPOINTS } from "../webhooks/endpoint.ts";
@@ -35,7 +36,7 @@ export const RATE_LIMITS = {
     binding: "LIMIT_MOVES",
     max: 10,
     per: "PT1M",
-    of: "moves and gifts of time of one player in one game",
+    of: "moves, offers, messages and gifts of time of one player in one game",
   },
   plans: {
     binding: "LIMIT_PLANS",
@@ -100,6 +101,7 @@ export const QUOTAS = {
     of: "new webhooks of one player, and new addresses of theirs",
   },
   bookings: { ...BOOKINGS, of: "vacations that one player books" },
+  messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
 } as const;
 
 /** Limits on how many of something exist at a time, and on the size of a request. */

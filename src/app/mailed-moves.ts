@@ -66,7 +66,7 @@ export async function playLinked(
   ports: Ports,
 ): Promise<Outcome<GameView>> {
   const said = message ?? null;
-  const mute = await isMute(seat.id, waited.game, said, ports);
+  const mute = await isMute(seat.id, waited.game, { message }, ports);
   const command = { type: "move", ply: waited.ply, move, message: said, mute } as const;
   const object = gameOf(ports, waited.game);
   const game = await object.view(seat.id);

@@ -22,7 +22,9 @@ import { localRoutes } from "./routes/local.ts";
 import { meRoutes } from "./routes/me.ts";
 import { myExportRoutes } from "./routes/my-export.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { noticeRoutes } from "./routes/notices.ts";
+import { offerRoutes } from "./routes/offers.ts";
 import { planRoutes } from "./routes/plans.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
@@ -89,6 +91,8 @@ const RESOURCES = [
   gameRoutes,
   jottingRoutes,
   planRoutes,
+  offerRoutes,
+  messageRoutes,
   myGameRoutes,
   myExportRoutes,
   exportRoutes,

@@ -814,6 +814,8 @@ export interface NewChallenge {
   clock: ClockRequest;
   /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Without it: ["vacation"]. */
   stops?: ("vacation" | "night" | "weekend")[];
+  /** What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement. */
+  offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   message?: string;
 }
 
@@ -1055,7 +1057,7 @@ export interface Game {
   moves: string[];
   /** The plies of those `moves` that were played from their player's plan. */
   planned: number[];
-  /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
+  /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
     by: string | null;
@@ -1098,8 +1100,25 @@ export interface NewMove {
   ply: number;
   move: string;
   message?: string;
+  offer?: OfferBeside;
   plan?: NewPlan;
 }
+
+/** What is offered with the move. */
+export type OfferBeside =
+  | {
+      type: "draw" | "takeback" | "resume";
+    }
+  | {
+      type: "pause";
+      /** When the pause ends: at most 30 days ahead. */
+      until: string;
+    }
+  | {
+      type: "extend";
+      /** ISO 8601, from PT1M to P14D */
+      add: string;
+    };
 
 /** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
 export interface NewPlan {
@@ -1116,6 +1135,7 @@ export interface MoveToCheck {
   ply: number;
   move: string;
   message?: string;
+  offer?: OfferBeside;
 }
 
 export interface NewGift {
@@ -1280,6 +1300,39 @@ export interface PlanAnswer {
   replies?: {
     [member: string]: PlanAnswer;
   };
+}
+
+export type NewOffer =
+  | {
+      type: "draw" | "takeback" | "resume";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+    }
+  | {
+      type: "pause";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+      /** When the pause ends: at most 30 days ahead. */
+      until: string;
+    }
+  | {
+      type: "extend";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+      /** ISO 8601, from PT1M to P14D */
+      add: string;
+    };
+
+export interface Message {
+  /** The number of the move with which, or the position's at which, it was sent. */
+  ply: number;
+  by: string | null;
+  at: string;
+  text: string;
+}
+
+export interface NewMessage {
+  text: string;
 }
 
 export interface PlayerExport {
@@ -2248,6 +2301,69 @@ export interface Operations {
       id: string;
     } & NewPlan;
     output: Plan;
+  };
+  /** Offer the opponent something. */
+  makeOffer: {
+    input: {
+      id: string;
+    } & NewOffer;
+    output: Game;
+  };
+  /** Accept the opponent's offer. */
+  acceptOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Decline the opponent's offer. */
+  declineOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Take your offer back. */
+  withdrawOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    };
+    output: Game;
+  };
+  /** Write to your opponent between moves, or after the end. */
+  sendMessage: {
+    input: {
+      id: string;
+    } & NewMessage;
+    output: Message;
+  };
+  /** What the two of you have written in a game, with moves and between them. */
+  listMessages: {
+    input: {
+      id: string;
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+    };
+    output: {
+      items: Message[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
   };
   /** My games: running ones with the most urgent deadline first, finished ones newest first. */
   listMyGames: {

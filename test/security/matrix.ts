@@ -1,4 +1,5 @@
 import { BATCH } from "./matrix-batch.ts";
+import { OFFERS } from "./matrix-offers.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { PLANS } from "./matrix-plans.ts";
 import { TIME } from "./matrix-time.ts";
@@ -80,6 +81,7 @@ export const MATRIX: readonly Row[] = [
   ...TIME,
   ...PLANS,
   ...BATCH,
+  ...OFFERS,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },

@@ -120,6 +120,7 @@ export function pathOf(template: string, thing: Row["thing"], id: string, { owne
     .replace("{id}", isRuleset ? "tablut" : id)
     .replace("{token}", id)
     .replace("{kind}", "turns")
+    .replace("{type}", "draw")
     .replace("{name}", thing === "other" || thing === "blocked" ? id : owner.name)
     .replace("{file}", thing === "asset" ? "pages.css" : "swagger-ui.css")
     .replace("{code}", thing === "confirmation" || thing === "sign-in" ? id : "not-found")

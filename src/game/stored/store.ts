@@ -7,7 +7,8 @@ import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
 import { relabelled, type Renaming } from "./names.ts";
-import { forgotten, withoutText, writtenBy } from "./texts.ts";
+import { withoutText } from "./chaining.ts";
+import { forgotten, writtenBy } from "./texts.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
 import { readPlan, storedPlan } from "./plans.ts";
@@ -62,7 +63,7 @@ export function openGameStore(storage: ObjectStorage) {
       const theirs = writtenBy(log, renaming.player);
       for (const { seq, body } of log) {
         const renamed = relabelled(body, renaming) ?? body;
-        const text = theirs.has(seq) ? withoutText(renamed) : renamed;
+        const text = theirs.has(seq) ? (withoutText(renamed) ?? renamed) : renamed;
         if (text !== body) sql.exec("UPDATE events SET body = ? WHERE seq = ?", text, seq);
       }
       for (const { seq, body } of rows("SELECT seq, body FROM outbox")) {

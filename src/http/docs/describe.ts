@@ -105,6 +105,10 @@ const COMMANDS = new Set([
   "offerDraw",
   "declineDraw",
   "giveTime",
+  "makeOffer",
+  "acceptOffer",
+  "declineOffer",
+  "withdrawOffer",
   "setNotes",
   "setLines",
 ]);

@@ -8,6 +8,8 @@ export const TAGS = {
   Challenges: "How a game begins: one player asks, another accepts. The game then has the challenge's id.",
   Games: "Games as everybody sees them, and the moves and wishes of their two players.",
   Plans: "Answers to moves that the opponent has not made yet. Nobody but their owner learns of them.",
+  Offers: "What the two players of a game offer each other: a draw, a takeback, a pause, more time.",
+  Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
   Events: "Everything that happened to a player, to be asked for or listened to.",
   "Time off": "When a player's clocks stand still: nights, weekends, vacation and cover.",

@@ -8,7 +8,7 @@ import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
-import { AllowedOffers, OpenOffers } from "./offers.ts";
+import { AllowedOffers, OfferBeside, OpenOffers } from "./offers.ts";
 import { NewPlan } from "./plan.ts";
 import {
   GiftSpan,
@@ -110,7 +110,7 @@ export const Game = exactly<GameView>()(
       .optional()
       .meta({
         description:
-          "What the players wrote with their moves; they alone see it, with a token that may `read` or `play`.",
+          "What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`.",
       }),
   }).meta({ id: "Game" }),
 );
@@ -145,6 +145,7 @@ const moveWish = {
   ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
   move: MoveText,
   message: playerText(LONGEST_MESSAGE).optional(),
+  offer: OfferBeside.optional(),
 };
 
 /** A move to look at. */
