@@ -14,6 +14,7 @@ import {
   signUp,
   type Exchange,
 } from "../http/api.ts";
+import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
 import { offerAndWrite } from "./offering.ts";
@@ -134,6 +135,15 @@ async function playThrough(): Promise<void> {
   await ask("DELETE", snooze, { token: running.attackers.token });
   await post(`/v1/games/${running.id}/time`, { ply: 0, add: "P1D" }, running.attackers.token);
   await offerAndWrite(running);
+  const line = { ply: 1, moves: ["d6-e6"], comment: "or this" };
+  for (const [what, body] of [
+    ["notes", { text: "mine" }],
+    ["lines", { lines: [line] }],
+  ] as const) {
+    await ask("PUT", `${at}/${what}`, { token: me.token, body });
+    await ask("GET", `${at}/${what}`, { token: me.token });
+  }
+  await inBatch([{ path: "/v1/me" }, { path: at }, { path: `${at}/board.svg` }], me);
   const lists = [
     "/v1/me",
     "/v1/me/games",
