@@ -1,5 +1,5 @@
-import { exportFile, type GameExport } from "../game/proof/export.ts";
-import type { Exported, LogNow } from "../game/reading.ts";
+import { type Exported, exportFile, type GameExport } from "../game/proof/export.ts";
+import type { LogNow } from "../game/reading.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { PublicKey } from "../lib/jws.ts";
 import type { Principal } from "../players/store.ts";

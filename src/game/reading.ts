@@ -4,6 +4,7 @@ import { isParty } from "./facts.ts";
 import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { ledgerView, type LedgerView } from "./ledger-view.ts";
+import type { Exported } from "./proof/export.ts";
 import { logView, type LogView } from "./proof/log.ts";
 import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
 import type { NumberedRow } from "./stored/log.ts";
@@ -21,13 +22,6 @@ export interface LogNow {
   readonly rows: number;
   /** Whether it has the texts of the players. */
   readonly isForParties: boolean;
-  readonly log: LogView;
-}
-
-/** Everything of a game that an export has, as it is at one instant. */
-export interface Exported {
-  readonly game: GameView;
-  readonly ledger: LedgerView;
   readonly log: LogView;
 }
 

@@ -1,4 +1,5 @@
 import type { Piece } from "./piece.ts";
+import { DEEP } from "./pieces/depth.ts";
 import { GAMES } from "./pieces/games.ts";
 import { NEW } from "./pieces/new.ts";
 import { STOPPED } from "./pieces/stops.ts";
@@ -7,4 +8,12 @@ import { TIMED } from "./pieces/time.ts";
 import { TOLD } from "./pieces/told.ts";
 
 /** Everything that is tried, in the order in which it is written. */
-export const PIECES: readonly Piece[] = [...TIMED, ...GAMES, ...TOLD, ...NEW, ...SUCCESSORS, ...STOPPED];
+export const PIECES: readonly Piece[] = [
+  ...TIMED,
+  ...GAMES,
+  ...TOLD,
+  ...NEW,
+  ...SUCCESSORS,
+  ...DEEP,
+  ...STOPPED,
+];

@@ -69,10 +69,13 @@ function turnsOf({ sides }: LedgerView): readonly Turn[] {
   return turns.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }
 
+/** Turns, and they alone, say from when to when they were. */
+const isOfType = (entry: EntryView): boolean => (entry.type === "turn") === (entry.from !== undefined);
+
 function turns({ sides }: LedgerView): LedgerFault | null {
   for (const side of SIDES)
     for (const [at, entry] of sides[side].entries.entries())
-      if (entry.type === "turn" && !isWhole(entry))
+      if (!isOfType(entry) || (entry.type === "turn" && !isWhole(entry)))
         return { fault: "turn", pointer: `/sides/${side}/entries/${at}` };
   return null;
 }

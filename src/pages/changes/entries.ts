@@ -23,6 +23,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "`GET /v1/games/{id}/log`: every event of a game as a chain of hashes, whose last one is the game’s `head`, in its view, events and webhooks. `GET /v1/games/{id}/verify` says whether it holds; `npm run verify` does so with an export, anywhere.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Offers: `POST /v1/games/{id}/offers` (`draw`, `takeback`, `pause`, `resume`, `extend`), `…/offers/{type}/accept` and `/decline`, `DELETE …/offers/{type}`, and `offer` beside a move. `offers` in a challenge names what may be offered; without it everything may.",
   },
   {
@@ -44,6 +49,11 @@ export const CHANGES: readonly Change[] = [
     on: "2026-11-22",
     kind: "changed",
     what: "What a player has written goes with their account: out of their games, and out of what the other players were told.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`GET /v1/games/{id}/export.json` has `log`, `texts`, `ledger` and, of a game that is over, the service’s `signature` (keys: `GET /.well-known/jwks.json`). Its `ETag` counts records now.",
   },
   {
     on: "2026-11-22",
