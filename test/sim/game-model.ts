@@ -1,8 +1,9 @@
 import { DAY } from "../../src/lib/duration.ts";
 import { LOOK_AGAIN } from "../../src/lib/wakeup.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
-import type { ChallengeTerms, GameEvent, GameResult, Seat } from "../../src/game/state.ts";
+import type { ChallengeTerms, GameEvent, GameResult, Offer, Seat } from "../../src/game/state.ts";
 import type { EventType } from "../../src/events/types.ts";
+import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import {
   boardText,
   otherSide,
@@ -12,14 +13,38 @@ import {
   startPosition,
   type Side,
 } from "../../src/rules/index.ts";
+import { openChainModel } from "./chain-model.ts";
 import { openClockwork, type Clockwork } from "./clockwork.ts";
 import type { Disk } from "./disk.ts";
-import type { GameFacts, Step } from "./facts.ts";
+import { newFacts, type Asked, type GameFacts, type Step } from "./facts.ts";
+import { isSame, openOfferModel, pliesOf, type Sequel, written } from "./offer-model.ts";
+import { openPlanModel } from "./plan-model.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type { GameFacts, Step, Wanted } from "./facts.ts";
 
 const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "cancelled", "expired", "ended"]);
+/** What can only happen in a game that runs. */
+const IN_PLAY = new Set([
+  "moved",
+  "taken-back",
+  "draw-offered",
+  "draw-declined",
+  "offered",
+  "offer-declined",
+  "offer-withdrawn",
+  "offer-accepted",
+  "ended",
+  "reminded",
+  "stopped",
+  "uncovered",
+  "gifted",
+]);
+const BOTH = ["attackers", "defenders"] as const;
+
+/** A wait for an answer, which a command notes before it does anything. */
+const isBridge = (event: GameEvent): boolean =>
+  event.type === "stopped" && event.stop.id.startsWith("unanswered");
 
 /**
  * Reads a game's log as it grows and checks that each event could happen then, at its own instant. From the log it
@@ -27,41 +52,30 @@ const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "canc
  */
 export function openGameModel(
   id: string,
-  { hold }: Verdict,
+  verdict: Verdict,
   hasWished: (player: string, schedule: Schedule) => boolean,
 ) {
+  const { hold } = verdict;
   let terms: ChallengeTerms | null = null;
   let length = 0;
   /** Who caused the current event; null for the clock. */
   let actor: string | null = null;
-  const facts: GameFacts = {
-    id,
-    events: [],
-    moves: [],
-    wanted: new Map(),
-    steps: [],
-    status: "open",
-    maker: null,
-    named: null,
-    players: null,
-    position: startPosition(rulesetOf("brandubh")),
-    clock: null,
-    offer: null,
-    reminded: false,
-    hasChanged: false,
-    terms: null,
-    result: null,
-    version: -1,
-    recorded: -1,
-  };
+  /** The version at which the present commit was asked for: before what it does first by itself. */
+  let base = 0;
+  /** What has to come next, in the same commit. */
+  let sequel: Sequel | null = null;
+  const facts: GameFacts = newFacts(id, startPosition(rulesetOf("brandubh")), (side) => plans.has(side));
+  const plans = openPlanModel(facts, verdict);
+  const chain = openChainModel(id, verdict);
 
   const due = (): number | null =>
     facts.status === "playing" && facts.clock !== null ? facts.clock.deadline() : null;
 
-  function expectRecord(to: Seat | null | undefined, type: EventType): void {
+  function expectRecord(to: Seat | null | undefined, type: EventType, extras: object = {}): void {
     if (to === null || to === undefined) return;
-    const isOwn = to.id === actor;
-    const wanted = { type, ply: facts.position.ply, deadline: due(), seq: facts.events.length, isOwn };
+    const { position, events, moves, head } = facts;
+    const own = { isOwn: to.id === actor, move: moves.at(-1) ?? null, head, extras: JSON.stringify(extras) };
+    const wanted = { type, ply: position.ply, deadline: due(), seq: events.length, ...own };
     const list = facts.wanted.get(to.id);
     if (list === undefined) facts.wanted.set(to.id, [wanted]);
     else list.push(wanted);
@@ -69,13 +83,48 @@ export function openGameModel(
 
   const seat = (side: Side): Seat | undefined => facts.players?.[side];
   const expectBoth = (type: EventType): void => {
-    for (const side of ["attackers", "defenders"] as const) expectRecord(seat(side), type);
+    for (const side of BOTH) expectRecord(seat(side), type);
   };
   const expect = (holds: boolean, event: GameEvent, why: string): void =>
     hold(holds, () => `game ${id}, ${JSON.stringify(event)}: ${why}`);
 
+  /**
+   * The request that an event carries out. What names a ply that was taken back acts only on a version that is named with
+   * it: so no late repeat of what was undone does.
+   */
+  function asks(event: GameEvent, side: Side, fits: (command: PlannedCommand) => boolean): Asked | undefined {
+    const isMeant = ({ command, versions }: Asked): boolean => {
+      const isDangerous =
+        ("ply" in command && facts.undone.has(command.ply)) ||
+        ("plan" in command && facts.undone.has(command.plan?.ply ?? 0));
+      return versions === null ? !isDangerous : versions.some((one) => base <= one && one <= facts.version);
+    };
+    const own = facts.asked.filter(({ player, command }) => player === seat(side)?.id && fits(command));
+    const meant = own.find(isMeant);
+    expect(
+      meant !== undefined,
+      event,
+      `nobody asked for that in version ${base} (${own.length} did in others)`,
+    );
+    return meant;
+  }
+
+  /** Whether a command is of the ply at which the game stands. */
+  const isHere = (command: PlannedCommand): boolean => "ply" in command && command.ply === facts.position.ply;
+
+  const offers = openOfferModel({
+    facts,
+    expect,
+    asks: (event, side, fits) =>
+      asks(event, side, (one) => fits(one) && (one.type === "withdraw-offer" || isHere(one))),
+    tell: (side, type, extras) => expectRecord(seat(side), type, extras),
+    follows: (next) => {
+      sequel = next;
+    },
+  });
+
   /** What was stored of a turn that is over is what this clock counts. */
-  function checkTime(event: Extract<GameEvent, { type: "moved" | "ended" }>): void {
+  function checkTime(event: Extract<GameEvent, { type: "moved" | "taken-back" | "ended" }>): void {
     const own = facts.clock!.timeUntil(event.at);
     const isSame = JSON.stringify(own) === JSON.stringify(event.time);
     expect(isSame, event, `its turn took ${JSON.stringify(own)}`);
@@ -93,44 +142,128 @@ export function openGameModel(
   function end(result: GameResult): void {
     facts.status = "over";
     facts.result = result;
-    facts.offer = null;
+    facts.offers = [];
+    plans.end();
     expectBoth("game.finished");
   }
 
-  function moved(event: Extract<GameEvent, { type: "moved" }>): void {
+  /** It is somebody's turn: they hear all that was played since the last move by hand, or that, where it was not theirs. */
+  function turn(more: object = {}): void {
+    const { position, moves, planned } = facts;
+    const byHand = moves.findLastIndex((_move, index) => !planned.has(index + 1));
+    const isOwn = byHand % 2 === (position.turn === "attackers" ? 0 : 1);
+    const told = moves.map((move, index) => ({
+      ply: index + 1,
+      move,
+      ...(planned.has(index + 1) ? { planned: true } : {}),
+    }));
+    const plan = plans.told(position.turn);
+    const ended = plan === undefined ? {} : { plan };
+    const since = Math.max(0, isOwn ? byHand + 1 : byHand);
+    expectRecord(seat(position.turn), "game.turn", { moves: told.slice(since), ...ended, ...more });
+  }
+
+  function moved(event: Extract<GameEvent, { type: "moved" }>, isSequel: boolean): void {
     const side = facts.position.turn;
     const written = parseMove(event.move);
     const played = written.ok && facts.position.ending === null ? play(facts.position, written.value) : null;
     expect(played?.ok === true, event, "is not legal");
     expect(event.at < due()!, event, "comes after the deadline");
+    expect(isSequel === (event.planned === true), event, "is a plan's without one, or the other way round");
     const isNear = event.at >= facts.clock!.near();
-    expect(facts.reminded === isNear || facts.hasChanged, event, "the reminder is wrong");
+    expect(facts.reminded === isNear || facts.hasChanged || isSequel, event, "the reminder is wrong");
     checkTime(event);
     if (played?.ok !== true) return;
+    const [ply, plain] = [facts.position.ply + 1, event.move.split("x")[0]!];
+    const made = isSequel
+      ? undefined
+      : asks(event, side, (one) => one.type === "move" && one.ply === ply && one.move === plain);
     facts.clock!.move(event.at);
     facts.hasChanged = false;
     facts.position = played.value.position;
-    facts.moves.push(played.value.move);
+    facts.positions.push(facts.position);
+    facts.moves = [...facts.moves, played.value.move];
+    facts.played.push({ ply, player: seat(side)?.id, move: plain });
+    if (isSequel) facts.planned.add(ply);
+    else facts.planned.delete(ply);
     facts.reminded = false;
     if (facts.position.ending !== null) facts.status = "over";
-    expectRecord(seat(side), "game.move");
-    if (facts.offer === otherSide(side)) expectRecord(seat(otherSide(side)), "game.draw-declined");
-    facts.offer = null;
-    if (facts.position.ending === null) expectRecord(seat(facts.position.turn), "game.turn");
-    else end(facts.position.ending);
+    expectRecord(seat(side), "game.move", isSequel ? { planned: true } : {});
+    offers.lapse(side);
+    if (facts.position.ending !== null) return end(facts.position.ending);
+    const offer = made?.command.type === "move" ? made.command.offer : undefined;
+    const byHand = isSequel ? null : { plan: made?.tree ?? null, hasOffered: offer !== undefined };
+    const answer = plans.moved({ side, ply, move: plain, after: facts.position, byHand });
+    if (answer === null) turn();
+    const owner = otherSide(side);
+    if (offer !== undefined)
+      sequel = { what: "its offer", fits: (next) => offeredIn(next, side, (one) => isSame(one, offer)) };
+    else if (answer !== null)
+      sequel = {
+        what: `the answer of ${owner}, ${JSON.stringify(answer)}`,
+        fits: (next) =>
+          next.at === event.at &&
+          ("do" in answer
+            ? next.type === "ended" && next.by === owner && next.result.reason === "resignation"
+            : next.type === "moved" && next.planned === true && next.move.split("x")[0] === answer.move),
+      };
   }
 
-  function ended(event: Extract<GameEvent, { type: "ended" }>): void {
-    const { result } = event;
-    if (result.reason === "timeout" || (result.reason === "aborted" && event.by === undefined)) {
+  /** Whether an event is an offer of a side. */
+  function offeredIn(event: GameEvent, side: Side, fits: (offer: Offer) => boolean): boolean {
+    if (event.type === "draw-offered") return event.side === side && fits({ type: "draw" });
+    return event.type === "offered" && event.side === side && fits(event.offer);
+  }
+
+  function takenBack(event: Extract<GameEvent, { type: "taken-back" }>): void {
+    const { side, plies, at } = event;
+    const offered = facts.offers.some((offer) => offer.type === "takeback" && offer.by === side);
+    expect(offered && plies === pliesOf(facts, side), event, "nobody has asked for it");
+    expect(at < due()!, event, "comes after the deadline");
+    offers.wasAccepted(event, otherSide(side), "takeback");
+    checkTime(event);
+    const undone = Array.from({ length: plies }, (_, index) => facts.position.ply - plies + index + 1);
+    facts.positions = facts.positions.slice(0, -plies);
+    facts.position = facts.positions.at(-1)!;
+    facts.moves = facts.moves.slice(0, -plies);
+    for (const ply of undone) {
+      facts.undone.add(ply);
+      facts.planned.delete(ply);
+    }
+    facts.takebacks++;
+    [facts.reminded, facts.hasChanged] = [false, false];
+    facts.clock!.takeBack(at, side, facts.position.ply + 1);
+    plans.end();
+    facts.offers = facts.offers.filter(({ type }) => type !== "takeback");
+    for (const one of BOTH) expectRecord(seat(one), "game.taken-back", { undone });
+    offers.lapse(otherSide(side));
+    turn({ undone });
+  }
+
+  function ended(event: Extract<GameEvent, { type: "ended" }>, isSequel: boolean): void {
+    const { result, by } = event;
+    if (result.reason === "timeout" || (result.reason === "aborted" && by === undefined)) {
       expect(event.at === due(), event, "the clock ended it at another instant than the deadline");
       expect(facts.clock!.mayFlag(), event, "nobody knew whether there was time left");
       const loser = facts.position.turn;
       const isAborted = terms!.clock.kind === "unlimited" && facts.position.ply < 2;
       expect(result.winner === (isAborted ? null : otherSide(loser)), event, "has the wrong winner");
     } else expect(event.at < due()!, event, "comes after the deadline");
+    if (by !== undefined && !isSequel) wasEnded(event, by);
     checkTime(event);
     end(result);
+  }
+
+  /** A player has ended it by hand. */
+  function wasEnded(event: Extract<GameEvent, { type: "ended" }>, by: Side): void {
+    const { result } = event;
+    if (result.reason === "agreement") {
+      const isOffered = facts.offers.some((offer) => offer.type === "draw" && offer.by !== by);
+      expect(isOffered, event, "nobody has offered a draw");
+      return offers.wasAccepted(event, by, "draw");
+    }
+    const type = result.reason === "aborted" ? "abort" : "resign";
+    asks(event, by, (one) => one.type === type && isHere(one));
   }
 
   function accepted(event: Extract<GameEvent, { type: "accepted" }>): void {
@@ -138,14 +271,14 @@ export function openGameModel(
     facts.status = "playing";
     const stops = terms!.stops ?? [];
     facts.clock = openClockwork(terms!.clock, { stops, schedules: event.schedules ?? null }, event.at);
-    for (const side of ["attackers", "defenders"] as const) {
+    for (const side of BOTH) {
       const schedule = event.schedules?.[side];
       const isTheirs = schedule === undefined || hasWished(event.players[side].id, schedule);
       expect(isTheirs, event, `${side} never had that schedule`);
     }
     expectRecord(facts.maker, "challenge.accepted");
     expectBoth("game.started");
-    expectRecord(seat("attackers"), "game.turn");
+    turn();
   }
 
   /** When the challenge expires: 14 days after it was made, or 28 where it names somebody. */
@@ -175,8 +308,15 @@ export function openGameModel(
         return seat(position.turn)?.id ?? null;
       case "draw-offered":
       case "draw-declined":
+      case "offered":
+      case "offer-declined":
+      case "offer-withdrawn":
+      case "offer-accepted":
+      case "messaged":
       case "gifted":
         return seat(event.side)?.id ?? null;
+      case "taken-back":
+        return seat(otherSide(event.side))?.id ?? null;
       case "ended":
         return event.by === undefined ? null : (seat(event.by)?.id ?? null);
       default:
@@ -185,7 +325,8 @@ export function openGameModel(
   }
 
   function step(): Step {
-    const { status, position, clock, offer } = facts;
+    const { status, position, clock, offers: all } = facts;
+    const draw = all.find(({ type }) => type === "draw");
     const isRunning = status === "playing" && clock !== null;
     return {
       status,
@@ -194,26 +335,22 @@ export function openGameModel(
       began: clock?.turnBegan() ?? 0,
       deadline: due() ?? 0,
       reckoning: isRunning ? clock.reckoning() : null,
-      offeredTo: offer === null ? null : (seat(otherSide(offer))?.id ?? null),
+      offeredTo: draw === undefined ? null : (seat(otherSide(draw.by))?.id ?? null),
+      offers: all.map(({ by, ...offer }) => ({
+        to: seat(otherSide(by))?.id,
+        offer: JSON.stringify(written(offer)),
+      })),
     };
   }
 
   /** One more event of the log. */
   function happen(event: GameEvent): void {
     if (event.type !== "challenged") expect(terms !== null, event, "before the beginning");
-    if (
-      [
-        "moved",
-        "draw-offered",
-        "draw-declined",
-        "ended",
-        "reminded",
-        "stopped",
-        "uncovered",
-        "gifted",
-      ].includes(event.type)
-    )
-      expect(facts.status === "playing", event, "in a game that does not run");
+    if (IN_PLAY.has(event.type)) expect(facts.status === "playing", event, "in a game that does not run");
+    const awaited = sequel;
+    sequel = null;
+    expect(awaited === null || awaited.fits(event), event, `is not ${awaited?.what}`);
+    const isSequel = awaited !== null;
     switch (event.type) {
       case "challenged":
         expect(terms === null, event, "proposed twice");
@@ -239,17 +376,26 @@ export function openGameModel(
         expectRecord(facts.maker, "challenge.expired");
         return expectRecord(facts.named, "challenge.expired");
       case "moved":
-        return moved(event);
+        return moved(event, isSequel);
       case "draw-offered":
-        expect(event.at < due()!, event, "comes after the deadline");
-        facts.offer = event.side;
-        return expectRecord(seat(otherSide(event.side)), "game.draw-offered");
       case "draw-declined":
-        expect(event.at < due()! && facts.offer === otherSide(event.side), event, "nothing to decline");
-        facts.offer = null;
-        return expectRecord(seat(otherSide(event.side)), "game.draw-declined");
+      case "offered":
+      case "offer-declined":
+      case "offer-withdrawn":
+      case "offer-accepted":
+        expect(event.at < due()!, event, "comes after the deadline");
+        return offers.take(event, isSequel);
+      case "taken-back":
+        return takenBack(event);
+      case "messaged":
+        asks(
+          event,
+          event.side,
+          (one) => one.type === "message" && one.text === event.text && one.mute !== true,
+        );
+        return expectRecord(seat(otherSide(event.side)), "game.message");
       case "ended":
-        return ended(event);
+        return ended(event, isSequel);
       case "reminded":
         expect(!facts.reminded, event, "a second reminder");
         expect(event.at === facts.clock!.near(), event, "a reminder at a wrong time");
@@ -257,9 +403,12 @@ export function openGameModel(
         return expectRecord(seat(facts.position.turn), "game.deadline-near");
       case "stopped":
         expect(facts.clock!.mayBe(event), event, "is not what the game could make of it");
+        expect((event.stop.kind === "pause") === isSequel, event, "is a pause that nobody agreed on");
         return mayChange((clock) => clock.hear(event));
       case "gifted":
         expect(event.at < due()!, event, "comes after the deadline");
+        if (!isSequel)
+          asks(event, event.side, (one) => one.type === "gift" && isHere(one) && one.add === event.add);
         return mayChange((clock) => clock.gift(otherSide(event.side), event.add));
       case "uncovered":
         expect(event.deadline === due(), event, "is about another deadline");
@@ -286,13 +435,21 @@ export function openGameModel(
         );
         const event = JSON.parse(String(row["body"])) as GameEvent;
         facts.events.push(event);
-        actor = actorOf(event);
+        facts.head = chain.take(event, event as object);
+        // What a plan does, its owner need not be there for.
+        const isPlans = sequel?.what.startsWith("the answer") === true;
+        actor = isPlans ? null : actorOf(event);
         happen(event);
         facts.steps.push(step());
         if (event.type !== "reminded" && event.type !== "uncovered") facts.version++;
-        if (BEGINNINGS_AND_ENDS.has(event.type) || facts.position.ending !== null)
+        if (!isBridge(event)) base = facts.version;
+        facts.history[facts.version] = facts.moves.join();
+        const isMessage = event.type === "messaged";
+        if (!isMessage && (BEGINNINGS_AND_ENDS.has(event.type) || facts.position.ending !== null))
           facts.recorded = facts.version;
       }
+      hold(sequel === null, () => `game ${id}: ${sequel?.what} is not in the commit`);
+      plans.check(disk);
     },
 
     /** By when time next does something; null where it stands. Who waits for an answer asks again after a while. */
@@ -306,6 +463,9 @@ export function openGameModel(
     },
 
     board: (): string => boardText(facts.position),
+
+    /** The whole log, as a stranger would verify it. */
+    checkLog: (): void => chain.checkWhole(),
   };
 }
 

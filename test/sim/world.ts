@@ -77,6 +77,7 @@ export function live(seed: number): Promise<Outcome> {
   const players = new Map<string, Resident>();
   const people: Person[] = [];
   const records = new Map<string, GameRecord>();
+  const blocks = new Set<string>();
   const service = openService(timeline, chance.branch(), [start, horizon], () => platform.crashAll());
   const recordSpells = drawSpells(chance, [start, horizon], { most: 2, longest: SHORT });
   const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, records });
@@ -236,6 +237,7 @@ export function live(seed: number): Promise<Outcome> {
         ),
       wishes,
       createdAt,
+      blocks,
       handed: service.handed,
       isFull: () => games.size >= mostGames,
       isStill: () => games.size >= mostGames && games.values().every(({ facts }) => facts.status === "over"),
