@@ -68,6 +68,7 @@ export default defineConfig({
                 MIGRATIONS: migrations,
                 ORIGIN: "http://localhost:8787",
                 SECRET: "a secret that is used in tests only",
+                SIGNING_KEY: "YSBzaWduaW5nIGtleSwgb2YgdGVzdHMgb25seSwgMzI=",
               },
             },
           }),

@@ -21,6 +21,13 @@ export interface Env {
   readonly SECRET: string;
   /** The secret before it: what was sealed and signed with it counts for as long as this is set. */
   readonly SECRET_PREVIOUS?: string;
+  /**
+   * Signs the exports of games (Ed25519): 32 bytes in base 64, as `openssl rand -base64 32` makes them. Absent, they are
+   * not signed.
+   */
+  readonly SIGNING_KEY?: string;
+  /** The public keys of those before it (`x` at /.well-known/jwks.json), separated by spaces: what they signed holds. */
+  readonly SIGNING_KEYS_PREVIOUS?: string;
   /** Lets the operator in (http/operator.ts). At least 32 characters; absent, nobody is let in. */
   readonly OPERATOR_TOKEN?: string;
   /** The version that runs, in production: `timestamp` says when it was uploaded. */
@@ -40,6 +47,7 @@ export interface Env {
   readonly LIMIT_ADDRESS?: RateLimit;
   readonly LIMIT_SIGNUP?: RateLimit;
   readonly LIMIT_MOVES?: RateLimit;
+  readonly LIMIT_PLANS?: RateLimit;
   readonly LIMIT_TESTS?: RateLimit;
   readonly LIMIT_UNKNOWN?: RateLimit;
 }

@@ -21,6 +21,7 @@ export const Game = gameObject((env: Env) => ({
   transports: {
     toMailbox: (player, news) => env.MAILBOXES.getByName(player).receive(news),
     toRecords: (record) => recordGame(env.DB, record),
+    toGame: (proposal) => env.GAMES.getByName(proposal.id).take(proposal),
   },
   sources: {
     outages: async (asOf) => (await outagesAsOf(env, asOf)).forGames,

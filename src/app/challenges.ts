@@ -2,7 +2,7 @@ import type { ClockSettings } from "../game/clock/kinds.ts";
 import type { HonouredStop } from "../game/clock/stops.ts";
 import type { RequestKey } from "../game/answers.ts";
 import type { Command } from "../game/decide.ts";
-import type { ChallengeTerms, DeclineReason, Seat } from "../game/state.ts";
+import type { ChallengeTerms, DeclineReason, OfferType, Seat } from "../game/state.ts";
 import { challengeOf, type ChallengeView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { PlaceCaps } from "../mailbox/open-challenges.ts";
@@ -33,6 +33,8 @@ export interface ChallengeWish {
   readonly clock: ClockSettings;
   /** What stops the clocks besides pauses and outages. */
   readonly stops: readonly HonouredStop[];
+  /** What the players may offer each other; everything where it is left out. */
+  readonly offers?: readonly OfferType[] | undefined;
   readonly message?: string | undefined;
 }
 
@@ -116,9 +118,11 @@ async function propose(
   const opponent = await opponentFor(principal, wish.to, ports);
   if (!opponent.ok) return opponent;
   const to = opponent.value;
-  const { ruleset, side, clock, stops, message = null } = wish;
+  const { ruleset, side, clock, stops, offers, message = null } = wish;
   const listed = wish.listed && to === null;
-  const terms: ChallengeTerms = { ruleset, side, by: seatOf(principal), to, listed, message, clock, stops };
+  const by = seatOf(principal);
+  const allowed = offers === undefined ? {} : { offers };
+  const terms: ChallengeTerms = { ruleset, side, by, to, listed, message, clock, stops, ...allowed };
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);
   const answer = await gameOf(ports, id).propose(id, terms);

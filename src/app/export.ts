@@ -4,6 +4,7 @@ import type { GameView } from "../game/view.ts";
 import { formatInstant } from "../lib/duration.ts";
 import { now } from "../lib/now.ts";
 import type { FeedPage } from "../mailbox/feed-records.ts";
+import { JOTTING_KINDS, type JottingKind } from "../mailbox/jottings.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
 import { gamesOf, type RecordedGame } from "../players/records.ts";
@@ -12,6 +13,7 @@ import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { blockView } from "./blocks.ts";
 import { viewerOf } from "./games.ts";
+import { allJottings, linesView, notesView } from "./jottings.ts";
 import { CAPS, quotaOf } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
 import { byAge } from "./my-games.ts";
@@ -142,6 +144,14 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
   };
 }
 
+/** Writes the player's notes or lines; none for a token that may neither read nor play. */
+async function* jottingsOf(principal: Principal, kind: JottingKind, ports: Ports): AsyncGenerator<string> {
+  if (viewerOf(principal) === null) return;
+  const view = kind === "notes" ? notesView : linesView;
+  for await (const { game, ...kept } of allJottings(principal, kind, ports))
+    yield JSON.stringify({ game, ...view(kept) });
+}
+
 async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   const [{ id }, name] = [principal.player, writerOf(principal)];
   const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
@@ -180,6 +190,10 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
     yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;
     yield* listed(eventsOf(principal, ports));
+    for (const kind of JOTTING_KINDS) {
+      yield `,\n"${kind}":`;
+      yield* listed(jottingsOf(principal, kind, ports));
+    }
     yield ",\n";
   }
   const paging = { after, limit: GAMES_PER_EXPORT };

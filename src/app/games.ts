@@ -1,12 +1,13 @@
 import type { LegalMovesNow, MovePreview, RequestKey } from "../game/answers.ts";
 import type { LedgerNow } from "../game/reading.ts";
-import type { Command } from "../game/decide.ts";
+import type { PlannedCommand } from "../game/plan/decide.ts";
+import { type PlanWish, readWish } from "../game/plan/read.ts";
 import type { GameView } from "../game/view.ts";
-import type { Seat } from "../game/state.ts";
+import type { Offer, Seat } from "../game/state.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { areApart } from "../players/blocks.ts";
 import type { Principal } from "../players/store.ts";
-import { type Outcome, queryRefusal, refusal } from "../problems/table.ts";
+import { type Outcome, queryRefusal, refusal, type Refusal } from "../problems/table.ts";
 import { coordinatesOf, err, ok } from "../rules/index.ts";
 import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
@@ -29,6 +30,14 @@ export interface MoveWish {
   readonly ply: number;
   readonly move: string;
   readonly message?: string | undefined;
+  /** What is offered with it. */
+  readonly offer?: Offer | undefined;
+}
+
+/** A move to make, with what is sent beside it. */
+export interface WholeMoveWish extends MoveWish {
+  /** Answers to what the opponent may reply. */
+  readonly plan?: PlanWish | undefined;
 }
 
 const noGame = err(refusal("game-not-found"));
@@ -86,7 +95,7 @@ function isOnBoard(square: string, size: number): boolean {
 }
 
 /** What a request asks of a game, with its idempotency key and the versions of the game for which it is meant. */
-interface Asking {
+export interface Asking {
   readonly id: string;
   readonly key: RequestKey | null;
   /** Null (or left out): any. */
@@ -96,7 +105,7 @@ interface Asking {
 /** Sends a player's command to a game's object. Refuses as `decide` does. */
 export async function ask(
   principal: Principal,
-  { id, command, key, versions = null }: Asking & { readonly command: Command },
+  { id, command, key, versions = null }: Asking & { readonly command: PlannedCommand },
   ports: Ports,
 ): Promise<Outcome<Asked>> {
   const barred = outOfScope(principal, "play");
@@ -109,33 +118,56 @@ export async function ask(
 }
 
 /**
- * Whether no messages go between a player and their opponent in a game, because one of them blocks the other. Only a
- * move with a message has to know.
+ * Whether no messages go between a player and their opponent in a game, and no offers but draws, because one of them
+ * blocks the other: who blocks does not get around it either.
+ * @param said what goes with the command; only a message, or an offer of anything but a draw, has to know
  */
 export async function isMute(
   playerId: string,
   id: string,
-  message: string | null,
+  said: { readonly message?: string | null | undefined; readonly offer?: Offer | undefined },
   ports: Ports,
 ): Promise<boolean> {
-  if (message === null || !ID_PATTERN.test(id)) return false;
+  const isSilent = said.message == null && (said.offer === undefined || said.offer.type === "draw");
+  if (isSilent || !ID_PATTERN.test(id)) return false;
   const others = await gameOf(ports, id).others(playerId);
   const apart = await Promise.all(others.map((other) => areApart(ports.env.DB, playerId, other)));
   return apart.includes(true);
 }
 
-/** Plays a move. Refuses one with a message where none go between the players. */
+/** Why a player may not do now what is counted with the moves of a game; null where they may. */
+export async function barredFromMoves(
+  principal: Principal,
+  id: string,
+  ports: Ports,
+): Promise<Refusal | null> {
+  return outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${id} ${principal.player.id}`));
+}
+
+/** The command of a move, as it is decided on. */
+async function moveCommand(principal: Principal, id: string, wish: MoveWish, ports: Ports) {
+  const { ply, move: text, message = null, offer } = wish;
+  const mute = await isMute(principal.player.id, id, wish, ports);
+  const offered = offer === undefined ? {} : { offer };
+  return { type: "move", ply, move: text, message, mute, ...offered } as const;
+}
+
+/**
+ * Plays a move, and keeps the plan and makes the offer beside it: all, or nothing. Refuses one with a message or an offer
+ * where none go between the players.
+ */
 export async function move(
   principal: Principal,
-  { wish, ...asked }: Asking & { readonly wish: MoveWish },
+  { wish, ...asked }: Asking & { readonly wish: WholeMoveWish },
   ports: Ports,
 ): Promise<Outcome<Asked>> {
-  const barred =
-    outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${asked.id} ${principal.player.id}`));
+  const barred = await barredFromMoves(principal, asked.id, ports);
   if (barred !== null) return err(barred);
-  const { ply, move: text, message = null } = wish;
-  const mute = await isMute(principal.player.id, asked.id, message, ports);
-  return ask(principal, { ...asked, command: { type: "move", ply, move: text, message, mute } }, ports);
+  const plan = wish.plan && readWish(wish.plan, "/plan");
+  if (plan?.ok === false) return plan;
+  const made = await moveCommand(principal, asked.id, wish, ports);
+  const command = { ...made, ...(plan === undefined ? {} : { plan: plan.value }) };
+  return ask(principal, { ...asked, command }, ports);
 }
 
 /** Time to give to the opponent, in milliseconds; `ply` is the position's. */
@@ -150,8 +182,7 @@ export async function giveTime(
   { wish, ...asked }: Asking & { readonly wish: GiftWish },
   ports: Ports,
 ): Promise<Outcome<Asked>> {
-  const barred =
-    outOfScope(principal, "play") ?? (await overRate(ports, "moves", `${asked.id} ${principal.player.id}`));
+  const barred = await barredFromMoves(principal, asked.id, ports);
   return barred === null
     ? ask(principal, { ...asked, command: { type: "gift", ...wish } }, ports)
     : err(barred);
@@ -166,9 +197,7 @@ export async function checkMove(
   const barred = outOfScope(principal, "play");
   if (barred !== null) return err(barred);
   if (!ID_PATTERN.test(id)) return noGame;
-  const { ply, move: text, message = null } = wish;
-  const mute = await isMute(principal.player.id, id, message, ports);
-  const command = { type: "move", ply, move: text, message, mute } as const;
+  const command = await moveCommand(principal, id, wish, ports);
   const preview = await gameOf(ports, id).preview(seatOf(principal), command);
   return "code" in preview ? err(preview) : ok(preview);
 }

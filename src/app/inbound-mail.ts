@@ -21,7 +21,7 @@ function inboundPorts(ports: Pick<Ports, "env">): InboundPorts {
       return view && summaryOf(view);
     },
     legal: (id) => gameOf(ports, id).legal(null),
-    ask: (id, player, command, key) => gameOf(ports, id).ask(player, command, key),
+    ask: (id, player, command, key, versions) => gameOf(ports, id).ask(player, command, key, versions),
     reader: (player) => mailboxOf(ports, player).reader(),
     send: (player, key, content) => mailboxOf(ports, player).postOnce(key, content),
     mayTake: async (player, id) => {

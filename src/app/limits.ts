@@ -3,6 +3,8 @@ import type { Quota } from "../mailbox/quotas.ts";
 import { DAY, HOUR, SECOND } from "../lib/duration.ts";
 import { LONGEST_LISTENING } from "../lib/listeners.ts";
 import { GIFTS, LONGEST_NIGHT, LONGEST_WEEKEND } from "../game/clock/limits.ts";
+import { PLAN_LIMITS } from "../game/plan/plan.ts";
+import { MESSAGES_BETWEEN } from "../game/messages.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "../game/spectators.ts";
 import { MOST as MOST_SAVED } from "../vacation/account.ts";
 import { MOST_ENDPOINTS } from "../webhooks/endpoint.ts";
@@ -34,7 +36,13 @@ export const RATE_LIMITS = {
     binding: "LIMIT_MOVES",
     max: 10,
     per: "PT1M",
-    of: "moves and gifts of time of one player in one game",
+    of: "moves, offers, messages and gifts of time of one player in one game",
+  },
+  plans: {
+    binding: "LIMIT_PLANS",
+    max: 30,
+    per: "PT1M",
+    of: "plans that one player checks, or keeps without a move; one beside a move is counted with it",
   },
   tests: { binding: "LIMIT_TESTS", max: 5, per: "PT1M", of: "test events and resends of one player" },
   unknown: {
@@ -93,6 +101,7 @@ export const QUOTAS = {
     of: "new webhooks of one player, and new addresses of theirs",
   },
   bookings: { ...BOOKINGS, of: "vacations that one player books" },
+  messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
 } as const;
 
 /** Limits on how many of something exist at a time, and on the size of a request. */
@@ -127,13 +136,19 @@ export const CAPS = {
   batchBytes: { max: 1_048_576, of: "bytes of a batch's body" },
   batchNesting: { max: 80, of: "levels of nesting in a batch's body" },
   batchKeys: { max: 40_000, of: "keys in a batch's body" },
-  batchAnswerBytes: {
-    max: 4_194_304,
-    of: "bytes of answers after which a batch begins no more of its requests",
+  batchAnswers: {
+    max: 4_000_000,
+    of: "characters of answers after which a batch begins no more of its requests",
   },
+  jottedGames: { max: 2000, of: "games of which one player keeps notes or lines" },
   notesBytes: { max: 131_072, of: "bytes of a body with notes" },
   linesBytes: { max: 131_072, of: "bytes of a body with lines" },
   linesKeys: { max: 1000, of: "keys in a body with lines" },
+  planNodes: { max: PLAN_LIMITS.nodes, of: "answers in a plan" },
+  planDepth: { max: PLAN_LIMITS.depth, of: "moves of its owner, one after the other, in a plan" },
+  planBytes: { max: PLAN_LIMITS.bytes, of: "bytes of the replies of a plan" },
+  planNesting: { max: 72, of: "levels of nesting in a body with a plan" },
+  planKeys: { max: 1000, of: "keys in a body with a plan" },
   listLength: { max: 100, of: "items of one page of a list" },
   openChallenges: { max: 50, of: "open challenges that one player has made" },
   listedChallenges: { max: 10, of: "open challenges of one player that stand in the lobby" },

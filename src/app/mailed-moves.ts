@@ -1,6 +1,6 @@
 import type { Seat } from "../game/state.ts";
 import type { GameView } from "../game/view.ts";
-import { type MoveWaitedFor, readPlayToken } from "../mail/links/move-links.ts";
+import { type MoveWaitedFor, readPlayToken, versionsFor } from "../mail/links/move-links.ts";
 import { playerById } from "../players/store.ts";
 import type { Outcome, Refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -66,9 +66,11 @@ export async function playLinked(
   ports: Ports,
 ): Promise<Outcome<GameView>> {
   const said = message ?? null;
-  const mute = await isMute(seat.id, waited.game, said, ports);
+  const mute = await isMute(seat.id, waited.game, { message }, ports);
   const command = { type: "move", ply: waited.ply, move, message: said, mute } as const;
-  const answer = await gameOf(ports, waited.game).ask(seat, command, null);
+  const object = gameOf(ports, waited.game);
+  const game = await object.view(seat.id);
+  const answer = await object.ask(seat, command, null, game && versionsFor(waited, game));
   await mailboxOf(ports, seat.id).visit();
   return answer.ok ? ok(answer.game) : err(answer.refusal);
 }

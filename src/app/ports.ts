@@ -5,6 +5,7 @@ import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
 import type { WrittenPlan } from "../game/plan/plan.ts";
 import type { Spectator } from "../game/object.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
+import type { SuccessorCommand } from "../game/succession.ts";
 import type { Side } from "../rules/index.ts";
 import { knownOutages } from "./outages.ts";
 
@@ -50,9 +51,15 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     view: async (viewer: string | null) => object.view(viewer, await known()),
     legal: async (from: string | null) => object.legal(from, await known()),
     ledger: async () => object.ledger(await known()),
+    log: async (viewer: string | null) => object.log(viewer, await known()),
+    exported: async (viewer: string | null) => object.exported(viewer, await known()),
     terms: () => object.terms(),
+    standing: async () => object.standing(await known()),
+    draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),
+    proposed: (viewer: string) => object.proposed(viewer),
     seat: (side: Side) => object.seat(side),
     others: (player: string) => object.others(player),
+    concerns: (player: string) => object.concerns(player),
     joinStream: async (stream: string, after: string | null, spectator: Spectator) =>
       object.joinStream(stream, after, spectator, await known()),
     followStream: (stream: string, place: number, wait: number) => object.followStream(stream, place, wait),

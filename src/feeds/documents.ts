@@ -81,7 +81,9 @@ function turnEntry(record: GameRecordOfEvent, reader: Reader, origin: string): A
 /** A turn with the deadline that it has now, where that is another than when it began. It is revised by that. */
 function asItStands(record: GameRecordOfEvent, waiting: readonly WaitingGame[]): GameRecordOfEvent {
   const { data } = record;
-  const game = waiting.find(({ id, game: { ply } }) => id === data.game.id && ply === data.ply);
+  const isSame = ({ id, game: { ply, takebacks } }: WaitingGame): boolean =>
+    id === data.game.id && ply === data.ply && takebacks === data.game.takebacks;
+  const game = waiting.find(isSame);
   const deadline = game?.deadline == null ? null : formatInstant(game.deadline);
   if (game === undefined || deadline === data.deadline) return record;
   return { ...record, timestamp: formatInstant(game.at), data: { ...data, deadline } };

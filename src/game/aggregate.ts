@@ -15,6 +15,7 @@ import { openSpectators } from "./spectators.ts";
 import type { Seat } from "./state.ts";
 import { readEvents } from "./stored/log.ts";
 import { openGameStore, type GameStore } from "./stored/store.ts";
+import { openSuccession } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
 
 /** What a game needs from the world: storage, ids, and who delivers to its subscribers. A simulation brings its own. */
@@ -66,7 +67,8 @@ export function openGame({ storage, origin, newId, newSalt, transports, sources,
     /** What would have been of a loss on time, had the game known of a stop of both sides; null where it is none. */
     hindsight: (stop: StopNews): Hindsight | null => hindsightOf(log(), stop),
 
-    ...openReading(committed, () => log().flatMap(({ event }) => event ?? []), origin),
+    ...openReading(committed, { log, rows: store.rows }, origin),
+    ...openSuccession(committed, origin),
     ...openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }),
     ...openLeaving({ committed, asking, spectators, transports }),
     spectators,

@@ -62,7 +62,7 @@ export interface Refused {
 export const refused = (why: Refusal): Refused => ({ ok: false, refusal: why });
 
 /** What was done before under a key; null for nothing. */
-function replayed({ store }: Asked, player: string, asked: RequestKey): Done | Refused | null {
+function doneBefore({ store }: Asked, player: string, asked: RequestKey): Done | Refused | null {
   const given = store.answer(player, asked.key);
   if (given === null) return null;
   if (!isSameRequest(given, asked)) return refused(refusal("idempotency-key-reused"));
@@ -83,7 +83,7 @@ export function carryOut(asked: Asked, player: Seat, request: Request): Done | R
   const { command, key } = request;
   const game = playable(asked);
   if ("code" in game) return refused(game);
-  const earlier = key && replayed(asked, player.id, key);
+  const earlier = key && doneBefore(asked, player.id, key);
   if (earlier !== null) return earlier;
   const [at, plans] = [now(), committed.plans()];
   const bridge = bridged(game, at);

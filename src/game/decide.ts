@@ -4,12 +4,14 @@ import { type Decision, done, happens, refuse, sideOfPly, staleness, timeSoFar }
 import type { BySide } from "./clock/kind.ts";
 import { SCHEDULED_STOPS } from "./clock/stops.ts";
 import type { Schedule } from "./clock/week.ts";
-import { hasExpired } from "./expiry.ts";
+import { closed } from "./expiry.ts";
 import { fold } from "./fold.ts";
 import { gift } from "./gifts.ts";
 import { decideMessage, type MessageCommand } from "./messages.ts";
 import { decideOffer, type OfferCommand, offerWithMove, withdrawOffer } from "./offers.ts";
 import { drawOfferOf } from "./open-offers.ts";
+import { decideCounter, type CounterCommand } from "./counter.ts";
+import { decideRematch, type RematchCommand } from "./rematch.ts";
 import {
   partiesOf,
   sideOf,
@@ -18,6 +20,7 @@ import {
   type GameState,
   type Offer,
   type OfferType,
+  type SchedulesOfTwo,
   type Seat,
 } from "./state.ts";
 
@@ -32,7 +35,7 @@ export type Command =
       readonly coin: Side;
       readonly full?: FactsOf<"limit-reached">;
       readonly barred?: boolean;
-      readonly schedules?: { readonly maker: Schedule; readonly taker: Schedule } | undefined;
+      readonly schedules?: SchedulesOfTwo | undefined;
     }
   | { readonly type: "decline"; readonly reason: DeclineReason }
   | { readonly type: "cancel" }
@@ -56,7 +59,9 @@ export type Command =
   | { readonly type: "gift"; readonly ply: number; readonly add: number }
   | MessageCommand
   /** The player deletes their account: what waits for them is closed, and `newName` replaces their name. */
-  | { readonly type: "leave"; readonly newName: string };
+  | { readonly type: "leave"; readonly newName: string }
+  | RematchCommand
+  | CounterCommand;
 
 /**
  * Decides on a command of `player` at the instant `now`, on a state with everything due by then applied (schedule.ts).
@@ -72,6 +77,10 @@ export function decide(state: GameState, player: Seat, command: Command, now: nu
       return cancel(state, player, now);
     case "leave":
       return leave(state, player, command.newName, now);
+    case "rematch":
+      return decideRematch(state, player, command, now);
+    case "counter":
+      return decideCounter(state, player, command, now);
     default:
       return inPlay(state, player, command, now);
   }
@@ -96,12 +105,6 @@ function leave(state: GameState, player: Seat, newName: string, now: number): De
 }
 
 type Accept = Extract<Command, { type: "accept" }>;
-
-/** Refuses what is asked of a challenge that is over without a game. */
-function closed(state: GameState): Decision | null {
-  if (state.status !== "cancelled") return null;
-  return refuse(hasExpired(state) ? "challenge-expired" : "challenge-closed");
-}
 
 /** Both players' schedules as the game keeps them; nothing where its terms honour neither nights nor weekends. */
 function schedulesFor(
@@ -155,7 +158,10 @@ function cancel(state: GameState, player: Seat, now: number): Decision {
   return closed(state) ?? happens({ type: "cancelled", at: now });
 }
 
-type PlayCommand = Exclude<Command, { type: "accept" | "decline" | "cancel" | "leave" }>;
+type PlayCommand = Exclude<
+  Command,
+  { type: "accept" | "decline" | "cancel" | "leave" | "rematch" | "counter" }
+>;
 
 function inPlay(state: GameState, player: Seat, command: PlayCommand, now: number): Decision {
   const side = sideOf(state, player.id) ?? (state.terms.by.id === player.id ? "maker" : null);

@@ -3,6 +3,7 @@ import type { PlayerNews } from "./news.ts";
 import type { Renaming } from "./stored/names.ts";
 import { forgotten } from "./stored/texts.ts";
 import { openPace } from "./pace.ts";
+import type { Proposal } from "./projections/proposals.ts";
 import type { GameRecord } from "./projections/records.ts";
 import type { OutboxEntry } from "./projections/subscribers.ts";
 
@@ -10,6 +11,7 @@ import type { OutboxEntry } from "./projections/subscribers.ts";
 export interface Transports {
   readonly toMailbox: (player: string, news: readonly PlayerNews[]) => Promise<void>;
   readonly toRecords: (record: GameRecord) => Promise<void>;
+  readonly toGame: (proposal: Proposal) => Promise<void>;
 }
 
 /** So many entries go in one round: what has piled up while a subscriber was away must not be too much for one call. */
@@ -28,6 +30,8 @@ const DELIVERIES = {
     const newest = entries.findLast(({ shares }) => shares.records !== undefined)?.shares.records;
     return newest === undefined ? [] : [toRecords(newest)];
   },
+  proposals: (entries: readonly OutboxEntry[], { toGame }: Transports): Promise<void>[] =>
+    entries.flatMap(({ shares }) => (shares.proposals === undefined ? [] : [toGame(shares.proposals)])),
 } as const satisfies Record<keyof OutboxEntry["shares"], unknown>;
 
 function newsIn({ seq, gameId, shares }: OutboxEntry): PlayerNews[] {

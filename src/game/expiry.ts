@@ -1,4 +1,5 @@
 import { DAY } from "../lib/duration.ts";
+import { type Decision, refuse } from "./decision.ts";
 import type { GameState } from "./state.ts";
 
 /** How long a challenge stands (milliseconds) before it expires: one to anyone, and one that names a player. */
@@ -20,4 +21,10 @@ export function expiresAt({ createdAt, terms }: Pick<GameState, "createdAt" | "t
 /** Whether a challenge has ended because nobody answered it in time: nothing else ends one at that instant. */
 export function hasExpired(state: Pick<GameState, "createdAt" | "terms" | "status" | "finishedAt">): boolean {
   return state.status === "cancelled" && state.finishedAt === expiresAt(state);
+}
+
+/** Refuses what is asked of a challenge that is over without a game; null for any other. */
+export function closed(state: GameState): Decision | null {
+  if (state.status !== "cancelled") return null;
+  return refuse(hasExpired(state) ? "challenge-expired" : "challenge-closed");
 }

@@ -111,7 +111,14 @@ export interface GameFacts {
     readonly declined: DeclineReason | null;
     /** What the players may offer each other; absent: everything. */
     readonly offers?: readonly OfferType[];
+    readonly rematchOf?: string;
+    readonly counterOf?: string;
+    readonly changed?: readonly string[];
+    /** The id of the counter-offer; absent where there is none. */
+    readonly counteredBy?: string;
   };
+  /** The rematch that was asked for last; absent where none was. */
+  readonly rematch?: { readonly by: Side; readonly game: string };
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
@@ -126,9 +133,25 @@ function lastMoveOf({ moves }: GameState): GameFacts["lastMove"] {
 
 const offersAllowed = ({ offers }: GameState["terms"]) => (offers === undefined ? {} : { offers });
 
+/** The challenge that a challenge answers, and the one that answers it. */
+function linksOf({ terms, successor }: GameState) {
+  const { rematchOf, counterOf, changed } = terms;
+  return {
+    ...(rematchOf === undefined ? {} : { rematchOf }),
+    ...(counterOf === undefined ? {} : { counterOf }),
+    ...(changed === undefined ? {} : { changed }),
+    ...(successor?.by === null ? { counteredBy: successor.game } : {}),
+  };
+}
+
+function rematchOf({ successor }: GameState): Pick<GameFacts, "rematch"> {
+  if (successor === null || successor.by === null) return {};
+  return { rematch: { by: successor.by, game: successor.game } };
+}
+
 /** Takes the facts of a game at the instant `at`: all for its parties, for others without private messages. */
 export function factsOf(state: GameState, isForParties: boolean, at: number): GameFacts {
-  const { terms, position } = state;
+  const { terms, position, declined } = state;
   // The message of an open challenge is public.
   const message = isForParties || terms.to === null ? terms.message : null;
   const { by, to, side, listed } = terms;
@@ -152,7 +175,8 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     offers: state.offers,
     takebacks: state.takebacks,
     result: state.result,
-    challenge: { by, to, side, listed, message, declined: state.declined, ...offersAllowed(terms) },
+    challenge: { by, to, side, listed, message, declined, ...offersAllowed(terms), ...linksOf(state) },
+    ...rematchOf(state),
     createdAt: state.createdAt,
     startedAt: state.startedAt,
     finishedAt: state.finishedAt,

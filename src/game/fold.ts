@@ -17,7 +17,15 @@ import {
   timeTold,
 } from "./clock/clock.ts";
 import { offersAfter } from "./open-offers.ts";
-import { type GameEvent, type GameState, type PlayedPly, type Seat, sideOf } from "./state.ts";
+import { rematchTerms } from "./rematch.ts";
+import {
+  type ChallengeTerms,
+  type GameEvent,
+  type GameState,
+  type PlayedPly,
+  type Seat,
+  sideOf,
+} from "./state.ts";
 import { takenBack } from "./takeback.ts";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
@@ -45,6 +53,7 @@ export function begin(event: GameEvent): GameState {
     answered: null,
     given: { attackers: 0, defenders: 0 },
     result: null,
+    successor: null,
     createdAt: event.at,
     startedAt: null,
     finishedAt: null,
@@ -80,7 +89,7 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
         finishedAt: null,
       };
     case "declined":
-      return { ...state, status: "cancelled", declined: event.reason, finishedAt: event.at };
+      return declined(state, event);
     case "cancelled":
     case "expired":
       return { ...state, status: "cancelled", finishedAt: event.at };
@@ -105,7 +114,22 @@ function happen(state: GameState, event: Exclude<GameEvent, { type: "reminded" |
       return { ...state, messages: withMessage(state, event.side, event.text, event) };
     case "renamed":
       return withNewName(state, event);
+    case "rematch-asked":
+      return { ...state, successor: rematchAsked(state, event) };
+    case "rematch-agreed":
+      return { ...state, successor: state.successor && { ...state.successor, agreed: true } };
   }
+}
+
+/** A challenge that was declined, or answered by another one. */
+function declined(state: GameState, { at, reason, counter }: Of<"declined">): GameState {
+  const closed = { ...state, status: "cancelled", finishedAt: at } as const;
+  if (counter === undefined) return { ...closed, declined: reason };
+  return { ...closed, successor: { ...counter, at, by: null, agreed: false } };
+}
+
+function rematchAsked(state: GameState, { at, side, game }: Of<"rematch-asked">): GameState["successor"] {
+  return { game, at, terms: rematchTerms(state, side), by: side, agreed: false };
 }
 
 function started({ terms }: GameState, { at, schedules }: Of<"accepted">): ClockState {
@@ -188,13 +212,19 @@ export function withNewName(
   { player, name }: { readonly player: string; readonly name: string },
 ): GameState {
   const rename = (seat: Seat): Seat => (seat.id === player ? { ...seat, name } : seat);
-  const { terms, players } = state;
+  const { terms, players, successor } = state;
   const gone = sideOf(state, player);
-  const message = terms.by.id === player ? null : terms.message;
+  const inTerms = (of: ChallengeTerms): ChallengeTerms => ({
+    ...of,
+    by: rename(of.by),
+    to: of.to && rename(of.to),
+    message: of.by.id === player ? null : of.message,
+  });
   return {
     ...state,
-    terms: { ...terms, by: rename(terms.by), to: terms.to && rename(terms.to), message },
+    terms: inTerms(terms),
     messages: state.messages.filter(({ side }) => side !== gone),
+    successor: successor && { ...successor, terms: inTerms(successor.terms) },
     players: players && { attackers: rename(players.attackers), defenders: rename(players.defenders) },
   };
 }

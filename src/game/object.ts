@@ -17,12 +17,14 @@ import type { PlanCommand, PlannedCommand } from "./plan/decide.ts";
 import type { WrittenPlan } from "./plan/plan.ts";
 import type { Transports } from "./dispatcher.ts";
 import type { Hindsight } from "./hindsight.ts";
+import type { Proposal } from "./projections/proposals.ts";
 import type { OutageList, Sources } from "./inquiry.ts";
 import { SALT_BYTES } from "./proof/texts.ts";
-import type { LedgerNow } from "./reading.ts";
+import type { Exported, LedgerNow, LogNow } from "./reading.ts";
 import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
+import type { Standing, SuccessorCommand } from "./succession.ts";
 import type { StopNews } from "./verdict.ts";
 import type { GameView } from "./view.ts";
 
@@ -97,6 +99,20 @@ const gameRpc = {
   /** Proposes a new challenge, under the id of this object. */
   propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms) => opened.propose(gameId, terms),
 
+  /** Takes a proposal of another game, under the id of this object. */
+  take: ({ opened }: Parts, proposal: Proposal) => opened.take(proposal),
+
+  /** What the game has proposed, and between whom it is; null if there is none. */
+  standing: ({ opened }: Parts, known: OutageList | null = null): Promise<Standing | null> =>
+    opened.reading(() => opened.game.standing(), known),
+
+  /** What a command would propose; null for nothing new. */
+  draft: ({ opened }: Parts, player: Seat, command: SuccessorCommand): ChallengeTerms | Refusal | null =>
+    opened.game.draft(player, command),
+
+  /** The challenge that the game has proposed last, as it was proposed; null for none. */
+  proposed: ({ opened }: Parts, viewer: string): GameView | null => opened.game.proposed(viewer),
+
   /** Carries out a player's command; `versions`: those of the game for which it is meant, null for any version. */
   ask: (
     { opened }: Parts,
@@ -149,6 +165,17 @@ const gameRpc = {
   ledger: ({ opened }: Parts, known: OutageList | null = null): Promise<LedgerNow | null> =>
     opened.reading(() => opened.game.ledger(), known),
 
+  /** The game's public log, with the texts that `viewer` may read; null if there is no game. */
+  log: ({ opened }: Parts, viewer: string | null, known: OutageList | null = null): Promise<LogNow | null> =>
+    opened.reading(() => opened.game.log(viewer), known),
+
+  /** The game with its log and its ledger, as `viewer` may see them; null if there is none. */
+  exported: (
+    { opened }: Parts,
+    viewer: string | null,
+    known: OutageList | null = null,
+  ): Promise<Exported | null> => opened.reading(() => opened.game.exported(viewer), known),
+
   /** What was proposed; null if there is no game. */
   terms: ({ opened }: Parts): ChallengeTerms | null => opened.game.terms(),
 
@@ -158,6 +185,10 @@ const gameRpc = {
   /** The ids of everyone whom the game concerns, besides one player. */
   others: ({ opened }: Parts, player: string): readonly string[] =>
     opened.game.parties().filter((id) => id !== player),
+
+  /** Whether the game concerns a player; null if there is none. */
+  concerns: ({ opened }: Parts, player: string): boolean | null =>
+    opened.game.terms() === null ? null : opened.game.parties().includes(player),
 
   /** The legal moves of the current position. */
   legal: (

@@ -1,9 +1,12 @@
 import { now } from "../lib/now.ts";
 import { legalMoves, type Side } from "../rules/index.ts";
+import { isParty } from "./facts.ts";
 import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { ledgerView, type LedgerView } from "./ledger-view.ts";
-import { partiesOf, type ChallengeTerms, type GameEvent, type Seat } from "./state.ts";
+import { logView, type LogView } from "./proof/log.ts";
+import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
+import type { NumberedRow } from "./stored/log.ts";
 import { asOf } from "./verdict.ts";
 import { gameView, type GameView } from "./view.ts";
 
@@ -13,9 +16,57 @@ export interface LedgerNow {
   readonly ledger: LedgerView;
 }
 
-/** What can be read of a game. `log` reads its events; `origin` is where the service is reached. */
-export function openReading(committed: Committed, log: () => readonly GameEvent[], origin: string) {
+/** The public log of a game, and how many rows it has: its entity tag. */
+export interface LogNow {
+  readonly rows: number;
+  /** Whether it has the texts of the players. */
+  readonly isForParties: boolean;
+  readonly log: LogView;
+}
+
+/** Everything of a game that an export has, as it is at one instant. */
+export interface Exported {
+  readonly game: GameView;
+  readonly ledger: LedgerView;
+  readonly log: LogView;
+}
+
+/** What is stored of a game's log: the rows that can be read, and how many there are. */
+export interface StoredLog {
+  readonly log: () => readonly NumberedRow[];
+  readonly rows: () => number;
+}
+
+/** What can be read of a game. `stored` reads its log; `origin` is where the service is reached. */
+export function openReading(committed: Committed, stored: StoredLog, origin: string) {
+  const eventsIn = (log: readonly NumberedRow[]): readonly GameEvent[] =>
+    log.flatMap(({ event }) => event ?? []);
+
+  function logFor(game: GameState, viewer: string | null, log: readonly NumberedRow[]): LogNow {
+    const rows = stored.rows();
+    const isForParties = isParty(game, viewer);
+    return { rows, isForParties, log: logView(log, { game: game.id, head: game.head, rows, isForParties }) };
+  }
+
   return {
+    /** The game's public log, with the texts that `viewer` may read; null if there is no game. */
+    log(viewer: string | null): LogNow | null {
+      const game = committed.settled();
+      return game && logFor(game, viewer, stored.log());
+    },
+
+    /** The game with its log and its ledger, as `viewer` may see them; null if there is none. */
+    exported(viewer: string | null): Exported | null {
+      const game = committed.settled();
+      if (game === null) return null;
+      const [then, log] = [asOf(game, now()), stored.log()];
+      return {
+        game: gameView(then, viewer, origin, now()),
+        ledger: ledgerView(eventsIn(log), then, now()),
+        log: logFor(game, viewer, log).log,
+      };
+    },
+
     /** The game as `viewer` may see it, or null if there is none. */
     view(viewer: string | null): GameView | null {
       const game = committed.settled();
@@ -25,7 +76,12 @@ export function openReading(committed: Committed, log: () => readonly GameEvent[
     /** The ledger of the game's clocks; null if there is no game. */
     ledger(): LedgerNow | null {
       const game = committed.settled();
-      return game && { version: game.version, ledger: ledgerView(log(), asOf(game, now()), now()) };
+      return (
+        game && {
+          version: game.version,
+          ledger: ledgerView(eventsIn(stored.log()), asOf(game, now()), now()),
+        }
+      );
     },
 
     /** What was proposed; null if there is no game. */

@@ -42,7 +42,7 @@ export interface ToldMove {
 }
 
 /** An offer as the API writes it: the end of a pause as RFC 3339, an extension as an ISO 8601 duration. */
-export interface OfferView {
+export interface ToldOffer {
   readonly type: OfferType;
   readonly until?: string;
   readonly add?: string;
@@ -75,7 +75,7 @@ export interface GameRecordOfEvent {
     readonly moves?: readonly ToldMove[];
     readonly planned?: true;
     readonly plan?: PlanEnd;
-    readonly offer?: OfferView;
+    readonly offer?: ToldOffer;
     readonly undone?: readonly number[];
   };
 }
@@ -91,7 +91,7 @@ export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
 const written = (instant: number | null) => (instant === null ? null : formatInstant(instant));
 
 /** An offer as the API writes it. */
-export function offerView(offer: Offer): OfferView {
+export function toldOffer(offer: Offer): ToldOffer {
   const { type } = offer;
   if (offer.type === "pause") return { type, until: formatInstant(offer.until) };
   return offer.type === "extend" ? { type, add: formatDuration(offer.add) } : { type };
@@ -106,7 +106,7 @@ function extrasOf({ reason, previousDeadline: before, offer, ...rest }: NoticeFa
     ...(moves === undefined ? {} : { moves }),
     ...(planned === undefined ? {} : { planned }),
     ...(plan === undefined ? {} : { plan }),
-    ...(offer === undefined ? {} : { offer: offerView(offer) }),
+    ...(offer === undefined ? {} : { offer: toldOffer(offer) }),
     ...(undone === undefined ? {} : { undone }),
   };
 }

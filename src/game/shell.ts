@@ -4,12 +4,20 @@ import type { GameAnswer, RequestKey } from "./answers.ts";
 import type { GameAggregate } from "./aggregate.ts";
 import type { OutageList } from "./inquiry.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
+import type { Proposal } from "./projections/proposals.ts";
 import type { StopNews } from "./verdict.ts";
 
 /** What a game's object can do with work that its caller does not wait for. */
 export interface Background {
   readonly goOn: (work: Promise<unknown>) => void;
 }
+
+/** What begins a rematch: its sides are fixed, and what has to be known was known when it was agreed on. */
+const acceptance = ({ schedules }: NonNullable<Proposal["accept"]>): PlannedCommand => ({
+  type: "accept",
+  coin: "attackers",
+  schedules,
+});
 
 /**
  * Decides when a commit is delivered: a move is answered first and delivered afterwards (the alarm stands behind it);
@@ -41,6 +49,16 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
       const answer = game.propose(gameId, terms);
       await game.deliver(true);
       return answer;
+    },
+
+    /**
+     * Takes the proposal that another game has made: under the id of this object, and accepted at once where both have
+     * asked for it. Twice is once. One that has been answered meanwhile stays as it was answered.
+     */
+    async take({ id, terms, accept }: Proposal): Promise<void> {
+      game.propose(id, terms);
+      if (accept !== undefined) game.ask(accept.player, acceptance(accept), null);
+      await game.deliver(true);
     },
 
     /**

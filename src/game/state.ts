@@ -47,6 +47,29 @@ export interface ChallengeTerms {
   readonly stops?: readonly HonouredStop[];
   /** What the players may offer each other; absent: everything. */
   readonly offers?: readonly OfferType[];
+  /** The game that this one is the rematch of; absent where it is none. */
+  readonly rematchOf?: string;
+  /** The challenge that this one answers, and where its terms are others (RFC 6901); absent where it answers none. */
+  readonly counterOf?: string;
+  readonly changed?: readonly string[];
+}
+
+/** The challenge that a game has proposed: the rematch that was asked for, or (of a challenge) the counter-offer. */
+export interface Successor {
+  /** Its id. */
+  readonly game: string;
+  readonly at: number;
+  readonly terms: ChallengeTerms;
+  /** Who asked for the rematch; null for a counter-offer. */
+  readonly by: Side | null;
+  /** Whether the other side has asked for it, too. */
+  readonly agreed: boolean;
+}
+
+/** Both players' schedules, by who makes a challenge and who takes it. */
+export interface SchedulesOfTwo {
+  readonly maker: Schedule;
+  readonly taker: Schedule;
 }
 
 /** What a player can offer the other (play.md, "Offers"). */
@@ -115,6 +138,8 @@ export interface GameState {
   /** How much time each side has given the other, in milliseconds. */
   readonly given: BySide<number>;
   readonly result: GameResult | null;
+  /** What it has proposed last. */
+  readonly successor: Successor | null;
   readonly createdAt: number;
   readonly startedAt: number | null;
   readonly finishedAt: number | null;
@@ -140,7 +165,12 @@ export type GameEvent = { readonly at: number } & (
       /** Both players' schedules as they were then; absent where the game honours none. */
       readonly schedules?: BySide<Schedule>;
     }
-  | { readonly type: "declined"; readonly reason: DeclineReason }
+  | {
+      readonly type: "declined";
+      readonly reason: DeclineReason;
+      /** What the player proposes instead, under the id of its game: to a release that knows none it is declined. */
+      readonly counter?: { readonly game: string; readonly terms: ChallengeTerms };
+    }
   | { readonly type: "cancelled" }
   | { readonly type: "expired" }
   | {
@@ -190,6 +220,15 @@ export type GameEvent = { readonly at: number } & (
   /** A message between moves, or after the end; without its text where its writer has gone. */
   | { readonly type: "messaged"; readonly side: Side; readonly text: string | null }
   | { readonly type: "renamed"; readonly player: string; readonly name: string }
+  /** After the end. `game` is the id of the rematch. */
+  | { readonly type: "rematch-asked"; readonly side: Side; readonly game: string }
+  /** By the other side: the rematch begins. With schedules where its terms honour any. */
+  | {
+      readonly type: "rematch-agreed";
+      readonly side: Side;
+      readonly game: string;
+      readonly schedules?: SchedulesOfTwo;
+    }
 );
 
 /** The side of a player; null for anyone else. */

@@ -34,7 +34,20 @@ interface TermsView {
   readonly declined: DeclineReason | null;
   /** What the players may offer each other. */
   readonly offers: readonly OfferType[];
+  /** How it was closed without a game; null for any other. */
+  readonly closed: Closed | null;
+  /** The game that it is a rematch of, and the challenge that it answers. */
+  readonly rematchOf: string | null;
+  readonly counterOf: string | null;
+  /** Where its terms differ from those that it answers, as pointers (RFC 6901) into the challenge. */
+  readonly changed: readonly string[];
+  /** The challenge that answers it. */
+  readonly counteredBy: string | null;
 }
+
+/** How a challenge can be closed without a game. */
+export const CLOSED = ["declined", "cancelled", "expired", "countered"] as const;
+export type Closed = (typeof CLOSED)[number];
 
 /** A game without its list of moves, as in events and lists. */
 export interface GameSummary {
@@ -65,6 +78,11 @@ export interface GameSummary {
   readonly takebacks: number;
   readonly result: GameResult | null;
   readonly challenge: TermsView & { readonly by: string; readonly to: string | null };
+  /** As in the challenge. */
+  readonly rematchOf: string | null;
+  readonly counterOf: string | null;
+  /** The rematch that was asked for last, under the id that its game has. */
+  readonly rematch: { readonly by: Side; readonly game: string } | null;
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
@@ -161,10 +179,19 @@ function lastMoveView({ lastMove }: GameFacts): GameSummary["lastMove"] {
   return lastMove && { move: lastMove.move, captured: lastMove.captured, at: formatInstant(lastMove.at) };
 }
 
-function challengeView({ challenge }: GameFacts) {
-  const { by, to, side, listed, message, declined } = challenge;
-  const offers = allowedOffers(challenge);
-  return { by: by.name, to: to?.name ?? null, side, listed, message, declined, offers };
+function closedHow({ status, createdAt, finishedAt, challenge }: GameFacts): Closed | null {
+  if (status !== "cancelled") return null;
+  if (challenge.counteredBy !== undefined) return "countered";
+  if (challenge.declined !== null) return "declined";
+  return finishedAt === expiryOf({ createdAt, isNamed: challenge.to !== null }) ? "expired" : "cancelled";
+}
+
+function challengeView(facts: GameFacts): GameSummary["challenge"] {
+  const { by, to, side, listed, message, declined, ...links } = facts.challenge;
+  const { rematchOf = null, counterOf = null, changed = [], counteredBy = null } = links;
+  const offers = allowedOffers(facts.challenge);
+  const said = { by: by.name, to: to?.name ?? null, side, listed, message, declined, offers };
+  return { ...said, closed: closedHow(facts), rematchOf, counterOf, changed, counteredBy };
 }
 
 /** Makes the view of a game without its list of moves. `origin` is the address of the service. */
@@ -188,6 +215,9 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     takebacks: facts.takebacks ?? 0,
     result: facts.result,
     challenge: challengeView(facts),
+    rematchOf: facts.challenge.rematchOf ?? null,
+    counterOf: facts.challenge.counterOf ?? null,
+    rematch: facts.rematch ?? null,
     createdAt: formatInstant(facts.createdAt),
     startedAt: instantOrNull(facts.startedAt),
     finishedAt: instantOrNull(facts.finishedAt),

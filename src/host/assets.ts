@@ -14,13 +14,19 @@ const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
 await build({
-  // The pages' script, and the board that other sites embed: one file each.
-  entryPoints: { pages: join(pages, "script.ts"), "tafl-board": join(pages, "embed/script/tafl-board.ts") },
+  // The pages' script, what it loads when a game is analysed, and the board that other sites embed: one file each.
+  entryPoints: {
+    pages: join(pages, "script.ts"),
+    analysis: join(pages, "game/script/analysis/open.ts"),
+    "tafl-board": join(pages, "embed/script/tafl-board.ts"),
+  },
   outdir: join(root, "assets"),
   bundle: true,
   minify: true,
   format: "esm",
   target: "es2022",
+  // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
+  charset: "utf8",
 });
 await build({
   entryPoints: { pages: join(pages, "style.css") },

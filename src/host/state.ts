@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, createPrivateKey, createPublicKey, randomBytes } from "node:crypto";
 import {
   accessSync,
   constants,
@@ -50,11 +50,11 @@ export function writePrivately(file: string, text: string): void {
 }
 
 /**
- * Reads the secret of this machine, or makes it at the first start. It is kept beside the state that is encrypted with
- * it.
+ * Reads a secret of this machine, or makes it at the first start: 32 random bytes. They are kept beside the state that is
+ * encrypted with them.
  */
-function secretOf(state: string): string {
-  const file = join(state, "secret");
+function secretOf(state: string, name: "secret" | "signing-key" = "secret"): string {
+  const file = join(state, name);
   if (!existsSync(file)) writePrivately(file, randomBytes(32).toString("base64url"));
   return inState(state, () => readFileSync(file, "utf8"));
 }
@@ -102,6 +102,38 @@ function secretsIn(state: string): Readonly<Record<string, string>> {
   return existsSync(previous) ? { SECRET, SECRET_PREVIOUS: readFileSync(previous, "utf8") } : { SECRET };
 }
 
+/** What stands before the 32 bytes of a private key of Ed25519 in PKCS #8 (RFC 8410, 7). */
+const PKCS8 = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** The public key (base64url) that belongs to a private one. */
+function publicKeyOf(text: string): string {
+  const key = Buffer.concat([PKCS8, Buffer.from(text, "base64url")]);
+  const { x = "" } = createPublicKey(createPrivateKey({ key, format: "der", type: "pkcs8" })).export({
+    format: "jwk",
+  });
+  return x;
+}
+
+/**
+ * The keys of this machine that exports of games are signed with, as bindings. Those before it stand in the file
+ * `signing-keys.previous`, a line each: whoever changes the key appends the old file to that one, and the next start
+ * makes a new one.
+ */
+export function signingKeysIn(
+  state: string,
+): Readonly<Record<"SIGNING_KEY" | "SIGNING_KEYS_PREVIOUS", string>> {
+  const file = join(state, "signing-keys.previous");
+  const lines = inState(state, () => (existsSync(file) ? readFileSync(file, "utf8").split(/\s+/) : []));
+  const previous = lines.filter((line) => line !== "");
+  const unusable = previous.find((line) => Buffer.from(line, "base64url").length !== 32);
+  if (unusable !== undefined)
+    throw new Trouble(`There is a line in ${file} that is no key: take it out, or put the right one there.`);
+  return {
+    SIGNING_KEY: secretOf(state, "signing-key"),
+    SIGNING_KEYS_PREVIOUS: previous.map(publicKeyOf).join(" "),
+  };
+}
+
 /**
  * The token of this machine's operator, for what only they may ask of the service. It comes from the secret: whoever can
  * read that can do as they like with the state anyway.
@@ -112,7 +144,12 @@ export function operatorTokenOf(state: string): string {
 
 /** What this start of the service is given: its secrets, the operator's token, and when it began. */
 export function bindingsIn(state: string): Readonly<Record<string, string>> {
-  return { ...secretsIn(state), OPERATOR_TOKEN: operatorTokenOf(state), STARTED: `${Date.now()}` };
+  return {
+    ...secretsIn(state),
+    ...signingKeysIn(state),
+    OPERATOR_TOKEN: operatorTokenOf(state),
+    STARTED: `${Date.now()}`,
+  };
 }
 
 /**

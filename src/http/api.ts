@@ -8,6 +8,7 @@ import type { HttpEnv } from "./context.ts";
 import { addDocs } from "./docs/docs.ts";
 import { envelope } from "./envelope.ts";
 import { addFallbacks } from "./fallbacks.ts";
+import { batchRoutes } from "./routes/batch.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
 import { clockRoutes } from "./routes/clocks.ts";
@@ -15,12 +16,16 @@ import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
 import { exportRoutes } from "./routes/exports.ts";
 import { gameRoutes } from "./routes/games.ts";
+import { jottingRoutes } from "./routes/jottings.ts";
 import { lobbyRoutes } from "./routes/lobby.ts";
 import { localRoutes } from "./routes/local.ts";
 import { meRoutes } from "./routes/me.ts";
 import { myExportRoutes } from "./routes/my-export.ts";
 import { myGameRoutes } from "./routes/my-games.ts";
+import { messageRoutes } from "./routes/messages.ts";
 import { noticeRoutes } from "./routes/notices.ts";
+import { offerRoutes } from "./routes/offers.ts";
+import { planRoutes } from "./routes/plans.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { scheduleRoutes } from "./routes/schedule.ts";
@@ -84,6 +89,10 @@ const RESOURCES = [
   clockRoutes,
   lobbyRoutes,
   gameRoutes,
+  jottingRoutes,
+  planRoutes,
+  offerRoutes,
+  messageRoutes,
   myGameRoutes,
   myExportRoutes,
   exportRoutes,
@@ -109,6 +118,10 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   for (const path of ["/v1/*", "/feeds/*"]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.route("/", routes);
+  app.route(
+    "/",
+    batchRoutes(async (c, request) => app.fetch(request, c.env, c.executionCtx)),
+  );
   if (isLocal) app.route("/", localRoutes);
   addDocs(app);
   addFallbacks(app);

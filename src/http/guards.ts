@@ -71,6 +71,11 @@ export function open() {
   return { security: [], middleware: [anyone] };
 }
 
+/** For a route's definition: no token is needed; one that is sent must be valid, and the answer depends on it. */
+export function openToTokens() {
+  return { security: [{}, { token: [] as string[] }], middleware: [anyone] };
+}
+
 /** For a route's definition: no token is needed, but one with this scope shows its player more. */
 export function openAndMore(scope: Scope) {
   return { security: [{}, { token: [scope] as string[] }], middleware: [anyone] };

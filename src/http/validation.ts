@@ -38,10 +38,14 @@ function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[
   }));
 }
 
+/** So many wrong fields are told: a list of a hundred thousand would make an answer of megabytes. */
+const MOST_TOLD = 100;
+
 /** Makes the refusal for the issues of a schema with `data`, a part of the request, field by field. */
 export function invalid(issues: readonly Issue[], data: unknown, part: RequestPart = "body"): Refusal {
   if (issues.some((issue) => ruleOf(issue)?.sentence === "cursor")) return refusal("invalid-cursor");
-  return fieldsRefusal(issues.flatMap((issue) => fieldsIn(issue, data, part)));
+  const told = issues.slice(0, MOST_TOLD).flatMap((issue) => fieldsIn(issue, data, part));
+  return fieldsRefusal(told.slice(0, MOST_TOLD));
 }
 
 /** The parts of a request by the validator's names for them. */

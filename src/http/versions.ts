@@ -56,21 +56,35 @@ export function versioned(
   return tagged(c, headers, () => answer(headers));
 }
 
+/** The header that makes a request depend on the version of what it changes. */
+const ifMatch = (description: string) => ({
+  "if-match": z
+    .string()
+    .refine((tags) => TAG_LIST.test(tags), fieldRule("entity-tags"))
+    .optional()
+    .meta({ description }),
+});
+
 /** For a route's definition: it can be repeated, and be made to depend on the game's version. */
 export const conditional = {
-  headers: repeatable.headers.extend({
-    "if-match": z
-      .string()
-      .refine((tags) => TAG_LIST.test(tags), fieldRule("entity-tags"))
-      .optional()
-      .meta({
-        description:
-          "The `ETag` of the game as you know it, or several: if the game has changed since, nothing is done (`412 version-changed`). Tags are compared by their version, weak or not. A repeat of what was done is answered as before.",
-      }),
-  }),
+  headers: repeatable.headers.extend(
+    ifMatch(
+      "The `ETag` of the game as you know it, or several: if the game has changed since, nothing is done (`412 version-changed`). Tags are compared by their version, weak or not. A repeat of what was done is answered as before.",
+    ),
+  ),
 };
 
-/** The versions of the game for which a request is meant; null for any. */
+/** For the definition of a route that sets something: it can be made to depend on the version of that. */
+export const ifUnchanged = {
+  headers: z.object(
+    ifMatch("The `ETag` as you know it: if it is another by now, nothing is set (`412 version-changed`)."),
+  ),
+};
+
+/** The entity tag of what has only one form. */
+export const versionTag = (version: number): string => `"${version}"`;
+
+/** The versions of the game (or whatever is changed) for which a request is meant; null for any. */
 export function versionsMeant(c: Ctx): readonly number[] | null {
   const header = c.req.header("if-match");
   if (header === undefined || header.trim() === "*") return null;

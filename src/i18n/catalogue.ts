@@ -7,6 +7,7 @@ import type { MoveWords } from "./words/moves.ts";
 import type { MyGamesWords } from "./words/my-games.ts";
 import type { NoticeWords } from "./words/notices.ts";
 import type { PageWords } from "./words/pages.ts";
+import type { PlanWords } from "./words/plans.ts";
 import type { ProblemWords } from "./words/problems.ts";
 import type { PublicWords } from "./words/public.ts";
 import type { ScheduleWords } from "./words/schedule.ts";
@@ -30,6 +31,7 @@ export interface Catalogue {
   readonly myGames: MyGamesWords;
   readonly notices: NoticeWords;
   readonly pages: PageWords;
+  readonly plans: PlanWords;
   readonly problems: ProblemWords;
   readonly public: PublicWords;
   readonly schedule: ScheduleWords;

@@ -6,6 +6,7 @@ import { openSubscriptions } from "../feeds/generations.ts";
 import type { Endpoint } from "../webhooks/endpoint.ts";
 import { feedNews } from "./channels.ts";
 import type { FeedPage } from "./feed-records.ts";
+import { openJottings } from "./jottings.ts";
 import { openMailboxParts, type MailboxParts, type MailboxPorts } from "./parts.ts";
 import { MAILBOX_SCHEMA } from "./stored/schema.ts";
 import { MOST_LONG_POLLS } from "./streams.ts";
@@ -79,7 +80,7 @@ function openReading({ storage, feed, channels, waiters, wakeAll, arm }: Mailbox
 }
 
 /** The tables that are emptied when the player leaves, beside those of the channels. */
-const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings"] as const;
+const OWN_TABLES = ["events", "answers", "uses", "open_challenges", "renamings", "jottings"] as const;
 
 /** How a player leaves. */
 function openClosing({ storage, feed, leaving, channels, vacation, arm }: MailboxParts) {
@@ -143,7 +144,9 @@ export function openMailbox(ports: MailboxPorts) {
   const { storage } = ports;
   migrate(storage, MAILBOX_SCHEMA);
   const parts = openMailboxParts(ports);
-  const { feed, answers, channels, quotas, vacation } = parts;
+  const { feed, answers, channels, quotas, vacation, leaving } = parts;
+  const jottings = openJottings(storage);
+  if (leaving.hasLeft()) jottings.forget();
   return {
     feed,
     answers,
@@ -151,6 +154,7 @@ export function openMailbox(ports: MailboxPorts) {
     mailing: channels.mailing,
     quotas,
     vacation,
+    jottings,
     subscriptions: openSubscriptions(storage),
     ...openReceiving(parts),
     ...openReading(parts),

@@ -24,6 +24,7 @@ import type { MailboxPorts } from "./parts.ts";
 import { openPrincipals, type Principals } from "./principals.ts";
 import { accountRpc } from "./rpc/account.ts";
 import { readingRpc } from "./rpc/feed.ts";
+import { jottingRpc } from "./rpc/jottings.ts";
 import type { Parts } from "./rpc/parts.ts";
 import { requestRpc } from "./rpc/requests.ts";
 import { openShell } from "./shell.ts";
@@ -148,7 +149,16 @@ function open(ctx: DurableObjectState, env: MailboxEnv, surroundings: Surroundin
 export function mailboxObject<Env extends MailboxEnv>(surroundingsOf: (env: Env) => Surroundings) {
   return objectClass(
     (ctx: DurableObjectState, env: Env) => open(ctx, env, surroundingsOf(env)),
-    { ...accountRpc, ...readingRpc, ...requestRpc, ...webhookRpc, ...mailRpc, ...feedRpc, ...vacationRpc },
+    {
+      ...accountRpc,
+      ...readingRpc,
+      ...requestRpc,
+      ...webhookRpc,
+      ...mailRpc,
+      ...feedRpc,
+      ...vacationRpc,
+      ...jottingRpc,
+    },
     {
       /** Takes a socket that is to be told the feed. Only the Worker asks. */
       async fetch({ streams, keepAlarm }, request) {

@@ -111,6 +111,9 @@ export const PROBLEMS = {
   "nothing-to-take-back": { status: 409 },
   "not-paused": { status: 409 },
   "extension-limit": { status: 409, members: { left: "text" } },
+  // Rematch and counter-offer.
+  "game-not-over": { status: 409 },
+  "nothing-changed": { status: 422 },
   // Plans.
   "plan-out-of-step": { status: 409, members: { ply: "number" } },
   "plan-illegal": {

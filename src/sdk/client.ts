@@ -12,6 +12,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Instead of a key made for this call: to repeat a wish that an earlier run of the program has sent. */
   readonly idempotencyKey?: string;
+  /** The version that is meant, in quotes: `"18"`. If there is another by now, nothing is done (`version-changed`). */
+  readonly ifMatch?: string;
 }
 
 /** From where and until when to listen. */
@@ -56,6 +58,8 @@ export interface Client extends Calls {
 type Values = Readonly<Record<string, unknown>>;
 type Row = readonly [method: string, path: string, isKeyed?: boolean];
 
+const WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
+
 /** Puts the input where it belongs: into the path, the query, or what is left of it for the body. */
 function placed(method: string, template: string, input: Values): { path: string; body: Values | undefined } {
   const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
@@ -64,7 +68,7 @@ function placed(method: string, template: string, input: Values): { path: string
     rest.delete(name);
     return encodeURIComponent(value);
   });
-  if (method === "POST" || method === "PATCH") return { path, body: Object.fromEntries(rest) };
+  if (WITH_BODY.has(method)) return { path, body: Object.fromEntries(rest) };
   const query = new URLSearchParams([...rest].map(([name, value]) => [name, String(value)]));
   return { path: query.size === 0 ? path : `${path}?${query.toString()}`, body: undefined };
 }
@@ -88,13 +92,14 @@ export function taflpost(origin: string, options: ClientOptions = {}): Client {
   async function call(
     row: Row,
     input: Values = {},
-    { signal, idempotencyKey }: CallOptions = {},
+    { signal, idempotencyKey, ifMatch }: CallOptions = {},
   ): Promise<unknown> {
     const [method, template, isKeyed = false] = row;
     const { path, body } = placed(method, template, input);
     const headers = {
       ...(body === undefined ? {} : { "content-type": "application/json" }),
       ...(isKeyed ? { "idempotency-key": idempotencyKey ?? crypto.randomUUID() } : {}),
+      ...(ifMatch === undefined ? {} : { "if-match": ifMatch }),
     };
     const init = {
       method,

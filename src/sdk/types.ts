@@ -1,5 +1,15 @@
 // Made from openapi.json by `npm run sdk`.
 
+/** Your answer: a move, with answers to what may follow, or the end. */
+export interface NewPlanAnswer {
+  move?: string;
+  do?: "resign";
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies?: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
 /** To the player whom a challenge names. */
 export interface ChallengeReceivedEvent {
   /** The same in the feed, in streams and in webhooks: who has seen it need not look again. */
@@ -138,7 +148,26 @@ export interface GameSummary {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -517,6 +546,8 @@ export interface Problem {
     | "nothing-to-take-back"
     | "not-paused"
     | "extension-limit"
+    | "game-not-over"
+    | "nothing-changed"
     | "plan-out-of-step"
     | "plan-illegal"
     | "plan-too-large"
@@ -757,6 +788,16 @@ export interface Challenge {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -773,6 +814,8 @@ export interface NewChallenge {
   clock: ClockRequest;
   /** What stops the clocks besides pauses and outages, which always do: the players' vacations, and the nights and weekends of their schedules as they are when the game begins. Without it: ["vacation"]. */
   stops?: ("vacation" | "night" | "weekend")[];
+  /** What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement. */
+  offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
   message?: string;
 }
 
@@ -864,6 +907,16 @@ export interface ChallengeWithTimeOff {
     | null;
   /** What the players may offer each other, as far as the rules allow it. */
   offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  /** How the challenge was closed without a game: `countered`, where another one answers it. */
+  closed: "declined" | "cancelled" | "expired" | "countered" | null;
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+  changed: string[];
+  /** The challenge that answers this one. */
+  counteredBy: string | null;
   createdAt: string;
   /** Until when it can be accepted while it is open: 14 days after `createdAt`, 28 where it names a player. */
   expiresAt: string;
@@ -976,7 +1029,26 @@ export interface Game {
       | null;
     /** What the players may offer each other, as far as the rules allow it. */
     offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
   };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
   createdAt: string;
   startedAt: string | null;
   finishedAt: string | null;
@@ -985,7 +1057,7 @@ export interface Game {
   moves: string[];
   /** The plies of those `moves` that were played from their player's plan. */
   planned: number[];
-  /** What the players wrote with their moves; they alone see it, with a token that may `read` or `play`. */
+  /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
   messages?: {
     ply: number;
     by: string | null;
@@ -1028,6 +1100,42 @@ export interface NewMove {
   ply: number;
   move: string;
   message?: string;
+  offer?: OfferBeside;
+  plan?: NewPlan;
+}
+
+/** What is offered with the move. */
+export type OfferBeside =
+  | {
+      type: "draw" | "takeback" | "resume";
+    }
+  | {
+      type: "pause";
+      /** When the pause ends: at most 30 days ahead. */
+      until: string;
+    }
+  | {
+      type: "extend";
+      /** ISO 8601, from PT1M to P14D */
+      add: string;
+    };
+
+/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
+export interface NewPlan {
+  /** The number that the opponent’s next move will have. */
+  ply: number;
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies: {
+    [member: string]: NewPlanAnswer;
+  };
+}
+
+export interface MoveToCheck {
+  /** The number that this move will have: the position's ply + 1. */
+  ply: number;
+  move: string;
+  message?: string;
+  offer?: OfferBeside;
 }
 
 export interface NewGift {
@@ -1125,6 +1233,108 @@ export interface LedgerEntry {
   balance: string;
 }
 
+export interface Notes {
+  text: string;
+  /** Rises with each change; 0 where nothing is kept. */
+  version: number;
+}
+
+export interface NotesWish {
+  /** As it is to stand; empty for none. */
+  text: string;
+}
+
+export interface Lines {
+  lines: {
+    ply: number;
+    moves: string[];
+    comment?: string;
+  }[];
+  /** Rises with each change; 0 where nothing is kept. */
+  version: number;
+}
+
+export interface LinesWish {
+  /** At most 200, of 200 moves each, and 65536 bytes of JSON together (`422 lines-too-large`). */
+  lines: {
+    /** The number of its first move: of a move of the game, or the next one. */
+    ply: number;
+    moves: string[];
+    comment?: string;
+  }[];
+}
+
+/** On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move. */
+export interface Plan {
+  /** The number of the move that it waits for, or of your own (`answer`). */
+  ply: number;
+  /** Your answers to the opponent’s next move. */
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
+  answer?: PlanAnswer;
+}
+
+export interface PlanAnswer {
+  /** In OTN, without its captures. */
+  move?: string;
+  do?: "resign";
+  /** Null below `*`: it depends on a move that nobody knows yet. */
+  captures: string[] | null;
+  /** How the answer ends the game, if it does. */
+  ends: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  replies?: {
+    [member: string]: PlanAnswer;
+  };
+}
+
+export type NewOffer =
+  | {
+      type: "draw" | "takeback" | "resume";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+    }
+  | {
+      type: "pause";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+      /** When the pause ends: at most 30 days ahead. */
+      until: string;
+    }
+  | {
+      type: "extend";
+      /** The position's ply: an offer at another one is refused. */
+      ply: number;
+      /** ISO 8601, from PT1M to P14D */
+      add: string;
+    };
+
+export interface Message {
+  /** The number of the move with which, or the position's at which, it was sent. */
+  ply: number;
+  by: string | null;
+  at: string;
+  text: string;
+}
+
+export interface NewMessage {
+  text: string;
+}
+
 export interface PlayerExport {
   /** The cursor of the page that follows; null at the end. */
   next: string | null;
@@ -1189,6 +1399,22 @@ export interface PlayerExport {
   }[];
   challenges?: GameSummary[];
   events?: Event[];
+  notes?: {
+    text: string;
+    /** Rises with each change; 0 where nothing is kept. */
+    version: number;
+    game: string;
+  }[];
+  lines?: {
+    lines: {
+      ply: number;
+      moves: string[];
+      comment?: string;
+    }[];
+    /** Rises with each change; 0 where nothing is kept. */
+    version: number;
+    game: string;
+  }[];
   games: Game[];
 }
 
@@ -1592,6 +1818,37 @@ export interface Resending {
   resending: number;
 }
 
+export interface BatchAnswers {
+  responses: {
+    id: string;
+    status: number;
+    /** By their names in lower case. */
+    headers: {
+      [member: string]: string;
+    };
+    /** JSON as it is; anything else as a text (`content-type` says what); null for none. */
+    body?: unknown;
+  }[];
+}
+
+export interface Batch {
+  requests: BatchRequest[];
+}
+
+export interface BatchRequest {
+  /** Any text of yours; each stands once. */
+  id: string;
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** With its query, from `/v1/` on. */
+  path: string;
+  /** JSON, as it would be sent alone. */
+  body?: unknown;
+  /** Accept, Accept-Language, Content-Type, Idempotency-Key, If-Match, If-None-Match; the token is the batch's. */
+  headers?: {
+    [member: string]: string;
+  };
+}
+
 /** What each operation takes and gives. */
 export interface Operations {
   /** Whether the service works, and its time. */
@@ -1915,7 +2172,7 @@ export interface Operations {
   checkMove: {
     input: {
       id: string;
-    } & NewMove;
+    } & MoveToCheck;
     output: {
       ply: number;
       /** In OTN, with its captures. */
@@ -1988,6 +2245,125 @@ export interface Operations {
       ply: number;
     };
     output: Game;
+  };
+  /** My notes on a game. */
+  getNotes: {
+    input: {
+      id: string;
+    };
+    output: Notes;
+  };
+  /** Write my notes on a game. */
+  setNotes: {
+    input: {
+      id: string;
+    } & NotesWish;
+    output: Notes;
+  };
+  /** My lines in a game: moves that I have thought of. */
+  getLines: {
+    input: {
+      id: string;
+    };
+    output: Lines;
+  };
+  /** Set my lines in a game. */
+  setLines: {
+    input: {
+      id: string;
+    } & LinesWish;
+    output: Lines;
+  };
+  /** Your plan in a game, with what each answer does. */
+  getPlan: {
+    input: {
+      id: string;
+    };
+    output: Plan;
+  };
+  /** Plan ahead: keep answers to the opponent’s moves. */
+  keepPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
+  };
+  /** End your plan. */
+  endPlan: {
+    input: {
+      id: string;
+    };
+    output: undefined;
+  };
+  /** What a plan would do; it is not kept. */
+  checkPlan: {
+    input: {
+      id: string;
+    } & NewPlan;
+    output: Plan;
+  };
+  /** Offer the opponent something. */
+  makeOffer: {
+    input: {
+      id: string;
+    } & NewOffer;
+    output: Game;
+  };
+  /** Accept the opponent's offer. */
+  acceptOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Decline the opponent's offer. */
+  declineOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    } & {
+      /** The position's ply: a wish for another one is refused. */
+      ply: number;
+    };
+    output: Game;
+  };
+  /** Take your offer back. */
+  withdrawOffer: {
+    input: {
+      id: string;
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    };
+    output: Game;
+  };
+  /** Write to your opponent between moves, or after the end. */
+  sendMessage: {
+    input: {
+      id: string;
+    } & NewMessage;
+    output: Message;
+  };
+  /** What the two of you have written in a game, with moves and between them. */
+  listMessages: {
+    input: {
+      id: string;
+      /** How many items a page has. Without it: 20. */
+      limit?: number;
+      /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */
+      cursor?: string;
+      /** `asc`: the oldest first; `desc`: the newest first. Without it: `asc`. A cursor goes on in either: with `asc` it gives what has come since. */
+      order?: "asc" | "desc";
+    };
+    output: {
+      items: Message[];
+      /** The cursor of the page that follows; null at the end. */
+      next: string | null;
+      /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
+      cursor: string;
+    };
   };
   /** My games: running ones with the most urgent deadline first, finished ones newest first. */
   listMyGames: {
@@ -2291,4 +2667,6 @@ export interface Operations {
     };
     output: Resending;
   };
+  /** Several requests in one, each answered as if it came alone. */
+  batch: { input: Batch; output: BatchAnswers };
 }

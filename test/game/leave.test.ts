@@ -123,24 +123,24 @@ describe("the name of a player who has left", () => {
   });
 });
 
+/** A game in which both have written, with moves and between them, also before a takeback. */
+function talkative(): Table {
+  const made = gameTable(2, { message: "Egil asks" });
+  const { aggregate } = made;
+  good(aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!, "Egil moves"), null));
+  good(aggregate.ask(RAGNHILD, say("Ragnhild writes"), null));
+  good(aggregate.ask(EGIL, say("Egil writes"), null));
+  const offer = { type: "takeback" } as const;
+  good(aggregate.ask(EGIL, { type: "offer", ply: 3, offer }, null));
+  good(aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
+  const { version } = aggregate.view(null)!;
+  good(aggregate.ask(EGIL, moveCommand(3, "d1-f1", "Egil moves again"), null, [version]));
+  good(aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, "Ragnhild moves"), null));
+  return made;
+}
+
 describe("what a player who has left had written", () => {
   const left = { type: "leave", newName: "deleted-1" } as const;
-
-  /** A game in which both have written, with moves and between them, also before a takeback. */
-  function talkative(): Table {
-    const made = gameTable(2, { message: "Egil asks" });
-    const { aggregate } = made;
-    good(aggregate.ask(EGIL, moveCommand(3, WHOLE_GAME[2]!, "Egil moves"), null));
-    good(aggregate.ask(RAGNHILD, say("Ragnhild writes"), null));
-    good(aggregate.ask(EGIL, say("Egil writes"), null));
-    const offer = { type: "takeback" } as const;
-    good(aggregate.ask(EGIL, { type: "offer", ply: 3, offer }, null));
-    good(aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 3, offer: "takeback" }, null));
-    const { version } = aggregate.view(null)!;
-    good(aggregate.ask(EGIL, moveCommand(3, "d1-f1", "Egil moves again"), null, [version]));
-    good(aggregate.ask(RAGNHILD, moveCommand(4, WHOLE_GAME[3]!, "Ragnhild moves"), null));
-    return made;
-  }
 
   it("is nowhere in what the game stores or delivers, and what the other wrote still is", async () => {
     const { aggregate, storage, transports } = talkative();

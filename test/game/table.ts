@@ -4,6 +4,7 @@ import { openGame, type GameAggregate } from "../../src/game/aggregate.ts";
 import type { Transports } from "../../src/game/dispatcher.ts";
 import type { PlayerNews } from "../../src/game/news.ts";
 import { now } from "../../src/lib/now.ts";
+import type { Proposal } from "../../src/game/projections/proposals.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";
@@ -13,6 +14,7 @@ import type { ChallengeTerms } from "../../src/game/state.ts";
 export interface NotingTransports extends Transports {
   readonly mail: { player: string; items: readonly PlayerNews[] }[];
   readonly records: GameRecord[];
+  readonly proposals: Proposal[];
   /** Called before each delivery; what it throws is the delivery's failure. */
   before: (to: string) => void | Promise<void>;
 }
@@ -21,6 +23,7 @@ export function notingTransports(): NotingTransports {
   const transports: NotingTransports = {
     mail: [],
     records: [],
+    proposals: [],
     before: () => {},
     async toMailbox(player, items) {
       await transports.before(player);
@@ -29,6 +32,10 @@ export function notingTransports(): NotingTransports {
     async toRecords(record) {
       await transports.before("records");
       transports.records.push(record);
+    },
+    async toGame(proposal) {
+      await transports.before("game");
+      transports.proposals.push(proposal);
     },
   };
   return transports;

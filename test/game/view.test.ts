@@ -67,7 +67,7 @@ describe("a game as the API shows it", () => {
 
   it("has exactly the documented members, and those of the challenge", () => {
     const members =
-      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge createdAt startedAt finishedAt head moves planned";
+      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge rematchOf counterOf rematch createdAt startedAt finishedAt head moves planned";
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 
@@ -121,8 +121,8 @@ describe("a game as the API shows it", () => {
   });
 
   it("shows an open offer and who made it", () => {
-    const offered = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
-    expect(seenBy(offered, null).offers).toEqual([
+    const draw = fold(playing(2), { type: "draw-offered", at: T0, side: "defenders" });
+    expect(seenBy(draw, null).offers).toEqual([
       { type: "draw", kind: "draw", by: "defenders", at: "2026-11-20T20:00:00.000Z" },
     ]);
   });
@@ -237,6 +237,11 @@ it("a challenge is the view of its game, without the members that only games hav
     message: "Shall we?",
     declined: null,
     offers: ["draw", "takeback", "pause", "resume", "extend"],
+    closed: null,
+    rematchOf: null,
+    counterOf: null,
+    changed: [],
+    counteredBy: null,
     createdAt: "2026-11-20T20:00:00.000Z",
     expiresAt: "2026-12-18T20:00:00.000Z",
   });

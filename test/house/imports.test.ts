@@ -34,6 +34,7 @@ const GAME_OBJECT = [
   "planning",
   "reading",
   "shell",
+  "succession",
   "stored/store",
   "stored/schema",
   "stored/kept-plans",

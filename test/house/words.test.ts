@@ -9,6 +9,7 @@ import type { Shape } from "../../src/problems/facts.ts";
 import { URL_REFUSALS } from "../../src/problems/url-refusals.ts";
 import { PROBLEM_CODES, PROBLEMS, shapeOf } from "../../src/problems/table.ts";
 import { ILLEGAL_REASONS } from "../../src/rules/index.ts";
+import { ANALYSIS_WORDS } from "../../src/pages/game/script/analysis/words.ts";
 import { SCRIPT_WORDS } from "../../src/pages/frame/script/words.ts";
 
 /** A value for each fact that a shape has, recognisable in a sentence; a fact that is one of some words is the first of them. */
@@ -89,6 +90,8 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(wordsIn(language).moves, "move:"),
     ...sentencesIn(wordsIn(language).embed, "embed:"),
     ...sentencesIn(SCRIPT_WORDS[language], "script:"),
+    ...sentencesIn(ANALYSIS_WORDS[language], "analysis:"),
+    ...sentencesIn(wordsIn(language).plans, "plan:"),
     ...sentencesIn(wordsIn(language).game, "game:"),
     ...sentencesIn(wordsIn(language).signIn, "sign-in:"),
     ...sentencesIn(wordsIn(language).challenges, "challenge:"),

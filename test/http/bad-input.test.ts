@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { PROBLEMS } from "../../src/problems/table.ts";
 import { ask, beginGame, challenge, freshName, look, playMoves, refusal, signUp, THREE_DAYS } from "./api.ts";
 import { ROWS, type Scene } from "./bad-input.ts";
+import { OFFER_ROWS } from "./bad-offers.ts";
 import { CLOCK_ROWS, TIME_OFF_ROWS } from "./bad-time.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -33,7 +34,7 @@ describe("bad input", () => {
     return (scene = { game, stranger: await signUp("Stranger") });
   }
 
-  it.each([...ROWS, ...CLOCK_ROWS, ...TIME_OFF_ROWS])(
+  it.each([...ROWS, ...CLOCK_ROWS, ...TIME_OFF_ROWS, ...OFFER_ROWS])(
     "$what: $code, and nothing has changed",
     async (row) => {
       const here = await setScene();

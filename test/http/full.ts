@@ -94,6 +94,7 @@ export const FEW: Readonly<Record<string, string>> = {
   vacation_account: "one",
   vacation_told: "one a running game",
   schedule: "one",
+  jottings: "two a game, of 2,000 games",
 };
 
 const tablesIn = (sql: Sql): string[] =>

@@ -139,6 +139,8 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "535f0fe7d846",
     "d4fa6528239f",
     "e2aca7ed700c",
+    "cff4e4384198",
+    "8063162d5868",
   ],
 };
 

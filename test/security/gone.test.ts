@@ -64,6 +64,8 @@ beforeAll(async () => {
   running = await beginBetween(gone, other);
   await move(running, 1, "d1-c1", { message: "Your turn" });
   await move(running, 2, "d3-c3", { message: typed });
+  const notes = { token: gone.token, body: { text: `I am ${gone.name}.` } };
+  await ask("PUT", `/v1/games/${running.id}/notes`, notes);
   over = await beginBetween(gone, other);
   await ask("POST", `/v1/games/${over.id}/resign`, { token: other.token, body: { ply: 0 } });
   const taken = await challenge(gone, { ...CHALLENGE, to: other.name });

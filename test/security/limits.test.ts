@@ -71,6 +71,28 @@ describe("too many requests (S11)", () => {
     expect((await inProduction("POST", path, wish)).status).toBe(201);
   });
 
+  it("to keep a plan, or to have one judged, are refused; they are counted by player", async () => {
+    const game = await beginGame();
+    const wish = { token: game.defenders.token, body: { ply: 1, replies: { "*": { do: "resign" } } } };
+    const path = `/v1/games/${game.id}/plan`;
+    for (const [method, at] of [
+      ["PUT", path],
+      ["POST", `${path}/check`],
+    ] as const) {
+      const { status, body } = await inProduction(method, at, wish, { LIMIT_PLANS: USED_UP });
+      expect([status, body["limit"]]).toEqual([429, "plans"]);
+    }
+    expect((await ask("GET", path, { token: wish.token })).status).toBe(404);
+    const keys: string[] = [];
+    expect((await inProduction("PUT", path, wish, { LIMIT_PLANS: noting(keys) })).status).toBe(200);
+    expect(keys).toEqual([game.defenders.id]);
+    // To look at it, and to end it, costs nothing.
+    for (const method of ["GET", "DELETE"])
+      expect(
+        (await inProduction(method, path, { token: wish.token }, { LIMIT_PLANS: USED_UP })).status,
+      ).toBeLessThan(300);
+  });
+
   it("to test a webhook are refused", async () => {
     const { token } = await signUp();
     const hook = await ask<{ id: string }>("POST", "/v1/webhooks", {

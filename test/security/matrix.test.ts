@@ -26,7 +26,7 @@ function tokenOf(role: Role, people: Cast): string | null {
   return role === "revoked" ? people.revoked : people[role].token;
 }
 
-const isOfGame = ({ thing }: Row): boolean => thing === "game" || thing === "offer";
+const isOfGame = ({ thing }: Row): boolean => ["game", "offer", "plan"].includes(thing);
 const cells = MATRIX.flatMap((row) =>
   ROLES.map((role, index) => ({ row, role, route: row.route, status: row.statuses[index] ?? 0 })),
 );

@@ -1,4 +1,7 @@
+import { BATCH } from "./matrix-batch.ts";
+import { OFFERS } from "./matrix-offers.ts";
 import { SETTINGS } from "./matrix-settings.ts";
+import { PLANS } from "./matrix-plans.ts";
 import { TIME } from "./matrix-time.ts";
 import { PAGES } from "./pages.ts";
 
@@ -8,7 +11,7 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
- * `offer`: the same, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
+ * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `vacation`: one that the owner has booked.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
@@ -22,6 +25,7 @@ export type Thing =
   | "challenge"
   | "game"
   | "offer"
+  | "plan"
   | "token"
   | "webhook"
   | "delivery"
@@ -75,6 +79,9 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...TIME,
+  ...PLANS,
+  ...BATCH,
+  ...OFFERS,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },

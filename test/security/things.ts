@@ -44,6 +44,12 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       await ask("POST", `/v1/games/${id}/draw`, { token: opponent.token, body: { ply: 0 } });
       return id;
     }
+    case "plan": {
+      const { id } = await beginBetween(opponent, owner);
+      const body = { ply: 1, replies: { "*": { do: "resign" } } };
+      await ask("PUT", `/v1/games/${id}/plan`, { token: owner.token, body });
+      return id;
+    }
     case "token":
       return made(owner, "/v1/me/tokens", { name: "of the owner" });
     case "confirmation":
@@ -114,6 +120,7 @@ export function pathOf(template: string, thing: Row["thing"], id: string, { owne
     .replace("{id}", isRuleset ? "tablut" : id)
     .replace("{token}", id)
     .replace("{kind}", "turns")
+    .replace("{type}", "draw")
     .replace("{name}", thing === "other" || thing === "blocked" ? id : owner.name)
     .replace("{file}", thing === "asset" ? "pages.css" : "swagger-ui.css")
     .replace("{code}", thing === "confirmation" || thing === "sign-in" ? id : "not-found")

@@ -115,6 +115,8 @@ export function live(seed: number): Promise<Outcome> {
           if (isIn(recordSpells, timeline.now())) throw new Mishap("the records are not to be reached");
           if ((records.get(record.id)?.version ?? -1) <= record.version) records.set(record.id, record);
         }),
+      toGame: (proposal) =>
+        network.between(instance, board(proposal.id).object, (shell) => shell.take(proposal)),
     }),
     sources: (instance) => ({
       outages: () => network.toOutside(instance, () => service.list()),

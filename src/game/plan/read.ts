@@ -1,7 +1,7 @@
 import { type FieldRefusal, fieldSentence, type FieldSentence } from "../../problems/fields.ts";
 import { fieldsRefusal, refusal, type Outcome } from "../../problems/table.ts";
 import { parseMove } from "../../rules/index.ts";
-import { ANY, PLAN_LIMITS, type PlannedMove, type WrittenAnswer } from "./plan.ts";
+import { ANY, PLAN_LIMITS, type PlannedMove, type WrittenAnswer, type WrittenPlan } from "./plan.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -131,4 +131,16 @@ export function readReplies(replies: unknown, place = "/replies"): Outcome<reado
   if (answers.length === 0)
     return { ok: false, error: fieldsRefusal([{ pointer: place, ...fieldSentence("needed") }]) };
   return bytesOf(replies) > PLAN_LIMITS.bytes ? tooLarge() : { ok: true, value: answers };
+}
+
+/** A plan as somebody sends it: the number that the opponent's next move will have, and the answers to it, unread. */
+export interface PlanWish {
+  readonly ply: number;
+  readonly replies: unknown;
+}
+
+/** Reads a plan, on the terms of `readReplies`. `place` is where it stands in the request (RFC 6901). */
+export function readWish({ ply, replies }: PlanWish, place = ""): Outcome<WrittenPlan> {
+  const answers = readReplies(replies, `${place}/replies`);
+  return answers.ok ? { ok: true, value: { ply, answers: answers.value } } : answers;
 }

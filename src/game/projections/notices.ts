@@ -36,6 +36,8 @@ export function noticesOf(change: Happened): readonly Notice[] {
     case "accepted":
       return begun(after);
     case "declined":
+      // Its maker is told of the counter-offer, which is a challenge of its own.
+      if (event.counter !== undefined) return [];
       return [{ to: maker, type: "challenge.declined", by: named?.name ?? null }];
     case "cancelled":
       return named === null ? [] : [{ to: named, type: "challenge.cancelled", by: maker.name }];
@@ -71,6 +73,8 @@ export function noticesOf(change: Happened): readonly Notice[] {
     case "renamed":
     // Taken back by who made it, as a draw can be.
     case "offer-withdrawn":
+    case "rematch-asked":
+    case "rematch-agreed":
       return [];
   }
 }
@@ -156,6 +160,8 @@ export function actorOf(event: GameEvent, after: GameState): string | null {
     case "offer-withdrawn":
     case "offer-accepted":
     case "messaged":
+    case "rematch-asked":
+    case "rematch-agreed":
       return players?.[event.side].id ?? null;
     // The opponent of the one whose move it was has agreed.
     case "taken-back":

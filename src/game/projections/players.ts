@@ -71,12 +71,18 @@ function standstills({ status, clock, position }: GameState): Pick<PlayersShare,
   return spans.length === 0 ? {} : { standstills: spans };
 }
 
+/** When the present turn began: with the last move, or when moves were taken back. */
+function turnBegan({ status, clock, moves, startedAt }: GameState): number | null {
+  const isRunning = status === "playing" && clock !== null;
+  return isRunning ? clock.turnBegan : (moves.at(-1)?.at ?? startedAt);
+}
+
 /** What all players of a game hear of it, as it stands at an instant. */
 export function shareOf(state: GameState, at: number): Omit<PlayersShare, "players" | "renamed"> {
   return {
     status: state.status,
     deadline: deadline(state),
-    turnBegan: state.moves.at(-1)?.at ?? state.startedAt,
+    turnBegan: turnBegan(state),
     ...standstills(state),
     game: factsOf(state, true, at),
   };

@@ -19,7 +19,7 @@ export interface GameRecord {
   readonly body: StoredGame;
 }
 
-/** What happens while a game runs, of which its record tells nothing unless it ends the game. */
+/** What leaves the record alone as long as the game goes on. */
 const PASSING: ReadonlySet<GameEvent["type"]> = new Set([
   "moved",
   "draw-offered",

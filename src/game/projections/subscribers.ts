@@ -1,5 +1,6 @@
 import type { Change } from "./change.ts";
 import { forPlayers } from "./players.ts";
+import { forProposals } from "./proposals.ts";
 import { forRecords } from "./records.ts";
 
 /**
@@ -12,6 +13,8 @@ export const SUBSCRIBERS = {
   players: forPlayers,
   /** The records of all games (D1). */
   records: forRecords,
+  /** The game that it proposes. */
+  proposals: forProposals,
 } as const satisfies Record<string, (change: Change, newId: () => string) => object | null>;
 
 export type SubscriberName = keyof typeof SUBSCRIBERS;

@@ -101,6 +101,14 @@ function takeBack({ positions }: Replay, { plies, side }: Data): MoveFault["faul
   return positions.at(-1)?.turn === side ? null : "order";
 }
 
+/** What happens in games that are over: players write, one leaves and is renamed, and a rematch is asked for. */
+const AFTER_THE_END: ReadonlySet<string> = new Set([
+  "renamed",
+  "messaged",
+  "rematch-asked",
+  "rematch-agreed",
+]);
+
 /** Takes one record into a replay; what is wrong with it, or null. */
 function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | null {
   if (replay.positions.length === 0) {
@@ -109,8 +117,7 @@ function take(replay: Replay, { type, data }: LogRecord): MoveFault["fault"] | n
     replay.positions.push(start);
     return null;
   }
-  // Players write to each other after the end, and one who leaves is renamed.
-  if (replay.isOver) return type === "renamed" || type === "messaged" ? null : "over";
+  if (replay.isOver) return AFTER_THE_END.has(type) ? null : "over";
   if (type === "challenged") return "order";
   if (type === "moved") return makeMove(replay, data);
   if (type === "taken-back") return takeBack(replay, data);

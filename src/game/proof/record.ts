@@ -40,18 +40,23 @@ function offerView(offer: Offer): object {
   return { type: offer.type };
 }
 
-interface PublicTerms {
+export interface PublicTerms {
   readonly rules: Ruleset;
   readonly side: Side | "random";
   readonly by: string;
   readonly to: string | null;
   readonly listed: boolean;
   readonly clock: ClockTerms;
+  readonly stops?: ChallengeTerms["stops"];
+  readonly offers?: ChallengeTerms["offers"];
+  readonly rematchOf?: string;
+  readonly counterOf?: string;
+  readonly changed?: readonly string[];
 }
 
 /** The terms: what the game is judged by stands in them, the whole rule set too. */
 function termsView(terms: ChallengeTerms, rules: Ruleset): PublicTerms {
-  const { side, by, to, listed, clock, stops, offers } = terms;
+  const { side, by, to, listed, clock, stops, offers, rematchOf, counterOf, changed } = terms;
   return {
     rules,
     side,
@@ -61,6 +66,9 @@ function termsView(terms: ChallengeTerms, rules: Ruleset): PublicTerms {
     clock: clockTerms(clock),
     ...(stops === undefined ? {} : { stops }),
     ...(offers === undefined ? {} : { offers }),
+    ...(rematchOf === undefined ? {} : { rematchOf }),
+    ...(counterOf === undefined ? {} : { counterOf }),
+    ...(changed === undefined ? {} : { changed }),
   };
 }
 
@@ -81,7 +89,10 @@ function dataOf(event: GameEvent, message: DigestOfText | null): PublicData {
         ...(event.schedules === undefined ? {} : { schedules: event.schedules }),
       };
     case "declined":
-      return { reason: event.reason };
+      return {
+        reason: event.reason,
+        ...(event.counter === undefined ? {} : { counter: event.counter.game }),
+      };
     case "cancelled":
     case "expired":
       return {};
@@ -120,6 +131,9 @@ function dataOf(event: GameEvent, message: DigestOfText | null): PublicData {
       return { side: event.side, add: formatDuration(event.add) };
     case "renamed":
       return { player: event.player };
+    case "rematch-asked":
+    case "rematch-agreed":
+      return { side: event.side, game: event.game };
   }
 }
 

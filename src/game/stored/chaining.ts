@@ -31,3 +31,15 @@ export function chainedOn(rows: readonly LogRow[], at: number, newSalt: () => st
   }
   return chained;
 }
+
+/** A row without the text that a player wrote: its salt goes with it, the digest stays. Null where it has none. */
+export function withoutText(body: string): string | null {
+  const { event } = readRow(body);
+  const { salt: _salt, ...stored } = JSON.parse(body) as { salt?: string; terms?: object };
+  if (event?.type === "messaged" && event.text !== null) return JSON.stringify({ ...stored, text: null });
+  if (event?.type === "challenged" && event.terms.message !== null)
+    return JSON.stringify({ ...stored, terms: { ...stored.terms, message: null } });
+  return event?.type === "moved" && event.message !== null
+    ? JSON.stringify({ ...stored, message: null })
+    : null;
+}

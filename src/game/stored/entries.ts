@@ -5,9 +5,13 @@ import type { IdentifiedNotice, PlayersShare, PlayerShare } from "../projections
 import type { GameSummary } from "../view.ts";
 
 const CURRENT = 2;
+const PROPOSING = 3;
 
-/** The stored form of an outbox entry. Version 2 is current; entries of the first edition have no version. */
-type StoredEntry = { readonly v: typeof CURRENT } & OutboxEntry;
+/**
+ * The stored form of an outbox entry. Version 2 is current; entries of the first edition have no version. Version 3 is
+ * version 2 of an entry that proposes a game: a release that delivers no proposals leaves it for one that does.
+ */
+type StoredEntry = { readonly v: typeof CURRENT | typeof PROPOSING } & OutboxEntry;
 
 /** The form of the first edition: views, with everything for the players under `mail`. */
 interface FirstEntry {
@@ -35,7 +39,7 @@ interface FirstRecord {
 
 /** An outbox entry as it is stored. */
 export function storedEntry(entry: OutboxEntry): StoredEntry {
-  return { v: CURRENT, ...entry };
+  return { v: entry.shares.proposals === undefined ? CURRENT : PROPOSING, ...entry };
 }
 
 const instant = (text: string | null | undefined): number | null => (text == null ? null : Date.parse(text));
@@ -66,5 +70,5 @@ export function readEntry(text: string): OutboxEntry | null {
   const stored = JSON.parse(text) as StoredEntry | FirstEntry;
   if (stored.v === undefined) return upcast(stored);
   const { v, ...entry } = stored;
-  return v === CURRENT ? entry : null;
+  return v <= PROPOSING ? entry : null;
 }

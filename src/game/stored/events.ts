@@ -41,6 +41,8 @@ const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   "offer-accepted": true,
   "taken-back": true,
   messaged: true,
+  "rematch-asked": true,
+  "rematch-agreed": true,
 };
 
 /** The clocks that releases know which read version 2 alone, with all their settings. */

@@ -1,7 +1,7 @@
 import { begin, fold, passOver } from "../fold.ts";
 import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent, GameState } from "../state.ts";
-import { readRow } from "./events.ts";
+import { readRow, type ReadRow } from "./events.ts";
 
 /** A row of the log as it is stored. */
 export interface LogRow {
@@ -27,6 +27,11 @@ export interface NumberedEvent {
   readonly event: GameEvent | null;
   /** What chains it to those before it; null or absent where nothing does. */
   readonly link?: ChainLink | null;
+}
+
+/** The same as it was read from a row. */
+export interface NumberedRow extends ReadRow {
+  readonly seq: number;
 }
 
 /** The state after one more event of a log; null before the first that is known. */
@@ -62,9 +67,6 @@ export function readLog(rows: readonly LogRow[]): ReadLog {
 }
 
 /** Reads the events of a log, up to one that `readLog` could fold, without folding them. */
-export function readEvents(rows: readonly LogRow[]): NumberedEvent[] {
-  return rows.map(({ seq, body }) => {
-    const { event, link } = readRow(body);
-    return { seq, event, link };
-  });
+export function readEvents(rows: readonly LogRow[]): NumberedRow[] {
+  return rows.map(({ seq, body }) => ({ seq, ...readRow(body) }));
 }

@@ -16,20 +16,32 @@ const NOT_YET = {
   booked: { attackers: [], defenders: [] },
   takebacks: 0,
   head: null,
+  rematchOf: null,
+  counterOf: null,
+  rematch: null,
 } as const;
 
+const NO_LINKS = { rematchOf: null, counterOf: null, changed: [], counteredBy: null } as const;
+
 /**
- * Views of the first edition know no stops and no log's head, and of offers draws alone. What they say stays where it
- * stands, and the rest follows.
+ * Views of the first edition know no stops, no expiry, no log's head and no other game, and of offers draws alone. What
+ * they say stays where it stands, and the rest follows.
  */
 function upcast(stored: GameSummary): GameSummary {
+  const { status, challenge } = stored;
   const at = stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt;
+  const closed = challenge.declined === null ? ("cancelled" as const) : ("declined" as const);
   return {
     ...stored,
     ...NOT_YET,
     clock: { ...stored.clock, stopped: null },
     offers: stored.offers.map(({ by }) => ({ type: "draw", kind: "draw", by, at })),
-    challenge: { ...stored.challenge, offers: OFFER_TYPES },
+    challenge: {
+      ...challenge,
+      ...NO_LINKS,
+      offers: OFFER_TYPES,
+      closed: status === "cancelled" ? closed : null,
+    },
   };
 }
 

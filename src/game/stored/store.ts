@@ -7,7 +7,8 @@ import type { ChainLink } from "../proof/link.ts";
 import type { GameEvent } from "../state.ts";
 import { readEntry, storedEntry } from "./entries.ts";
 import { relabelled, type Renaming } from "./names.ts";
-import { forgotten, withoutText, writtenBy } from "./texts.ts";
+import { withoutText } from "./chaining.ts";
+import { forgotten, writtenBy } from "./texts.ts";
 import { storedEvent } from "./events.ts";
 import type { LogRow } from "./log.ts";
 import { readPlan, storedPlan } from "./plans.ts";
@@ -42,6 +43,8 @@ export function openGameStore(storage: ObjectStorage) {
 
     log: (): LogRow[] => (isThere ? rows("SELECT seq, body FROM events ORDER BY seq") : []),
     logUpTo: (seq: number): LogRow[] => rows("SELECT seq, body FROM events WHERE seq <= ? ORDER BY seq", seq),
+    /** How many rows the log has, also those that cannot be read. */
+    rows: (): number => Number(sql.exec("SELECT max(seq) AS last FROM events").toArray()[0]?.["last"] ?? 0),
     addEvent(seq: number, event: GameEvent, link: ChainLink): void {
       const body = JSON.stringify({ ...storedEvent(event), ...link });
       sql.exec("INSERT INTO events (seq, body) VALUES (?, ?)", seq, body);
@@ -60,7 +63,7 @@ export function openGameStore(storage: ObjectStorage) {
       const theirs = writtenBy(log, renaming.player);
       for (const { seq, body } of log) {
         const renamed = relabelled(body, renaming) ?? body;
-        const text = theirs.has(seq) ? withoutText(renamed) : renamed;
+        const text = theirs.has(seq) ? (withoutText(renamed) ?? renamed) : renamed;
         if (text !== body) sql.exec("UPDATE events SET body = ? WHERE seq = ?", text, seq);
       }
       for (const { seq, body } of rows("SELECT seq, body FROM outbox")) {

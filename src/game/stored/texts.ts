@@ -1,6 +1,6 @@
 import { textOf } from "../proof/record.ts";
 import type { GameEvent, GameState } from "../state.ts";
-import { readEvent } from "./events.ts";
+import { readRow } from "./events.ts";
 import { type LogRow, next } from "./log.ts";
 import { relabelled, type Renaming } from "./names.ts";
 
@@ -18,24 +18,15 @@ export function writtenBy(rows: readonly LogRow[], player: string): ReadonlySet<
   let state: GameState | null = null;
   for (const { seq, body } of rows) {
     try {
-      const event = readEvent(body);
-      if (event !== null && writerOf(state, event) === player) found.add(seq);
-      state = next(state, { event });
+      const row = readRow(body);
+      if (row.event !== null && writerOf(state, row.event) === player) found.add(seq);
+      state = next(state, row);
     } catch {
       // What comes behind it nobody can read, and its texts are shown to nobody.
       break;
     }
   }
   return found;
-}
-
-/** A stored event without the text that a player wrote with it, and without its salt; the digest of both stays. */
-export function withoutText(body: string): string {
-  const { salt: _salt, ...stored } = JSON.parse(body) as GameEvent & { readonly salt?: string };
-  if (stored.type === "challenged")
-    return JSON.stringify({ ...stored, terms: { ...stored.terms, message: null } });
-  if (stored.type === "moved") return JSON.stringify({ ...stored, message: null });
-  return JSON.stringify(stored.type === "messaged" ? { ...stored, text: null } : stored);
 }
 
 /** Whether stored JSON is of what a player wrote: beside it stands who did, as a name or a seat. */

@@ -51,13 +51,20 @@ const inBrackets = (type: string) => (/[|&]/.test(type) ? `(${type})` : type);
 const comment = (text: string | undefined) =>
   text === undefined ? "" : `/** ${text.replaceAll("*/", "*").replaceAll(/\s*\n\s*/g, " ")} */\n`;
 
+/** The members of an object that have no names of their own. */
+function otherMembers(named: Schema["properties"], others: Schema["additionalProperties"]): string {
+  if (others === undefined || others === false) return "";
+  // Beside named members, whose types differ, nothing is known of the others.
+  const isMap = others !== true && Object.keys(named ?? {}).length === 0;
+  return `[member: string]: ${isMap ? typeOf(others) : "unknown"};\n`;
+}
+
 function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
   const members = Object.entries(properties).map(([name, schema]) => {
     const key = /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
     return `${comment(schema.description)}${key}${required.includes(name) ? "" : "?"}: ${typeOf(schema)};\n`;
   });
-  const isOpen = additionalProperties !== undefined && additionalProperties !== false;
-  return `{\n${members.join("")}${isOpen ? "[member: string]: unknown;\n" : ""}}`;
+  return `{\n${members.join("")}${otherMembers(properties, additionalProperties)}}`;
 }
 
 /** The type of one of a schema's kinds. */

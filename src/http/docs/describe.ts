@@ -98,7 +98,20 @@ function isPage({ content }: Json): boolean {
   return "items" in properties && "next" in properties;
 }
 
-const COMMANDS = new Set(["makeMove", "resign", "abortGame", "offerDraw", "declineDraw", "giveTime"]);
+const COMMANDS = new Set([
+  "makeMove",
+  "resign",
+  "abortGame",
+  "offerDraw",
+  "declineDraw",
+  "giveTime",
+  "makeOffer",
+  "acceptOffer",
+  "declineOffer",
+  "withdrawOffer",
+  "setNotes",
+  "setLines",
+]);
 const FILES = new Set([
   "exportMe",
   "exportGameAsJson",

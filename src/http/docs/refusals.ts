@@ -8,14 +8,31 @@ const COMMAND = [
   "already-played",
   "ply-ahead",
 ] as const;
-const WISH = [...COMMAND, "version-changed"] as const;
+const VERSION = ["version-changed", "version-required"] as const;
+const WISH = [...COMMAND, ...VERSION] as const;
 const MOVE = [...COMMAND, "not-your-turn", "illegal-move", "messages-closed"] as const;
+/** Why something cannot be offered at the position's ply, or with a move. */
+const OFFER = [
+  "draw-not-allowed",
+  "offer-open",
+  "offer-declined",
+  "offer-not-allowed",
+  "offers-closed",
+  "nothing-to-take-back",
+  "not-paused",
+  "nothing-to-give",
+  "extension-limit",
+] as const;
+/** Why an offer that is accepted comes to nothing: what it asks for is not there any more. */
+const ACCEPTED = ["time-limit", "nothing-to-give", "nothing-to-take-back"] as const;
 const CHALLENGE = [
   "challenge-not-found",
   "challenge-closed",
   "challenge-expired",
   "game-unreadable",
 ] as const;
+const PLANS = ["game-not-found", "game-unreadable", "not-your-game"] as const;
+const PLAN = ["plan-out-of-step", "plan-illegal", "plan-too-large"] as const;
 const GAME = ["game-not-found", "game-unreadable"] as const;
 
 /**
@@ -51,12 +68,22 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   cancelChallenge: [...CHALLENGE, "challenge-taken", "not-your-challenge"],
   getGame: GAME,
   listLegalMoves: GAME,
-  makeMove: [...MOVE, "version-changed"],
-  checkMove: MOVE,
+  makeMove: [...MOVE, ...PLAN, ...OFFER, ...VERSION],
+  getPlan: [...PLANS, "no-plan"],
+  keepPlan: [...PLANS, ...PLAN, "game-over", "version-changed", "version-required"],
+  endPlan: [...PLANS, "no-plan", "version-changed"],
+  checkPlan: [...PLANS, ...PLAN, "game-over"],
+  checkMove: [...MOVE, ...OFFER],
   resign: WISH,
   abortGame: [...WISH, "abort-too-late"],
-  offerDraw: [...WISH, "draw-not-allowed", "offer-declined"],
+  offerDraw: [...WISH, "draw-not-allowed", "offer-declined", "offer-not-allowed"],
   declineDraw: [...WISH, "no-draw-offer"],
+  makeOffer: [...WISH, ...OFFER, ...ACCEPTED],
+  acceptOffer: [...WISH, ...ACCEPTED, "no-offer", "own-offer"],
+  declineOffer: [...WISH, "no-offer", "own-offer"],
+  withdrawOffer: [...GAME, "not-your-game", "game-over", "no-offer", "version-changed"],
+  sendMessage: [...GAME, "not-your-game", "game-over", "messages-closed"],
+  listMessages: [...GAME, "not-your-game"],
   giveTime: [...WISH, "time-limit", "nothing-to-give"],
   getClock: GAME,
   bookVacation: ["vacation-exhausted", "vacation-overlaps", "limit-reached"],
@@ -77,5 +104,17 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   testWebhook: ["webhook-not-found", "webhook-off"],
   listDeliveries: ["webhook-not-found"],
   resendDelivery: ["webhook-not-found", "delivery-not-found", "webhook-off"],
+  batch: [],
+  getNotes: ["game-not-found", "not-your-game"],
+  setNotes: ["game-not-found", "not-your-game", "limit-reached", "version-changed"],
+  getLines: ["game-not-found", "not-your-game"],
+  setLines: [
+    "game-not-found",
+    "not-your-game",
+    "limit-reached",
+    "version-changed",
+    "line-illegal",
+    "lines-too-large",
+  ],
   resendFailedDeliveries: ["webhook-not-found", "webhook-off"],
 };

@@ -6,7 +6,6 @@ import type { Command } from "../../game/decide.ts";
 import { formatDuration } from "../../lib/duration.ts";
 import {
   ask,
-  type Asked,
   checkMove,
   giveTime,
   legalMovesOf,
@@ -14,18 +13,18 @@ import {
   readGame,
   readLedger,
 } from "../../app/games.ts";
-import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
+import { askedAnswer } from "../game-answers.ts";
 import { needs, open, openAndMore } from "../guards.ts";
-import { replayHeaders, requestKey } from "../idempotency.ts";
+import { requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
-import { conditional, gameTag, versioned, versionsMeant } from "../versions.ts";
+import { conditional, versioned, versionsMeant } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
-import { AtPly, Ending, Game, NewGift, NewMove } from "../schemas/game.ts";
+import { AtPly, Ending, Game, MoveToCheck, NewGift, NewMove } from "../schemas/game.ts";
 import { Ledger } from "../schemas/ledger.ts";
 
 const tags = ["Games"];
@@ -95,7 +94,7 @@ const move = createRoute({
   tags,
   summary: "Move",
   description:
-    "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key.",
+    "The same player, ply and move again answers 200: a retry is safe, with or without an Idempotency-Key. A `plan` of what you answer next is kept with the move, and an `offer` made with it: all of it, or nothing. An offer beside a move that ends the game lapses.",
   ...needs("play"),
   request: { params: IdParam, ...body(NewMove), ...conditional },
   responses: {
@@ -112,7 +111,7 @@ const check = createRoute({
   tags,
   summary: "What a move would do; nothing is done",
   ...needs("play"),
-  request: { params: IdParam, ...body(NewMove) },
+  request: { params: IdParam, ...body(MoveToCheck) },
   responses: { 200: answers(Preview, "What would happen"), ...problems },
 });
 
@@ -166,16 +165,6 @@ const clock = createRoute({
     ...problems,
   },
 });
-
-/** Answers with the outcome of a command. */
-function askedAnswer(c: Ctx, outcome: Outcome<Asked>, isMove: boolean): Response {
-  if (!outcome.ok) return refused(c, outcome.error);
-  const { game, isNew, isReplayed } = outcome.value;
-  const headers = { etag: gameTag(game), ...replayHeaders(isReplayed) };
-  return isNew && isMove
-    ? jsonAnswer(c, game, 201, { location: `/v1/games/${game.id}`, ...headers })
-    : jsonAnswer(c, game, 200, headers);
-}
 
 /** Sends a command other than a move, for the current position. */
 async function askFor(c: Ctx, id: string, command: Command): Promise<Response> {

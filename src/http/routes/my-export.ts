@@ -11,9 +11,10 @@ import { answers, problems } from "../schemas/answers.ts";
 import { Block } from "../schemas/block.ts";
 import { EventRecord } from "../schemas/event.ts";
 import { Game, GameSummary } from "../schemas/game.ts";
+import { Lines, Notes } from "../schemas/jottings.ts";
 import { Notices } from "../schemas/notices.ts";
 import { OwnPlayer, Token } from "../schemas/player.ts";
-import { Instant } from "../schemas/fields.ts";
+import { Id, Instant } from "../schemas/fields.ts";
 import { Schedule } from "../schemas/schedule.ts";
 import { Vacations } from "../schemas/vacation.ts";
 import { Webhook, WebhookDelivery } from "../schemas/webhook.ts";
@@ -35,6 +36,8 @@ const Export = pageOf(Game)
     webhooks: z.array(Webhook.extend({ deliveries: z.array(WebhookDelivery) })).optional(),
     challenges: z.array(GameSummary).optional(),
     events: z.array(EventRecord).optional(),
+    notes: z.array(Notes.extend({ game: Id })).optional(),
+    lines: z.array(Lines.extend({ game: Id })).optional(),
     games: z.array(Game),
   })
   .meta({ id: "PlayerExport" });
@@ -48,7 +51,7 @@ const read = createRoute({
   operationId: "exportMe",
   tags: ["Me"],
   summary: "Everything that is held of me, as a file",
-  description: `Settings, schedule, vacation, whom I block, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, and games with their moves, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
+  description: `Settings, schedule, vacation, whom I block, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, my notes and lines, and games with their moves, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
   ...needs("manage"),
   request: { query: ExportQuery },
   responses: { 200: answers(Export, "The file"), ...problems },

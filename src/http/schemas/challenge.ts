@@ -4,6 +4,7 @@ import { SIDES } from "../../rules/index.ts";
 import { playerText } from "./fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
 import { RulesetName } from "./game.ts";
+import { OffersRequest } from "./offers.ts";
 
 /** A new challenge. */
 export const NewChallenge = z
@@ -22,6 +23,7 @@ export const NewChallenge = z
     listed: z.boolean().default(true).meta({ description: "Whether the lobby shows an open challenge." }),
     clock: ClockRequest,
     stops: StopsRequest,
+    offers: OffersRequest,
     message: playerText(500).optional(),
   })
   .meta({ id: "NewChallenge" });

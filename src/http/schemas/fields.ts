@@ -29,6 +29,15 @@ export function playerText(longest: number) {
     .refine(isCleanText, fieldRule("text-marks"));
 }
 
+/** A text that a player writes for themselves; it may be empty. */
+export function longText(longest: number) {
+  return z
+    .string()
+    .overwrite((text) => text.replaceAll("\r\n", "\n"))
+    .max(longest)
+    .refine(isCleanText, fieldRule("text-marks"));
+}
+
 /** A duration as text in, milliseconds out. `min` and `max` in milliseconds. */
 export function durationBetween(min: number, max: number) {
   const facts = { min: formatDuration(min), max: formatDuration(max) };

@@ -2,13 +2,14 @@ import * as z from "zod";
 import type { ChallengeWithTimeOff } from "../../app/challenges.ts";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { STANDS_FOR } from "../../game/expiry.ts";
-import type { ChallengeView, GameSummary as Summary, GameView } from "../../game/view.ts";
+import { type ChallengeView, CLOSED, type GameSummary as Summary, type GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
-import { AllowedOffers, OpenOffers } from "./offers.ts";
+import { AllowedOffers, OfferBeside, OpenOffers } from "./offers.ts";
+import { NewPlan } from "./plan.ts";
 import {
   GiftSpan,
   Id,
@@ -41,6 +42,17 @@ const terms = {
   message: z.string().nullable(),
   declined: z.enum(DECLINE_REASONS).nullable(),
   offers: AllowedOffers,
+  closed: z.enum(CLOSED).nullable().meta({
+    description: "How the challenge was closed without a game: `countered`, where another one answers it.",
+  }),
+  rematchOf: Id.nullable().meta({ description: "The game that this is a rematch of." }),
+  counterOf: Id.nullable().meta({ description: "The challenge that this one answers, as a counter-offer." }),
+  changed: z.array(z.string()).meta({
+    description:
+      "Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides.",
+    examples: [["/clock/perMove"]],
+  }),
+  counteredBy: Id.nullable().meta({ description: "The challenge that answers this one." }),
 };
 
 /** A game without its list of moves, as in events and lists. */
@@ -69,6 +81,12 @@ export const GameSummary = exactly<Summary>()(
       takebacks: z.int().meta({ description: "How often moves have been taken back." }),
       result: Result,
       challenge: z.object({ by: NameText, to: NameText.nullable(), ...terms }),
+      rematchOf: terms.rematchOf,
+      counterOf: terms.counterOf,
+      rematch: z.object({ by: SideName, game: Id }).nullable().meta({
+        description:
+          "The rematch that was asked for last, and by whom; its challenge says what has become of it.",
+      }),
       createdAt: Instant,
       startedAt: Instant.nullable(),
       finishedAt: Instant.nullable(),
@@ -92,7 +110,7 @@ export const Game = exactly<GameView>()(
       .optional()
       .meta({
         description:
-          "What the players wrote with their moves; they alone see it, with a token that may `read` or `play`.",
+          "What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`.",
       }),
   }).meta({ id: "Game" }),
 );
@@ -123,12 +141,21 @@ export const ShownChallenge = exactly<ChallengeWithTimeOff>()(
   Challenge.extend(timeOffOfOne).meta({ id: "ChallengeWithTimeOff" }),
 );
 
+const moveWish = {
+  ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
+  move: MoveText,
+  message: playerText(LONGEST_MESSAGE).optional(),
+  offer: OfferBeside.optional(),
+};
+
+/** A move to look at. */
+export const MoveToCheck = z.strictObject(moveWish).meta({ id: "MoveToCheck" });
+
 /** A move to make. */
 export const NewMove = z
   .strictObject({
-    ply: Ply.meta({ description: "The number that this move will have: the position's ply + 1." }),
-    move: MoveText,
-    message: playerText(LONGEST_MESSAGE).optional(),
+    ...moveWish,
+    plan: NewPlan.optional(),
   })
   .meta({ id: "NewMove" });
 

@@ -10,7 +10,7 @@ import { Instant, SignedSpan, Span } from "./fields.ts";
 const SideName = z.enum(SIDES);
 const StopName = z.enum(STOP_KINDS);
 
-const ScheduleInGame = z.object({
+export const ScheduleInGame = z.object({
   timezone: z.string(),
   night: z.object({ from: z.string(), to: z.string() }).nullable(),
   weekend: z.array(z.enum(WEEKDAYS)),

@@ -1,7 +1,8 @@
 import * as z from "zod";
-import { OFFER_TYPES } from "../../game/state.ts";
+import { GIFTS } from "../../game/clock/limits.ts";
+import { type Offer, OFFER_TYPES } from "../../game/state.ts";
 import { SIDES } from "../../rules/index.ts";
-import { Instant, Span } from "./fields.ts";
+import { durationBetween, eachOnce, Instant, InstantWish, Ply, Span } from "./fields.ts";
 
 export const OfferTypeName = z.enum(OFFER_TYPES);
 
@@ -26,3 +27,42 @@ export const OpenOffers = z
     }),
   )
   .meta({ description: "The offers that are open. A move of either side ends them." });
+
+/** The same as a challenge asks for it. */
+export const OffersRequest = eachOnce(z.array(OfferTypeName)).optional().meta({
+  description:
+    "What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement.",
+});
+
+const pauseUntil = {
+  until: InstantWish.meta({
+    type: "string",
+    format: "date-time",
+    examples: ["2026-11-27T20:00:00.000Z"],
+    description: "When the pause ends: at most 30 days ahead.",
+  }),
+};
+const addTime = { add: durationBetween(GIFTS.least, GIFTS.atOnce) };
+
+/** The types of offers that say no more than what they are. */
+const PLAIN = ["draw", "takeback", "resume"] as const;
+
+/** An offer as it is sent beside a move. Instants and spans come out in milliseconds. */
+export const OfferBeside = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.enum(PLAIN) }),
+    z.strictObject({ type: z.literal("pause"), ...pauseUntil }),
+    z.strictObject({ type: z.literal("extend"), ...addTime }),
+  ])
+  .meta({ id: "OfferBeside", description: "What is offered with the move." }) satisfies z.ZodType<Offer>;
+
+const atPly = { ply: Ply.meta({ description: "The position's ply: an offer at another one is refused." }) };
+
+/** An offer to make. */
+export const NewOffer = z
+  .discriminatedUnion("type", [
+    z.strictObject({ type: z.enum(PLAIN), ...atPly }),
+    z.strictObject({ type: z.literal("pause"), ...atPly, ...pauseUntil }),
+    z.strictObject({ type: z.literal("extend"), ...atPly, ...addTime }),
+  ])
+  .meta({ id: "NewOffer" });

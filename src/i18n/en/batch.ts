@@ -9,7 +9,7 @@ export const batchProblems: BatchProblemWords = {
   "batch-full": {
     title: "The batch has no room for this answer",
     detail: (f) =>
-      `The answers before this one are as large as those of one batch can be (${f.limit} bytes), so this was not done. Send it in another batch.`,
+      `The answers before this one are as large as those of one batch can be (${f.limit} characters), so this was not done. Send it in another batch.`,
   },
 };
 

@@ -44,6 +44,7 @@ export const game: GameWords = {
     last: "Last move",
     flip: "Turn the board",
   },
+  analyse: "Analyse",
   clocks: "Time",
   clockSums: "How the clocks have run",
   moves: "Moves",

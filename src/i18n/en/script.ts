@@ -36,6 +36,9 @@ export const script: ScriptWords = {
   onlineWithMove: "You are online again: press the button to play your move.",
   notSent: "Your move could not be sent. It is kept: try again.",
   unsent: "Your message, which was not sent:",
+  notLoaded: "The analysis could not be loaded. Try again, or load the page anew.",
+  withPlan: "With this plan:",
+  withoutPlan: "Leave the plan out",
   copied: "Copied",
   underAMinute: "less than a minute",
   embed: {

@@ -43,6 +43,7 @@ export const game: GameWords = {
     last: "Последний ход",
     flip: "Повернуть доску",
   },
+  analyse: "Анализировать",
   clocks: "Время",
   clockSums: "Как шли часы",
   moves: "Ходы",

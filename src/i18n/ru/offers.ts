@@ -1,4 +1,5 @@
 import type { OfferFieldWords, OfferProblemWords, PlanIllegalWords } from "../words/problems.ts";
+import { rematch } from "./rematch.ts";
 
 const OFFERS = {
   draw: "ничья",
@@ -9,6 +10,7 @@ const OFFERS = {
 } as const;
 
 export const offers: OfferProblemWords = {
+  ...rematch,
   "version-required": {
     title: "Укажите версию партии",
     detail: (f) =>

@@ -9,7 +9,7 @@ export const batchProblems: BatchProblemWords = {
   "batch-full": {
     title: "Svaret får inte plats i satsen",
     detail: (f) =>
-      `Svaren före det här är så stora som en sats får ge (${f.limit} byte), så det här utfördes inte. Skicka det i en ny sats.`,
+      `Svaren före det här är så stora som en sats får ge (${f.limit} tecken), så det här utfördes inte. Skicka det i en ny sats.`,
   },
 };
 

@@ -44,6 +44,7 @@ export const game: GameWords = {
     last: "Sista draget",
     flip: "Vänd brädet",
   },
+  analyse: "Analysera",
   clocks: "Betänketid",
   clockSums: "Så har klockorna gått",
   moves: "Drag",

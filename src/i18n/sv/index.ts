@@ -8,6 +8,7 @@ import { moves } from "./moves.ts";
 import { myGames } from "./my-games.ts";
 import { notices } from "./notices.ts";
 import { pages } from "./pages.ts";
+import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
 import { schedule } from "./schedule.ts";
@@ -28,6 +29,7 @@ export const sv: Catalogue = {
   myGames,
   notices,
   pages,
+  plans,
   problems,
   public: publicWords,
   schedule,

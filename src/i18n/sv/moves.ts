@@ -6,6 +6,8 @@ export const moves: MoveWords = {
       `Den första raden i ditt svar är inget drag. Skriv draget där, och inget annat på den raden${example === null ? "" : `: till exempel ${example}`}.`,
     several:
       "Ditt svar innehåller mer än ett drag. Skriv det du menar på första raden, och inget annat drag.",
+    takenBack:
+      "Drag har tagits tillbaka i det här partiet sedan brevet som du svarade på. Svara på det senaste brevet, eller dra på partiets sida.",
   },
   page: {
     yourMove: (opponent) => `Ditt drag mot ${opponent}`,
@@ -16,6 +18,9 @@ export const moves: MoveWords = {
     theirTurn: (opponent) => `Nu är det ${opponent} som ska dra. Du får veta när det är din tur.`,
     usedUp: "Länken är förbrukad",
     usedUpWhy: "Draget som den gällde är gjort. Varje brev om en ny tur har en ny länk.",
+    takenBackWhy: "Drag har tagits tillbaka sedan brevet med länken. Det senaste brevet har en ny länk.",
+    answered: (opponent, moves) =>
+      `${opponent} hade planerat svaret. Spelat genast: ${moves}. Det är din tur igen.`,
     over: "Partiet är slut",
     unknown: "Länken leder ingenstans",
     unknownWhy: "En del av den kan saknas: kopiera hela länken ur brevet.",

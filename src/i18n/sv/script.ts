@@ -36,6 +36,9 @@ export const script: ScriptWords = {
   onlineWithMove: "Du är uppkopplad igen: tryck på knappen för att spela ditt drag.",
   notSent: "Draget gick inte att skicka. Det är sparat: försök igen.",
   unsent: "Ditt meddelande, som inte skickades:",
+  notLoaded: "Analysen gick inte att läsa in. Försök igen eller ladda om sidan.",
+  withPlan: "Med den här planen:",
+  withoutPlan: "Utan planen",
   copied: "Kopierat",
   underAMinute: "mindre än en minut",
   embed: {

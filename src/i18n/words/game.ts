@@ -35,6 +35,8 @@ export interface GameWords {
     readonly last: string;
     readonly flip: string;
   };
+  /** The button that opens the analysis. */
+  readonly analyse: string;
   readonly clocks: string;
   /** The link to the ledger of the clocks. */
   readonly clockSums: string;

@@ -5,6 +5,8 @@ export interface MoveWords {
     /** `example` is a legal move, to show how one is written; null if there is none. */
     readonly none: (example: string | null) => string;
     readonly several: string;
+    /** The mail that was answered is of a turn that is undone. */
+    readonly takenBack: string;
   };
   readonly page: {
     readonly yourMove: (opponent: string) => string;
@@ -15,6 +17,9 @@ export interface MoveWords {
     readonly theirTurn: (opponent: string) => string;
     readonly usedUp: string;
     readonly usedUpWhy: string;
+    readonly takenBackWhy: string;
+    /** The opponent's plan has answered: `moves` is what has been played since. */
+    readonly answered: (opponent: string, moves: string) => string;
     readonly over: string;
     readonly unknown: string;
     readonly unknownWhy: string;

@@ -68,23 +68,27 @@ export type TimeFieldWords = Pick<
 /** What can be wrong with a field of an offer or a plan. */
 export type OfferFieldWords = Pick<ProblemWords["fields"], "pause-end" | "one-of-two" | "same-move">;
 
-/** What a language says about offers and plans that are refused. */
-export type OfferProblemWords = Pick<
-  ProblemWords["problems"],
-  | "version-required"
-  | "offer-open"
-  | "offer-declined"
-  | "offer-not-allowed"
-  | "offers-closed"
-  | "no-offer"
-  | "own-offer"
-  | "nothing-to-take-back"
-  | "not-paused"
-  | "extension-limit"
-  | "plan-out-of-step"
-  | "plan-too-large"
-  | "no-plan"
->;
+/** What a language says about a rematch or a counter-offer that is refused. */
+export type RematchProblemWords = Pick<ProblemWords["problems"], "game-not-over" | "nothing-changed">;
+
+/** What a language says about these, and about offers and plans that are refused. */
+export type OfferProblemWords = RematchProblemWords &
+  Pick<
+    ProblemWords["problems"],
+    | "version-required"
+    | "offer-open"
+    | "offer-declined"
+    | "offer-not-allowed"
+    | "offers-closed"
+    | "no-offer"
+    | "own-offer"
+    | "nothing-to-take-back"
+    | "not-paused"
+    | "extension-limit"
+    | "plan-out-of-step"
+    | "plan-too-large"
+    | "no-plan"
+  >;
 
 /** Says of a move that is not legal why it is not. */
 export type WhyIllegal = (facts: Said<ProblemShapes["illegal-move"]>) => string;

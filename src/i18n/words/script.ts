@@ -44,6 +44,11 @@ export interface ScriptWords {
   readonly notSent: string;
   /** The heading above a message for a move that was made elsewhere. */
   readonly unsent: string;
+  /** The analysis, which is loaded when it is first used, could not be. */
+  readonly notLoaded: string;
+  /** Above the plan that goes with a chosen move, and the button that leaves it out. */
+  readonly withPlan: string;
+  readonly withoutPlan: string;
   readonly copied: string;
   readonly underAMinute: string;
   readonly embed: {

@@ -11,7 +11,7 @@ import { refusal, type Refusal } from "../../problems/table.ts";
 import type { Side } from "../../rules/index.ts";
 import type { MailContent, Recipient } from "../content.ts";
 import { moveOf } from "../links/links.ts";
-import type { MoveWaitedFor } from "../links/move-links.ts";
+import { isTakenBack, type MoveWaitedFor, versionsFor } from "../links/move-links.ts";
 import { hasPlatformResult, isFrom } from "./authentication.ts";
 import { type FirstMove, firstMove } from "./first-move.ts";
 import { partsOf } from "./game-body.ts";
@@ -39,7 +39,14 @@ export interface InboundPorts {
   /** The game as a player may see it. */
   readonly view: (game: string, player: string) => Promise<GameSummary | null>;
   readonly legal: (game: string) => Promise<LegalMovesNow | null>;
-  readonly ask: (game: string, player: Seat, command: Command, key: RequestKey) => Promise<GameAnswer>;
+  /** `versions`: at which of them the command may change something; null for any. */
+  readonly ask: (
+    game: string,
+    player: Seat,
+    command: Command,
+    key: RequestKey,
+    versions: readonly number[] | null,
+  ) => Promise<GameAnswer>;
   /** A player as the recipient of their mail; null if it goes nowhere. */
   readonly reader: (player: string) => Promise<Recipient | null>;
   /** Sends a mail to a player, once a key. */
@@ -113,10 +120,12 @@ async function takeProven(answering: Answering, ports: InboundPorts): Promise<Ta
   if (said.kind !== "move") return refuse(answering, unread(answering, said.kind), ports);
   const command: Command = { type: "move", ply: waited.ply, move: said.move, message: null };
   const request = { key: `mail ${key}`, request: await sha256(JSON.stringify(command)) };
-  const answer = await ports.ask(waited.game, seat, command, request);
+  const before = await gameFor(answering, ports);
+  const answer = await ports.ask(waited.game, seat, command, request, versionsFor(waited, before));
   if (!answer.ok) {
     const { detail } = refusalWords(answer.refusal, reader.language);
-    return refuse(answering, () => detail, ports);
+    const why = isTakenBack(waited, before) ? wordsIn(reader.language).moves.mail.takenBack : detail;
+    return refuse(answering, () => why, ports);
   }
   const { game, moves } = partsOf(answer.game);
   await ports.send(seat.id, key, { kind: "move-played", game, move: moves[waited.ply - 1] ?? said.move });
@@ -130,24 +139,29 @@ type Why = (game: GameSummary, legal: readonly string[]) => string;
 function unread({ reader, waited }: Answering, kind: Exclude<FirstMove["kind"], "move">): Why {
   const detailOf = (refused: Refusal) => refusalWords(refused, reader.language).detail;
   const words = wordsIn(reader.language).moves.mail;
-  return ({ ply, turn, status }, legal) => {
+  return (game, legal) => {
+    const { ply, turn, status } = game;
+    if (isTakenBack(waited, game) && turn !== null) return words.takenBack;
     if (waited.ply <= ply) return detailOf(refusal("already-played", { ply }));
     if (turn === null) return detailOf(refusal("game-over", { ply, status }));
     return kind === "none" ? words.none(legal[0] ?? null) : words.several;
   };
 }
 
-/** Says why nothing was played, and what may be, as far as it is the player's turn. */
-async function refuse(
-  { seat, reader, waited, key, said }: Answering,
-  why: Why,
-  { view, legal, send }: InboundPorts,
-): Promise<Taken> {
+/** The game of an answer, as its player sees it. */
+async function gameFor({ seat, waited }: Answering, { view }: InboundPorts): Promise<GameSummary> {
   const game = await view(waited.game, seat.id);
   if (game === null) throw new Error(`the game ${waited.game} has a seat and no view`);
-  const answer = moveOf(game, reader) === null ? null : await legal(waited.game);
+  return game;
+}
+
+/** Says why nothing was played, and what may be, as far as it is the player's turn. */
+async function refuse(answering: Answering, why: Why, ports: InboundPorts): Promise<Taken> {
+  const { seat, reader, waited, key, said } = answering;
+  const game = await gameFor(answering, ports);
+  const answer = moveOf(game, reader) === null ? null : await ports.legal(waited.game);
   const moves = answer?.moves.map(({ move }) => move) ?? [];
-  await send(seat.id, key, {
+  await ports.send(seat.id, key, {
     kind: "move-refused",
     game,
     move: writtenIn(said),

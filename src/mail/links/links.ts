@@ -28,9 +28,9 @@ function gameAsking(content: MailContent): GameSummary | null {
 
 /** The move that the reader is to make, as the game stands in the mail; null where it is not their turn. */
 export function moveOf(game: GameSummary, reader: Pick<Recipient, "name">): MoveWaitedFor | null {
-  const { id, turn: side, ply } = game;
+  const { id, turn: side, ply, takebacks } = game;
   if (side === null || game.players[side]?.name !== reader.name) return null;
-  return { game: id, side, ply: ply + 1 };
+  return { game: id, side, ply: ply + 1, ...(takebacks > 0 ? { takebacks } : {}) };
 }
 
 type Digest = Extract<MailContent, { kind: "digest" }>;

@@ -27,7 +27,7 @@ const BY_WEIGHT: readonly MailType[] = [
 /** A game as it stands for one of its players. */
 export interface GameStanding {
   readonly turn: "mine" | "theirs" | null;
-  readonly game: Pick<GameSummary, "id" | "status" | "ply" | "turn" | "offers">;
+  readonly game: Pick<GameSummary, "id" | "status" | "ply" | "takebacks" | "turn" | "offers">;
 }
 
 /**
@@ -50,24 +50,33 @@ export function noticeToMail(
 const PASSING: ReadonlySet<MailType> = new Set([
   "game.turn",
   "game.draw-offered",
+  "game.offered",
   "game.deadline-changed",
   "challenge.received",
 ]);
 
+/** What a notice is about. `takebacks`: how often moves had been taken back then, for plies come again after that. */
+export interface Subject {
+  readonly type: MailType;
+  readonly ply: number | null;
+  readonly takebacks: number;
+}
+
 /** Whether what a mail would tell still matters, as the game stands now (null: it is no longer known). */
-export function isToThePoint(
-  { type, ply }: { readonly type: MailType; readonly ply: number | null },
-  now: GameStanding | null,
-): boolean {
+export function isToThePoint({ type, ply, takebacks }: Subject, now: GameStanding | null): boolean {
   if (now === null) return !PASSING.has(type);
   const { turn, game } = now;
+  const isSamePly = game.ply === ply && game.takebacks === takebacks;
   switch (type) {
     case "game.turn":
-      return turn === "mine" && game.ply === ply;
+      return turn === "mine" && isSamePly;
     case "game.draw-offered":
-      return game.ply === ply && isOffered(now);
+    case "game.offered":
+      return (
+        isSamePly && offersOf(now).some((offer) => (offer.type === "draw") === (type !== "game.offered"))
+      );
     case "game.deadline-changed":
-      return game.status === "playing" && game.ply === ply;
+      return game.status === "playing" && isSamePly;
     case "challenge.received":
       return game.status === "open";
     default:
@@ -75,9 +84,9 @@ export function isToThePoint(
   }
 }
 
-/** Whether an offer of the opponent's stands. */
-function isOffered({ turn, game }: GameStanding): boolean {
-  if (turn === null || game.turn === null) return false;
+/** The offers of the opponent's that stand. */
+function offersOf({ turn, game }: GameStanding): GameSummary["offers"] {
+  if (turn === null || game.turn === null) return [];
   const opponent = turn === "mine" ? otherSide(game.turn) : game.turn;
-  return game.offers.some(({ by }) => by === opponent);
+  return game.offers.filter(({ by }) => by === opponent);
 }

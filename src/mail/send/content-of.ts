@@ -24,7 +24,8 @@ function atPresent<Record extends FeedRecord>(feed: MailFeed, record: Record): R
   const known = isOfGame(record) ? feed.game(record.data.game.id) : null;
   if (!isOfGame(record) || known === null) return record;
   const { game } = known;
-  const isSame = game.ply === record.data.ply && game.status === record.data.game.status;
+  const { ply, game: then } = record.data;
+  const isSame = game.ply === ply && game.takebacks === then.takebacks && game.status === then.status;
   const present = isSame ? { game, deadline: game.clock.deadline } : { deadline: null };
   return { ...record, data: { ...record.data, ...present } };
 }

@@ -35,12 +35,13 @@ const openTaking = (context: NoticeContext) => ({
     const event = events.find(({ type }) => type === notice?.type);
     if (notice === null || event === undefined) return;
     if (modeOf(settings.read(), notice.type) === "grouped" && isThrottled(notice.type)) return;
-    addNotice(sql, event, notice.type, notice.ply);
+    addNotice(sql, event, { ...notice, takebacks: news.game.takebacks });
   },
 
   /** Notes that something that happened to the player's own arrangements may be mailed. */
   takeOwn(event: FedEvent, type: MailType): void {
-    if (isMailed(context.settings.read(), type, null)) addNotice(context.sql, event, type, null);
+    if (isMailed(context.settings.read(), type, null))
+      addNotice(context.sql, event, { type, ply: null, takebacks: 0 });
   },
 });
 

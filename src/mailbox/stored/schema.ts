@@ -145,4 +145,9 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
      WITHOUT ROWID`,
   // When the player does not play, as JSON: one row, or none while it was never set.
   "CREATE TABLE schedule (body TEXT NOT NULL)",
+  // How often moves had been taken back when the notice came: plies come again after that. None in what is older.
+  "ALTER TABLE letters ADD COLUMN takebacks INTEGER",
+  // What the player has written down for themselves about games: notes and lines, as JSON. `version` rises with each change.
+  `CREATE TABLE jottings (game TEXT NOT NULL, kind TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
+     PRIMARY KEY (game, kind))`,
 ];

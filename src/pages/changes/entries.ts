@@ -18,6 +18,26 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "`GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: what I write down for myself about a game, and the moves that I have thought of; also in `GET /v1/me/export.json`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "`errors` of a refusal tells at most 100 fields.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`POST /v1/batch`: up to 50 requests in one, each answered as if it came alone, for a client that was offline.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "fixed",
+    what: "The SDK sends what a `PUT` sets (`setSchedule`) as its body; a call can be given `ifMatch`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Time off: `GET|PUT /v1/me/schedule` (nights, weekends, cover) and `GET|POST /v1/me/vacation`, `DELETE /v1/me/vacation/{id}`. `away` and `booked` say on games, players and challenges when somebody is on vacation.",
   },
   {

@@ -9,11 +9,14 @@ const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s
 /** What a form holds, by the fields' names; of a field that is there twice the last, and no files. */
 export type Form = ReadonlyMap<string, string>;
 
-/** Reads the form that a page sent; a request without a body is an empty one. Refuses what is too long or no form. */
-export async function readForm(c: Ctx): Promise<Form | Refusal> {
+/**
+ * Reads the form that a page sent, of at most `longest` bytes; a request without a body is an empty one. Refuses what is
+ * too long or no form.
+ */
+export async function readForm(c: Ctx, longest: number = CAPS.formBytes.max): Promise<Form | Refusal> {
   const { headers } = c.req.raw;
-  const bytes = await bytesOf(c.req.raw, CAPS.formBytes.max).catch(() => new Uint8Array());
-  if (bytes === null) return refusal("body-too-large", { limit: CAPS.formBytes.max });
+  const bytes = await bytesOf(c.req.raw, longest).catch(() => new Uint8Array());
+  if (bytes === null) return refusal("body-too-large", { limit: longest });
   if (bytes.byteLength === 0) return new Map();
   const type = headers.get("content-type") ?? "";
   const isPlain = (headers.get("content-encoding") ?? "identity") === "identity";

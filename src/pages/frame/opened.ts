@@ -1,5 +1,5 @@
 import { languageNamed } from "../../i18n/languages.ts";
-import { overRate } from "../../app/limits.ts";
+import { CAPS, overRate } from "../../app/limits.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { problem, refused } from "../../http/problem-answers.ts";
 import type { Refusal } from "../../problems/table.ts";
@@ -54,13 +54,16 @@ export function listening(handler: Handler): Handler {
   };
 }
 
-/** A handler of forms. Refuses forms from pages of other sites: they would act for the player who is signed in here. */
-export function pressing(handler: FormHandler): Handler {
+/**
+ * A handler of forms of at most `longest` bytes. Refuses forms from pages of other sites: they would act for the player
+ * who is signed in here.
+ */
+export function pressing(handler: FormHandler, longest: number = CAPS.formBytes.max): Handler {
   return async (c) => {
     if (!isOwnPage(c)) return problem(c, "cross-site");
     const over = await opened(c);
     if (over !== null) return refused(c, over);
-    const form = await readForm(c);
+    const form = await readForm(c, longest);
     return "code" in form ? refused(c, form) : handler(c, form);
   };
 }

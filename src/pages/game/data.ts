@@ -1,4 +1,5 @@
-import type { Side } from "../../rules/index.ts";
+import type { KeptPlan } from "./analysis/plan.ts";
+import type { RulesetId, Side } from "../../rules/index.ts";
 
 /** A move that may be made, and what it would do, as the API answers it. */
 export interface LegalMove {
@@ -17,7 +18,9 @@ export interface LegalMove {
  * - `<article id="game" data-game="{id}" data-version="{n}">` holds all the others.
  * - `#board` (board/view.tsx); a square is `[role=gridcell][data-square="d4"]`, with the classes `chosen`, `target`,
  *   `ends`, `repeats`, `from` and `to`.
- * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#actions`: always there, empty where there is nothing to say.
+ * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#plan`, `#actions`: always there, empty where there is nothing to say.
+ * - `#analyse`: the button that opens the analysis (script/analysis), which puts `#analysis` at the beginning of
+ *   `.beside` and the class `analysing` on the article.
  * - `#moves`: `<li data-ply="{n}">` with a link, which is `aria-current` where that position is shown.
  * - `#walk a[data-walk="first|previous|next|last"]` and `#flip`: links.
  * - `#play`, only where it is the reader's turn, and `hidden` while no move is chosen: the form with the hidden fields
@@ -27,7 +30,7 @@ export interface LegalMove {
  */
 export interface GameData {
   readonly id: string;
-  readonly ruleset: string;
+  readonly ruleset: RulesetId;
   readonly status: string;
   readonly version: number;
   readonly size: number;
@@ -42,6 +45,8 @@ export interface GameData {
   readonly mine: Side | null;
   /** What the reader may play now; empty where it is not theirs to move. */
   readonly legal: readonly LegalMove[];
+  /** The reader's plan, as the API gives it; null where they have none. */
+  readonly plan: KeptPlan | null;
   /** The ply that is shown. */
   readonly shown: number;
   readonly isFlipped: boolean;

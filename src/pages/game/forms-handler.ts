@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { ProblemPage } from "../frame/problem.tsx";
+import { CAPS } from "../../app/limits.ts";
 import { ask, giveTime, move as play, readGame } from "../../app/games.ts";
 import type { Refusal } from "../../problems/table.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
@@ -20,20 +21,35 @@ interface Sent {
   readonly message: string;
 }
 
-const idOf = (c: Ctx): string => c.req.param("id") ?? "";
+/** The game that a request is about. */
+export const idOf = (c: Ctx): string => c.req.param("id") ?? "";
 const isFlipped = (form: Form): boolean => form.get("flip") === "1";
 
-function sentIn(form: Form): Sent {
+/** The ply that a form is for; -1 where it says none. */
+export function plyIn(form: Form): number {
   const ply = form.get("ply")?.trim() ?? "";
+  return /^\d{1,9}$/.test(ply) ? Number(ply) : -1;
+}
+
+/** What a field holds as JSON; undefined where it holds none. */
+export function jsonIn(form: Form, name: string): unknown {
+  try {
+    return JSON.parse(form.get(name) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+function sentIn(form: Form): Sent {
   return {
-    ply: /^\d{1,9}$/.test(ply) ? Number(ply) : -1,
+    ply: plyIn(form),
     move: form.get("move")?.trim().toLowerCase() ?? "",
     message: form.get("message")?.trim() ?? "",
   };
 }
 
 /** Shows the game as it stands now, why nothing was done, and what was written. */
-async function refusedPage(c: Ctx, form: Form, error: Refusal): Promise<Response> {
+export async function refusedPage(c: Ctx, form: Form, error: Refusal): Promise<Response> {
   const refusal = worded(c, error);
   const now = await readGame(c.var.principal ?? null, idOf(c), portsOf(c));
   if (!now.ok) return refused(c, now.error);
@@ -56,7 +72,7 @@ async function refusedPage(c: Ctx, form: Form, error: Refusal): Promise<Response
 }
 
 /** Where the reader goes when what they asked for has been done. */
-function done(c: Ctx, form: Form): Response {
+export function done(c: Ctx, form: Form): Response {
   return seeOther(c, `/games/${encodeURIComponent(idOf(c))}${isFlipped(form) ? "?flip=1" : ""}`);
 }
 
@@ -66,7 +82,11 @@ async function playMove(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return needSignIn(c, idOf(c), sent);
   const { message, ...played } = sent;
-  const wish = check(NewMove, message === "" ? played : { ...played, message });
+  const wish = check(NewMove, {
+    ...played,
+    ...(message === "" ? {} : { message }),
+    ...(form.has("plan") ? { plan: { ply: sent.ply + 1, replies: jsonIn(form, "plan") ?? null } } : {}),
+  });
   if (!wish.ok) return refusedPage(c, form, wish.error);
   const answer = await play(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
   if (!answer.ok) return refusedPage(c, form, answer.error);
@@ -99,7 +119,7 @@ async function give(c: Ctx, form: Form): Promise<Response> {
 
 /** The forms on the page of a game: a move, and what else a player may do. */
 export const gameForms = new Hono<HttpEnv>()
-  .post("/games/:id/move", pressing(playMove))
+  .post("/games/:id/move", pressing(playMove, CAPS.bodyBytes.max))
   .post("/games/:id/time", pressing(give))
   .post("/games/:id/resign", pressing(asking("resign")))
   .post("/games/:id/abort", pressing(asking("abort")))

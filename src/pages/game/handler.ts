@@ -10,6 +10,7 @@ import { boardPicture } from "./picture-handler.ts";
 import { challengePage } from "../challenges/handler.ts";
 import { gamePage } from "./shown.ts";
 import { gameForms } from "./forms-handler.ts";
+import { planForms } from "./plan-handler.ts";
 import { listening, reading } from "../frame/opened.ts";
 
 const After = IdCursor.optional();
@@ -27,6 +28,7 @@ function gameStream(c: Ctx): Promise<Response> {
 /** `/games/<id>`: a game under its one address, from the challenge to the end, and what is asked of it there. */
 export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
+  .route("/", planForms)
   .get("/games/:id/board.png", reading(boardPicture))
   .get("/games/:id/stream", listening(gameStream))
   .get(

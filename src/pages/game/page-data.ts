@@ -3,7 +3,7 @@ import type { Situation } from "./situation.ts";
 
 /** What the page tells its script. */
 export function gameData(situation: Situation): GameData {
-  const { game, mine, legal, shown, isFlipped, drawn, drawing } = situation;
+  const { game, mine, legal, plan, shown, isFlipped, drawn, drawing } = situation;
   const { id, ruleset, status, version, moves, turn } = game;
   return {
     id,
@@ -18,6 +18,7 @@ export function gameData(situation: Situation): GameData {
     turn,
     mine,
     legal,
+    plan,
     shown,
     isFlipped,
   };

@@ -1,6 +1,10 @@
 import { GamePage, type Kept } from "./view.tsx";
 import { type GameWish, situationOf } from "./situation.ts";
-import type { Ctx } from "../../http/context.ts";
+import { readPlan } from "../../app/plans.ts";
+import type { PlanView } from "../../game/plan/view.ts";
+import { type Ctx, portsOf } from "../../http/context.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { sideFor } from "../../i18n/sentences/index.ts";
 import type { GameView } from "../../game/view.ts";
 import { SQUARE } from "../../rules/index.ts";
 import { readDraft } from "./draft.ts";
@@ -34,11 +38,20 @@ function wishOf(c: Ctx): GameWish {
   };
 }
 
+/** The reader's own plan in a game that they play; null where they have none. */
+async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView | null> {
+  const { principal } = c.var;
+  if (principal === undefined || game.turn === null || sideFor(game, reader) === null) return null;
+  const plan = await readPlan(principal, game.id, portsOf(c));
+  return plan.ok ? plan.value.value : null;
+}
+
 /** A game that has begun, as its reader sees it, with what a form brought back. */
-export function shownGame(c: Ctx, game: GameView, { wish, kept, status }: Shown): Promise<Response> {
+export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: Shown): Promise<Response> {
   const { language, principal } = c.var;
   const { name = "", timezone = "UTC" } = principal?.player ?? {};
-  const situation = situationOf(game, { name, language, timezone }, wish);
+  const reader = { name, language, timezone };
+  const situation = situationOf(game, reader, wish, await planOf(c, game, reader));
   return page(c, language, GamePage({ frame: frameOf(c), situation, kept }), status);
 }
 

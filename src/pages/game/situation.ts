@@ -1,3 +1,4 @@
+import type { PlanView } from "../../game/plan/view.ts";
 import type { GameView } from "../../game/view.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
@@ -43,6 +44,8 @@ export interface Situation {
   readonly isFlipped: boolean;
   /** What the reader may play now; empty where it is not their turn. */
   readonly legal: readonly LegalMove[];
+  /** The reader's plan; null where they have none. */
+  readonly plan: PlanView | null;
   /** The piece that is chosen, and the move, where that can be played. */
   readonly from: string | null;
   readonly chosen: LegalMove | null;
@@ -98,7 +101,12 @@ function pieceOf(legal: readonly LegalMove[], { from, move }: GameWish): string 
  * The game as `reader` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
  * move, somebody else's turn) is ignored: an old link shows the game as it stands.
  */
-export function situationOf(game: GameView, reader: Reader, wish: GameWish): Situation {
+export function situationOf(
+  game: GameView,
+  reader: Reader,
+  wish: GameWish,
+  plan: PlanView | null = null,
+): Situation {
   const played = playedIn(game);
   const mine = sideFor(game, reader);
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
@@ -119,6 +127,7 @@ export function situationOf(game: GameView, reader: Reader, wish: GameWish): Sit
     shown,
     isFlipped: wish.isFlipped,
     legal,
+    plan,
     from: chosen === null ? pieceOf(choice, wish) : null,
     chosen,
     drawn,

@@ -4,6 +4,7 @@ import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Captured, Clocks, Messages, Moves } from "./aside.tsx";
+import { OwnPlan } from "./plan.tsx";
 import { gameDataText } from "./page-data.ts";
 import { Actions, Again, Offers, PlayForm } from "./forms.tsx";
 import { addressOf, type Situation } from "./situation.ts";
@@ -105,6 +106,9 @@ function Walk({ situation }: Props) {
       <a id="flip" href={`${addressOf(situation, { ...here, isFlipped: !isFlipped })}#board`}>
         {words.flip}
       </a>
+      <button type="button" id="analyse" class="quiet">
+        {wordsIn(reader.language).game.analyse}
+      </button>
     </nav>
   );
 }
@@ -141,6 +145,7 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
       <PlayForm situation={situation} message={kept.message} />
       <Again situation={situation} />
       <Offers situation={situation} />
+      <OwnPlan situation={situation} />
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />

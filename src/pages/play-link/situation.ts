@@ -1,11 +1,12 @@
-import type { GameSummary } from "../../game/view.ts";
+import type { GameSummary, GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import type { MoveWaitedFor } from "../../mail/links/move-links.ts";
+import { isTakenBack, type MoveWaitedFor } from "../../mail/links/move-links.ts";
 import { describeBoard } from "../../board/described.ts";
 import { rulesetOf } from "../../rules/index.ts";
 import { endSentences, moveParts, moveSentence, opponentOf } from "../../i18n/sentences/index.ts";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import type { Reader } from "../../i18n/reader.ts";
+import { listWords } from "../../i18n/times.ts";
 import { now } from "../../lib/now.ts";
 import { Due } from "../frame/due.tsx";
 import type { PlayPageProps } from "./view.tsx";
@@ -34,6 +35,7 @@ type Sentences = Pick<PlayPageProps, "title" | "sentences">;
 
 /** Whether the move of a link is the next one of its game. */
 export function isOpen({ game, waited }: Pick<PlaySituation, "game" | "waited">): boolean {
+  if (isTakenBack(waited, game)) return false;
   return game.status === "playing" && game.turn === waited.side && game.ply + 1 === waited.ply;
 }
 
@@ -72,20 +74,37 @@ export function choosing(situation: PlaySituation, draft: Draft): PlayPageProps 
 
 /** The page for a link that has been used up, or whose game is over. */
 export function usedUp(situation: PlaySituation): PlayPageProps {
-  const { game, reader } = situation;
+  const { game, reader, waited } = situation;
   const words = wordsIn(reader.language).moves.page;
+  const why = isTakenBack(waited, game) ? words.takenBackWhy : words.usedUpWhy;
   return game.status === "playing"
-    ? seen(situation, { title: words.usedUp, sentences: [words.usedUpWhy] })
+    ? seen(situation, { title: words.usedUp, sentences: [why] })
     : seen(situation, { title: words.over, sentences: endSentences(game, reader) });
 }
 
-/** The page after a move. */
-export function played(situation: PlaySituation, move: string): PlayPageProps {
-  const { game, reader } = situation;
+/** What plans have answered to the move of a link, and to each other; empty where anything else has happened since. */
+function answersTo({ ply }: MoveWaitedFor, { moves, planned }: GameView): readonly string[] {
+  const plans = new Set(planned);
+  const isAnswer = moves.slice(ply).every((_move, index) => plans.has(ply + index + 1));
+  return isAnswer ? moves.slice(ply) : [];
+}
+
+/** What is to be done after a move. */
+function afterMove({ waited, game, reader }: PlaySituation & { readonly game: GameView }): readonly string[] {
+  if (game.turn === null) return endSentences(game, reader);
   const words = wordsIn(reader.language).moves.page;
-  const what = moveSentence(reader.name, move, reader);
-  const then = game.turn === null ? endSentences(game, reader) : [words.theirTurn(opponentOf(game, reader))];
-  return seen(situation, { title: words.played, sentences: [what, ...then] });
+  const opponent = opponentOf(game, reader);
+  if (game.turn !== waited.side) return [words.theirTurn(opponent)];
+  const answers = answersTo(waited, game).map((move) => moveParts(move).move);
+  return answers.length === 0 ? [] : [words.answered(opponent, listWords(answers, reader.language))];
+}
+
+/** The page after a move. */
+export function played(situation: PlaySituation & { readonly game: GameView }, move: string): PlayPageProps {
+  const { reader } = situation;
+  const words = wordsIn(reader.language).moves.page;
+  const sentences = [moveSentence(reader.name, move, reader), ...afterMove(situation)];
+  return seen(situation, { title: words.played, sentences });
 }
 
 /** The game as it stands, with nothing to choose. */

@@ -1,9 +1,9 @@
 import { chainOf, type LogRecord } from "../../../src/game/proof/chain.ts";
 import { publicEvent, textOf } from "../../../src/game/proof/record.ts";
 import { digestOf } from "../../../src/game/proof/texts.ts";
-import type { GameEvent } from "../../../src/game/state.ts";
+import type { ChallengeTerms, GameEvent } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import { accepted, challenged, EGIL, moved, T0, WHOLE_GAME } from "../people.ts";
+import { accepted, challenged, EGIL, moved, RAGNHILD, T0, TERMS, WHOLE_GAME } from "../people.ts";
 
 export const GAME = "game-1";
 
@@ -63,12 +63,28 @@ export const EVERY_EVENT: readonly GameEvent[] = [
     time: TIME,
   },
   { type: "messaged", at: T0, side: "defenders", text: "Well played" },
+  { type: "rematch-asked", at: T0, side: "attackers", game: "game-2" },
+  { type: "rematch-agreed", at: T0, side: "defenders", game: "game-2" },
   { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" },
 ];
+
+const COUNTER: ChallengeTerms = {
+  ...TERMS,
+  by: RAGNHILD,
+  to: EGIL,
+  clock: { kind: "per-move", perMove: DAY },
+  counterOf: GAME,
+  changed: ["/clock/perMove"],
+};
 
 /** What a challenge can come to without a game. */
 export const CLOSED: readonly (readonly GameEvent[])[] = [
   [challenged({ to: null, message: null }), { type: "expired", at: T0 + DAY }],
   [challenged(), { type: "declined", at: T0 + DAY, reason: "too-fast" }],
   [challenged(), { type: "cancelled", at: T0 + DAY }],
+  [
+    challenged(),
+    { type: "declined", at: T0 + DAY, reason: "no-reason", counter: { game: "game-2", terms: COUNTER } },
+  ],
+  [challenged(COUNTER), { type: "cancelled", at: T0 + DAY }],
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { forgotten, withoutText } from "../../../src/game/stored/texts.ts";
+import { forgotten } from "../../../src/game/stored/texts.ts";
 
 const RENAMING = { player: "p1", name: "deleted-p1" };
 const seat = { id: "p1", name: "Egil" };
@@ -9,24 +9,6 @@ const told = (by: string, message: string | null) => ({
   by,
   message,
   game: { players: { attackers: seat }, challenge: { by: seat, message: "Shall we?" } },
-});
-
-describe("a stored event without its text", () => {
-  it.each([
-    [{ v: 2, hash: "h", digest: "d", salt: "s", type: "moved", move: "d1-f1", message: "Hm" }, "message"],
-    [{ v: 2, hash: "h", digest: "d", salt: "s", type: "messaged", side: "attackers", text: "Hm" }, "text"],
-  ] as const)("keeps all but that and its salt: %j", (stored, place) => {
-    const { salt: _salt, ...kept } = stored;
-    expect(JSON.parse(withoutText(JSON.stringify(stored)))).toEqual({ ...kept, [place]: null });
-  });
-
-  it("keeps the terms of a challenge", () => {
-    const stored = { type: "challenged", terms: { side: "random", message: "Well?" }, salt: "s" };
-    expect(JSON.parse(withoutText(JSON.stringify(stored)))).toEqual({
-      type: "challenged",
-      terms: { side: "random", message: null },
-    });
-  });
 });
 
 describe("what was told of a game, once a player of it has gone", () => {

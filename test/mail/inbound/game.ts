@@ -19,7 +19,7 @@ export interface InboundGame {
   before: (port: string) => void;
   /** How many more answers are taken. */
   left: number;
-  addressFor(ply: number, side?: Side): Promise<string>;
+  addressFor(ply: number, side?: Side, takebacks?: number): Promise<string>;
   last(): MailContent | undefined;
 }
 
@@ -51,7 +51,8 @@ export function inboundGame(): InboundGame {
         return view && partsOf(view).game;
       }),
     legal: (id) => used("legal", () => (here(id) ? game.aggregate.legal(null) : null)),
-    ask: (_id, player, command, key) => used("ask", () => game.aggregate.ask(player, command, key)),
+    ask: (_id, player, command, key, versions) =>
+      used("ask", () => game.aggregate.ask(player, command, key, versions)),
     reader: (player) => used("reader", () => readers.get(player) ?? null),
     send: (player, key, content) =>
       used("send", () => {
@@ -69,8 +70,8 @@ export function inboundGame(): InboundGame {
     visits,
     before: () => {},
     left: 10,
-    addressFor: (ply, side = ply % 2 === 1 ? "attackers" : "defenders") =>
-      replyAddress(ENV, { game: GAME, side, ply }),
+    addressFor: (ply, side = ply % 2 === 1 ? "attackers" : "defenders", takebacks = 0) =>
+      replyAddress(ENV, { game: GAME, side, ply, takebacks }),
     last: () => sent.at(-1)?.content,
   };
   return inbound;

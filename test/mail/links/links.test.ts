@@ -16,30 +16,13 @@ import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { playing } from "../../game/people.ts";
 import { OVER, TURN, VACATIONS, webhookOff } from "../samples.ts";
 import { ENV, eventContent, GAME, reader, summaryOf } from "../contents.ts";
+import { BASE_32, flipped, id, localOf, moves, tokenOf } from "./tokens.ts";
 
 const OTHER = { ...ENV, SECRET: "another secret, of another service" };
 const MOVE: MoveWaitedFor = { game: GAME, side: "defenders", ply: 18 };
 const PLAYER = newId();
-const tokenOf = (link: string) => link.slice(link.lastIndexOf("/") + 1);
 const signature = (token: string) => token.slice(-32);
-const localOf = (address: string) => address.slice("play+".length, address.indexOf("@"));
 
-const id = fc.stringMatching(/^[0-9A-Za-z]{22}$/);
-const moves = fc.record({
-  game: id,
-  side: fc.constantFrom("attackers" as const, "defenders" as const),
-  ply: fc.integer({ min: 1, max: 100_000 }),
-});
-
-/** A text with one sign changed into one that could stand there. */
-function flipped(text: string, alphabet: string) {
-  return fc
-    .tuple(fc.nat({ max: text.length - 1 }), fc.constantFrom(...alphabet))
-    .filter(([at, sign]) => text[at] !== sign)
-    .map(([at, sign]) => text.slice(0, at) + sign + text.slice(at + 1));
-}
-
-const BASE_32 = "abcdefghijklmnopqrstuvwxyz234567";
 const URL_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-._~+";
 
 describe("the address for a move by mail", () => {

@@ -47,6 +47,14 @@ const ended = (by?: "attackers" | "defenders"): GameEvent => ({
   result: { winner: "attackers", reason: by === undefined ? "timeout" : "resignation" },
   ...(by === undefined ? {} : { by }),
 });
+const REQUEST: GameEvent = { type: "offered", at: T0, side: "attackers", offer: { type: "takeback" } };
+const TAKEN_BACK: GameEvent = {
+  type: "taken-back",
+  at: T0,
+  side: "attackers",
+  plies: 2,
+  time: { counted: 0, stopped: [] },
+};
 const seats = { attackers: RAGNHILD, defenders: EGIL };
 
 describe("who gets a mail about what", () => {
@@ -87,6 +95,13 @@ describe("who gets a mail about what", () => {
       GAME,
       { type: "draw-declined", at: T0, side: "defenders" },
       { [egil]: "game.draw-declined" },
+    ],
+    ["an offer of another kind", GAME, REQUEST, { [ragnhild]: "game.offered" }],
+    [
+      "a takeback: who asked for it, and is to move again",
+      fold(GAME, REQUEST),
+      TAKEN_BACK,
+      { [egil]: "game.turn" },
     ],
     ["a reminder of the API's: nobody", GAME, { type: "reminded", at: T0, ply: 2 }, {}],
   ])("%s", (_what, before, event, expected) => {
@@ -134,39 +149,103 @@ const before = (state: GameState, turn: GameStanding["turn"]): GameStanding => (
 describe("whether it still matters", () => {
   const offered = (side: "attackers" | "defenders") =>
     before(fold(GAME, { type: "draw-offered", at: T0, side }), "theirs");
+  const AGAIN = fold(fold(GAME, REQUEST), TAKEN_BACK);
+  // The attackers, who ask, are to move at ply 2.
+  const requested = before(fold(GAME, REQUEST), "theirs");
 
   it.each<readonly [string, Parameters<typeof isToThePoint>[0], GameStanding | null, boolean]>([
-    ["a turn that stands", { type: "game.turn", ply: 3 }, before(playing(3), "mine"), true],
-    ["a turn after the move", { type: "game.turn", ply: 3 }, before(playing(4), "theirs"), false],
-    ["a turn before a later one", { type: "game.turn", ply: 3 }, before(playing(5), "mine"), false],
+    ["a turn that stands", { type: "game.turn", ply: 3, takebacks: 0 }, before(playing(3), "mine"), true],
+    [
+      "a turn after the move",
+      { type: "game.turn", ply: 3, takebacks: 0 },
+      before(playing(4), "theirs"),
+      false,
+    ],
+    [
+      "a turn before a later one",
+      { type: "game.turn", ply: 3, takebacks: 0 },
+      before(playing(5), "mine"),
+      false,
+    ],
     [
       "a turn of a game that is over",
-      { type: "game.turn", ply: 2 },
+      { type: "game.turn", ply: 2, takebacks: 0 },
       before(fold(GAME, ended()), null),
       false,
     ],
-    ["a turn of a game that is not known", { type: "game.turn", ply: 2 }, null, false],
-    ["an opponent's offer that stands", { type: "game.draw-offered", ply: 2 }, offered("attackers"), true],
-    ["one's own offer instead", { type: "game.draw-offered", ply: 2 }, offered("defenders"), false],
-    ["an offer of an earlier ply", { type: "game.draw-offered", ply: 1 }, offered("attackers"), false],
-    ["an offer that was withdrawn", { type: "game.draw-offered", ply: 2 }, before(GAME, "theirs"), false],
-    ["another deadline of this turn", { type: "game.deadline-changed", ply: 2 }, before(GAME, "mine"), true],
+    ["a turn of a game that is not known", { type: "game.turn", ply: 2, takebacks: 0 }, null, false],
+    [
+      "an opponent's offer that stands",
+      { type: "game.draw-offered", ply: 2, takebacks: 0 },
+      offered("attackers"),
+      true,
+    ],
+    [
+      "one's own offer instead",
+      { type: "game.draw-offered", ply: 2, takebacks: 0 },
+      offered("defenders"),
+      false,
+    ],
+    [
+      "an offer of an earlier ply",
+      { type: "game.draw-offered", ply: 1, takebacks: 0 },
+      offered("attackers"),
+      false,
+    ],
+    [
+      "an offer that was withdrawn",
+      { type: "game.draw-offered", ply: 2, takebacks: 0 },
+      before(GAME, "theirs"),
+      false,
+    ],
+    [
+      "another deadline of this turn",
+      { type: "game.deadline-changed", ply: 2, takebacks: 0 },
+      before(GAME, "mine"),
+      true,
+    ],
     [
       "another deadline of a turn that is over",
-      { type: "game.deadline-changed", ply: 1 },
+      { type: "game.deadline-changed", ply: 1, takebacks: 0 },
       before(GAME, "mine"),
       false,
     ],
     [
       "another deadline of a game that is over",
-      { type: "game.deadline-changed", ply: 2 },
+      { type: "game.deadline-changed", ply: 2, takebacks: 0 },
       before(fold(GAME, ended()), null),
       false,
     ],
-    ["an hour of cover, always", { type: "vacation.cover", ply: null }, null, true],
-    ["a challenge that is open", { type: "challenge.received", ply: 0 }, before(OPEN, null), true],
-    ["a challenge that was taken", { type: "challenge.received", ply: 0 }, before(GAME, "theirs"), false],
-    ["an end, always", { type: "game.finished", ply: 2 }, null, true],
+    ["a turn that comes again", { type: "game.turn", ply: 0, takebacks: 1 }, before(AGAIN, "mine"), true],
+    [
+      "a turn of moves that are undone",
+      { type: "game.turn", ply: 0, takebacks: 0 },
+      before(AGAIN, "mine"),
+      false,
+    ],
+    ["a request that is open", { type: "game.offered", ply: 2, takebacks: 0 }, requested, true],
+    ["a request besides a draw", { type: "game.draw-offered", ply: 2, takebacks: 0 }, requested, false],
+    [
+      "a request that is granted",
+      { type: "game.offered", ply: 2, takebacks: 0 },
+      before(AGAIN, "theirs"),
+      false,
+    ],
+    ["a message, always", { type: "game.message", ply: 2, takebacks: 0 }, before(AGAIN, "theirs"), true],
+    ["an hour of cover, always", { type: "vacation.cover", ply: null, takebacks: 0 }, null, true],
+    [
+      "a challenge that is open",
+      { type: "challenge.received", ply: 0, takebacks: 0 },
+      before(OPEN, null),
+      true,
+    ],
+    [
+      "a challenge that was taken",
+      { type: "challenge.received", ply: 0, takebacks: 0 },
+      before(GAME, "theirs"),
+      false,
+    ],
+    ["an end, always", { type: "game.finished", ply: 2, takebacks: 0 }, null, true],
   ])("%s", (_what, notice, now, expected) => {
     expect(isToThePoint(notice, now)).toBe(expected);
   });

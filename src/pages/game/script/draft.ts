@@ -9,7 +9,8 @@ export interface Draft {
   readonly message: string;
 }
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** What of a browser's store is used. */
+export type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** A store that keeps nothing, for browsers that forbid access to theirs. */
 const NONE: Store = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

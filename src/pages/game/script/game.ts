@@ -1,5 +1,6 @@
 import type { GameData } from "../data.ts";
 import { piecesBySquare } from "../walk.ts";
+import { letAnalyse } from "./analyse.ts";
 import { choiceOf, NOTHING } from "./choice.ts";
 import { letDrag } from "./drag.ts";
 import { type Draft, draftFor, keepDraft, outdatedMessage, storeOf } from "./draft.ts";
@@ -7,9 +8,10 @@ import { shownRows, squareAt } from "./grid.ts";
 import { choose, fieldOf, playForm, press, takeBack, tellMistake } from "./play.ts";
 import { draftIn, letSend } from "./send.ts";
 import { pageLanguage } from "../../frame/script/speech.ts";
-import { canChoose, cellOf, cellsOf, drawBoard, layTable, type Table } from "./table.ts";
+import { canChoose, cellOf, cellsOf, drawBoard, layTable, sceneOf, type Table } from "./table.ts";
 import { showUnsent } from "./unsent.ts";
 import { letWalk } from "./walking.ts";
+import { keepPlan, planFor } from "./with-plan.ts";
 
 const STORE = storeOf(() => sessionStorage);
 
@@ -49,31 +51,36 @@ function letPress(table: Table, signal: AbortSignal): void {
   table.board.addEventListener("click", click, { signal });
   table.board.addEventListener("keydown", (event) => pressKey(table, event), { signal });
   const drop = (square: string | null) => {
-    const { choice, ways, words } = table;
+    const { choice } = table;
     table.dragged = null;
     if (square === null || square === choice.from) return choose(table, NOTHING);
+    const { ways, mistakes } = sceneOf(table);
     if (ways.some(({ from, to }) => from === choice.from && to === square))
       return press(table, square, false);
     choose(table, choice);
-    if (choice.from !== null) tellMistake(table, words.mistakes.cannotGo(choice.from, square));
+    if (choice.from !== null) tellMistake(table, mistakes.cannotGo(choice.from, square));
   };
   const begin = (square: string) => {
     table.dragged = square;
     choose(table, { from: square, move: null });
   };
   const pieceAt = (square: string) => {
-    if (!canChoose(table) || !table.ways.some(({ from }) => from === square)) return null;
-    return piecesBySquare(table.boards[table.ply] ?? "", table.data.size).get(square) ?? null;
+    const { ways, board } = sceneOf(table);
+    if (!ways.some(({ from }) => from === square)) return null;
+    return piecesBySquare(board, table.data.size).get(square) ?? null;
   };
   letDrag(table.board, { pieceAt, begin, drop }, signal);
 }
 
-/** Escape and the form's own button take back; the button leads elsewhere only where no script runs. */
+/** Escape takes back, and then ends an analysis. The form's button takes back; it leads elsewhere only where no script runs. */
 function letTakeBack(table: Table, signal: AbortSignal): void {
   const key = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || table.choice.from === null) return;
+    const { choice, study } = table;
+    const isWriting = event.target instanceof Element && event.target.matches("input, textarea, select");
+    if (event.key !== "Escape" || (choice.from === null && (study === null || isWriting))) return;
     event.preventDefault();
-    takeBack(table);
+    if (choice.from === null) study?.leave();
+    else takeBack(table);
   };
   document.addEventListener("keydown", key, { signal });
   const click = (event: Event) => {
@@ -95,6 +102,7 @@ function letKeep(table: Table, form: HTMLFormElement, kept: Draft | null, signal
   const keep = () => {
     if (canChoose(table))
       keepDraft(STORE, id, { ...draftIn(form), from: table.choice.from ?? "", ply: moves.length + 1 });
+    keepPlan(STORE, id, table.beside);
   };
   form.addEventListener("input", keep, { signal });
   // What is chosen changes with presses and keys; after each of them it is looked at once.
@@ -123,7 +131,10 @@ export function beginGame(signal: AbortSignal): void {
   if (data.mine !== null) showUnsent(article, outdatedMessage(STORE, data.id, next));
   const kept = draftFor(STORE, data.id, next);
   const form = playForm();
-  if (form === null) return;
-  letSend(form, signal);
-  letKeep(table, form, kept, signal);
+  table.beside = planFor(STORE, data.id, next);
+  if (form !== null) {
+    letSend(form, signal);
+    letKeep(table, form, kept, signal);
+  }
+  letAnalyse(table, article, STORE, signal);
 }

@@ -3,7 +3,8 @@ import { pressed, stepBack, type Choice } from "./choice.ts";
 import { consequences } from "./naming.ts";
 import { mistakeAt } from "./mistakes.ts";
 import { announce } from "../../frame/script/speech.ts";
-import { canChoose, cellOf, drawBoard, type Table } from "./table.ts";
+import { showPlanBeside } from "./with-plan.ts";
+import { cellOf, drawBoard, sceneOf, type Table } from "./table.ts";
 
 /** The form that makes the chosen move; absent where it is not the reader's turn. */
 export function playForm(): HTMLFormElement | null {
@@ -33,13 +34,21 @@ function chosenParts(table: Table): (Node | string)[] {
 
 function showForm(table: Table): void {
   const form = playForm();
-  if (form === null) return;
+  // What is tried is no choice of a move in the game: the form keeps what was chosen there.
+  if (form === null || table.study !== null) return;
   const { move } = table.choice;
   form.hidden = move === null;
   const field = fieldOf(form, "move");
   const made = madeMove(move?.move ?? "");
   if (field !== null) field.value = made === null ? "" : `${made.from}-${made.to}`;
   document.getElementById("chosen")?.replaceChildren(...chosenParts(table));
+  const plan = field?.value === table.beside?.move ? table.beside : null;
+  const leave = () => {
+    table.beside = null;
+    showForm(table);
+    document.getElementById("confirm")?.focus();
+  };
+  showPlanBeside(form, plan, leave);
 }
 
 /** Says, below the board and aloud, why a press did nothing. */
@@ -52,11 +61,11 @@ export function tellMistake({ board }: Table, mistake: string): void {
 }
 
 function tellChoice(table: Table, before: Choice): void {
-  const { choice, words, ways } = table;
+  const { choice, words } = table;
   if (choice.move !== null) return announce(words.preview(chosenWords(table)));
   if (choice.from === null) return before.from === null ? undefined : announce(words.takenBack);
   const cell = cellOf(table, choice.from)?.textContent ?? choice.from;
-  announce(words.chosen(cell, ways.filter(({ from }) => from === choice.from).length));
+  announce(words.chosen(cell, sceneOf(table).ways.filter(({ from }) => from === choice.from).length));
 }
 
 /** Shows a choice: on the board, in the form and aloud. What was said of a mistake is gone. */
@@ -86,19 +95,26 @@ function showButton(board: HTMLElement, button: HTMLElement): void {
   scrollBy({ top: Math.max(0, below) || Math.min(0, top), behavior });
 }
 
-/** Handles a press on a square: it chooses, takes back, or is a mistake. `isByKey`: the focus moves to the button. */
-export function press(table: Table, square: string, isByKey: boolean): void {
-  if (!canChoose(table)) return;
-  table.square = square;
-  const { data, boards, ply } = table;
-  const pieces = piecesBySquare(boards[ply] ?? "", data.size);
-  const mistake = mistakeAt(square, { ...table, pieces, mine: data.mine });
-  if (mistake !== null) return tellMistake(table, mistake);
-  choose(table, pressed(table.choice, square, table.ways));
-  if (table.choice.move === null) return;
+/** Shows the button of a move that was chosen. `isByKey`: the focus moves to it. */
+function leadToButton({ board }: Table, isByKey: boolean): void {
   const button = document.getElementById("confirm");
   if (isByKey) button?.focus({ preventScroll: true });
-  if (button !== null) showButton(table.board, button);
+  if (button !== null) showButton(board, button);
+}
+
+/** Handles a press on a square: it chooses, takes back, or is a mistake. */
+export function press(table: Table, square: string, isByKey: boolean): void {
+  const { board, ways, side, mistakes, shut } = sceneOf(table);
+  if (shut !== null) return shut === "" ? undefined : tellMistake(table, shut);
+  table.square = square;
+  const pieces = piecesBySquare(board, table.data.size);
+  const { choice } = table;
+  const mistake = mistakeAt(square, { choice, ways, pieces, mine: side, words: { mistakes } });
+  if (mistake !== null) return tellMistake(table, mistake);
+  const next = pressed(choice, square, ways);
+  if (next.move !== null && table.study !== null) return table.study.make(next.move);
+  choose(table, next);
+  if (next.move !== null) leadToButton(table, isByKey);
 }
 
 /** Takes one step back. The focus returns to the piece where it was in the form that now is gone. */

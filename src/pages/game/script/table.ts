@@ -6,12 +6,15 @@ import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
 import { type Choice, marksOf, NOTHING, type Way, waysOf } from "./choice.ts";
 import { shownRows } from "./grid.ts";
 import { consequences, squareName } from "./naming.ts";
+import type { Scene, Study } from "./scene.ts";
+import type { PlanBeside } from "./with-plan.ts";
 import { SCRIPT_WORDS } from "../../frame/script/words.ts";
 
 /** A game on a page: what is known of it, and what is shown of it now. */
 export interface Table {
   readonly data: GameData;
   readonly boards: readonly string[];
+  /** What the reader may play in the game. */
   readonly ways: readonly Way[];
   readonly board: HTMLElement;
   readonly language: Language;
@@ -23,6 +26,10 @@ export interface Table {
   square: string;
   /** The square whose piece is being dragged, and so is not on the board. */
   dragged: string | null;
+  /** Who tries moves on the board; null while it shows the game. */
+  study: Study | null;
+  /** The plan that goes with one of the moves, where it is chosen. */
+  beside: PlanBeside | null;
 }
 
 /** Lays a game out, as the page shows it. */
@@ -40,21 +47,36 @@ export function layTable(data: GameData, board: HTMLElement, language: Language)
     choice: NOTHING,
     square: madeMove(moves[shown - 1] ?? "")?.to ?? data.throne,
     dragged: null,
+    study: null,
+    beside: null,
   };
 }
 
-/** Whether the reader can choose a move on what is shown: it is their turn, and they do not look at the past. */
-export const canChoose = ({ ways, ply, data }: Table): boolean =>
-  ways.length > 0 && ply === data.moves.length;
+/** Whether the reader can choose a move of the game: it is their turn, and they look at nothing else. */
+export const canChoose = ({ ways, ply, data, study }: Table): boolean =>
+  ways.length > 0 && ply === data.moves.length && study === null;
 
-/** What is drawn: the ply that is shown, or the chosen move as if it were made. */
-function drawingOf({ data, boards, ply, isFlipped, choice, dragged }: Table): BoardDrawing {
-  const { size, throne, corners, moves, setup } = data;
-  const shown = boards[ply] ?? setup;
+/** What lies on the board, and what can be done there. */
+export function sceneOf(table: Table): Scene {
+  const { data, boards, ply, ways, words, study } = table;
+  if (study !== null) return study.scene();
+  const isOpen = canChoose(table);
+  return {
+    board: boards[ply] ?? data.setup,
+    lastMove: madeMove(data.moves[ply - 1] ?? ""),
+    ways: isOpen ? ways : [],
+    side: data.mine,
+    mistakes: words.mistakes,
+    shut: isOpen ? null : "",
+  };
+}
+
+/** What is drawn: what lies there, or the chosen move as if it were made. */
+function drawingOf({ data, isFlipped, choice, dragged }: Table, scene: Scene): BoardDrawing {
+  const { size, throne, corners } = data;
   const chosen = choice.move === null ? null : madeMove(choice.move.move);
-  const lastMove =
-    chosen === null ? madeMove(moves[ply - 1] ?? "") : { ...chosen, captured: choice.move?.captures ?? [] };
-  const whole = chosen === null || lastMove === null ? shown : boardAfter(shown, size, lastMove);
+  const lastMove = chosen === null ? scene.lastMove : { ...chosen, captured: choice.move?.captures ?? [] };
+  const whole = chosen === null || lastMove === null ? scene.board : boardAfter(scene.board, size, lastMove);
   const board = dragged === null ? whole : boardWithout(whole, size, [dragged]);
   return { size, board, throne, corners, lastMove, isFlipped };
 }
@@ -65,20 +87,18 @@ interface Worn {
   readonly notes: readonly string[];
 }
 
-function wornBy(table: Table, square: string): Worn {
-  const { choice, ways, words, data, language } = table;
+function wornBy({ choice, words, language }: Table, { ways, side }: Scene, square: string): Worn {
   if (choice.move === null && square === choice.from) return { marks: ["chosen"], notes: [] };
   const way = ways.find((one) => one.from === choice.from && one.to === square);
   if (way !== undefined && choice.move === null) {
-    const notes = [words.target, ...consequences(way.move, data.mine, language)];
+    const notes = [words.target, ...consequences(way.move, side, language)];
     return { marks: marksOf(way.move), notes };
   }
-  const isOwn = canChoose(table) && ways.some(({ from }) => from === square);
-  return { marks: isOwn ? ["movable"] : [], notes: [] };
+  return { marks: ways.some(({ from }) => from === square) ? ["movable"] : [], notes: [] };
 }
 
-function drawSquare(table: Table, cell: HTMLElement, square: string, board: string): void {
-  const { marks, notes } = wornBy(table, square);
+function drawSquare(table: Table, cell: HTMLElement, square: string, worn: Worn, board: string): void {
+  const { marks, notes } = worn;
   cell.dataset["square"] = square;
   cell.className = marks.join(" ");
   cell.tabIndex = square === table.square ? 0 : -1;
@@ -98,12 +118,15 @@ export function cellOf(table: Table, square: string): HTMLElement | undefined {
 
 /** Draws the board and names its squares anew. The elements stay, and so does the focus. */
 export function drawBoard(table: Table): void {
-  const drawing = drawingOf(table);
+  const scene = sceneOf(table);
+  const drawing = drawingOf(table, scene);
   const picture = document.createElement("template");
   picture.innerHTML = boardInline(drawing);
   table.board.querySelector("svg.tafl")?.replaceWith(picture.content);
   document.getElementById("game")?.classList.toggle("preview", table.choice.move !== null);
   const squares = shownRows(drawing.size, table.isFlipped).flat();
-  for (const [at, cell] of cellsOf(table).entries())
-    drawSquare(table, cell, squares[at] ?? "", drawing.board);
+  for (const [at, cell] of cellsOf(table).entries()) {
+    const square = squares[at] ?? "";
+    drawSquare(table, cell, square, wornBy(table, scene, square), drawing.board);
+  }
 }

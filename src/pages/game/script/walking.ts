@@ -50,7 +50,7 @@ export function goTo(table: Table, ply: number): void {
 }
 
 /** Everything that follows from the ply and from the side that one looks from. */
-function showWalk(table: Table): void {
+export function showWalk(table: Table): void {
   markWalk(table);
   markForms(table.isFlipped);
   showPly(table);
@@ -83,7 +83,9 @@ function markForms(isFlipped: boolean): void {
 function flip(table: Table): void {
   table.isFlipped = !table.isFlipped;
   drawBoard(table);
-  showWalk(table);
+  if (table.study === null) return showWalk(table);
+  markForms(table.isFlipped);
+  showAddress(table);
 }
 
 const WALK_KEYS: Readonly<Record<string, string>> = { ",": "previous", ".": "next" };
@@ -118,12 +120,14 @@ export function letWalk(table: Table, article: HTMLElement, signal: AbortSignal)
     if (step === undefined && ply === undefined && link.id !== "flip") return;
     event.preventDefault();
     if (link.id === "flip") flip(table);
+    else if (table.study !== null) table.study.walk(step ?? "");
     else goTo(table, step === undefined ? Number(ply) : plyAfter(step, table.ply, lastOf(table)));
   };
   const key = (event: KeyboardEvent) => {
     const step = stepOf(event);
     if (step === null) return;
     event.preventDefault();
+    if (table.study !== null) return table.study.walk(step);
     goTo(table, plyAfter(step, table.ply, lastOf(table)));
     const isInList = event.target instanceof Element && event.target.closest("#moves") !== null;
     if (isInList) document.querySelector<HTMLElement>(`#moves [data-ply="${table.ply}"] a`)?.focus();

@@ -1,0 +1,100 @@
+import { type FieldRefusal, fieldSentence } from "../../problems/fields.ts";
+import { fieldsRefusal, refusal, type FactsOf, type Outcome } from "../../problems/table.ts";
+import {
+  type Ending,
+  follow,
+  type Illegal,
+  parseMove,
+  play,
+  type Position,
+  type Ruleset,
+  startPosition,
+  type WrittenMove,
+  writeMove,
+} from "../../rules/index.ts";
+import { type Line, LINE_LIMITS } from "./lines.ts";
+
+/** The record of a game: its moves as they were made, and how the rules ended it with the last of them, if they did. */
+export interface GameRecord {
+  readonly ruleset: Ruleset;
+  readonly moves: readonly string[];
+  readonly ending: Ending | null;
+}
+
+/** The positions of a game by the plies played, up to the last of them that is asked for. Nothing is judged anew. */
+function positionsOf({ ruleset, moves, ending }: GameRecord, last: number): readonly Position[] {
+  const positions = [startPosition(ruleset)];
+  for (const [at, move] of moves.slice(0, last).entries()) {
+    const isLast = at === moves.length - 1;
+    const followed = follow(positions[at]!, { move, ending: isLast ? ending : null });
+    if (!followed.ok) throw new Error(`a recorded move cannot be followed: ${move}`);
+    positions.push(followed.value.position);
+  }
+  return positions;
+}
+
+function isTooLarge(lines: readonly Line[]): boolean {
+  if (lines.length > LINE_LIMITS.lines) return true;
+  if (lines.some(({ moves }) => moves.length > LINE_LIMITS.moves)) return true;
+  return new TextEncoder().encode(JSON.stringify(lines)).length > LINE_LIMITS.bytes;
+}
+
+/** The lines that begin behind the game's record, as wrong fields. */
+function beyond(lines: readonly Line[], { moves }: GameRecord): FieldRefusal[] {
+  const limit = moves.length + 1;
+  return lines.flatMap(({ ply }, at) =>
+    ply > limit ? [{ pointer: `/lines/${at}/ply`, ...fieldSentence("too-large", { limit }) }] : [],
+  );
+}
+
+/** A move of a line that is not legal, with its place in the line. */
+interface Fault {
+  readonly at: number;
+  readonly move: string;
+  readonly illegal: Omit<Illegal, "reason"> & { readonly reason: FactsOf<"line-illegal">["reason"] };
+}
+
+function writtenIn(text: string): WrittenMove {
+  const written = parseMove(text);
+  if (!written.ok) throw new Error(`a move that was let through cannot be read: ${text}`);
+  return written.value;
+}
+
+/** Plays a line's moves one after the other; gives them in their plain form, or the first that is not legal. */
+function judged(start: Position, moves: readonly string[]): readonly string[] | Fault {
+  let position = start;
+  const plain: string[] = [];
+  for (const [at, move] of moves.entries()) {
+    const written = writtenIn(move);
+    if (position.ending !== null)
+      return { at, move, illegal: { reason: "game-over", at: written.from, legal: [] } };
+    const played = play(position, written);
+    if (!played.ok) return { at, move, illegal: played.error };
+    plain.push(writeMove(written.from, written.to, []));
+    position = played.value.position;
+  }
+  return plain;
+}
+
+/**
+ * Judges the lines of a game (play.md, "Notes and lines"): each begins in a position of the game's present record, and
+ * its moves are legal one after the other. Gives them in their plain form. Refuses too much of them, lines that begin
+ * behind the record, and the first move that is not legal, with its place and the reason as for a move. Takes moves that
+ * can be read (`parseMove`).
+ */
+export function judgeLines(record: GameRecord, lines: readonly Line[]): Outcome<readonly Line[]> {
+  if (isTooLarge(lines)) return { ok: false, error: refusal("lines-too-large", LINE_LIMITS) };
+  const wrong = beyond(lines, record);
+  if (wrong.length > 0) return { ok: false, error: fieldsRefusal(wrong) };
+  const positions = positionsOf(record, Math.max(0, ...lines.map(({ ply }) => ply - 1)));
+  const kept: Line[] = [];
+  for (const [at, { ply, moves, comment }] of lines.entries()) {
+    const found = judged(positions[ply - 1]!, moves);
+    if ("illegal" in found) {
+      const pointer = `/lines/${at}/moves/${found.at}`;
+      return { ok: false, error: refusal("line-illegal", { pointer, move: found.move, ...found.illegal }) };
+    }
+    kept.push({ ply, moves: found, ...(comment === undefined ? {} : { comment }) });
+  }
+  return { ok: true, value: kept };
+}

@@ -1,0 +1,212 @@
+import { SIDES } from "../../rules/index.ts";
+import { budgetOf } from "../clock/clock.ts";
+import { type LedgerView, ledgerView } from "../ledger-view.ts";
+import type { GameEvent, GameState } from "../state.ts";
+import { next } from "../stored/log.ts";
+import type { Exported } from "../reading.ts";
+import { type GameView, gameView } from "../view.ts";
+import type { LogRecord } from "./chain.ts";
+import { ledgerFault } from "./ledger.ts";
+import type { TextOfRecord } from "./log.ts";
+import { verifyMoves } from "./moves.ts";
+import { eventOf, type Unpublished } from "./rebuild.ts";
+import { difference, isObject } from "./same.ts";
+import { digestOf } from "./texts.ts";
+import { verifyChain } from "./verify.ts";
+
+/** A game as a file: how it stands, and what proves it. */
+export interface GameExport extends GameView {
+  readonly chainedFrom: string | null;
+  readonly log: readonly LogRecord[];
+  /** What the players wrote, for those who may read it. */
+  readonly texts: readonly TextOfRecord[];
+  readonly ledger: LedgerView;
+  /** A detached JWS over the canonical form of all the rest; null while the game can go on, and where there is no key. */
+  readonly signature: string | null;
+}
+
+/**
+ * What is verified of an export, in this order. `file`: it has what exports have; `chain`: each record is what was hashed,
+ * up to the head; `texts`: what was written is what the records have the digests of; `moves`: each is legal and leads to
+ * what it says; `game`: what the export says of the game follows from its log; `clock`: the ledger adds up, and follows
+ * from the log; `signature`: it was signed by the service, as it is.
+ */
+export const CHECKS = ["file", "chain", "texts", "moves", "game", "clock", "signature"] as const;
+export type Check = (typeof CHECKS)[number];
+
+/** The first thing in an export that does not hold: which check found it, what it is, and its place (RFC 6901). */
+export interface ExportFault {
+  readonly check: Check;
+  readonly fault: string;
+  readonly pointer: string;
+}
+
+/** What was found out about an export: which checks held, in order, and the fault at which it ended; null for none. */
+export interface Verdict {
+  readonly held: readonly Check[];
+  readonly fault: ExportFault | null;
+}
+
+/** A file for a game as it was read at one instant, not signed yet. */
+export function exportFile({ game, ledger, log }: Exported): Omit<GameExport, "signature"> {
+  const { chainedFrom, items, texts } = log;
+  return { ...game, chainedFrom, log: items, texts, ledger };
+}
+
+/** The members that an export cannot do without, and what they have to be. */
+const MEMBERS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  id: (value) => typeof value === "string",
+  url: (value) => typeof value === "string",
+  status: (value) => typeof value === "string",
+  players: (value) => isObject(value) && SIDES.every((side) => side in value),
+  challenge: isObject,
+  head: (value) => typeof value === "string",
+  log: Array.isArray,
+  texts: (value) => Array.isArray(value) && value.every((one) => isObject(one)),
+  ledger: (value) =>
+    isObject(value) &&
+    isObject(value["sides"]) &&
+    SIDES.every((side) => {
+      const own = (value["sides"] as Readonly<Record<string, unknown>>)[side];
+      return isObject(own) && Array.isArray(own["entries"]) && own["entries"].every((one) => isObject(one));
+    }),
+};
+
+type Found = { readonly fault: string; readonly pointer: string } | null;
+
+function missing(file: unknown): Found {
+  if (!isObject(file)) return { fault: "shape", pointer: "" };
+  const name = Object.keys(MEMBERS).find((one) => !(one in file) || !MEMBERS[one]!(file[one]));
+  return name === undefined ? null : { fault: "shape", pointer: `/${name}` };
+}
+
+/** The chain, up to the head that the export names. */
+function chainFault({ id, log, head }: GameExport): Found {
+  const chain = verifyChain(id, log, head);
+  if (chain.ok) return null;
+  const { fault, pointer } = chain.error;
+  return { fault, pointer: fault === "head" ? "/head" : `/log${pointer}` };
+}
+
+/** The digest in a record; undefined where it has none. */
+const digestIn = ({ data }: LogRecord): string | undefined =>
+  (data["message"] as { readonly digest?: string } | null | undefined)?.digest;
+
+function textsFault({ log, texts }: GameExport): Found {
+  for (const [at, { seq, salt, text }] of texts.entries()) {
+    const record = log[seq - 1];
+    const digest = typeof salt === "string" && typeof text === "string" ? digestOf({ salt, text }) : null;
+    if (record === undefined) return { fault: "seq", pointer: `/texts/${at}/seq` };
+    if (digest === null || digest !== digestIn(record)) return { fault: "digest", pointer: `/texts/${at}` };
+  }
+  return null;
+}
+
+function movesFault({ log }: GameExport): Found {
+  const moves = verifyMoves(log);
+  return moves.ok ? null : { fault: moves.error.fault, pointer: `/log${moves.error.pointer}` };
+}
+
+/** Names and texts, which stand in no record: as the export has them. */
+function unpublished({ players, challenge, log, texts }: GameExport): Unpublished {
+  const names = new Map<string, string>();
+  for (const { type, data } of log) {
+    const { by, to, players: seats } = data as Readonly<Record<string, unknown>>;
+    if (type === "challenged" && typeof by === "string") names.set(by, challenge.by);
+    if (type === "challenged" && typeof to === "string" && challenge.to !== null) names.set(to, challenge.to);
+    if (type === "accepted" && isObject(seats))
+      for (const side of SIDES) names.set(String(seats[side]), players[side]?.name ?? "");
+  }
+  return { names, texts: new Map(texts.map(({ seq, text }) => [seq, text])) };
+}
+
+/** A game that a log was folded to. */
+interface Rebuilt {
+  readonly events: readonly GameEvent[];
+  readonly state: GameState;
+  /** How much counted time the last turn could take, where the game ended in the midst of one. */
+  readonly budget: number | null;
+}
+
+/** Folds a log anew; the record at which that is not possible where it is not. */
+function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
+  const known = unpublished(file);
+  const events: GameEvent[] = [];
+  let [state, budget] = [null as GameState | null, null as number | null];
+  for (const [at, record] of file.log.entries()) {
+    try {
+      const event = eventOf(file.id, record, known);
+      if (event.type === "ended" && state?.clock != null) budget = budgetOf(state.clock, state.position.turn);
+      state = next(state, { event, link: { hash: record.hash } });
+      events.push(event);
+    } catch {
+      return { fault: "record", pointer: `/log/${at}` };
+    }
+  }
+  return state === null ? { fault: "record", pointer: "/log" } : { events, state, budget };
+}
+
+/** What depends on when it was asked, while a game goes on. */
+const PASSING = ["clock", "away", "booked"] as const;
+
+/** The instant at which a game is told of; nothing of one that is over depends on it. */
+const toldAt = ({ finishedAt, createdAt }: GameState): number => finishedAt ?? createdAt;
+
+function gameFault(file: GameExport, { state }: Rebuilt): Found {
+  const ending = `/games/${file.id}`;
+  if (!file.url.endsWith(ending)) return { fault: "differs", pointer: "/url" };
+  const viewer = file.messages === undefined ? null : state.terms.by.id;
+  const view = gameView(state, viewer, file.url.slice(0, -ending.length), toldAt(state));
+  const isPassing = (name: string): boolean => (PASSING as readonly string[]).includes(name);
+  const lasting = Object.entries(view).filter(([name]) => state.status !== "playing" || !isPassing(name));
+  const pointer = difference(file, Object.fromEntries(lasting));
+  return pointer === null ? null : { fault: "differs", pointer };
+}
+
+function clockFault(file: GameExport, { events, state, budget }: Rebuilt): Found {
+  const found = ledgerFault(file.ledger, file, budget);
+  if (found !== null) return { fault: found.fault, pointer: `/ledger${found.pointer}` };
+  const { turn, ...ledger } = ledgerView(events, state, toldAt(state));
+  const lasting = state.status === "playing" ? ledger : { ...ledger, turn };
+  const pointer = difference(file.ledger, lasting, "/ledger");
+  return pointer === null ? null : { fault: "differs", pointer };
+}
+
+/** Looks for a fault. What is no JSON of ours in a way that nobody foresaw is a fault, too. */
+function tried(look: () => Found): Found {
+  try {
+    return look();
+  } catch {
+    return { fault: "shape", pointer: "" };
+  }
+}
+
+/**
+ * Verifies an export that somebody hands in, as parsed JSON: everything but its signature. Ends at the first thing that does
+ * not hold. Never throws.
+ */
+export function verifyExport(file: unknown): Verdict {
+  const held: Check[] = [];
+  const said = file as GameExport;
+  let game: Rebuilt | null = null;
+  function rebuild(): Found {
+    const made = rebuilt(said);
+    if ("fault" in made) return made;
+    game = made;
+    return null;
+  }
+  const checks: readonly (readonly [Check, () => Found])[] = [
+    ["file", () => missing(file)],
+    ["chain", () => chainFault(said)],
+    ["texts", () => textsFault(said)],
+    ["moves", () => movesFault(said)],
+    ["game", () => rebuild() ?? gameFault(said, game!)],
+    ["clock", () => clockFault(said, game!)],
+  ];
+  for (const [check, look] of checks) {
+    const found = tried(look);
+    if (found !== null) return { held, fault: { check, ...found } };
+    held.push(check);
+  }
+  return { held, fault: null };
+}

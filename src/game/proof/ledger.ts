@@ -1,0 +1,109 @@
+import { parseDuration } from "../../lib/duration.ts";
+import { SIDES, type Side } from "../../rules/index.ts";
+import type { EntryView, LedgerView } from "../ledger-view.ts";
+import type { GameView } from "../view.ts";
+
+/** The sentence of time.md ("The ledger") that does not hold, and where (RFC 6901, in the ledger). */
+export interface LedgerFault {
+  readonly fault: "balance" | "turn" | "cover" | "loss";
+  readonly pointer: string;
+}
+
+type Game = Pick<GameView, "startedAt" | "finishedAt" | "result">;
+
+/** A turn of a ledger, and its place there. Instants in milliseconds since 1970. */
+interface Turn {
+  readonly side: Side;
+  readonly from: number;
+  readonly to: number;
+  readonly pointer: string;
+}
+
+/** A span in milliseconds, with a minus where it is less than nothing; NaN for what is none. */
+function spanOf(text: string | undefined): number {
+  if (text === undefined) return Number.NaN;
+  const milliseconds = parseDuration(text.replace(/^-/, ""));
+  if (milliseconds === null) return Number.NaN;
+  return text.startsWith("-") ? -milliseconds : milliseconds;
+}
+
+const instantOf = (text: string | null | undefined): number => (text == null ? Number.NaN : Date.parse(text));
+
+/** 1. Each balance is the one before plus `add`; the last one is what the clock says. */
+function balances({ sides }: LedgerView): LedgerFault | null {
+  for (const side of SIDES) {
+    let before = 0;
+    for (const [at, { add, balance }] of sides[side].entries.entries()) {
+      if (spanOf(balance) !== before + spanOf(add))
+        return { fault: "balance", pointer: `/sides/${side}/entries/${at}/balance` };
+      before = spanOf(balance);
+    }
+    const isBegun = sides[side].entries.length > 0;
+    if (isBegun && spanOf(sides[side].balance) !== before)
+      return { fault: "balance", pointer: `/sides/${side}/balance` };
+  }
+  return null;
+}
+
+/** 2. Of a turn, what counts and what stopped it are its time; the stops are disjoint, in order and inside. */
+function isWhole({ from, to, counted, stopped = [], add }: EntryView): boolean {
+  let [edge, stood] = [instantOf(from), 0];
+  for (const stop of stopped) {
+    const [begins, ends] = [instantOf(stop.from), instantOf(stop.to)];
+    if (!(edge <= begins && begins < ends)) return false;
+    [edge, stood] = [ends, stood + ends - begins];
+  }
+  const span = instantOf(to) - instantOf(from);
+  return edge <= instantOf(to) && span === spanOf(counted) + stood && spanOf(add) === -spanOf(counted);
+}
+
+/** The turns of a ledger by their beginnings: a takeback lets plies come twice. */
+function turnsOf({ sides }: LedgerView): readonly Turn[] {
+  const turns = SIDES.flatMap((side) =>
+    sides[side].entries.flatMap(({ type, from, to }, at) =>
+      type === "turn"
+        ? [{ side, from: instantOf(from), to: instantOf(to), pointer: `/sides/${side}/entries/${at}` }]
+        : [],
+    ),
+  );
+  return turns.toSorted((one, other) => one.from - other.from || one.to - other.to);
+}
+
+function turns({ sides }: LedgerView): LedgerFault | null {
+  for (const side of SIDES)
+    for (const [at, entry] of sides[side].entries.entries())
+      if (entry.type === "turn" && !isWhole(entry))
+        return { fault: "turn", pointer: `/sides/${side}/entries/${at}` };
+  return null;
+}
+
+/** 3. The turns of both sides cover the game from its beginning to its end, without gap or overlap. */
+function cover(ledger: LedgerView, { startedAt, finishedAt }: Game): LedgerFault | null {
+  let [edge, pointer] = [instantOf(startedAt), "/sides"];
+  for (const turn of turnsOf(ledger)) {
+    if (turn.from !== edge) return { fault: "cover", pointer: `${turn.pointer}/from` };
+    [edge, pointer] = [turn.to, `${turn.pointer}/to`];
+  }
+  const end = instantOf(finishedAt ?? ledger.turn?.from);
+  return edge === end ? null : { fault: "cover", pointer };
+}
+
+/** 4. Who loses on time has used all of their budget, and not a millisecond more. */
+function loss(ledger: LedgerView, { result }: Game, budget: number | null): LedgerFault | null {
+  if (result?.reason !== "timeout") return null;
+  const last = turnsOf(ledger).at(-1);
+  if (last === undefined) return { fault: "loss", pointer: "/sides" };
+  const at = Number(last.pointer.slice(last.pointer.lastIndexOf("/") + 1));
+  const counted = spanOf(ledger.sides[last.side].entries[at]?.counted);
+  if (counted === budget && result.winner !== last.side) return null;
+  return { fault: "loss", pointer: `${last.pointer}/counted` };
+}
+
+/**
+ * Checks the ledger of a game's clocks by the four sentences of time.md, with sums alone. `budget`: how much counted time
+ * the last turn could take, in milliseconds; null where nothing is known of it. Null where all hold.
+ */
+export function ledgerFault(ledger: LedgerView, game: Game, budget: number | null): LedgerFault | null {
+  if (game.startedAt === null) return null;
+  return balances(ledger) ?? turns(ledger) ?? cover(ledger, game) ?? loss(ledger, game, budget);
+}

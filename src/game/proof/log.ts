@@ -1,0 +1,79 @@
+import { formatInstant } from "../../lib/duration.ts";
+import type { GameEvent } from "../state.ts";
+import type { LogRecord } from "./chain.ts";
+import type { ChainLink } from "./link.ts";
+import { publicEvent, textOf } from "./record.ts";
+import type { SaltedText } from "./texts.ts";
+
+/** A row of a game's log: its event (null: only a later release knows it), and how it is chained. */
+export interface ChainedEvent {
+  readonly seq: number;
+  readonly event: GameEvent | null;
+  readonly link: ChainLink | null;
+  /** When it was chained, in milliseconds since 1970, where that was not in the commit of its event. */
+  readonly chainedFrom: number | null;
+}
+
+/** A text that a player wrote, with the number of its record: it proves what was written. */
+export interface TextOfRecord extends SaltedText {
+  readonly seq: number;
+}
+
+/** The public log of a game (play.md, "Proof"). */
+export interface LogView {
+  readonly game: string;
+  /** The hash of the last record. */
+  readonly head: string | null;
+  /** When the records before it were chained, where they are of releases from before there was a chain. */
+  readonly chainedFrom: string | null;
+  /** How many more records there are, which this release cannot read. */
+  readonly unread: number;
+  readonly items: readonly LogRecord[];
+  readonly next: null;
+  /** What the players wrote, for those who may read it, as far as it has not been deleted. */
+  readonly texts: readonly TextOfRecord[];
+}
+
+/** Who reads a log, and what there is to read: all `rows` of it, of which those behind `log` cannot be read. */
+interface Reading {
+  readonly game: string;
+  readonly head: string | null;
+  readonly rows: number;
+  /** Whether the texts are shown: to its parties, and to anyone that of an open challenge. */
+  readonly isForParties: boolean;
+}
+
+/** The records of rows, up to the first that has no public form here. */
+function recordsOf(log: readonly ChainedEvent[]): readonly LogRecord[] {
+  const records: LogRecord[] = [];
+  for (const { seq, event, link } of log) {
+    if (event === null || link === null) break;
+    const prev = records.at(-1)?.hash ?? null;
+    records.push({ ...publicEvent(seq, event, link.digest ?? null), prev, hash: link.hash });
+  }
+  return records;
+}
+
+function textsOf(log: readonly ChainedEvent[], isForParties: boolean): readonly TextOfRecord[] {
+  return log.flatMap(({ seq, event, link }) => {
+    const text = event && textOf(event);
+    const isOpen = event?.type === "challenged" && event.terms.to === null;
+    if (text === null || link?.salt === undefined || !(isForParties || isOpen)) return [];
+    return [{ seq, salt: link.salt, text: text.toWellFormed() }];
+  });
+}
+
+/** Makes the public log of a game. What an event of a later release says has no public form here: it ends before that. */
+export function logView(log: readonly ChainedEvent[], { game, head, rows, isForParties }: Reading): LogView {
+  const items = recordsOf(log);
+  const since = log.findLast(({ chainedFrom }) => chainedFrom !== null)?.chainedFrom ?? null;
+  return {
+    game,
+    head,
+    chainedFrom: since === null ? null : formatInstant(since),
+    unread: rows - items.length,
+    items,
+    next: null,
+    texts: textsOf(log.slice(0, items.length), isForParties),
+  };
+}

@@ -1,0 +1,77 @@
+import type { FactsOf } from "../problems/table.ts";
+import { otherSide, type Side } from "../rules/index.ts";
+import type { Schedule } from "./clock/week.ts";
+import { type Decision, done, happens, refuse } from "./decision.ts";
+import { type ChallengeTerms, type GameState, partiesOf, type Seat, sideOf } from "./state.ts";
+
+/**
+ * A player asks for a rematch (play.md, "Around a game"). `game`: the id that a new challenge would have. `lapsed`: the
+ * rematch that was declined or withdrawn, or has expired; null for none. `full`: the player has as many games as allowed.
+ * `gone`: the name that is left of the opponent, who has deleted their account. `barred`: the opponent blocks the player;
+ * `unwelcome`: or takes no challenge of theirs for another reason. `schedules`: the player's and the opponent's, where
+ * the terms honour any.
+ */
+export interface RematchCommand {
+  readonly type: "rematch";
+  readonly game: string;
+  readonly lapsed: string | null;
+  readonly full?: FactsOf<"limit-reached">;
+  readonly gone?: string;
+  readonly barred?: boolean;
+  readonly unwelcome?: boolean;
+  readonly schedules?: { readonly own: Schedule; readonly theirs: Schedule };
+}
+
+/** The terms of the rematch that a side of a game asks for: the same ones with the sides swapped, to its opponent. */
+export function rematchTerms({ id, terms, players }: GameState, side: Side): ChallengeTerms {
+  if (players === null) throw new Error("a rematch of a game that never began");
+  const { ruleset, clock, stops, offers } = terms;
+  return {
+    ruleset,
+    side: otherSide(side),
+    by: players[side],
+    to: players[otherSide(side)],
+    listed: false,
+    message: null,
+    clock,
+    ...(stops === undefined ? {} : { stops }),
+    ...(offers === undefined ? {} : { offers }),
+    rematchOf: id,
+  };
+}
+
+/**
+ * Decides on a wish for a rematch. The first one proposes it, the other side's agrees; whoever asks again changes
+ * nothing. One that has lapsed makes room for another.
+ */
+export function decideRematch(
+  state: GameState,
+  player: Seat,
+  command: RematchCommand,
+  now: number,
+): Decision {
+  if (!partiesOf(state).some(({ id }) => id === player.id)) return refuse("not-your-game");
+  const side = sideOf(state, player.id);
+  if (side === null || state.status !== "finished") return refuse("game-not-over");
+  const { successor } = state;
+  if (successor === null || successor.game === command.lapsed) return asked(side, command, now);
+  if (successor.by === side || successor.agreed) return done;
+  return agreed(side, successor.game, command, now);
+}
+
+function asked(side: Side, command: RematchCommand, at: number): Decision {
+  const { game, gone, unwelcome, barred, full } = command;
+  if (gone !== undefined) return refuse("player-not-found", { name: gone });
+  if (barred === true || unwelcome === true) return refuse("challenge-not-for-you");
+  if (full !== undefined) return refuse("limit-reached", full);
+  return happens({ type: "rematch-asked", at, side, game });
+}
+
+function agreed(side: Side, game: string, command: RematchCommand, at: number): Decision {
+  const { barred, full, schedules } = command;
+  if (barred === true) return refuse("challenge-not-for-you");
+  if (full !== undefined) return refuse("limit-reached", full);
+  const both =
+    schedules === undefined ? {} : { schedules: { maker: schedules.theirs, taker: schedules.own } };
+  return happens({ type: "rematch-agreed", at, side, game, ...both });
+}

@@ -1,0 +1,86 @@
+import { createRoute } from "@hono/zod-openapi";
+import { readLines, readNotes, setLines, setNotes } from "../../app/jottings.ts";
+import type { Outcome } from "../../problems/table.ts";
+import { resource } from "../app.ts";
+import { type Ctx, jsonAnswer, portsOf, principalOf } from "../context.ts";
+import { needs } from "../guards.ts";
+import { refused } from "../problem-answers.ts";
+import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { Lines, LinesWish, Notes, NotesWish } from "../schemas/jottings.ts";
+import { ifUnchanged, tagged, versionsMeant, versionTag } from "../versions.ts";
+
+const tags = ["Games"];
+const unchanged = { 304: { description: "Nothing has changed" } };
+const MINE_ALONE =
+  "Mine alone: nobody else learns that there are any. Kept when the game is over, and gone with my account.";
+
+const notes = createRoute({
+  method: "get",
+  path: "/v1/games/{id}/notes",
+  operationId: "getNotes",
+  tags,
+  summary: "My notes on a game",
+  description: MINE_ALONE,
+  ...needs("read"),
+  request: { params: IdParam },
+  responses: { 200: answers(Notes, "The notes; empty where there are none"), ...unchanged, ...problems },
+});
+
+const writeNotes = createRoute({
+  method: "put",
+  path: "/v1/games/{id}/notes",
+  operationId: "setNotes",
+  tags,
+  summary: "Write my notes on a game",
+  description: `${MINE_ALONE} From the challenge on, where it names me.`,
+  ...needs("play"),
+  request: { params: IdParam, ...body(NotesWish), ...ifUnchanged },
+  responses: { 200: answers(Notes, "The notes, as they stand now"), ...problems },
+});
+
+const lines = createRoute({
+  method: "get",
+  path: "/v1/games/{id}/lines",
+  operationId: "getLines",
+  tags,
+  summary: "My lines in a game: moves that I have thought of",
+  description: `${MINE_ALONE} They stand as they were set: a takeback does not change them.`,
+  ...needs("read"),
+  request: { params: IdParam },
+  responses: { 200: answers(Lines, "The lines; none where there are none"), ...unchanged, ...problems },
+});
+
+const writeLines = createRoute({
+  method: "put",
+  path: "/v1/games/{id}/lines",
+  operationId: "setLines",
+  tags,
+  summary: "Set my lines in a game",
+  description: `All of them at once. Each begins in a position of the game as it is now, and its moves are legal one after the other (\`422 line-illegal\`, with the \`pointer\` to the move); captures that are written with them are judged, and not kept. ${MINE_ALONE}`,
+  ...needs("play"),
+  request: { params: IdParam, ...body(LinesWish), ...ifUnchanged },
+  responses: { 200: answers(Lines, "The lines, in their plain form"), ...problems },
+});
+
+/** Answers with what is kept and its version, or with 304 to a reader who has it. */
+function kept(c: Ctx, found: Outcome<{ readonly version: number }>): Response {
+  if (!found.ok) return refused(c, found.error);
+  const headers = { etag: versionTag(found.value.version), "cache-control": "private, no-cache" };
+  const answer = () => jsonAnswer(c, found.value, 200, headers);
+  return c.req.method === "PUT" ? answer() : tagged(c, headers, answer);
+}
+
+/** What is set, and for which versions. */
+const setting = (c: Ctx, id: string) => ({ id, versions: versionsMeant(c) });
+
+export const jottingRoutes = resource()
+  .openapi(notes, async (c) => kept(c, await readNotes(principalOf(c), c.req.valid("param").id, portsOf(c))))
+  .openapi(writeNotes, async (c) => {
+    const wish = { ...setting(c, c.req.valid("param").id), ...c.req.valid("json") };
+    return kept(c, await setNotes(principalOf(c), wish, portsOf(c)));
+  })
+  .openapi(lines, async (c) => kept(c, await readLines(principalOf(c), c.req.valid("param").id, portsOf(c))))
+  .openapi(writeLines, async (c) => {
+    const wish = { ...setting(c, c.req.valid("param").id), ...c.req.valid("json") };
+    return kept(c, await setLines(principalOf(c), wish, portsOf(c)));
+  });

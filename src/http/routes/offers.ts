@@ -1,0 +1,92 @@
+import { createRoute } from "@hono/zod-openapi";
+import { answerOffer, makeOffer, withdrawOffer } from "../../app/offers.ts";
+import type { OfferType } from "../../game/state.ts";
+import { resource } from "../app.ts";
+import { type Ctx, portsOf, principalOf } from "../context.ts";
+import { askedAnswer } from "../game-answers.ts";
+import { needs } from "../guards.ts";
+import { requestKey } from "../idempotency.ts";
+import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { AtPly, Game } from "../schemas/game.ts";
+import { NewOffer, OfferTypeName } from "../schemas/offers.ts";
+import { conditional, versionsMeant } from "../versions.ts";
+
+const tags = ["Offers"];
+const path = "/v1/games/{id}/offers";
+const OfferParams = IdParam.extend({
+  type: OfferTypeName.meta({ param: { name: "type", in: "path" } }),
+});
+
+const offer = createRoute({
+  method: "post",
+  path,
+  operationId: "makeOffer",
+  tags,
+  summary: "Offer the opponent something",
+  description:
+    "`draw`: that nobody wins. `takeback`: your last move is undone, with the opponent's answer to it, if there is one. `pause`: both clocks stand `until` then; moves may still be made. `resume`: the pause ends now. `extend`: you get `add` more time. A draw, a pause with the same `until` and `resume` accept the same offer of the other side; otherwise a second one of a type is `409 offer-open`. A move of either side ends all open offers, and after two of a type that were declined at one ply none is taken until a move has been made (`409 offer-declined`). Where one of you blocks the other, only a draw can be offered (`403 offers-closed`).",
+  ...needs("play"),
+  request: { params: IdParam, ...body(NewOffer), ...conditional },
+  responses: {
+    201: answers(Game, "The game, with the offer, or with what it accepted"),
+    200: answers(Game, "The offer stood already"),
+    ...problems,
+  },
+});
+
+function answering(operationId: string, how: "accept" | "decline", summary: string) {
+  return createRoute({
+    method: "post",
+    path: `${path}/{type}/${how}`,
+    operationId,
+    tags,
+    summary,
+    ...needs("play"),
+    request: { params: OfferParams, ...body(AtPly), ...conditional },
+    responses: { 200: answers(Game, "The game"), ...problems },
+  });
+}
+
+const accept = answering("acceptOffer", "accept", "Accept the opponent's offer");
+const decline = answering("declineOffer", "decline", "Decline the opponent's offer");
+
+const withdraw = createRoute({
+  method: "delete",
+  path: `${path}/{type}`,
+  operationId: "withdrawOffer",
+  tags,
+  summary: "Take your offer back",
+  ...needs("play"),
+  request: { params: OfferParams, ...conditional },
+  responses: { 200: answers(Game, "The game"), ...problems },
+});
+
+/** What every request about a game says besides its wish. */
+const askedIn = async (c: Ctx, id: string) => ({
+  id,
+  key: await requestKey(c),
+  versions: versionsMeant(c),
+});
+
+async function answer(
+  c: Ctx,
+  { id, type }: { readonly id: string; readonly type: OfferType },
+  wish: { readonly type: "accept-offer" | "decline-offer"; readonly ply: number },
+): Promise<Response> {
+  const asked = { ...(await askedIn(c, id)), wish: { ...wish, offer: type } };
+  return askedAnswer(c, await answerOffer(principalOf(c), asked, portsOf(c)), false);
+}
+
+export const offerRoutes = resource()
+  .openapi(offer, async (c) => {
+    const { ply, ...made } = c.req.valid("json");
+    const asked = { ...(await askedIn(c, c.req.valid("param").id)), wish: { ply, offer: made } };
+    return askedAnswer(c, await makeOffer(principalOf(c), asked, portsOf(c)), true);
+  })
+  .openapi(accept, (c) => answer(c, c.req.valid("param"), { type: "accept-offer", ...c.req.valid("json") }))
+  .openapi(decline, (c) => answer(c, c.req.valid("param"), { type: "decline-offer", ...c.req.valid("json") }))
+  .openapi(withdraw, async (c) => {
+    const { id, type } = c.req.valid("param");
+    const asked = { ...(await askedIn(c, id)), offer: type };
+    return askedAnswer(c, await withdrawOffer(principalOf(c), asked, portsOf(c)), false);
+  });

@@ -1,0 +1,177 @@
+import * as z from "zod";
+import { STOP_KINDS } from "../../game/clock/stops.ts";
+import type { LogView, TextOfRecord } from "../../game/proof/log.ts";
+import { DECLINE_REASONS, type GameEvent, OFFER_TYPES, PLAYER_REASONS } from "../../game/state.ts";
+import { KING_CAPTURES, REPETITIONS, RULE_REASONS, SIDES } from "../../rules/index.ts";
+import { ClockTerms, HonouredStops } from "./clock.ts";
+import { exactly } from "./exact.ts";
+import { Id, Instant, MoveWithCaptures, Span } from "./fields.ts";
+import { ScheduleInGame } from "./ledger.ts";
+
+const SideName = z.enum(SIDES);
+const OfferName = z.enum(OFFER_TYPES);
+const Hash = z.string().regex(/^[0-9a-f]{64}$/);
+const nothing = z.strictObject({});
+
+const Text = z
+  .strictObject({
+    digest: Hash.meta({ description: "SHA-256 of 16 bytes of salt and the text in UTF-8, in hex." }),
+  })
+  .nullable()
+  .meta({ description: "What a player wrote: its digest alone. It stays when the text is deleted." });
+
+const Stopped = z.strictObject({ kind: z.enum(STOP_KINDS), from: Instant, to: Instant });
+
+/** What a turn took; not there in records from before clocks could stop. */
+const time = z
+  .strictObject({ counted: Span, stopped: z.array(Stopped) })
+  .optional()
+  .meta({ description: "What the turn took that it ended." });
+
+const Rules = z
+  .looseObject({
+    id: z.string(),
+    name: z.string(),
+    size: z.int(),
+    setup: z.string(),
+    kingCapture: z.enum(KING_CAPTURES),
+    shieldwall: z.boolean(),
+    edgeFort: z.boolean(),
+    encirclement: z.boolean(),
+    repetition: z.enum(REPETITIONS),
+    noProgress: z.int().nullable(),
+    drawByAgreement: z.boolean(),
+  })
+  .meta({ description: "The whole rule set, by which every move of the log can be judged." });
+
+const Offer = z.strictObject({
+  type: OfferName,
+  until: Instant.optional(),
+  add: Span.optional(),
+});
+
+const Schedules = z.strictObject({ attackers: ScheduleInGame, defenders: ScheduleInGame });
+
+const Stop = z.strictObject({
+  id: z.string(),
+  rev: z.int(),
+  side: SideName.nullable().meta({ description: "Whose clock it stops; null: both." }),
+  ...Stopped.shape,
+});
+
+/** What the record of each type of event tells. */
+const DATA = {
+  challenged: z.strictObject({
+    rules: Rules,
+    side: z.enum([...SIDES, "random"]),
+    by: Id,
+    to: Id.nullable(),
+    listed: z.boolean(),
+    clock: ClockTerms,
+    stops: HonouredStops.optional(),
+    offers: z.array(OfferName).optional(),
+    rematchOf: Id.optional(),
+    counterOf: Id.optional(),
+    changed: z.array(z.string()).optional(),
+    message: Text,
+  }),
+  accepted: z.strictObject({
+    players: z.strictObject({ attackers: Id, defenders: Id }),
+    schedules: Schedules.optional(),
+  }),
+  declined: z.strictObject({
+    reason: z.enum(DECLINE_REASONS),
+    counter: Id.optional().meta({ description: "The challenge that answers this one." }),
+  }),
+  cancelled: nothing,
+  expired: nothing,
+  moved: z.strictObject({
+    move: MoveWithCaptures,
+    ending: z
+      .strictObject({ winner: SideName.nullable(), reason: z.enum(RULE_REASONS) })
+      .nullable()
+      .optional()
+      .meta({ description: "How it ended the game by the rules; not there in the oldest records." }),
+    time,
+    planned: z.literal(true).optional(),
+    message: Text,
+  }),
+  "draw-offered": z.strictObject({ side: SideName }),
+  "draw-declined": z.strictObject({ side: SideName }),
+  offered: z.strictObject({ side: SideName, offer: Offer }),
+  "offer-declined": z.strictObject({ side: SideName, offer: OfferName }),
+  "offer-withdrawn": z.strictObject({ side: SideName, offer: OfferName }),
+  "offer-accepted": z.strictObject({ side: SideName, offer: OfferName }),
+  "taken-back": z.strictObject({ side: SideName, plies: z.int().min(1).max(2), time }),
+  ended: z.strictObject({
+    result: z.strictObject({
+      winner: SideName.nullable(),
+      reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]),
+    }),
+    by: SideName.nullable(),
+    time,
+  }),
+  reminded: z.strictObject({ ply: z.int() }),
+  stopped: z.strictObject({ stop: Stop }),
+  uncovered: z.strictObject({ deadline: Instant }),
+  gifted: z.strictObject({ side: SideName, add: Span }),
+  messaged: z.strictObject({ side: SideName, message: Text }),
+  renamed: z.strictObject({ player: Id }),
+  "rematch-asked": z.strictObject({ side: SideName, game: Id }),
+  "rematch-agreed": z.strictObject({ side: SideName, game: Id }),
+} as const satisfies Readonly<Record<GameEvent["type"], z.ZodType>>;
+
+/** The record of one type of event. */
+function recordOf([type, data]: readonly [string, z.ZodType]) {
+  return z
+    .strictObject({
+      seq: z.int().min(1),
+      at: Instant,
+      type: z.literal(type),
+      data,
+      prev: Hash.nullable().meta({ description: "The hash of the record before it; null for the first." }),
+      hash: Hash,
+    })
+    .meta({ id: `LogRecordOf-${type}` });
+}
+
+type OneRecord = ReturnType<typeof recordOf>;
+
+/** A record of a game's public log. Its form is a contract: who has a hash can work it out again for ever. */
+export const LogRecord = z
+  .discriminatedUnion("type", Object.entries(DATA).map(recordOf) as [OneRecord, ...OneRecord[]])
+  .meta({
+    id: "LogRecord",
+    description:
+      "`hash` is the SHA-256 (hex) of the record's canonical form (RFC 8785) without `hash`, with the game's id as `game`.",
+  });
+
+export const TextInLog = exactly<TextOfRecord>()(
+  z.object({ seq: z.int(), salt: z.string(), text: z.string() }).meta({
+    id: "TextInLog",
+    description: "SHA-256 of the salt's 16 bytes and the text is the `digest` in the record `seq`.",
+  }),
+);
+
+export const ChainedFrom = Instant.nullable().meta({
+  description:
+    "When the records from before this instant were chained; null where each was in the commit of its event.",
+});
+
+/** The public log of a game. */
+export const Log = z
+  .object({
+    game: Id,
+    head: Hash.nullable().meta({ description: "The hash of the last record." }),
+    chainedFrom: ChainedFrom,
+    unread: z.int().meta({
+      description: "How many more records there are, which this release of the service cannot read: 0.",
+    }),
+    items: z.array(LogRecord),
+    next: z.null(),
+    texts: z.array(TextInLog).meta({
+      description:
+        "What the players wrote, as far as it was not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge for everybody.",
+    }),
+  } satisfies Readonly<Record<keyof LogView, z.ZodType>>)
+  .meta({ id: "Log" });

@@ -1,0 +1,22 @@
+import * as z from "zod";
+import type { SentMessageView } from "../../app/messages.ts";
+import { LONGEST_BETWEEN } from "../../game/messages.ts";
+import { exactly } from "./exact.ts";
+import { Instant, NameText, playerText } from "./fields.ts";
+
+/** A message to the opponent. */
+export const NewMessage = z.strictObject({ text: playerText(LONGEST_BETWEEN) }).meta({ id: "NewMessage" });
+
+/** A message between the players of a game. */
+export const Message = exactly<SentMessageView>()(
+  z
+    .object({
+      ply: z
+        .int()
+        .meta({ description: "The number of the move with which, or the position's at which, it was sent." }),
+      by: NameText.nullable(),
+      at: Instant,
+      text: z.string(),
+    })
+    .meta({ id: "Message" }),
+);

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { ANY, PLAN_LIMITS } from "../../game/plan/plan.ts";
+import type { PlanAnswerView } from "../../game/plan/view.ts";
+import { PLAYER_REASONS } from "../../game/state.ts";
+import { RULE_REASONS, SIDES } from "../../rules/index.ts";
+import { SQUARE } from "../../rules/notation/square.ts";
+import { fieldRule } from "../validation.ts";
+import { MOVE_TEXT, Ply, SquareText } from "./fields.ts";
+
+const { nodes, depth, bytes } = PLAN_LIMITS;
+
+const SIZE = `At most ${nodes} answers, ${depth} of your moves one after the other and ${bytes} bytes.`;
+
+const REPLIES = {
+  type: "object" as const,
+  description: `Your answer to each move of the opponent. A key is a move in any spelling, or \`${ANY}\`: any other.`,
+  additionalProperties: { $ref: "#/components/schemas/NewPlanAnswer" },
+};
+
+/** An answer of a plan as it is sent, for the document. Plans are read by the game's own reader (plan/read.ts). */
+export const NEW_PLAN_ANSWER = {
+  type: "object" as const,
+  description: "Your answer: a move, with answers to what may follow, or the end.",
+  properties: {
+    move: { type: "string" as const, pattern: MOVE_TEXT, examples: ["f4-e4"] },
+    do: { type: "string" as const, enum: ["resign"] },
+    replies: REPLIES,
+  },
+  additionalProperties: false,
+};
+
+/** A plan to keep or to check. Its replies are read elsewhere: a schema would recurse as deep as anybody nests them. */
+export const NewPlan = z
+  .strictObject({
+    ply: Ply.meta({ description: "The number that the opponent’s next move will have." }),
+    replies: z.custom<unknown>((replies) => replies !== undefined, fieldRule("needed")).meta(REPLIES),
+  })
+  .meta({ id: "NewPlan", description: SIZE });
+
+const Ends = z.object({
+  winner: z.enum(SIDES).nullable(),
+  reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]),
+});
+
+const PlainMove = z.string().meta({
+  pattern: `^${SQUARE}-${SQUARE}$`,
+  description: "In OTN, without its captures.",
+  examples: ["f4-e4"],
+});
+
+/** An answer of a plan. Of the type that its view has, because it is one of itself. */
+const PlanAnswer: z.ZodType<PlanAnswerView> = z
+  .lazy(() =>
+    z.object({
+      move: PlainMove.optional(),
+      do: z.literal("resign").optional(),
+      captures: z
+        .array(SquareText)
+        .nullable()
+        .meta({ description: `Null below \`${ANY}\`: it depends on a move that nobody knows yet.` }),
+      ends: Ends.nullable().meta({ description: "How the answer ends the game, if it does." }),
+      replies: z.record(z.string(), PlanAnswer).optional(),
+    }),
+  )
+  .meta({ id: "PlanAnswer" }) as unknown as z.ZodType<PlanAnswerView>;
+
+/** A plan with what each of its answers does. */
+export const Plan = z
+  .object({
+    ply: z
+      .int()
+      .meta({ description: "The number of the move that it waits for, or of your own (`answer`)." }),
+    replies: z
+      .record(z.string(), PlanAnswer)
+      .optional()
+      .meta({ description: "Your answers to the opponent’s next move." }),
+    answer: PlanAnswer.optional(),
+  })
+  .meta({
+    id: "Plan",
+    description:
+      "On your own turn it has `answer` in the place of `replies`: it holds still, and goes on if you make that move.",
+  });

@@ -1,0 +1,13 @@
+import type { RematchProblemWords } from "../words/problems.ts";
+
+export const rematch: RematchProblemWords = {
+  "game-not-over": {
+    title: "Partiet är inte slut",
+    detail: () => "Man ber om revansch när ett parti är spelat. Det här är inte slut, eller började aldrig.",
+  },
+  "nothing-changed": {
+    title: "Motbudet ändrar ingenting",
+    detail: () =>
+      "Du föreslår detsamma som föreslogs dig. Ändra regler, sida, klocka, klockstopp eller möjliga anbud, eller anta utmaningen.",
+  },
+};

@@ -1,0 +1,52 @@
+import type { RuleReason, Side } from "../../rules/index.ts";
+
+/** The words of the analysis on the page of a game. They are no part of the catalogue: only browsers load them. */
+export interface AnalysisWords {
+  readonly title: string;
+  readonly hint: string;
+  readonly back: string;
+  /** What the list of moves and branches is called. */
+  readonly tree: string;
+  readonly keys: string;
+  readonly start: string;
+  /** A move that was made, and one that is tried; `move` in words, with what it captures. */
+  readonly played: (ply: number, move: string) => string;
+  readonly tried: (ply: number, move: string) => string;
+  readonly any: string;
+  readonly resign: string;
+  /** That the board shows the position without the opponent's move. */
+  readonly guess: string;
+  readonly reasons: Readonly<Record<RuleReason, string>>;
+  /** Why a press does nothing: it is this side's turn, or the game is over. */
+  readonly turn: Readonly<Record<Side, string>>;
+  readonly over: string;
+  readonly full: string;
+  readonly remove: string;
+  readonly removed: string;
+  readonly addAny: string;
+  readonly addResign: string;
+  readonly comment: string;
+  readonly news: {
+    readonly moved: (ply: number, move: string) => string;
+    readonly changed: string;
+    readonly show: string;
+  };
+  readonly lines: {
+    readonly save: string;
+    readonly saved: string;
+    /** They were changed elsewhere: both are in the tree now. */
+    readonly merged: string;
+  };
+  readonly plan: {
+    readonly title: string;
+    readonly hint: string;
+    /** On one's own turn, `move` is the one that it goes with. */
+    readonly hintNow: string;
+    readonly save: string;
+    readonly saved: string;
+    readonly take: (move: string) => string;
+    readonly several: (reply: string) => string;
+    readonly unanswered: (reply: string) => string;
+  };
+  readonly unsent: string;
+}

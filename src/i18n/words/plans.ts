@@ -1,0 +1,20 @@
+/** The words for conditional moves, on the page of a game and in its analysis. */
+export interface PlanWords {
+  readonly title: string;
+  /** Who sees it and when it is played. */
+  readonly hint: string;
+  /** Before what follows on the owner's own turn, if they make this move. */
+  readonly goesOn: (move: string) => string;
+  /** The opponent's move, and the answer. */
+  readonly answer: (reply: string, move: string) => string;
+  readonly answerAny: (move: string) => string;
+  readonly resign: (reply: string) => string;
+  readonly resignAny: string;
+  /** What an answer does: in brackets behind it. */
+  readonly captures: (squares: string) => string;
+  readonly wins: string;
+  readonly loses: string;
+  readonly draws: string;
+  /** The button that ends the plan. */
+  readonly end: string;
+}

@@ -1,0 +1,121 @@
+import { base64url, fromBase64url } from "./base64url.ts";
+import { utf8 } from "./bytes.ts";
+import { jcs } from "./jcs.ts";
+import { sha256Hex } from "./sha256.ts";
+
+/** A public key of Ed25519 as a JWK (RFC 8037), under the name that its signatures give: its thumbprint (RFC 7638). */
+export interface PublicKey {
+  readonly kty: "OKP";
+  readonly crv: "Ed25519";
+  readonly x: string;
+  readonly kid: string;
+  readonly alg: "EdDSA";
+  readonly use: "sig";
+}
+
+/** A key to sign with, and the public one that belongs to it. */
+export interface SigningKey {
+  readonly public: PublicKey;
+  readonly private: CryptoKey;
+}
+
+/** How long an Ed25519 key is, private or public, in bytes. */
+const KEY_BYTES = 32;
+const ED25519 = { name: "Ed25519" } as const;
+
+/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410, 7). */
+const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
+
+/** The bytes that hex digits stand for. */
+function bytesOf(hex: string): Uint8Array {
+  return Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+}
+
+/** The public key whose bytes are `x` (base64url); null where that is none. */
+export function publicKey(x: string): PublicKey | null {
+  if (fromBase64url(x)?.length !== KEY_BYTES) return null;
+  const members = { crv: "Ed25519", kty: "OKP", x } as const;
+  const kid = base64url(bytesOf(sha256Hex(utf8(jcs(members) ?? ""))));
+  return { kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" };
+}
+
+/** The 32 bytes of a private key in base 64 or base64url, padded or not, with what a file ends with; null for others. */
+function seedIn(text: string): Uint8Array | null {
+  const plain = text
+    .trim()
+    .replace(/={0,2}$/, "")
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+  const bytes = fromBase64url(plain);
+  return bytes?.length === KEY_BYTES ? bytes : null;
+}
+
+/** Reads a private key: 32 bytes in base 64, as `openssl rand -base64 32` makes them. Null for anything else. */
+export async function signingKey(text: string): Promise<SigningKey | null> {
+  const seed = seedIn(text);
+  if (seed === null) return null;
+  const key = await crypto.subtle.importKey("pkcs8", new Uint8Array([...PKCS8, ...seed]), ED25519, true, [
+    "sign",
+  ]);
+  const { x = "" } = (await crypto.subtle.exportKey("jwk", key)) as { readonly x?: string };
+  const shown = publicKey(x);
+  return shown && { public: shown, private: key };
+}
+
+/** What a signature is of: its header, and what is signed (RFC 7515, 5.1). */
+const signed = (header: string, payload: string): Uint8Array<ArrayBuffer> =>
+  utf8(`${header}.${base64url(utf8(payload))}`);
+
+/**
+ * Signs a text: a JWS in its compact form without the text itself, which whoever verifies it has (RFC 7515, appendix F).
+ */
+export async function signDetached(key: SigningKey, payload: string): Promise<string> {
+  const header = base64url(utf8(JSON.stringify({ alg: key.public.alg, kid: key.public.kid })));
+  const bytes = await crypto.subtle.sign(ED25519, key.private, signed(header, payload));
+  return `${header}..${base64url(new Uint8Array(bytes))}`;
+}
+
+/**
+ * What can be wrong with a signature. `form`: it is none (base64url is read strictly); `key`: it was made with a key that is
+ * not among those given; `signature`: it is of another text.
+ */
+export const SIGNATURE_FAULTS = ["form", "key", "signature"] as const;
+export type SignatureFault = (typeof SIGNATURE_FAULTS)[number];
+
+/** The name of the key in a header; null where the header is not one of ours. */
+function keyNamedIn(header: string): string | null {
+  const bytes = fromBase64url(header);
+  if (bytes === null) return null;
+  try {
+    const { alg, kid, ...others } = JSON.parse(new TextDecoder().decode(bytes)) as Readonly<
+      Record<string, unknown>
+    >;
+    return alg === "EdDSA" && typeof kid === "string" && Object.keys(others).length === 0 ? kid : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Verifies the detached signature of a text by one of these keys. Null where it holds. */
+export async function verifyDetached(
+  jws: string,
+  payload: string,
+  keys: readonly PublicKey[],
+): Promise<SignatureFault | null> {
+  const [header = "", empty, signature = "", ...more] = jws.split(".");
+  const [kid, bytes] = [keyNamedIn(header), fromBase64url(signature)];
+  if (kid === null || bytes === null || bytes.length !== 2 * KEY_BYTES || empty !== "" || more.length > 0)
+    return "form";
+  const named = keys.find((key) => key.kid === kid);
+  // A name is what the key is: another key cannot be given under it.
+  if (named === undefined || publicKey(named.x)?.kid !== kid) return "key";
+  const key = await crypto.subtle.importKey(
+    "raw",
+    fromBase64url(named.x) ?? new Uint8Array(),
+    ED25519,
+    false,
+    ["verify"],
+  );
+  const holds = await crypto.subtle.verify(ED25519, key, bytes, signed(header, payload));
+  return holds ? null : "signature";
+}

@@ -1,0 +1,91 @@
+import { now } from "../lib/now.ts";
+import type { ObjectStorage } from "../lib/object-storage.ts";
+
+/** What a player writes down for themselves about a game. */
+export const JOTTING_KINDS = ["notes", "lines"] as const;
+export type JottingKind = (typeof JOTTING_KINDS)[number];
+
+/** What is kept of one kind about one game. */
+export interface Jotting {
+  /** Rises with each change, also after it was deleted. */
+  readonly version: number;
+  /** As JSON. */
+  readonly body: string;
+}
+
+/** The version of what was never written, or has been deleted. */
+export const UNWRITTEN = 0;
+
+/** What became of a wish to keep something: `version` is the one that there is then. */
+export type Jotted =
+  | { readonly kind: "kept" | "changed"; readonly version: number }
+  | { readonly kind: "full" | "gone" };
+
+/** What is to be kept. */
+export interface JottingWish {
+  readonly game: string;
+  readonly kind: JottingKind;
+  /** As JSON; null to delete it. */
+  readonly body: string | null;
+  /** The versions for which it is meant; null for any. */
+  readonly versions: readonly number[] | null;
+  /** Of so many games a player may keep something. */
+  readonly most: number;
+}
+
+/** What a player has written down for themselves about their games. All calls are synchronous. */
+export function openJottings({ sql }: Pick<ObjectStorage, "sql">) {
+  function read(game: string, kind: JottingKind): Jotting | null {
+    const query = "SELECT version, body FROM jottings WHERE game = ? AND kind = ?";
+    const row = sql.exec(query, game, kind).toArray()[0];
+    return row === undefined ? null : { version: Number(row["version"]), body: String(row["body"]) };
+  }
+
+  /** Whether there is no room for a game that nothing is kept of yet. */
+  function isFull(game: string, most: number): boolean {
+    if (sql.exec("SELECT 1 FROM jottings WHERE game = ? LIMIT 1", game).toArray().length > 0) return false;
+    const games = sql.exec("SELECT DISTINCT game FROM jottings LIMIT ?", most).toArray();
+    return games.length >= most;
+  }
+
+  return {
+    read,
+
+    /** Keeps something, or deletes it. */
+    keep({ game, kind, body, versions, most }: JottingWish): Jotted {
+      const before = read(game, kind)?.version ?? UNWRITTEN;
+      if (versions !== null && !versions.includes(before)) return { kind: "changed", version: before };
+      if (body === null) {
+        sql.exec("DELETE FROM jottings WHERE game = ? AND kind = ?", game, kind);
+        return { kind: "kept", version: UNWRITTEN };
+      }
+      if (isFull(game, most)) return { kind: "full" };
+      // By the clock: what was deleted and is written anew must not come under a version that it had before.
+      const version = Math.max(before + 1, now());
+      const query = "INSERT OR REPLACE INTO jottings (game, kind, version, body) VALUES (?, ?, ?, ?)";
+      sql.exec(query, game, kind, version, body);
+      return { kind: "kept", version };
+    },
+
+    /** Those of one kind about the games behind one (by id), with their games. */
+    after(kind: JottingKind, game: string, limit: number): (Jotting & { readonly game: string })[] {
+      const query =
+        "SELECT game, version, body FROM jottings WHERE kind = ? AND game > ? ORDER BY game LIMIT ?";
+      return sql
+        .exec(query, kind, game, limit)
+        .toArray()
+        .map((row) => ({
+          game: String(row["game"]),
+          version: Number(row["version"]),
+          body: String(row["body"]),
+        }));
+    },
+
+    /** Deletes all of it: an earlier release that a player left with did not know it. */
+    forget(): void {
+      sql.exec("DELETE FROM jottings");
+    },
+  };
+}
+
+export type Jottings = ReturnType<typeof openJottings>;

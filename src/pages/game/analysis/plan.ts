@@ -1,0 +1,147 @@
+import { otherSide, type Side } from "../../../rules/index.ts";
+import {
+  add,
+  ANY,
+  currentOf,
+  goTo,
+  nodeOf,
+  pathTo,
+  plainStep,
+  RESIGN,
+  type Tree,
+  type TreeNode,
+  turnAt,
+} from "./tree.ts";
+
+/** An answer of a plan, as the API takes it. */
+export type Answer = { readonly move: string; readonly replies?: Replies } | { readonly do: "resign" };
+
+/** Answers to moves of the opponent (plain, or `ANY`). */
+export interface Replies {
+  readonly [move: string]: Answer;
+}
+
+/** What a tree says that a plan cannot: it has one answer to a move, and none to a move that has no answer. */
+export interface PlanNote {
+  readonly kind: "several" | "unanswered";
+  /** The opponent's move. */
+  readonly at: number;
+}
+
+/** The plan that stands in a tree. */
+export interface TreePlan {
+  /** The player's own move that it goes with; null where the opponent is to move. */
+  readonly move: TreeNode | null;
+  /** The number of the opponent's move that it begins with. */
+  readonly ply: number;
+  readonly replies: Replies;
+  readonly notes: readonly PlanNote[];
+  /** The node of each answer, by its place below the replies (RFC 6901). */
+  readonly places: ReadonlyMap<string, number>;
+}
+
+const childrenOf = (tree: Tree, { children }: TreeNode): readonly TreeNode[] =>
+  children.map((id) => nodeOf(tree, id));
+
+/** A plain move or `*`: nothing in it has to be escaped (RFC 6901). */
+const placeOf = (before: string, reply: string): string => `${before}/${reply}`;
+
+/** Takes the plan of `mine` out of a tree, from what the opponent can answer to `start` on. */
+function planFrom(tree: Tree, start: TreeNode): Pick<TreePlan, "replies" | "notes" | "places"> {
+  const looked = new Set(pathTo(tree, tree.current).map(({ id }) => id));
+  const notes: PlanNote[] = [];
+  const places = new Map<string, number>();
+
+  /** The one that is looked at, or the main one. */
+  const chosen = (nodes: readonly TreeNode[]) => nodes.find(({ id }) => looked.has(id)) ?? nodes[0];
+
+  function answerTo(reply: TreeNode, place: string): Answer | null {
+    const answers = childrenOf(tree, reply);
+    const answer = chosen(answers);
+    if (answer === undefined) {
+      if (reply.position.ending === null) notes.push({ kind: "unanswered", at: reply.id });
+      return null;
+    }
+    if (answers.length > 1) notes.push({ kind: "several", at: reply.id });
+    places.set(place, answer.id);
+    if (answer.step === RESIGN) return { do: "resign" };
+    const replies = repliesTo(answer, `${place}/replies`);
+    const move = plainStep(answer.step);
+    return Object.keys(replies).length === 0 ? { move } : { move, replies };
+  }
+
+  function repliesTo(node: TreeNode, before: string): Replies {
+    const found = childrenOf(tree, node).flatMap((reply): [string, Answer][] => {
+      const key = plainStep(reply.step);
+      const answer = answerTo(reply, placeOf(before, key));
+      return answer === null ? [] : [[key, answer]];
+    });
+    return Object.fromEntries(found);
+  }
+
+  return { replies: repliesTo(start, "/replies"), notes, places };
+}
+
+/** The move of one's own that a plan goes with: on the way to what is looked at, or the main one; none in the past. */
+function moveNow(tree: Tree, tip: TreeNode): TreeNode | null {
+  const moves = childrenOf(tree, tip).filter(({ step }) => step !== RESIGN);
+  const looked = new Set(pathTo(tree, tree.current).map(({ id }) => id));
+  return moves.find(({ id }) => looked.has(id)) ?? moves[0] ?? null;
+}
+
+/**
+ * The plan that a tree holds for a player, from the game as it stands: their answers to what the opponent may move.
+ * Where there are two answers to one move, the one that is looked at is taken, else the first. Null on their own turn
+ * while they have tried no move.
+ */
+export function toPlan(tree: Tree, mine: Side): TreePlan | null {
+  const tip = nodeOf(tree, tree.tip);
+  if (turnAt(tip) !== mine) return { move: null, ply: tip.ply + 1, ...planFrom(tree, tip) };
+  const move = moveNow(tree, tip);
+  return move === null ? null : { move, ply: move.ply + 1, ...planFrom(tree, move) };
+}
+
+/** Whether a plan has an answer to anything. */
+export const hasAnswers = ({ replies }: Pick<TreePlan, "replies">): boolean =>
+  Object.keys(replies).length > 0;
+
+/** The node of the answer that a refusal names; null where it names none. */
+export function nodeAt({ places }: TreePlan, pointer: string): number | null {
+  const within = pointer.replace(/^\/plan(?=\/)/, "");
+  const found = [...places].filter(([place]) => within === place || within.startsWith(`${place}/`));
+  return found.toSorted(([one], [other]) => other.length - one.length)[0]?.[1] ?? null;
+}
+
+/** A plan as its owner reads it: what they answer, or, on their own turn, the move with which it goes on. */
+export type KeptPlan = { readonly replies: Replies } | { readonly answer: Answer };
+
+function withAnswer(tree: Tree, at: number, answer: Answer): Tree {
+  if ("do" in answer) return add(tree, at, RESIGN) ?? tree;
+  const next = add(tree, at, answer.move);
+  return next === null ? tree : withReplies(next, next.current, answer.replies ?? {});
+}
+
+function withReplies(tree: Tree, at: number, replies: Replies): Tree {
+  return Object.entries(replies).reduce((now, [move, answer]) => {
+    const next = add(now, at, move);
+    return next === null ? now : withAnswer(next, next.current, answer);
+  }, tree);
+}
+
+/** A tree with a plan besides, which begins where the game stands. What is looked at stays so. */
+export function withPlan(tree: Tree, plan: KeptPlan): Tree {
+  const { tip, current } = tree;
+  const now = "answer" in plan ? withAnswer(tree, tip, plan.answer) : withReplies(tree, tip, plan.replies);
+  return goTo(now, current);
+}
+
+/** Which step of a plan, besides a move, can be added to what is looked at; null where none can. */
+export function extraStep(tree: Tree, mine: Side): typeof ANY | typeof RESIGN | null {
+  const node = currentOf(tree);
+  const tip = nodeOf(tree, tree.tip);
+  const isAhead = node.id === tip.id || pathTo(tree, node.id).some(({ id }) => id === tip.id);
+  if (!isAhead || node.step === RESIGN || node.position.ending !== null) return null;
+  if (turnAt(node) === otherSide(mine)) return ANY;
+  // To resign now is a button of the game's page.
+  return node.id === tip.id ? null : RESIGN;
+}

@@ -1,0 +1,45 @@
+import { Hono } from "hono";
+import { endPlan, keepPlan } from "../../app/plans.ts";
+import { CAPS } from "../../app/limits.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { refusal, type Refusal } from "../../problems/table.ts";
+import type { Form } from "../frame/forms.ts";
+import { pressing } from "../frame/opened.ts";
+import { needSignIn } from "./draft.ts";
+import { done, idOf, jsonIn, plyIn, refusedPage } from "./forms-handler.ts";
+
+/** Whether the page's script asks, which shows by itself what became of it, and not a browser that waits for a page. */
+export const isScript = (c: Ctx): boolean => !/\btext\/html\b/.test(c.req.header("accept") ?? "");
+
+/** What a script is told, or the page that a browser is shown, once something has been done or was refused. */
+function answered(c: Ctx, form: Form, error: Refusal | null): Response | Promise<Response> {
+  if (isScript(c)) return error === null ? c.body(null, 204) : refused(c, error);
+  return error === null ? done(c, form) : refusedPage(c, form, error);
+}
+
+/** Nobody is signed in (any more). */
+function nobody(c: Ctx): Response | Promise<Response> {
+  return isScript(c) ? refused(c, refusal("token-missing")) : needSignIn(c, idOf(c), null);
+}
+
+/** Keeps the answers that the analysis has put together: `ply`, and `replies` as JSON. */
+async function keep(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return nobody(c);
+  const wish = { ply: plyIn(form), replies: jsonIn(form, "replies") };
+  const kept = await keepPlan(principal, { id: idOf(c), wish, key: null, versions: null }, portsOf(c));
+  return answered(c, form, kept.ok ? null : kept.error);
+}
+
+async function end(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return nobody(c);
+  const ended = await endPlan(principal, { id: idOf(c), key: null, versions: null }, portsOf(c));
+  return answered(c, form, ended.ok ? null : ended.error);
+}
+
+/** The forms of one's own plan in a game. */
+export const planForms = new Hono<HttpEnv>()
+  .post("/games/:id/plan", pressing(keep, CAPS.bodyBytes.max))
+  .post("/games/:id/plan/end", pressing(end));

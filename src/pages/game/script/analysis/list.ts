@@ -1,0 +1,90 @@
+import { ANY, nodeOf, plainStep, RESIGN, ROOT, type Tree, type TreeNode } from "../../analysis/tree.ts";
+import { element } from "./dom.ts";
+import type { Session } from "./session.ts";
+import { nodeWords } from "./words-of.ts";
+
+/** The element of a node's button; found again by it when the page's content was replaced. */
+export const idOf = (node: number): string => `node-${node}`;
+
+/** The number of a turn before its first move, and before the second one where a branch begins with it. */
+function numberOf({ ply }: TreeNode, isFirst: boolean): string {
+  if (ply === 0) return "";
+  if (ply % 2 === 1) return `${(ply + 1) / 2}. `;
+  return isFirst ? `${ply / 2}. … ` : "";
+}
+
+/** A step as the list shows it. */
+function stepWords({ words }: Session, { id, step }: TreeNode): string {
+  if (id === ROOT) return words.start;
+  return step === ANY ? words.any : step === RESIGN ? words.resign : step;
+}
+
+function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
+  const { tree, said } = session;
+  const isCurrent = node.id === tree.current;
+  const made = element(
+    "button",
+    {
+      type: "button",
+      id: idOf(node.id),
+      tabIndex: isCurrent ? 0 : -1,
+      className: node.isPlayed ? "made" : "",
+    },
+    stepWords(session, node),
+  );
+  made.dataset["node"] = String(node.id);
+  made.ariaLabel = nodeWords(session, node);
+  if (isCurrent) made.setAttribute("aria-current", "true");
+  if (said.node === node.id) made.classList.add("refused");
+  return made;
+}
+
+function itemOf(session: Session, node: TreeNode, isFirst: boolean): HTMLLIElement {
+  const number = numberOf(node, isFirst);
+  const comment = node.comment === "" ? [] : [element("q", { dir: "auto" }, node.comment)];
+  const refusal =
+    session.said.node === node.id ? [element("p", { className: "error" }, session.said.text)] : [];
+  const before = number === "" ? [] : [element("span", { className: "soft" }, number)];
+  for (const one of before) one.ariaHidden = "true";
+  return element("li", {}, ...before, buttonOf(session, node), ...comment, ...refusal);
+}
+
+/** The main line from a node on; the other branches of a move stand behind it, each as a list of its own. */
+function lineFrom(session: Session, first: number): HTMLOListElement {
+  const { tree } = session;
+  const line = element("ol", {}, itemOf(session, nodeOf(tree, first), true));
+  let isFirst = false;
+  for (let children = nodeOf(tree, first).children; children[0] !== undefined;) {
+    const [main, ...others] = children;
+    const node = nodeOf(tree, main);
+    line.append(itemOf(session, node, isFirst));
+    for (const other of others) line.append(element("li", { className: "branch" }, lineFrom(session, other)));
+    isFirst = others.length > 0;
+    ({ children } = node);
+  }
+  return line;
+}
+
+/** Shows the moves and branches. What has the focus there keeps it: it moves to what is looked at. */
+export function showList(session: Session): void {
+  const { list } = session.panel;
+  const had = list.contains(document.activeElement);
+  list.replaceChildren(lineFrom(session, ROOT));
+  const current = list.querySelector<HTMLElement>('[aria-current="true"]');
+  if (had) current?.focus({ preventScroll: true });
+  if (current !== null) scrollTo(list, current);
+}
+
+/** Scrolls the list, and never the page, to what is looked at. */
+function scrollTo(list: HTMLElement, current: HTMLElement): void {
+  const { top, bottom } = current.getBoundingClientRect();
+  const view = list.getBoundingClientRect();
+  if (top < view.top) list.scrollTop -= view.top - top;
+  if (bottom > view.bottom) list.scrollTop += bottom - view.bottom;
+}
+
+/** A move of the opponent as the notes to a plan name it. */
+export function replyWords(session: Session, tree: Tree, id: number): string {
+  const { step } = nodeOf(tree, id);
+  return step === ANY ? session.words.any : plainStep(step);
+}

@@ -1,0 +1,145 @@
+import { extraStep } from "../../analysis/plan.ts";
+import {
+  add,
+  comment,
+  currentOf,
+  goTo,
+  remove,
+  type Tree,
+  type Walk,
+  walked,
+  WALKS,
+} from "../../analysis/tree.ts";
+import { madeMove } from "../../walk.ts";
+import type { Desk } from "../desk.ts";
+import { makePanel } from "./panel.ts";
+import { loadLines, saveLines } from "./saving.ts";
+import { begun, keep, SAID_NOTHING, type Session } from "./session.ts";
+import { sceneOf, show } from "./show.ts";
+import { ANALYSIS_WORDS } from "./words.ts";
+import { currentWords } from "./words-of.ts";
+
+/** Shows another tree, or another node of it, and says what is looked at. */
+function turnTo(session: Session, tree: Tree, what = ""): void {
+  const { table, tools } = session.desk;
+  const { current } = session.tree;
+  session.tree = tree;
+  table.choice = { from: null, move: null };
+  table.square = madeMove(currentOf(tree).step)?.to ?? table.square;
+  document.getElementById("mistake")?.remove();
+  if (session.said.node === null) session.said = SAID_NOTHING;
+  session.show();
+  if (what !== "" || tree.current !== current) tools.announce([what, currentWords(session)].join(" ").trim());
+}
+
+/** Tries a step at the node that is looked at. */
+function tryStep(session: Session, step: string): void {
+  const next = add(session.tree, session.tree.current, step);
+  if (next === null) return session.desk.tools.announce(session.words.full);
+  turnTo(session, next);
+}
+
+const walk = (session: Session, way: Walk) => turnTo(session, goTo(session.tree, walked(session.tree, way)));
+
+function removeBranch(session: Session): void {
+  const { tree, words } = session;
+  session.said = SAID_NOTHING;
+  turnTo(session, remove(tree, tree.current), words.removed);
+}
+
+/** Where the keys lead in the list of moves and branches. */
+const LIST_KEYS: Readonly<Record<string, Walk>> = {
+  ArrowLeft: "previous",
+  ArrowRight: "next",
+  ArrowUp: "other-before",
+  ArrowDown: "other-after",
+  Home: "first",
+  End: "last",
+};
+
+function listenToList(session: Session): void {
+  const { list } = session.panel;
+  list.addEventListener("click", ({ target }) => {
+    const node =
+      target instanceof Element ? target.closest<HTMLElement>("[data-node]")?.dataset["node"] : undefined;
+    if (node !== undefined) turnTo(session, goTo(session.tree, Number(node)));
+  });
+  list.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const way = LIST_KEYS[event.key];
+    if (way === undefined && event.key !== "Delete") return;
+    event.preventDefault();
+    if (way !== undefined) walk(session, way);
+    else if (!session.panel.remove.disabled) removeBranch(session);
+  });
+}
+
+function listenToButtons(session: Session, leave: () => void): void {
+  const { panel, desk } = session;
+  const { mine } = desk.table.data;
+  panel.back.addEventListener("click", leave);
+  panel.remove.addEventListener("click", () => removeBranch(session));
+  panel.extra.addEventListener("click", () => {
+    const step = mine === null ? null : extraStep(session.tree, mine);
+    if (step !== null) tryStep(session, step);
+  });
+  panel.comment.addEventListener("input", () => {
+    session.tree = comment(session.tree, session.tree.current, panel.comment.value);
+    keep(session, true);
+  });
+  panel.showNews.addEventListener("click", () => {
+    session.news = "";
+    turnTo(session, goTo(session.tree, session.tree.tip));
+    panel.back.focus();
+  });
+  panel.saveLines.addEventListener("click", () => void saveLines(session));
+}
+
+/** Gives the board back to the game; what was tried is kept. */
+function leaveFrom(session: Session): void {
+  const { desk, panel } = session;
+  const had = panel.box.contains(document.activeElement);
+  session.said = SAID_NOTHING;
+  keep(session, false);
+  panel.box.remove();
+  desk.article.classList.remove("analysing");
+  document.getElementById("mistake")?.remove();
+  desk.giveBack();
+  if (had) document.getElementById("analyse")?.focus();
+}
+
+function takeBoard(session: Session, leave: () => void): void {
+  const { desk, panel } = session;
+  desk.article.classList.add("analysing");
+  desk.article.querySelector(".beside")?.prepend(panel.box);
+  desk.table.choice = { from: null, move: null };
+  desk.table.study = {
+    scene: () => sceneOf(session),
+    make: ({ move }) => tryStep(session, move),
+    walk: (step) => {
+      const way = WALKS.find((one) => one === step);
+      if (way !== undefined) walk(session, way);
+    },
+    leave,
+  };
+}
+
+/**
+ * Opens the analysis on the board of a game's page. `isAgain`: it was open before the page was loaded or its content
+ * replaced, and goes on where it was.
+ */
+export function analyse(desk: Desk, isAgain: boolean): void {
+  const words = ANALYSIS_WORDS[desk.table.language];
+  const { mine } = desk.table.data;
+  const panel = makePanel(words, mine !== null);
+  const session: Session = { desk, words, panel, ...begun(desk, words, isAgain), show: () => show(session) };
+  const leave = () => leaveFrom(session);
+  takeBoard(session, leave);
+  listenToList(session);
+  listenToButtons(session, leave);
+  show(session);
+  if (isAgain) return;
+  panel.back.focus({ preventScroll: true });
+  desk.tools.announce(`${words.title}. ${currentWords(session)}`);
+  if (mine !== null) void loadLines(session).catch(() => undefined);
+}

@@ -1,0 +1,15 @@
+import { analysis as en } from "../../../../i18n/en/analysis.ts";
+import { plans as planEn } from "../../../../i18n/en/plans.ts";
+import type { Language } from "../../../../i18n/languages.ts";
+import { analysis as ru } from "../../../../i18n/ru/analysis.ts";
+import { plans as planRu } from "../../../../i18n/ru/plans.ts";
+import { analysis as sv } from "../../../../i18n/sv/analysis.ts";
+import { plans as planSv } from "../../../../i18n/sv/plans.ts";
+import type { AnalysisWords } from "../../../../i18n/words/analysis.ts";
+import type { PlanWords } from "../../../../i18n/words/plans.ts";
+
+/** What the analysis says in each language. */
+export const ANALYSIS_WORDS: Readonly<Record<Language, AnalysisWords>> = { en, ru, sv };
+
+/** What is said of plans in each language. */
+export const PLAN_WORDS: Readonly<Record<Language, PlanWords>> = { en: planEn, ru: planRu, sv: planSv };

@@ -1,0 +1,50 @@
+import { test } from "vitest";
+import { square } from "./board.ts";
+import { newMatch, playOn, visitAs } from "./people.ts";
+
+const D = "/tmp/p-shots";
+test("shots", async () => {
+  const match = await newMatch();
+  await playOn(match, ["d2-c2"]);
+  const page = await visitAs(match.attackers);
+  await page.goto(match.path);
+  await page.screenshot({ path: `${D}/0.png`, fullPage: true });
+  await page.locator("#analyse").click();
+  await page.locator("#analysis").waitFor();
+  const go = async (m: string) => {
+    for (const s of m.split("-")) await square(page, s).click();
+  };
+  for (const m of ["d3-f3", "d1-b1", "d4-d3", "c2-f2"]) await go(m);
+  await page.screenshot({ path: `${D}/1.png`, fullPage: true });
+  await page.locator("#walk [data-walk=previous]").click();
+  await page.locator("#walk [data-walk=previous]").click();
+  await page.locator("#walk [data-walk=previous]").click();
+  await go("a4-a3");
+  await page.locator("#analysis textarea").fill("Quiet, but why not?");
+  for (let i = 0; i < 2; i++) await page.locator("#walk [data-walk=previous]").click();
+  await page.locator("#analysis-extra").click();
+  await go("d1-c1");
+  await page.screenshot({ path: `${D}/2.png`, fullPage: true });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.screenshot({ path: `${D}/3.png`, fullPage: true });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.screenshot({ path: `${D}/4.png`, fullPage: true });
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.locator("#analysis-save-plan").click();
+  await page.locator("#plan h2").waitFor();
+  await page.screenshot({ path: `${D}/5.png`, fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.screenshot({ path: `${D}/6.png`, fullPage: true });
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.screenshot({ path: `${D}/7.png`, fullPage: true });
+  await page.emulateMedia({ forcedColors: "none" });
+  await page.keyboard.press("Escape");
+  await page.screenshot({ path: `${D}/8.png`, fullPage: true });
+  // Own turn: the plan goes with the move.
+  const egil = await visitAs(match.defenders);
+  await egil.goto(match.path);
+  await egil.locator("#analyse").click();
+  for (const m of ["d3-f3", "d1-b1", "d4-d3"]) for (const s of m.split("-")) await square(egil, s).click();
+  await egil.locator("#analysis-save-plan").click();
+  await egil.screenshot({ path: `${D}/9.png`, fullPage: true });
+}, 120000);

@@ -1,0 +1,168 @@
+import { describe, expect, it } from "vitest";
+import { changesIn, type CounterCommand, type CounterWish } from "../../src/game/counter.ts";
+import { decide } from "../../src/game/decide.ts";
+import { STANDS_FOR } from "../../src/game/expiry.ts";
+import { fold } from "../../src/game/fold.ts";
+import { forProposals } from "../../src/game/projections/proposals.ts";
+import { noticesOf } from "../../src/game/projections/notices.ts";
+import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
+import { challengeOf, gameSummary } from "../../src/game/view.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import { challenged, EGIL, playing, RAGNHILD, stateOf, T0, TERMS, TORE } from "./people.ts";
+
+const NOW = T0 + 1000;
+const ONE_DAY: CounterWish = { clock: { kind: "per-move", perMove: DAY } };
+const counter = (
+  state: GameState,
+  player: Seat,
+  wish: CounterWish = ONE_DAY,
+  more: Partial<CounterCommand> = {},
+) => decide(state, player, { type: "counter", game: "game-2", wish, ...more }, NOW);
+
+/** What is proposed, as events. */
+function proposed(wish: CounterWish, terms: Partial<ChallengeTerms> = {}): readonly GameEvent[] {
+  const decision = counter(stateOf(challenged(terms)), RAGNHILD, wish);
+  if (!decision.ok) throw new Error(decision.error.code);
+  return decision.value;
+}
+const shown = (state: GameState) => challengeOf(gameSummary(state, true, "", NOW));
+
+describe("a counter-offer", () => {
+  it("closes the challenge and goes to its maker, who keeps the side that was proposed", () => {
+    const [event, ...more] = proposed(ONE_DAY);
+    expect(more).toEqual([]);
+    const closed = fold(stateOf(challenged()), event!);
+    expect(shown(closed)).toMatchObject({
+      status: "cancelled",
+      closed: "countered",
+      counteredBy: "game-2",
+      declined: null,
+    });
+    const terms = closed.successor?.terms;
+    expect(terms).toEqual({
+      ...TERMS,
+      side: "defenders",
+      by: RAGNHILD,
+      to: EGIL,
+      listed: false,
+      message: null,
+      clock: ONE_DAY.clock,
+      counterOf: "game-1",
+      changed: ["/clock/perMove"],
+    });
+    expect(shown(stateOf(challenged(terms)))).toMatchObject({
+      counterOf: "game-1",
+      changed: ["/clock/perMove"],
+      closed: null,
+    });
+  });
+
+  it("is a proposal, and tells nobody that anything was declined", () => {
+    const [event] = proposed(ONE_DAY);
+    const before = stateOf(challenged());
+    const after = fold(before, event!);
+    const { terms } = after.successor!;
+    expect(forProposals({ seq: 2, before, event: event!, after })).toEqual({ id: "game-2", terms });
+    expect(noticesOf({ before, event: event!, after })).toEqual([]);
+  });
+
+  it.each<[string, CounterWish, readonly string[], Partial<ChallengeTerms>]>([
+    ["other rules", { ruleset: "tablut" }, ["/ruleset"], {}],
+    ["the other side", { side: "attackers" }, ["/side"], {}],
+    ["any side", { side: "random" }, ["/side"], {}],
+    ["another kind of clock", { clock: { kind: "unlimited" } }, ["/clock"], {}],
+    ["other stops", { stops: ["night"] }, ["/stops"], {}],
+    ["fewer offers", { offers: ["draw"] }, ["/offers"], {}],
+    [
+      "everything",
+      { ...ONE_DAY, ruleset: "tablut", side: "random" },
+      ["/ruleset", "/side", "/clock/perMove"],
+      {},
+    ],
+    [
+      "what a clock had not said",
+      { clock: { kind: "unlimited", abandonAfter: DAY } },
+      ["/clock/abandonAfter"],
+      {
+        clock: { kind: "unlimited" },
+      },
+    ],
+  ])("says where it differs: %s", (_what, wish, changed, terms) => {
+    const [event] = proposed(wish, terms);
+    expect(event).toMatchObject({ counter: { terms: { changed } } });
+  });
+
+  it.each<[string, CounterWish, Partial<ChallengeTerms>]>([
+    ["nothing", {}, {}],
+    ["the same", { ...TERMS, side: "defenders", message: "Please" }, {}],
+    ["words alone", { message: "Please" }, {}],
+    ["the same stops in another order", { stops: ["night", "vacation"] }, { stops: ["vacation", "night"] }],
+    ["everything that may be offered", { offers: ["extend", "resume", "pause", "takeback", "draw"] }, {}],
+    [
+      "what a clock has anyway",
+      { clock: { kind: "unlimited", abandonAfter: 21 * DAY } },
+      {
+        clock: { kind: "unlimited" },
+      },
+    ],
+  ])("that changes nothing is refused: %s", (_what, wish, terms) => {
+    const decision = counter(stateOf(challenged(terms)), RAGNHILD, wish);
+    expect(decision).toMatchObject({ ok: false, error: { code: "nothing-changed" } });
+  });
+
+  it.each<[string, string, GameState, Seat, Partial<CounterCommand>]>([
+    ["to one's own challenge", "own-challenge", stateOf(challenged()), EGIL, {}],
+    ["by whom it does not name", "not-your-challenge", stateOf(challenged()), TORE, {}],
+    ["to one for anyone", "not-your-challenge", stateOf(challenged({ to: null })), RAGNHILD, {}],
+    ["to one that was accepted", "challenge-taken", playing(), RAGNHILD, {}],
+    [
+      "to one that was withdrawn",
+      "challenge-closed",
+      stateOf(challenged(), { type: "cancelled", at: T0 }),
+      RAGNHILD,
+      {},
+    ],
+    [
+      "to one that has expired",
+      "challenge-expired",
+      stateOf(challenged(), { type: "expired", at: T0 + STANDS_FOR.named }),
+      RAGNHILD,
+      {},
+    ],
+    [
+      "to one that was answered so",
+      "challenge-closed",
+      stateOf(challenged(), ...proposed(ONE_DAY)),
+      RAGNHILD,
+      {},
+    ],
+    ["to who blocks the player", "challenge-not-for-you", stateOf(challenged()), RAGNHILD, { barred: true }],
+    [
+      "by who has all games",
+      "limit-reached",
+      stateOf(challenged()),
+      RAGNHILD,
+      { full: { limit: "l", max: 1, whose: "yours" } },
+    ],
+  ])("%s is refused: %s", (_what, code, state, player, more) => {
+    expect(counter(state, player, ONE_DAY, more)).toMatchObject({ ok: false, error: { code } });
+  });
+
+  it("that is answered so again says where it differs from the one before", () => {
+    const [event] = proposed(ONE_DAY);
+    const { terms } = fold(stateOf(challenged()), event!).successor!;
+    const back = counter(stateOf(challenged(terms)), EGIL, { clock: TERMS.clock });
+    expect(back).toMatchObject({
+      ok: true,
+      value: [
+        { counter: { terms: { side: "attackers", by: EGIL, to: RAGNHILD, changed: ["/clock/perMove"] } } },
+      ],
+    });
+    expect(changesIn(terms, { ...TERMS, by: EGIL, to: RAGNHILD })).toEqual(["/clock/perMove"]);
+  });
+
+  it("to a release that knows none is a challenge that was declined", () => {
+    const [event] = proposed(ONE_DAY);
+    expect(event).toMatchObject({ type: "declined", reason: "no-reason" });
+  });
+});

@@ -1,0 +1,280 @@
+import { describe, expect, it, vi } from "vitest";
+import { CAPS } from "../../src/app/limits.ts";
+import { ask, beginGame, look, refusal, signUp, type GameBody } from "./api.ts";
+import { inBatch, inProductionBatch, type Part } from "./batch.ts";
+import { lettingThrough } from "./limiters.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+
+const move = (id: string, ply: number, text: string, key?: string): Part => ({
+  method: "POST",
+  path: `/v1/games/${id}/moves`,
+  body: { ply, move: text },
+  ...(key === undefined ? {} : { headers: { "Idempotency-Key": key } }),
+});
+
+describe("a player who was offline", () => {
+  it("sends moves in two games, a wish and a look at once, and is answered as if each had come alone", async () => {
+    const [one, other] = [await beginGame(), await beginGame()];
+    const { token } = one.attackers;
+    const answers = await inBatch(
+      [
+        move(one.id, 1, "d6-e6", "first"),
+        move(other.id, 1, "d6-e6"),
+        { path: `/v1/games/${one.id}` },
+        { path: "/v1/me" },
+        move(one.id, 1, "d7-c7"),
+        { method: "POST", path: `/v1/games/${one.id}/draw`, body: { ply: 1 } },
+        { path: `/v1/games/${one.id}/board.svg?ply=1` },
+        { path: "/v1/nothing" },
+      ],
+      { token },
+    );
+    expect(answers.map(({ status }) => status)).toEqual([201, 403, 200, 200, 409, 200, 200, 404]);
+    expect(answers.map(({ id }) => id)).toEqual(["0", "1", "2", "3", "4", "5", "6", "7"]);
+    expect(answers[0]?.headers).toMatchObject({
+      etag: 'W/"2-player"',
+      location: `/v1/games/${one.id}`,
+      "content-type": "application/json; charset=utf-8",
+    });
+    expect(answers[1]?.body).toMatchObject({
+      code: "not-your-game",
+      instance: `/v1/games/${other.id}/moves`,
+    });
+    // What is about one game goes in order: the look sees the move before it.
+    expect(answers[2]?.body).toMatchObject({ id: one.id, ply: 1 });
+    expect(answers[3]?.body).toMatchObject({ name: one.attackers.name });
+    expect(answers[4]?.body.code).toBe("already-played");
+    expect(answers[6]?.headers["content-type"]).toBe("image/svg+xml; charset=utf-8");
+    expect(answers[6]?.body).toMatch(/^<svg/);
+    expect(new Set(answers.map(({ headers }) => headers["x-request-id"])).size).toBe(8);
+    expect(await look(one.id)).toMatchObject({ ply: 1, offers: [{ by: "attackers" }] });
+    expect((await look(other.id)).ply).toBe(0);
+  });
+
+  it("sends it again, whole, and nothing is done twice", async () => {
+    const { id, attackers } = await beginGame();
+    const parts: Part[] = [
+      move(id, 1, "d6-e6", "k1"),
+      {
+        method: "POST",
+        path: "/v1/me/tokens",
+        body: { name: "second" },
+        headers: { "idempotency-key": "k2" },
+      },
+    ];
+    const [first, again] = [await inBatch(parts, attackers), await inBatch(parts, attackers)];
+    expect(again.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+    expect(again.map(({ headers }) => headers["idempotency-replayed"])).toEqual(["true", "true"]);
+    expect((await look(id)).ply).toBe(1);
+    // A key is of the request as it comes alone, too.
+    const alone = await ask("POST", `/v1/games/${id}/moves`, {
+      token: attackers.token,
+      body: { ply: 1, move: "d6-e6" },
+      headers: { "idempotency-key": "k1" },
+    });
+    expect(alone.headers.get("idempotency-replayed")).toBe("true");
+  });
+
+  it("accepts a challenge and answers a move in one batch, in this order", async () => {
+    const [by, to] = [await signUp(), await signUp()];
+    const terms = {
+      ruleset: "brandubh",
+      side: "defenders",
+      clock: { kind: "unlimited" },
+      stops: [],
+      to: to.name,
+    };
+    const made = await ask<GameBody>("POST", "/v1/challenges", { token: by.token, body: terms });
+    const answers = await inBatch(
+      [
+        { method: "POST", path: `/v1/challenges/${made.body.id}/accept` },
+        move(made.body.id, 1, "d6-e6"),
+        { path: `/v1/games/${made.body.id}`, headers: { "if-none-match": 'W/"2-player"' } },
+        { path: `/v1/games/${made.body.id}`, headers: { "if-none-match": '"1"' } },
+      ],
+      to,
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 304, 200]);
+    expect(answers[2]).toMatchObject({ headers: { etag: 'W/"2-player"' }, body: null });
+  });
+
+  it("is answered in the language of each request, or of the batch", async () => {
+    const parts = [{ path: "/v1/nothing" }, { path: "/v1/nothing", headers: { "Accept-Language": "ru" } }];
+    const answers = await inBatch(parts, { headers: { "accept-language": "sv" } });
+    expect(answers.map(({ headers }) => headers["content-language"])).toEqual(["sv", "ru"]);
+  });
+
+  it("may be anyone: without a token each request has none", async () => {
+    const { id } = await beginGame();
+    const answers = await inBatch([{ path: `/v1/games/${id}` }, { path: "/v1/me" }, move(id, 1, "d6-e6")]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 401]);
+    expect(answers[0]?.body["messages"]).toBeUndefined();
+  });
+});
+
+describe("a batch", () => {
+  it("counts, and so does each of its requests: those that are too many are refused alone", async () => {
+    const { token } = await signUp();
+    const keys: string[] = [];
+    const parts = Array.from({ length: 8 }, () => ({ path: "/v1/me" }));
+    const answers = await inProductionBatch(parts, { token }, { LIMIT_TOKEN: lettingThrough(5, keys) });
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+    expect(answers.at(-1)).toMatchObject({ status: 429, headers: { "retry-after": "60" } });
+    expect([keys.length, new Set(keys).size]).toEqual([9, 1]);
+  });
+
+  it("is of the network that sends it, whatever it says", async () => {
+    const keys: string[] = [];
+    const headers = { "cf-connecting-ip": "192.0.2.7" };
+    await inProductionBatch(
+      [{ path: "/v1/lobby" }, { path: "/v1/rulesets" }],
+      { headers },
+      {
+        LIMIT_ADDRESS: lettingThrough(9, keys),
+      },
+    );
+    expect(keys).toEqual(["192.0.2.7", "192.0.2.7", "192.0.2.7"]);
+  });
+
+  it("holds fifty moves with long messages, in fifty games at most", async () => {
+    const { id, attackers } = await beginGame();
+    const parts = Array.from({ length: 50 }, (_, at) => ({
+      ...move(id, at + 1, "d6-e6"),
+      body: { ply: at + 1, move: "d6-e6", message: "å".repeat(900) },
+    }));
+    const statuses = (await inBatch(parts, attackers)).map(({ status }) => status);
+    expect(statuses).toEqual([201, ...Array.from({ length: 49 }, () => 409)]);
+  });
+
+  it("judges each body as if it had come alone", async () => {
+    const { token } = await signUp();
+    const deep: unknown = JSON.parse(`${"[".repeat(20)}${"]".repeat(20)}`);
+    const wide = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`k${at}`, 1]));
+    const post = { method: "POST", path: "/v1/me/tokens" };
+    const answers = await inBatch(
+      [
+        { ...post, body: deep },
+        { ...post, body: wide },
+        { ...post, body: { name: "x".repeat(70_000) } },
+        { ...post, body: null },
+        { ...post, body: { name: "x" }, headers: { "content-type": "text/plain" } },
+        { ...post, body: { name: "x" }, headers: { "if-match": '"1"' } },
+        { method: "PATCH", path: "/v1/me?x=1", body: { language: "ru" } },
+        { method: "DELETE", path: "/v1/rulesets" },
+      ],
+      { token },
+    );
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [400, "nesting-too-deep"],
+      [400, "too-many-keys"],
+      [413, "body-too-large"],
+      [422, "invalid-request"],
+      [415, "unsupported-media-type"],
+      [422, "invalid-request"],
+      [422, "invalid-request"],
+      [405, "method-not-allowed"],
+    ]);
+  });
+
+  it("holds fifty plans of the largest kind: its own caps are larger than all of theirs", () => {
+    const { batchRequests, batchBytes, batchNesting, batchKeys, bodyBytes, nesting, keys } = CAPS;
+    expect(batchBytes.max).toBeGreaterThan(batchRequests.max * 20 * 1024);
+    expect(batchBytes.max).toBeGreaterThan(bodyBytes.max);
+    expect(batchNesting.max).toBeGreaterThan(nesting.max + 3);
+    expect(batchKeys.max).toBeGreaterThan(batchRequests.max * (700 + 20) - 1);
+    expect(batchKeys.max).toBeGreaterThan(keys.max);
+  });
+});
+
+const get = (more: Record<string, unknown> = {}) => ({ id: "a", method: "GET", path: "/v1/me", ...more });
+const fifty = Array.from({ length: 51 }, (_, at) => get({ id: String(at) }));
+
+describe("a batch that is no batch", () => {
+  it.each<[string, unknown, readonly string[]]>([
+    ["of 51", { requests: fifty }, ["/requests"]],
+    ["of none", { requests: [] }, ["/requests"]],
+    ["without requests", {}, ["/requests"]],
+    ["that is a list", [get()], [""]],
+    ["with two equal ids", { requests: [get(), get({ id: "b" }), get()] }, ["/requests/2/id"]],
+    [
+      "without an id, a method or a path",
+      { requests: [{}] },
+      ["/requests/0/id", "/requests/0/method", "/requests/0/path"],
+    ],
+    ["with an id of no letters", { requests: [get({ id: "" })] }, ["/requests/0/id"]],
+    ["with a method that there is not", { requests: [get({ method: "HEAD" })] }, ["/requests/0/method"]],
+    [
+      "of itself",
+      { requests: [get(), get({ id: "b", method: "POST", path: "/v1/batch", body: { requests: [get()] } })] },
+      ["/requests/1/path"],
+    ],
+    [
+      "with an address elsewhere",
+      { requests: [get({ path: "https://elsewhere.example/v1/me" })] },
+      ["/requests/0/path"],
+    ],
+    ["with a body of a GET", { requests: [get({ body: {} })] }, ["/requests/0/body"]],
+    [
+      "with a token of its own",
+      { requests: [get({ headers: { authorization: "Bearer tafl_x" } })] },
+      ["/requests/0/headers/authorization"],
+    ],
+    [
+      "with an address of its own",
+      { requests: [get({ headers: { "CF-Connecting-IP": "192.0.2.1" } })] },
+      ["/requests/0/headers/CF-Connecting-IP"],
+    ],
+    [
+      "with a socket",
+      { requests: [get({ headers: { Upgrade: "websocket" } })] },
+      ["/requests/0/headers/Upgrade"],
+    ],
+    [
+      "with one header twice",
+      { requests: [get({ headers: { accept: "a", Accept: "b" } })] },
+      ["/requests/0/headers/Accept"],
+    ],
+    [
+      "with a header that is none",
+      { requests: [get({ headers: { accept: "a\r\nb: c" } })] },
+      ["/requests/0/headers/accept"],
+    ],
+    [
+      "with what a request has not",
+      { requests: [get({ url: "/v1/me" })], token: "x" },
+      ["/requests/0/url", "/token"],
+    ],
+  ])("%s is refused whole, with the place", async (_what, body, pointers) => {
+    const { token } = await signUp();
+    const { status, body: said } = await refusal("POST", "/v1/batch", { token, body });
+    expect([status, said.code]).toEqual([422, "invalid-request"]);
+    expect(said.errors?.map(({ pointer }) => pointer).toSorted()).toEqual(pointers.toSorted());
+  });
+
+  it("is refused with a token that is none, with an If-Match, and with a body that is too large", async () => {
+    const body = { requests: [get({ path: "/v1/lobby" })] };
+    const statuses = await Promise.all([
+      refusal("POST", "/v1/batch", { token: "tafl_nonsense", body }),
+      refusal("POST", "/v1/batch", { body, headers: { "if-match": '"1"' } }),
+      refusal("POST", "/v1/batch", { raw: `{"requests":[]}${" ".repeat(CAPS.batchBytes.max)}` }),
+      refusal("POST", "/v1/batch?x=1", { body }),
+    ]);
+    expect(statuses.map(({ status }) => status)).toEqual([401, 422, 413, 422]);
+  });
+
+  it("has nothing to do with what never ends: every stream that there is has its place outside", async () => {
+    const { body } = await ask<{
+      paths: Record<string, Record<string, { responses: Record<string, { content?: object }> }>>;
+    }>("GET", "/v1/openapi.json");
+    const streams = Object.entries(body.paths).filter(
+      ([, { get: read }]) => "text/event-stream" in (read?.responses["200"]?.content ?? {}),
+    );
+    expect(streams.length).toBeGreaterThan(1);
+    const requests = streams.map(([path], at) => get({ id: String(at), path: path.replace("{id}", "x") }));
+    const { body: said } = await refusal("POST", "/v1/batch", { body: { requests } });
+    expect(said.errors?.map(({ pointer }) => pointer)).toEqual(
+      requests.map(({ id }) => `/requests/${id}/path`),
+    );
+  });
+});

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { migrate } from "../../src/lib/object-storage.ts";
+import { openJottings, UNWRITTEN, type JottingWish } from "../../src/mailbox/jottings.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { clockStandsAt, T0 } from "../game/people.ts";
+
+beforeEach(() => clockStandsAt(T0));
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function opened() {
+  const storage = memoryStorage();
+  migrate(storage, MAILBOX_SCHEMA);
+  const jottings = openJottings(storage);
+  const keep = (body: string | null, more: Partial<JottingWish> = {}) =>
+    jottings.keep({ game: "one", kind: "notes", body, versions: null, most: 3, ...more });
+  return { storage, jottings, keep };
+}
+
+it("keeps notes and lines of a game each under its own version, which rises though the clock stands", () => {
+  const { jottings, keep } = opened();
+  expect(jottings.read("one", "notes")).toBeNull();
+  const first = keep('"a"');
+  const second = keep('"b"');
+  const lines = keep("[]", { kind: "lines" });
+  expect([first, second, lines]).toEqual([
+    { kind: "kept", version: T0 },
+    { kind: "kept", version: T0 + 1 },
+    { kind: "kept", version: T0 },
+  ]);
+  expect(jottings.read("one", "notes")).toEqual({ version: T0 + 1, body: '"b"' });
+  expect(jottings.read("one", "lines")).toEqual({ version: T0, body: "[]" });
+});
+
+it("changes nothing where another version is meant", () => {
+  const { storage, keep } = opened();
+  expect(keep('"a"', { versions: [7] })).toEqual({ kind: "changed", version: UNWRITTEN });
+  expect(keep('"a"', { versions: [UNWRITTEN] })).toEqual({ kind: "kept", version: T0 });
+  const before = storage.dump();
+  expect(keep('"b"', { versions: [UNWRITTEN, 7] })).toEqual({ kind: "changed", version: T0 });
+  expect(keep(null, { versions: [] })).toEqual({ kind: "changed", version: T0 });
+  expect(storage.dump()).toBe(before);
+  expect(keep('"b"', { versions: [7, T0] })).toEqual({ kind: "kept", version: T0 + 1 });
+});
+
+it("never gives a version twice, also when what was deleted is written anew", () => {
+  const { keep } = opened();
+  keep('"a"');
+  expect(keep(null)).toEqual({ kind: "kept", version: UNWRITTEN });
+  vi.setSystemTime(T0 + 1);
+  expect(keep('"c"', { versions: [T0] })).toEqual({ kind: "changed", version: UNWRITTEN });
+  expect(keep('"c"')).toEqual({ kind: "kept", version: T0 + 1 });
+});
+
+it("has room for so many games: more of the same ones, and none besides", () => {
+  const { storage, keep } = opened();
+  for (const game of ["one", "two", "three"]) keep('"a"', { game });
+  expect(keep('"a"', { game: "four" })).toEqual({ kind: "full" });
+  expect(keep("[]", { game: "three", kind: "lines" }).kind).toBe("kept");
+  keep(null, { game: "three" });
+  expect(keep('"a"', { game: "four" })).toEqual({ kind: "full" });
+  keep(null, { game: "three", kind: "lines" });
+  expect(keep('"a"', { game: "four" }).kind).toBe("kept");
+  expect(storage.rows("SELECT game, kind FROM jottings ORDER BY game")).toHaveLength(3);
+});
+
+it("gives all of one kind, game by game, and forgets everything", () => {
+  const { storage, jottings, keep } = opened();
+  for (const game of ["b", "a", "c"]) keep(`"${game}"`, { game });
+  keep("[]", { game: "a", kind: "lines" });
+  const first = jottings.after("notes", "", 2);
+  expect(first.map(({ game, body }) => [game, body])).toEqual([
+    ["a", '"a"'],
+    ["b", '"b"'],
+  ]);
+  expect(jottings.after("notes", "b", 2).map(({ game }) => game)).toEqual(["c"]);
+  expect(jottings.after("lines", "", 2).map(({ game }) => game)).toEqual(["a"]);
+  jottings.forget();
+  expect(storage.rows("SELECT * FROM jottings")).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { hasBranches, readKept, writeKept } from "../../../../src/pages/game/analysis/keep.ts";
+import {
+  add,
+  ANY,
+  comment,
+  currentOf,
+  goTo,
+  nodeOf,
+  remove,
+  RESIGN,
+  ROOT,
+  type Tree,
+  turnAt,
+  type Walk,
+  walked,
+  withGame,
+} from "../../../../src/pages/game/analysis/tree.ts";
+import { atTip, game, PLAYED, tried, way } from "./trees.ts";
+
+const walk = (tree: Tree, ...walks: readonly Walk[]): string[] =>
+  way(walks.reduce((now, one) => goTo(now, walked(now, one)), tree));
+
+describe("an analysis", () => {
+  it("begins where the game stands, for both sides by turns, and shows what is captured", () => {
+    const tree = tried(game(...PLAYED), "d1b1", "D4-D3", "c2-f2");
+    expect(way(tree)).toEqual(["d2-c2", "d3-f3", "d1-b1", "d4-d3", "c2-f2xf3"]);
+    const node = currentOf(tree);
+    expect([node.ply, node.captures, turnAt(node), node.isPlayed]).toEqual([5, ["f3"], "defenders", false]);
+  });
+
+  it("knows what the rules forbid, and that a game that is over goes no further", () => {
+    const tree = game(...PLAYED);
+    for (const step of ["d3-d2", "c2-e5", "f3-f4", "nonsense"]) expect(add(tree, tree.tip, step)).toBeNull();
+    const over = tried(tree, "d1-b1", "d4-d3", "c2-f2", "d3-a3", "f4-f7", "a3-a1");
+    expect(currentOf(over).position.ending).toEqual({ winner: "defenders", reason: "king-escaped" });
+    for (const step of ["f7-f6", ANY, RESIGN]) expect(add(over, over.current, step)).toBeNull();
+  });
+
+  it("has a move once, however often it is tried", () => {
+    const tree = tried(atTip(tried(game(...PLAYED), "d1-b1")), "d1b1");
+    expect(nodeOf(tree, tree.tip).children).toHaveLength(1);
+  });
+
+  it("is walked along the main line, and from one branch to the next", () => {
+    const one = tried(game(...PLAYED), "d1-b1", "d4-d3");
+    const tree = tried(atTip(one), "c2-c1");
+    expect(walk(tree, "previous")).toEqual([...PLAYED]);
+    expect(walk(tree, "other-before")).toEqual([...PLAYED, "d1-b1"]);
+    expect(walk(tree, "other-before", "other-after")).toEqual([...PLAYED, "c2-c1"]);
+    expect(walk(tree, "other-after")).toEqual([...PLAYED, "c2-c1"]);
+    expect(walk(tree, "first", "last")).toEqual([...PLAYED, "d1-b1", "d4-d3"]);
+    expect(walk(tree, "first", "previous", "next")).toEqual(["d2-c2"]);
+    expect(walk(tree, "next")).toEqual([...PLAYED, "c2-c1"]);
+  });
+
+  it("loses a branch that is deleted with all that follows, but nothing that was played", () => {
+    const tree = tried(game(...PLAYED), "d1-b1", "d4-d3");
+    const branch = currentOf(tree).parent!;
+    const cut = remove(tree, branch);
+    expect([way(cut), cut.nodes.size, hasBranches(cut)]).toEqual([[...PLAYED], 3, false]);
+    expect(remove(tree, tree.tip)).toBe(tree);
+    expect(remove(tree, ROOT)).toBe(tree);
+    expect(way(remove(goTo(tree, ROOT), branch))).toEqual([]);
+  });
+
+  it("lives on when the game goes on: the branch that was played is the game's, the others stay", () => {
+    const one = tried(game(...PLAYED), "d1-b1", "d4-d3");
+    const tree = tried(atTip(one), "c2-c1");
+    const on = withGame(tree, [...PLAYED, "c2-c1", "d4-d3"]);
+    expect(way(on)).toEqual([...PLAYED, "c2-c1"]);
+    expect(way(atTip(on))).toEqual([...PLAYED, "c2-c1", "d4-d3"]);
+    const before = nodeOf(on, currentOf(on).parent!);
+    expect(before.children.map((id) => nodeOf(on, id).step)).toEqual(["c2-c1", "d1-b1"]);
+    const back = withGame(on, PLAYED);
+    expect(way(atTip(back))).toEqual([...PLAYED]);
+    expect(walk(atTip(back), "last")).toEqual([...PLAYED, "c2-c1", "d4-d3"]);
+  });
+
+  it("leaves the board as it is for any other move, and ends a branch with a resignation", () => {
+    const tree = tried(game("d2-c2"), ANY, "d1-c1");
+    const any = nodeOf(tree, currentOf(tree).parent!);
+    expect([any.isGuess, turnAt(any), currentOf(tree).isGuess]).toEqual([true, "attackers", true]);
+    const resigned = tried(game("d2-c2"), "d3-f3", RESIGN);
+    expect(add(resigned, resigned.current, "d1-c1")).toBeNull();
+  });
+});
+
+describe("what the browser keeps of it", () => {
+  const tree = comment(tried(game("d2-c2"), "d3-f3", "d1-b1"), 2, "Hm");
+  const kept = { tree, moves: 1, isOpen: true, etag: '"3"' };
+
+  it("comes back with its branches, comments and what was looked at", () => {
+    const other = tried(goTo(tree, tree.tip), ANY, RESIGN);
+    const read = readKept(writeKept({ ...kept, tree: other }), "brandubh", ["d2-c2"])!;
+    expect([read.moves, read.isOpen, read.etag]).toEqual([1, true, '"3"']);
+    expect(read.tree).toEqual(other);
+  });
+
+  it("comes back in the game as it is now", () => {
+    const read = readKept(writeKept(kept), "brandubh", PLAYED)!;
+    expect([way(read.tree), way(atTip(read.tree))]).toEqual([[...PLAYED, "d1-b1"], [...PLAYED]]);
+    const elsewhere = readKept(writeKept(kept), "tablut", [])!;
+    expect(elsewhere.tree.current).toBe(elsewhere.tree.tip);
+  });
+
+  it("is nothing where it cannot be read", () => {
+    const wrong = ["", "null", "{}", "[]", '{"v":2}', writeKept(kept).replace('"d2-c2"', "7")];
+    expect(wrong.map((text) => readKept(text, "brandubh", []))).toEqual(wrong.map(() => null));
+    const misplaced = writeKept(kept).replace('[0,"d3-f3"', '[9,"d3-f3"');
+    expect(way(readKept(misplaced, "brandubh", ["d2-c2"])!.tree)).toEqual(["d2-c2"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it, vi } from "vitest";
+import { CAPS } from "../../src/app/limits.ts";
+import { misplaced } from "../../src/http/batch-paths.ts";
+import { look, refusal } from "../http/api.ts";
+import { inBatch, type Part } from "../http/batch.ts";
+import { MATRIX, ROLES, type Role, type Row } from "./matrix.ts";
+import { cast, make, pathOf, soon, type Cast } from "./things.ts";
+
+// Webhooks of this file lead nowhere; nothing may leave the machine.
+vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+
+const statusFor = ({ statuses }: Row, role: Role): number => statuses[ROLES.indexOf(role)] ?? 0;
+const methodOf = ({ route }: Row): string => route.split(" ")[0] ?? "";
+const templateOf = ({ route }: Row): string => route.split(" ")[1] ?? "";
+
+/** What has a place in a batch, and can be asked for beside everything else: it is refused, or only read. */
+const batched = (role: Role): Row[] =>
+  MATRIX.filter((row) => misplaced(templateOf(row)) === null && methodOf(row) !== "OPTIONS").filter(
+    (row) => statusFor(row, role) >= 400 || methodOf(row) === "GET",
+  );
+
+/** The requests of rows; the thing of each kind is made once, for who is refused leaves it as it is. */
+async function partsOf(rows: readonly Row[], people: Cast): Promise<{ parts: Part[]; games: string[] }> {
+  const made = new Map<Row["thing"], string>();
+  for (const { thing } of rows) if (!made.has(thing)) made.set(thing, await make(thing, people));
+  const parts = rows.map((row) => {
+    const text = JSON.stringify(row.body)?.replace("{fresh}", "Fresh-name").replace("{soon}", soon());
+    return {
+      method: methodOf(row),
+      path: pathOf(templateOf(row), row.thing, made.get(row.thing) ?? "", people),
+      ...(text === undefined ? {} : { body: JSON.parse(text) as unknown }),
+    };
+  });
+  const games = (["game", "offer", "challenge"] as const).flatMap((thing) => made.get(thing) ?? []);
+  return { parts, games };
+}
+
+describe("who may do what, in a batch", () => {
+  it.each(["owner", "opponent", "stranger", "anonymous"] as const)(
+    "is answered to %s as to who asks alone",
+    async (role) => {
+      const people = await cast();
+      const rows = batched(role);
+      expect(rows.length).toBeGreaterThan(15);
+      const { parts, games } = await partsOf(rows, people);
+      const before = await Promise.all(games.map(look));
+      const who = role === "anonymous" ? {} : people[role];
+      const answers = [];
+      for (let at = 0; at < parts.length; at += CAPS.batchRequests.max)
+        answers.push(...(await inBatch(parts.slice(at, at + CAPS.batchRequests.max), who)));
+      expect(answers.map(({ status }, at) => `${rows[at]?.route} ${status}`)).toEqual(
+        rows.map((row) => `${row.route} ${statusFor(row, role)}`),
+      );
+      const after = await Promise.all(games.map(look));
+      expect(after.map(({ version }) => version)).toEqual(before.map(({ version }) => version));
+    },
+  );
+
+  it("cannot be asked with a token that was revoked", async () => {
+    const { revoked } = await cast();
+    const body = { requests: [{ id: "a", method: "GET", path: "/v1/lobby" }] };
+    expect((await refusal("POST", "/v1/batch", { token: revoked, body })).status).toBe(401);
+  });
+});
+
+describe("a batch reaches nothing but the API's own addresses", () => {
+  it("no page, no feed, nothing of one's own machine and nothing of the operator's", async () => {
+    const elsewhere = MATRIX.filter((row) => !templateOf(row).startsWith("/v1/"));
+    const paths = [...elsewhere.map(templateOf), "/operator/declare", "/cdn-cgi/x"];
+    for (let at = 0; at < paths.length; at += CAPS.batchRequests.max) {
+      const some = paths.slice(at, at + CAPS.batchRequests.max);
+      const requests = some.map((path, index) => ({ id: String(index), method: "GET", path }));
+      const { status, body } = await refusal("POST", "/v1/batch", { body: { requests } });
+      expect(status).toBe(422);
+      expect(body.errors?.map(({ pointer }) => pointer)).toEqual(
+        some.map((_path, index) => `/requests/${index}/path`),
+      );
+    }
+  });
+});
