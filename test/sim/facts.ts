@@ -41,7 +41,7 @@ export interface Played {
   readonly move: string;
 }
 
-/** A game after one event of its log: whose turn it was until when, and to whom a draw was offered. */
+/** A game after one event of its log: whose turn it was until when, and what was offered to whom. */
 export interface Step {
   readonly status: GameFacts["status"];
   readonly ply: number;
@@ -50,9 +50,9 @@ export interface Step {
   readonly deadline: number;
   /** How much counted time the turn has, and when so much of it is left. */
   readonly reckoning: ReturnType<Clockwork["reckoning"]> | null;
-  readonly offeredTo: string | null;
   /** What is offered, and to whom. */
-  readonly offers: readonly { readonly to: string | undefined; readonly offer: string }[];
+  readonly offers: readonly { readonly to: string | undefined; readonly offer: Offer }[];
+  readonly takebacks: number;
 }
 
 /** The facts of a game by its log, and the records that each player has to get, in order. */

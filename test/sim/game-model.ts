@@ -17,7 +17,7 @@ import { openChainModel } from "./chain-model.ts";
 import { openClockwork, type Clockwork } from "./clockwork.ts";
 import type { Disk } from "./disk.ts";
 import { newFacts, type Asked, type GameFacts, type Step } from "./facts.ts";
-import { isSame, openOfferModel, pliesOf, type Sequel, written } from "./offer-model.ts";
+import { isSame, openOfferModel, pliesOf, type Sequel } from "./offer-model.ts";
 import { openPlanModel } from "./plan-model.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -325,8 +325,7 @@ export function openGameModel(
   }
 
   function step(): Step {
-    const { status, position, clock, offers: all } = facts;
-    const draw = all.find(({ type }) => type === "draw");
+    const { status, position, clock } = facts;
     const isRunning = status === "playing" && clock !== null;
     return {
       status,
@@ -335,11 +334,8 @@ export function openGameModel(
       began: clock?.turnBegan() ?? 0,
       deadline: due() ?? 0,
       reckoning: isRunning ? clock.reckoning() : null,
-      offeredTo: draw === undefined ? null : (seat(otherSide(draw.by))?.id ?? null),
-      offers: all.map(({ by, ...offer }) => ({
-        to: seat(otherSide(by))?.id,
-        offer: JSON.stringify(written(offer)),
-      })),
+      offers: facts.offers.map((offer) => ({ to: seat(otherSide(offer.by))?.id, offer })),
+      takebacks: facts.takebacks,
     };
   }
 

@@ -160,7 +160,8 @@ export function openPerson(ports: PersonPorts) {
 
   /** Looks at a board: what lies there besides, and then the move. */
   async function lookAt(board: Board): Promise<void> {
-    if (board.facts.status === "playing" && chance.is(0.5)) await thinking.besides(board);
+    const { status, offers } = board.facts;
+    if (status === "playing" && chance.is(offers.length > 0 ? 0.9 : 0.4)) await thinking.besides(board);
     await act(board);
   }
 

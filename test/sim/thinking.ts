@@ -135,8 +135,8 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
       const luck = chance();
       if (by === sideIn(board)) {
         if (luck < 0.1) await client.ask(board, { type: "withdraw-offer", offer });
-      } else if (luck < 0.5) await client.ask(board, { type: "accept-offer", ply, offer });
-      else if (luck < 0.65) await client.ask(board, { type: "decline-offer", ply, offer });
+      } else if (luck < 0.6) await client.ask(board, { type: "accept-offer", ply, offer });
+      else if (luck < 0.8) await client.ask(board, { type: "decline-offer", ply, offer });
     }
   }
 
@@ -166,16 +166,16 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
       await answer(board);
       if (facts.status !== "playing") return;
       const luck = chance();
-      if (luck < 0.06)
+      if (luck < 0.14)
         await client.ask(board, {
           type: "offer",
           ply: facts.position.ply,
           offer: anyOffer(),
           mute: isMute(board),
         });
-      else if (luck < 0.09)
+      else if (luck < 0.17)
         await client.ask(board, { type: "message", text: "A fine move.", mute: isMute(board) });
-      else if (luck < 0.4 && !isMine) await plan(board);
+      else if (luck < 0.5 && !isMine) await plan(board);
     },
   };
 }
