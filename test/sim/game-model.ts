@@ -1,50 +1,23 @@
 import { DAY } from "../../src/lib/duration.ts";
 import { LOOK_AGAIN } from "../../src/lib/wakeup.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
-import type { ChallengeTerms, GameEvent, GameResult, Offer, Seat } from "../../src/game/state.ts";
+import type { ChallengeTerms, GameEvent, GameResult, Seat } from "../../src/game/state.ts";
 import type { EventType } from "../../src/events/types.ts";
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";
-import {
-  boardText,
-  otherSide,
-  parseMove,
-  play,
-  rulesetOf,
-  startPosition,
-  type Side,
-} from "../../src/rules/index.ts";
+import { boardText, otherSide, rulesetOf, startPosition, type Side } from "../../src/rules/index.ts";
 import { openChainModel } from "./chain-model.ts";
 import { openClockwork, type Clockwork } from "./clockwork.ts";
 import type { Disk } from "./disk.ts";
 import { newFacts, type Asked, type GameFacts, type Step } from "./facts.ts";
-import { isSame, openOfferModel, pliesOf, type Sequel } from "./offer-model.ts";
+import { openOfferModel, type Sequel } from "./offer-model.ts";
 import { openPlanModel } from "./plan-model.ts";
+import { actorOf, BEGINNINGS_AND_ENDS, IN_PLAY, isBridge, requestsFor } from "./happenings.ts";
+import { openMoveModel } from "./move-model.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type { GameFacts, Step, Wanted } from "./facts.ts";
 
-const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "cancelled", "expired", "ended"]);
-/** What can only happen in a game that runs. */
-const IN_PLAY = new Set([
-  "moved",
-  "taken-back",
-  "draw-offered",
-  "draw-declined",
-  "offered",
-  "offer-declined",
-  "offer-withdrawn",
-  "offer-accepted",
-  "ended",
-  "reminded",
-  "stopped",
-  "uncovered",
-  "gifted",
-]);
 const BOTH = ["attackers", "defenders"] as const;
-
-/** A wait for an answer, which a command notes before it does anything. */
-const isBridge = (event: GameEvent): boolean =>
-  event.type === "stopped" && event.stop.id.startsWith("unanswered");
 
 /**
  * Reads a game's log as it grows and checks that each event could happen then, at its own instant. From the log it
@@ -88,23 +61,17 @@ export function openGameModel(
   const expect = (holds: boolean, event: GameEvent, why: string): void =>
     hold(holds, () => `game ${id}, ${JSON.stringify(event)}: ${why}`);
 
-  /**
-   * The request that an event carries out. What names a ply that was taken back acts only on a version that is named with
-   * it: so no late repeat of what was undone does.
-   */
-  function asks(event: GameEvent, side: Side, fits: (command: PlannedCommand) => boolean): Asked | undefined {
-    const isMeant = ({ command, versions }: Asked): boolean => {
-      const isDangerous =
-        ("ply" in command && facts.undone.has(command.ply)) ||
-        ("plan" in command && facts.undone.has(command.plan?.ply ?? 0));
-      return versions === null ? !isDangerous : versions.some((one) => base <= one && one <= facts.version);
-    };
-    const own = facts.asked.filter(({ player, command }) => player === seat(side)?.id && fits(command));
-    const meant = own.find(isMeant);
+  /** The request that an event carries out. */
+  function wasAsked(
+    event: GameEvent,
+    side: Side,
+    fits: (command: PlannedCommand) => boolean,
+  ): Asked | undefined {
+    const { all, meant } = requestsFor(facts, seat(side)?.id, base, fits);
     expect(
       meant !== undefined,
       event,
-      `nobody asked for that in version ${base} (${own.length} did in others)`,
+      `nobody asked for that in version ${base} (${all.length} did in others)`,
     );
     return meant;
   }
@@ -112,15 +79,17 @@ export function openGameModel(
   /** Whether a command is of the ply at which the game stands. */
   const isHere = (command: PlannedCommand): boolean => "ply" in command && command.ply === facts.position.ply;
 
+  const tell = (side: Side, type: EventType, extras?: object): void => expectRecord(seat(side), type, extras);
+  const follows = (next: Sequel): void => {
+    sequel = next;
+  };
   const offers = openOfferModel({
     facts,
     expect,
     asks: (event, side, fits) =>
-      asks(event, side, (one) => fits(one) && (one.type === "withdraw-offer" || isHere(one))),
-    tell: (side, type, extras) => expectRecord(seat(side), type, extras),
-    follows: (next) => {
-      sequel = next;
-    },
+      wasAsked(event, side, (one) => fits(one) && (one.type === "withdraw-offer" || isHere(one))),
+    tell,
+    follows,
   });
 
   /** What was stored of a turn that is over is what this clock counts. */
@@ -147,98 +116,18 @@ export function openGameModel(
     expectBoth("game.finished");
   }
 
-  /** It is somebody's turn: they hear all that was played since the last move by hand, or that, where it was not theirs. */
-  function turn(more: object = {}): void {
-    const { position, moves, planned } = facts;
-    const byHand = moves.findLastIndex((_move, index) => !planned.has(index + 1));
-    const isOwn = byHand % 2 === (position.turn === "attackers" ? 0 : 1);
-    const told = moves.map((move, index) => ({
-      ply: index + 1,
-      move,
-      ...(planned.has(index + 1) ? { planned: true } : {}),
-    }));
-    const plan = plans.told(position.turn);
-    const ended = plan === undefined ? {} : { plan };
-    const since = Math.max(0, isOwn ? byHand + 1 : byHand);
-    expectRecord(seat(position.turn), "game.turn", { moves: told.slice(since), ...ended, ...more });
-  }
-
-  function moved(event: Extract<GameEvent, { type: "moved" }>, isSequel: boolean): void {
-    const side = facts.position.turn;
-    const written = parseMove(event.move);
-    const played = written.ok && facts.position.ending === null ? play(facts.position, written.value) : null;
-    expect(played?.ok === true, event, "is not legal");
-    expect(event.at < due()!, event, "comes after the deadline");
-    expect(isSequel === (event.planned === true), event, "is a plan's without one, or the other way round");
-    const isNear = event.at >= facts.clock!.near();
-    expect(facts.reminded === isNear || facts.hasChanged || isSequel, event, "the reminder is wrong");
-    checkTime(event);
-    if (played?.ok !== true) return;
-    const [ply, plain] = [facts.position.ply + 1, event.move.split("x")[0]!];
-    const made = isSequel
-      ? undefined
-      : asks(event, side, (one) => one.type === "move" && one.ply === ply && one.move === plain);
-    facts.clock!.move(event.at);
-    facts.hasChanged = false;
-    facts.position = played.value.position;
-    facts.positions.push(facts.position);
-    facts.moves = [...facts.moves, played.value.move];
-    facts.played.push({ ply, player: seat(side)?.id, move: plain });
-    if (isSequel) facts.planned.add(ply);
-    else facts.planned.delete(ply);
-    facts.reminded = false;
-    if (facts.position.ending !== null) facts.status = "over";
-    expectRecord(seat(side), "game.move", isSequel ? { planned: true } : {});
-    offers.lapse(side);
-    if (facts.position.ending !== null) return end(facts.position.ending);
-    const offer = made?.command.type === "move" ? made.command.offer : undefined;
-    const byHand = isSequel ? null : { plan: made?.tree ?? null, hasOffered: offer !== undefined };
-    const answer = plans.moved({ side, ply, move: plain, after: facts.position, byHand });
-    if (answer === null) turn();
-    const owner = otherSide(side);
-    if (offer !== undefined)
-      sequel = { what: "its offer", fits: (next) => offeredIn(next, side, (one) => isSame(one, offer)) };
-    else if (answer !== null)
-      sequel = {
-        what: `the answer of ${owner}, ${JSON.stringify(answer)}`,
-        fits: (next) =>
-          next.at === event.at &&
-          ("do" in answer
-            ? next.type === "ended" && next.by === owner && next.result.reason === "resignation"
-            : next.type === "moved" && next.planned === true && next.move.split("x")[0] === answer.move),
-      };
-  }
-
-  /** Whether an event is an offer of a side. */
-  function offeredIn(event: GameEvent, side: Side, fits: (offer: Offer) => boolean): boolean {
-    if (event.type === "draw-offered") return event.side === side && fits({ type: "draw" });
-    return event.type === "offered" && event.side === side && fits(event.offer);
-  }
-
-  function takenBack(event: Extract<GameEvent, { type: "taken-back" }>): void {
-    const { side, plies, at } = event;
-    const offered = facts.offers.some((offer) => offer.type === "takeback" && offer.by === side);
-    expect(offered && plies === pliesOf(facts, side), event, "nobody has asked for it");
-    expect(at < due()!, event, "comes after the deadline");
-    offers.wasAccepted(event, otherSide(side), "takeback");
-    checkTime(event);
-    const undone = Array.from({ length: plies }, (_, index) => facts.position.ply - plies + index + 1);
-    facts.positions = facts.positions.slice(0, -plies);
-    facts.position = facts.positions.at(-1)!;
-    facts.moves = facts.moves.slice(0, -plies);
-    for (const ply of undone) {
-      facts.undone.add(ply);
-      facts.planned.delete(ply);
-    }
-    facts.takebacks++;
-    [facts.reminded, facts.hasChanged] = [false, false];
-    facts.clock!.takeBack(at, side, facts.position.ply + 1);
-    plans.end();
-    facts.offers = facts.offers.filter(({ type }) => type !== "takeback");
-    for (const one of BOTH) expectRecord(seat(one), "game.taken-back", { undone });
-    offers.lapse(otherSide(side));
-    turn({ undone });
-  }
+  const moves = openMoveModel({
+    facts,
+    plans,
+    offers,
+    due,
+    expect,
+    asks: wasAsked,
+    checkTime,
+    tell,
+    follows,
+    end,
+  });
 
   function ended(event: Extract<GameEvent, { type: "ended" }>, isSequel: boolean): void {
     const { result, by } = event;
@@ -263,7 +152,7 @@ export function openGameModel(
       return offers.wasAccepted(event, by, "draw");
     }
     const type = result.reason === "aborted" ? "abort" : "resign";
-    asks(event, by, (one) => one.type === type && isHere(one));
+    wasAsked(event, by, (one) => one.type === type && isHere(one));
   }
 
   function accepted(event: Extract<GameEvent, { type: "accepted" }>): void {
@@ -278,7 +167,7 @@ export function openGameModel(
     }
     expectRecord(facts.maker, "challenge.accepted");
     expectBoth("game.started");
-    turn();
+    moves.turn();
   }
 
   /** When the challenge expires: 14 days after it was made, or 28 where it names somebody. */
@@ -288,40 +177,6 @@ export function openGameModel(
     expect(facts.status === "open" && facts.players === null, event, "the game is not open any more");
     const isDue = event.type === "expired";
     expect(isDue ? event.at === expiry() : event.at < expiry(), event, "is not told from the expiry");
-  }
-
-  /** Who caused an event, by the game before it. */
-  function actorOf(event: GameEvent): string | null {
-    const { maker, named, position } = facts;
-    switch (event.type) {
-      case "challenged":
-        return event.terms.by.id;
-      case "cancelled":
-        return maker?.id ?? null;
-      case "declined":
-        return named?.id ?? null;
-      case "accepted": {
-        const { attackers, defenders } = event.players;
-        return attackers.id === maker?.id ? defenders.id : attackers.id;
-      }
-      case "moved":
-        return seat(position.turn)?.id ?? null;
-      case "draw-offered":
-      case "draw-declined":
-      case "offered":
-      case "offer-declined":
-      case "offer-withdrawn":
-      case "offer-accepted":
-      case "messaged":
-      case "gifted":
-        return seat(event.side)?.id ?? null;
-      case "taken-back":
-        return seat(otherSide(event.side))?.id ?? null;
-      case "ended":
-        return event.by === undefined ? null : (seat(event.by)?.id ?? null);
-      default:
-        return null;
-    }
   }
 
   function step(): Step {
@@ -372,7 +227,7 @@ export function openGameModel(
         expectRecord(facts.maker, "challenge.expired");
         return expectRecord(facts.named, "challenge.expired");
       case "moved":
-        return moved(event, isSequel);
+        return moves.moved(event, isSequel);
       case "draw-offered":
       case "draw-declined":
       case "offered":
@@ -382,9 +237,9 @@ export function openGameModel(
         expect(event.at < due()!, event, "comes after the deadline");
         return offers.take(event, isSequel);
       case "taken-back":
-        return takenBack(event);
+        return moves.takenBack(event);
       case "messaged":
-        asks(
+        wasAsked(
           event,
           event.side,
           (one) => one.type === "message" && one.text === event.text && one.mute !== true,
@@ -404,7 +259,7 @@ export function openGameModel(
       case "gifted":
         expect(event.at < due()!, event, "comes after the deadline");
         if (!isSequel)
-          asks(event, event.side, (one) => one.type === "gift" && isHere(one) && one.add === event.add);
+          wasAsked(event, event.side, (one) => one.type === "gift" && isHere(one) && one.add === event.add);
         return mayChange((clock) => clock.gift(otherSide(event.side), event.add));
       case "uncovered":
         expect(event.deadline === due(), event, "is about another deadline");
@@ -433,8 +288,7 @@ export function openGameModel(
         facts.events.push(event);
         facts.head = chain.take(event, event as object);
         // What a plan does, its owner need not be there for.
-        const isPlans = sequel?.what.startsWith("the answer") === true;
-        actor = isPlans ? null : actorOf(event);
+        actor = sequel?.isOfPlan === true ? null : actorOf(event, facts);
         happen(event);
         facts.steps.push(step());
         if (event.type !== "reminded" && event.type !== "uncovered") facts.version++;

@@ -22,6 +22,7 @@ export type Open = Offer & { readonly by: Side };
 /** What has to follow in the same commit. */
 export interface Sequel {
   readonly what: string;
+  readonly isOfPlan?: true;
   readonly fits: (event: GameEvent) => boolean;
 }
 
@@ -188,3 +189,5 @@ export function openOfferModel({ facts, expect, asks, tell, follows }: OfferPort
     },
   };
 }
+
+export type OfferModel = ReturnType<typeof openOfferModel>;

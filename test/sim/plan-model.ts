@@ -78,7 +78,8 @@ export function openPlanModel(facts: GameFacts, { hold }: Verdict) {
     }
     const asked = wanted(facts.asked, side, stored);
     const { turn, ply } = facts.position;
-    const isInStep = facts.status === "playing" && turn !== side && JSON.parse(stored).ply === ply + 1;
+    const isInStep =
+      facts.status === "playing" && turn !== side && (JSON.parse(stored) as { ply: number }).ply === ply + 1;
     hold(asked !== undefined && isInStep, what);
     if (asked !== undefined)
       plans = { ...plans, [side]: { ply: ply + 1, replies: asked.tree!, isLoose: false } };
@@ -120,9 +121,12 @@ export function openPlanModel(facts: GameFacts, { hold }: Verdict) {
     check(disk: Disk): void {
       const rows = disk.hasTable("plans") ? disk.rows("SELECT side, body FROM plans") : [];
       for (const side of SIDES) {
-        const body = rows.find((row) => row["side"] === side)?.["body"];
-        const { v: _v, ...plan } = JSON.parse(String(body ?? "{}")) as { v?: number };
-        checkSide(side, body === undefined ? null : canonical(plan));
+        const row = rows.find((one) => one["side"] === side);
+        if (row === undefined) checkSide(side, null);
+        else {
+          const { v: _v, ...plan } = JSON.parse(String(row["body"])) as { v?: number };
+          checkSide(side, canonical(plan));
+        }
       }
     },
 

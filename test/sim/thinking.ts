@@ -100,30 +100,24 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
   const isMute = (board: Board): boolean =>
     isBlocked(seat.id, board.facts.players?.[otherSide(sideIn(board))].id ?? "");
 
-  function anyOffer(): Offer {
-    const type = chance.pick([
-      "takeback",
-      "takeback",
-      "takeback",
-      "draw",
-      "pause",
-      "pause",
-      "resume",
-      "extend",
-    ] as const);
+  function anyOffer({ facts }: Board): Offer {
+    const isPaused = facts.clock?.told.some(({ kind, to }) => kind === "pause" && to > now()) === true;
+    const rest = isPaused ? (["resume", "pause"] as const) : (["pause"] as const);
+    const type = chance.pick(["takeback", "takeback", "takeback", "draw", "extend", ...rest] as const);
     if (type === "pause")
       return { type, until: now() + Math.floor(chance() * chance.pick([DAY, 5 * DAY, 32 * DAY])) };
     return type === "extend" ? { type, add: chance.between(1, chance.pick([HOUR, 14 * DAY])) } : { type };
   }
 
-  function besidesOf({ facts }: Board, ply: number, move: string) {
+  function besidesOf(board: Board, ply: number, move: string) {
+    const { facts } = board;
     const key = `${facts.id} ${ply} ${move}`;
     const known = besides.get(key);
     if (known !== undefined) return known;
     const next = after(facts.position, move);
     const thought =
       next !== null && next.ending === null && chance.is(0.3) ? thoughtOf(chance, next, ply + 1) : null;
-    const made = { thought, offer: chance.is(0.08) ? anyOffer() : null };
+    const made = { thought, offer: chance.is(0.08) ? anyOffer(board) : null };
     besides.set(key, made);
     return made;
   }
@@ -135,8 +129,8 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
       const luck = chance();
       if (by === sideIn(board)) {
         if (luck < 0.1) await client.ask(board, { type: "withdraw-offer", offer });
-      } else if (luck < 0.6) await client.ask(board, { type: "accept-offer", ply, offer });
-      else if (luck < 0.8) await client.ask(board, { type: "decline-offer", ply, offer });
+      } else if (luck < 0.75) await client.ask(board, { type: "accept-offer", ply, offer });
+      else if (luck < 0.9) await client.ask(board, { type: "decline-offer", ply, offer });
     }
   }
 
@@ -170,7 +164,7 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
         await client.ask(board, {
           type: "offer",
           ply: facts.position.ply,
-          offer: anyOffer(),
+          offer: anyOffer(board),
           mute: isMute(board),
         });
       else if (luck < 0.17)
