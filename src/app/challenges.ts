@@ -47,7 +47,11 @@ interface Answering {
 }
 
 /** Whether a player takes no challenges from another one: blocks them, or takes them only after a game together. */
-async function isUnwelcome({ id, challengesFrom }: Player, from: string, { env }: Ports): Promise<boolean> {
+export async function isUnwelcome(
+  { id, challengesFrom }: Player,
+  from: string,
+  { env }: Ports,
+): Promise<boolean> {
   if (await isBlocked(env.DB, { by: id, whom: from })) return true;
   return challengesFrom === "played" && !(await havePlayed(env.DB, id, from));
 }
@@ -67,12 +71,17 @@ async function opponentFor(
   return ok({ id: player.id, name: player.name });
 }
 
-async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
+/** Whether a player has all the games and own challenges that they can have. */
+export async function hasAllGames({ player }: Principal, ports: Ports): Promise<boolean> {
   return (await mailboxOf(ports, player.id).liveGames()) >= CAPS.liveGames.max;
 }
 
 /** Refuses a player who has all the games they can have, or has made too many challenges of late. */
-async function overLimits(principal: Principal, to: Seat | null, ports: Ports): Promise<Refusal | null> {
+export async function overLimits(
+  principal: Principal,
+  to: Seat | null,
+  ports: Ports,
+): Promise<Refusal | null> {
   if (await hasAllGames(principal, ports)) return capReached("liveGames");
   const over = await overQuota(ports, principal, "challenges");
   return over ?? (to && (await overQuota(ports, principal, "invitations")));
@@ -91,7 +100,7 @@ const OUT_CAPS: PlaceCaps = {
  * them has as many as allowed. Each mailbox counts and takes in one step, so of many challenges at once, whoever makes
  * them, no more than allowed get a place; a place is freed when the challenge is refused after all.
  */
-async function takePlaces(
+export async function takePlaces(
   id: string,
   { by, to, listed }: Pick<ChallengeTerms, "by" | "to" | "listed">,
   ports: Ports,
@@ -108,6 +117,12 @@ async function takePlaces(
   if (theirs === null) return null;
   await own.freeChallengePlace(id);
   return capReached("incomingChallenges", "theirs");
+}
+
+/** Gives the places of a challenge back that was not made. */
+export async function freePlaces(id: string, { by, to }: ChallengeTerms, ports: Ports): Promise<void> {
+  const parties = to === null ? [by] : [by, to];
+  await Promise.all(parties.map((player) => mailboxOf(ports, player.id).freeChallengePlace(id)));
 }
 
 async function propose(
@@ -176,7 +191,7 @@ export async function myChallenges(
 }
 
 /** Turns the refusal for a missing game into that for a missing challenge. */
-function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
+export function ofChallenge<T>(outcome: Outcome<T>): Outcome<T> {
   const isMissing = !outcome.ok && outcome.error.code === "game-not-found";
   return isMissing ? err(refusal("challenge-not-found")) : outcome;
 }

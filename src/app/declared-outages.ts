@@ -97,7 +97,7 @@ export interface LostGame {
 /** Some of the games that were lost on time, and the place behind which the list goes on; null at the end. */
 export interface LostGames {
   readonly games: readonly LostGame[];
-  readonly next: Place | null;
+  readonly next: Pick<Place, "at" | "id"> | null;
 }
 
 async function lostGame(id: string, span: Span, ports: Ports): Promise<LostGame | null> {

@@ -123,10 +123,11 @@ async function* webhooksOf(player: string, ports: Ports): AsyncGenerator<string>
 async function standingOf({ player, token }: Principal, ports: Ports) {
   const { env } = ports;
   const mailbox = mailboxOf(ports, player.id);
-  const [standing, schedule, vacation, tokens, blocks, ...renewed] = await Promise.all([
+  const [standing, schedule, vacation, snoozed, tokens, blocks, ...renewed] = await Promise.all([
     mailbox.noticeSettings(),
     mailbox.schedule(player.timezone),
     mailbox.vacation(quotaOf(ports, "bookings")),
+    mailbox.snoozed(),
     tokensOf(env.DB, player.id, reachOf(ALL_TOKENS, "asc")),
     blocksOf(env.DB, player.id, { after: null, limit: CAPS.blocks.max, order: "desc" }),
     ...SUBSCRIPTION_KINDS.map((kind) => mailbox.subscription(kind)),
@@ -136,6 +137,7 @@ async function standingOf({ player, token }: Principal, ports: Ports) {
     notices: noticesView(standing),
     schedule,
     vacation: vacationView(vacation),
+    snoozed: snoozed.map(({ game, until }) => ({ game, until: formatInstant(until) })),
     tokens: tokens.map((row) => tokenView(row, token.id)),
     blocks: blocks.map(blockView),
     subscriptions: Object.fromEntries(

@@ -1,4 +1,4 @@
-import type { Order, Place } from "../lib/places.ts";
+import { type Order, type Place, placeAfter } from "../lib/places.ts";
 
 /** The entries of a page, and where the list goes on. */
 export interface ListPage<T> {
@@ -29,6 +29,6 @@ export function listPage<Row extends Place, T>(
 ): ListPage<T> {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const place = last === undefined ? after : { at: last.at, id: last.id };
+  const place = last === undefined ? after : placeAfter(last);
   return { items: shown.map(view), next: rows.length > limit ? place : null, cursor: place };
 }

@@ -1,5 +1,6 @@
 import { summaryOfStored } from "../game/stored/snapshot.ts";
 import type { GameSummary } from "../game/view.ts";
+import { formatInstant } from "../lib/duration.ts";
 import type { MailboxGame } from "../mailbox/games.ts";
 import { gamesOf } from "../players/records.ts";
 import type { Principal } from "../players/store.ts";
@@ -8,6 +9,12 @@ import { err, ok } from "../rules/index.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
 import { mailboxOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
+
+/** A game in the list of its player's. */
+export interface MyGame extends GameSummary {
+  /** Until when it stands behind the others (RFC 3339); null where its player has not put it there. */
+  readonly snoozedUntil: string | null;
+}
 
 /** A filter for a player's games. */
 export interface MyGamesWish extends Paging {
@@ -20,17 +27,22 @@ async function running(
   { player }: Principal,
   { turn = null, ...paging }: { readonly turn?: "mine" | "theirs" | null | undefined } & Paging,
   ports: Ports,
-): Promise<ListPage<GameSummary>> {
+): Promise<ListPage<MyGame>> {
   const { after, limit } = reachOf(paging, "asc");
   const games = await mailboxOf(ports, player.id).runningGames(turn, { after, limit });
-  // Games without a deadline come last.
-  const rows = games.map((game) => ({ id: game.id, at: game.deadline ?? Infinity, game }));
-  return listPage(rows, paging, ({ game }) => game.game);
+  const rows = games.map(({ place, game, snoozedUntil }) => ({ ...place, game, snoozedUntil }));
+  return listPage(rows, paging, ({ game, snoozedUntil }) => ({
+    ...game,
+    snoozedUntil: snoozedUntil === null ? null : formatInstant(snoozedUntil),
+  }));
 }
 
-async function open({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<GameSummary>> {
+/** A game that does not run is not snoozed either. */
+const unsnoozed = (game: GameSummary): MyGame => ({ ...game, snoozedUntil: null });
+
+async function open({ player }: Principal, paging: Paging, ports: Ports): Promise<ListPage<MyGame>> {
   const games = await mailboxOf(ports, player.id).openChallenges(null, reachOf(paging, "asc"));
-  return listPage(games.map(byAge), paging, ({ game }) => game);
+  return listPage(games.map(byAge), paging, ({ game }) => unsnoozed(game));
 }
 
 /** An open challenge with its key in a list by time. */
@@ -38,24 +50,20 @@ export function byAge({ id, game }: MailboxGame) {
   return { id, at: Date.parse(game.createdAt), game };
 }
 
-async function finished(
-  { player }: Principal,
-  paging: Paging,
-  { env }: Ports,
-): Promise<ListPage<GameSummary>> {
+async function finished({ player }: Principal, paging: Paging, { env }: Ports): Promise<ListPage<MyGame>> {
   const found = await gamesOf(env.DB, player.id, "finished", reachOf(paging, "desc"));
-  return listPage(found, paging, ({ body }) => summaryOfStored(body, env.ORIGIN));
+  return listPage(found, paging, ({ body }) => unsnoozed(summaryOfStored(body, env.ORIGIN)));
 }
 
 /**
- * Lists a player's own games: running ones by deadline, those that wait for an answer by how long they have, finished
+ * Lists a player's own games: running ones by deadline and those that are snoozed behind them, those that wait for an answer by how long they have, finished
  * ones newest first. Refuses another order of running ones: how long they have been played says nothing.
  */
 export async function myGames(
   principal: Principal,
   { status, turn, ...paging }: MyGamesWish,
   ports: Ports,
-): Promise<Outcome<ListPage<GameSummary>>> {
+): Promise<Outcome<ListPage<MyGame>>> {
   const barred = outOfScope(principal, "read");
   if (barred !== null) return err(barred);
   if (status === "finished") return ok(await finished(principal, paging, ports));

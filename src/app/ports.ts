@@ -4,6 +4,7 @@ import type { Command } from "../game/decide.ts";
 import type { PlanCommand, PlannedCommand } from "../game/plan/decide.ts";
 import type { WrittenPlan } from "../game/plan/plan.ts";
 import type { Spectator } from "../game/object.ts";
+import type { Exported, LogNow } from "../game/reading.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { SuccessorCommand } from "../game/succession.ts";
 import type { Side } from "../rules/index.ts";
@@ -51,8 +52,10 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
     view: async (viewer: string | null) => object.view(viewer, await known()),
     legal: async (from: string | null) => object.legal(from, await known()),
     ledger: async () => object.ledger(await known()),
-    log: async (viewer: string | null) => object.log(viewer, await known()),
-    exported: async (viewer: string | null) => object.exported(viewer, await known()),
+    // The platform's types take what is not known more closely for something that cannot be sent.
+    log: async (viewer: string | null) => (await object.log(viewer, await known())) as LogNow | null,
+    exported: async (viewer: string | null) =>
+      (await object.exported(viewer, await known())) as Exported | null,
     terms: () => object.terms(),
     standing: async () => object.standing(await known()),
     draft: (player: Seat, command: SuccessorCommand) => object.draft(player, command),

@@ -6,7 +6,7 @@ import type { CounterCommand } from "./counter.ts";
 import { decide } from "./decide.ts";
 import { begin, fold } from "./fold.ts";
 import type { RematchCommand } from "./rematch.ts";
-import { type ChallengeTerms, partiesOf, type Seat, type Successor } from "./state.ts";
+import { type ChallengeTerms, type GameStatus, partiesOf, type Seat, type Successor } from "./state.ts";
 import { gameView, type GameView } from "./view.ts";
 
 /** What has to be known of a game before it proposes another one. */
@@ -15,6 +15,8 @@ export interface Standing {
   /** Its players; of a challenge, its maker and the player whom it names. */
   readonly parties: readonly Seat[];
   readonly successor: Successor | null;
+  readonly status: GameStatus;
+  readonly ply: number;
 }
 
 /** What proposes another game. */
@@ -26,7 +28,9 @@ export function openSuccession(committed: Committed, origin: string) {
     /** What it has proposed, and to whom it could propose anything; null if there is no game. */
     standing(): Standing | null {
       const game = committed.settled();
-      return game && { terms: game.terms, parties: partiesOf(game), successor: game.successor };
+      if (game === null) return null;
+      const { terms, successor, status, position } = game;
+      return { terms, parties: partiesOf(game), successor, status, ply: position.ply };
     },
 
     /** What a command would propose, without doing it; null where it would propose nothing new. Refuses as it would. */

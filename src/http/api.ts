@@ -11,6 +11,7 @@ import { addFallbacks } from "./fallbacks.ts";
 import { batchRoutes } from "./routes/batch.ts";
 import { blockRoutes } from "./routes/blocks.ts";
 import { challengeRoutes } from "./routes/challenges.ts";
+import { successionRoutes } from "./routes/succession.ts";
 import { clockRoutes } from "./routes/clocks.ts";
 import { ownHostOnly, ownPagesOnly } from "./local-only.ts";
 import { eventRoutes } from "./routes/events.ts";
@@ -26,6 +27,7 @@ import { messageRoutes } from "./routes/messages.ts";
 import { noticeRoutes } from "./routes/notices.ts";
 import { offerRoutes } from "./routes/offers.ts";
 import { planRoutes } from "./routes/plans.ts";
+import { proofRoutes } from "./routes/proof.ts";
 import { playerRoutes } from "./routes/players.ts";
 import { rulesetRoutes } from "./routes/rulesets.ts";
 import { scheduleRoutes } from "./routes/schedule.ts";
@@ -86,6 +88,7 @@ const RESOURCES = [
   tokenRoutes,
   rulesetRoutes,
   challengeRoutes,
+  successionRoutes,
   clockRoutes,
   lobbyRoutes,
   gameRoutes,
@@ -96,6 +99,7 @@ const RESOURCES = [
   myGameRoutes,
   myExportRoutes,
   exportRoutes,
+  proofRoutes,
   eventRoutes,
   noticeRoutes,
   scheduleRoutes,
@@ -114,8 +118,8 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);
   app.use("/v1/*", openToAll, variesByToken);
-  app.use("/feeds/*", openToAll);
-  for (const path of ["/v1/*", "/feeds/*"]) app.options(path, cors(PREFLIGHT));
+  for (const path of ["/feeds/*", "/.well-known/*"]) app.use(path, openToAll);
+  for (const path of ["/v1/*", "/feeds/*", "/.well-known/*"]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.route("/", routes);
   app.route(

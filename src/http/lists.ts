@@ -7,21 +7,29 @@ import { fieldRule } from "./validation.ts";
 
 const DEFAULT_LENGTH = 20;
 
-/** What a cursor holds: the key (`-`: behind all that have one) and the id of the item before it, or nothing for the beginning. */
-const PLACE_PATTERN = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})|beginning)$/;
+/**
+ * What a cursor holds: the key (`-`: behind all that have one) and the id of the item before it, or nothing for the
+ * beginning; of a list that is read as it was at an instant that one, with a `b` where the item comes behind all others.
+ */
+const PLACE_PATTERN = /^(?:(\d{1,15}|-)\.([0-9A-Za-z]{22})(?:\.(\d{1,15})(b?))?|beginning)$/;
 
 /** Writes a place in a list as a cursor; null is the list's beginning. */
 export function cursorOf(place: Place | null): string {
-  const text = place === null ? "beginning" : `${Number.isFinite(place.at) ? place.at : "-"}.${place.id}`;
-  return btoa(text).replaceAll("=", "");
+  return btoa(place === null ? "beginning" : placeText(place)).replaceAll("=", "");
+}
+
+function placeText({ at, id, asOf, isBehind = false }: Place): string {
+  const key = `${Number.isFinite(at) ? at : "-"}.${id}`;
+  return asOf === undefined ? key : `${key}.${asOf}${isBehind ? "b" : ""}`;
 }
 
 /** Reads the place of a cursor (null: the beginning); undefined if it is not one of ours. */
 function placeOf(cursor: string): Place | null | undefined {
   try {
-    const [text, at, id] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
+    const [text, at, id, asOf, behind] = PLACE_PATTERN.exec(atob(cursor)) ?? [];
     if (at === undefined || id === undefined) return text === undefined ? undefined : null;
-    return { at: at === "-" ? Infinity : Number(at), id };
+    const instant = asOf === undefined ? {} : { asOf: Number(asOf), isBehind: behind === "b" };
+    return { at: at === "-" ? Infinity : Number(at), id, ...instant };
   } catch {
     return undefined;
   }

@@ -46,6 +46,14 @@ export function gameTag({ version, messages }: Seen): string {
   return `W/"${version}${messages === undefined ? "" : WITH_MESSAGES}"`;
 }
 
+/**
+ * The entity tag of a game's log and of what has it in it: how many records there are (a reminder is one, and changes no
+ * version), and whether its texts are seen.
+ */
+export function logTag(records: number, isForParties: boolean): string {
+  return `W/"log-${records}${isForParties ? WITH_MESSAGES : ""}"`;
+}
+
 /** Answers a read of a game with its entity tag, or with 304 to a reader who has that version. */
 export function versioned(
   c: Ctx,

@@ -2,6 +2,20 @@
 export interface Place {
   readonly at: number;
   readonly id: string;
+  /** Of a list that is read on as it was at an instant: that one, in milliseconds since 1970. */
+  readonly asOf?: number;
+  /** Of a list with entries that come behind all others: whether it is after one of those. */
+  readonly isBehind?: boolean;
+}
+
+/** The place after an entry. */
+export function placeAfter({ at, id, asOf, isBehind }: Place): Place {
+  return {
+    at,
+    id,
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(isBehind === undefined ? {} : { isBehind }),
+  };
 }
 
 /** By rising keys, or by falling ones; with equal keys by id, in the same direction. */

@@ -14,6 +14,7 @@ import { type Games, openGames } from "./games.ts";
 import { hourly } from "./hourly.ts";
 import { type ChallengePlaces, openChallengePlaces } from "./open-challenges.ts";
 import { openRenaming } from "./renaming.ts";
+import { openUrgency } from "./urgency.ts";
 
 /** A challenge that is older than this stands no more, and a day is spare for news of it to come. */
 const LONGEST_OPEN = STANDS_FOR.named + DAY;
@@ -91,7 +92,15 @@ export function openFeed(storage: ObjectStorage, origin: string) {
   const places = openChallengePlaces(storage);
   const renaming = openRenaming(storage);
   const intake = openIntake(sql, { games, places, renaming, origin });
-  return { ...games, places, ...openPlaces(sql, origin), ...openPages(sql, origin), ...intake, renaming };
+  return {
+    ...games,
+    ...openUrgency(sql, origin),
+    places,
+    ...openPlaces(sql, origin),
+    ...openPages(sql, origin),
+    ...intake,
+    renaming,
+  };
 }
 
 export type Feed = ReturnType<typeof openFeed>;

@@ -35,7 +35,8 @@ function instantOf(stored: StoredGame): number {
   return Date.parse(stored.lastMove?.at ?? stored.startedAt ?? stored.createdAt);
 }
 
-function gameOf(row: SqlRow, origin: string): MailboxGame {
+/** A row of the games. `origin` is the address of the service. */
+export function gameOf(row: SqlRow, origin: string): MailboxGame {
   const stored = JSON.parse(String(row["body"])) as StoredGame;
   return {
     id: String(row["id"]),
@@ -111,7 +112,8 @@ const openStandings = (sql: Sql) => ({
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET seen = excluded.seen, status = excluded.status, turn = excluded.turn,
          direction = excluded.direction, deadline = excluded.deadline, heard = excluded.heard, body = excluded.body,
-         began = excluded.began, reminded = excluded.reminded, standstills = excluded.standstills`,
+         began = excluded.began, reminded = excluded.reminded, standstills = excluded.standstills,
+         snoozed_since = NULL, snoozed_until = NULL`,
       gameId,
       status,
       direction,
@@ -161,45 +163,24 @@ const openTurns = (sql: Sql) => ({
   },
 });
 
-/** Which of the running games, and which of the open challenges; null for all. */
-type Turn = "mine" | "theirs" | null;
+/** Which of the open challenges; null for all. */
 type Direction = "in" | "out" | null;
 
-/**
- * How lists are read: under each value of a column, by a key and the id. Running games are few (`liveGames` in the
- * limits) and are sorted as they are read; challenges come from strangers, and their order is that of an index.
- */
-const BY_URGENCY = { games: "status = 'playing' AND turn", key: "due" } as const;
-const BY_AGE = { games: "status = 'open' AND direction", key: "created" } as const;
-
-/** The games, a page at a time. */
-const openLists = (sql: Sql, origin: string) => {
-  /** What is within reach under each of these values, as one list. */
-  function listed(
-    { games, key }: typeof BY_URGENCY | typeof BY_AGE,
-    values: readonly string[],
-    reach: Reach,
-  ): MailboxGame[] {
+/** The open challenges, a page at a time. They come from strangers: their order is that of an index. */
+const openLists = (sql: Sql, origin: string) => ({
+  /** By the time of their making, which is a place's key. */
+  challenges(direction: Direction, reach: Reach): MailboxGame[] {
     const { beyond, word } = SQL_ORDERS[reach.order];
-    const query = `SELECT * FROM games WHERE ${games} = ? AND (${key}, id) ${beyond} (?, ?)
-      ORDER BY ${key} ${word}, id ${word} LIMIT ?`;
-    const lists = values.map((value) => sql.exec(query, value, ...boundOf(reach), reach.limit).toArray());
+    const query = `SELECT * FROM games WHERE status = 'open' AND direction = ? AND (created, id) ${beyond} (?, ?)
+      ORDER BY created ${word}, id ${word} LIMIT ?`;
+    const directions = direction === null ? ["in", "out"] : [direction];
+    const lists = directions.map((one) => sql.exec(query, one, ...boundOf(reach), reach.limit).toArray());
     const placed = lists.map((rows) =>
-      rows.map((row) => ({ at: Number(row[key]), id: String(row["id"]), row })),
+      rows.map((row) => ({ at: Number(row["created"]), id: String(row["id"]), row })),
     );
     return mergedLists(placed, reach).map(({ row }) => gameOf(row, origin));
-  }
-
-  return {
-    /** Running games, the most urgent deadline first; those without one are the last. A place's key is the deadline. */
-    running: (turn: Turn, reach: Omit<Reach, "order">): MailboxGame[] =>
-      listed(BY_URGENCY, turn === null ? ["mine", "theirs"] : [turn], { ...reach, order: "asc" }),
-
-    /** Open challenges by the time of their making, which is a place's key. */
-    challenges: (direction: Direction, reach: Reach): MailboxGame[] =>
-      listed(BY_AGE, direction === null ? ["in", "out"] : [direction], reach),
-  };
-};
+  },
+});
 
 function honouringIn(rows: readonly SqlRow[], origin: string): HonouringGame[] {
   return rows

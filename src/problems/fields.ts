@@ -53,6 +53,7 @@ export const FIELD_SENTENCES = {
   "pause-end": { max: "text" },
   "one-of-two": { field: "text", other: "text" },
   "same-move": { other: "text" },
+  "snooze-end": { max: "text" },
   "batch-path": {},
   "not-in-batch": {},
   "batch-header": { options: "list" },

@@ -1066,6 +1066,17 @@ export interface Game {
   }[];
 }
 
+export interface NewCounter {
+  ruleset?: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** Your side. */
+  side?: "attackers" | "defenders" | "random";
+  clock?: ClockRequest;
+  stops?: ("vacation" | "night" | "weekend")[];
+  /** What the players may offer each other. Without it: everything. A draw needs rules that know draws by agreement. */
+  offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+  message?: string;
+}
+
 export interface PresetClock {
   name: string;
   /** Whether it is the one that forms begin with. */
@@ -1335,6 +1346,133 @@ export interface NewMessage {
   text: string;
 }
 
+export interface MyGame {
+  id: string;
+  url: string;
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+  status: "open" | "playing" | "finished" | "cancelled";
+  /** Grows by one with each thing that happens to the game. */
+  version: number;
+  players: {
+    attackers: {
+      name: string;
+    } | null;
+    defenders: {
+      name: string;
+    } | null;
+  };
+  ply: number;
+  turn: "attackers" | "defenders" | null;
+  /** Top rank first; a attacker, d defender, k king, a number for empty squares. */
+  board: string;
+  lastMove: {
+    /** In OTN, with its captures. */
+    move: string;
+    captured: string[];
+    at: string;
+  } | null;
+  /** How often the position has occurred since the last capture. */
+  occurrences: number;
+  clock: Clock;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** Who is on vacation, and until when. */
+  away: {
+    attackers: {
+      until: string;
+    } | null;
+    defenders: {
+      until: string;
+    } | null;
+  };
+  /** The vacations that are booked within the next sixty days. */
+  booked: {
+    attackers: {
+      from: string;
+      to: string;
+    }[];
+    defenders: {
+      from: string;
+      to: string;
+    }[];
+  };
+  /** The offers that are open. A move of either side ends them. */
+  offers: {
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
+    by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
+  }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
+  result: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  challenge: {
+    by: string;
+    to: string | null;
+    /** The challenger's side. */
+    side: "attackers" | "defenders" | "random";
+    listed: boolean;
+    message: string | null;
+    declined:
+      | "not-now"
+      | "too-many-games"
+      | "too-fast"
+      | "too-slow"
+      | "other-ruleset"
+      | "other-side"
+      | "no-reason"
+      | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
+  };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
+  /** Until when I have put it behind my other games; nobody else sees that. */
+  snoozedUntil: string | null;
+}
+
 export interface PlayerExport {
   /** The cursor of the page that follows; null at the end. */
   next: string | null;
@@ -1343,6 +1481,10 @@ export interface PlayerExport {
   notices?: Notices;
   schedule?: Schedule;
   vacation?: VacationAccount;
+  snoozed?: {
+    game: string;
+    until: string;
+  }[];
   tokens?: Token[];
   blocks?: Block[];
   subscriptions?: {
@@ -1592,6 +1734,634 @@ export type Event =
   | GameDeadlineNearEvent
   | GameDeadlineChangedEvent
   | GameFinishedEvent;
+
+export interface ExportedGame {
+  id: string;
+  url: string;
+  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+  status: "open" | "playing" | "finished" | "cancelled";
+  /** Grows by one with each thing that happens to the game. */
+  version: number;
+  players: {
+    attackers: {
+      name: string;
+    } | null;
+    defenders: {
+      name: string;
+    } | null;
+  };
+  ply: number;
+  turn: "attackers" | "defenders" | null;
+  /** Top rank first; a attacker, d defender, k king, a number for empty squares. */
+  board: string;
+  lastMove: {
+    /** In OTN, with its captures. */
+    move: string;
+    captured: string[];
+    at: string;
+  } | null;
+  /** How often the position has occurred since the last capture. */
+  occurrences: number;
+  clock: Clock;
+  /** What stops the clocks of the game besides pauses and outages, which always do. */
+  stops: ("vacation" | "night" | "weekend")[];
+  /** Who is on vacation, and until when. */
+  away: {
+    attackers: {
+      until: string;
+    } | null;
+    defenders: {
+      until: string;
+    } | null;
+  };
+  /** The vacations that are booked within the next sixty days. */
+  booked: {
+    attackers: {
+      from: string;
+      to: string;
+    }[];
+    defenders: {
+      from: string;
+      to: string;
+    }[];
+  };
+  /** The offers that are open. A move of either side ends them. */
+  offers: {
+    type: "draw" | "takeback" | "pause" | "resume" | "extend";
+    /** Of a draw alone, and the same as `type`, which is to be read instead. */
+    kind?: "draw";
+    by: "attackers" | "defenders";
+    at: string;
+    /** Of `pause`: when it would end. */
+    until?: string;
+    /** Of `extend`: the time that it asks for. */
+    add?: string;
+  }[];
+  /** How often moves have been taken back. */
+  takebacks: number;
+  result: {
+    winner: "attackers" | "defenders" | null;
+    reason:
+      | "king-escaped"
+      | "edge-fort"
+      | "king-captured"
+      | "encirclement"
+      | "no-legal-move"
+      | "repetition"
+      | "no-progress"
+      | "resignation"
+      | "timeout"
+      | "agreement"
+      | "aborted";
+  } | null;
+  challenge: {
+    by: string;
+    to: string | null;
+    /** The challenger's side. */
+    side: "attackers" | "defenders" | "random";
+    listed: boolean;
+    message: string | null;
+    declined:
+      | "not-now"
+      | "too-many-games"
+      | "too-fast"
+      | "too-slow"
+      | "other-ruleset"
+      | "other-side"
+      | "no-reason"
+      | null;
+    /** What the players may offer each other, as far as the rules allow it. */
+    offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    /** How the challenge was closed without a game: `countered`, where another one answers it. */
+    closed: "declined" | "cancelled" | "expired" | "countered" | null;
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+    changed: string[];
+    /** The challenge that answers this one. */
+    counteredBy: string | null;
+  };
+  /** The game that this is a rematch of. */
+  rematchOf: string | null;
+  /** The challenge that this one answers, as a counter-offer. */
+  counterOf: string | null;
+  /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+  rematch: {
+    by: "attackers" | "defenders";
+    game: string;
+  } | null;
+  createdAt: string;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+  head: string | null;
+  moves: string[];
+  /** The plies of those `moves` that were played from their player's plan. */
+  planned: number[];
+  /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
+  messages?: {
+    ply: number;
+    by: string | null;
+    at: string;
+    message: string;
+  }[];
+  /** When the records from before this instant were chained; null where each was in the commit of its event. */
+  chainedFrom: string | null;
+  log: LogRecord[];
+  texts: TextInLog[];
+  ledger: Ledger;
+  /** Of a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, and where the service has no key. */
+  signature: string | null;
+}
+
+/** `hash` is the SHA-256 (hex) of the record's canonical form (RFC 8785) without `hash`, with the game's id as `game`. */
+export type LogRecord =
+  | ChallengedRecord
+  | AcceptedRecord
+  | DeclinedRecord
+  | CancelledRecord
+  | ExpiredRecord
+  | MovedRecord
+  | DrawOfferedRecord
+  | DrawDeclinedRecord
+  | OfferedRecord
+  | OfferDeclinedRecord
+  | OfferWithdrawnRecord
+  | OfferAcceptedRecord
+  | TakenBackRecord
+  | EndedRecord
+  | RemindedRecord
+  | StoppedRecord
+  | UncoveredRecord
+  | GiftedRecord
+  | MessagedRecord
+  | RenamedRecord
+  | RematchAskedRecord
+  | RematchAgreedRecord;
+
+export interface ChallengedRecord {
+  seq: number;
+  at: string;
+  type: "challenged";
+  data: {
+    /** The whole rule set, by which every move of the log can be judged. */
+    rules: {
+      id: string;
+      name: string;
+      size: number;
+      setup: string;
+      kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
+      shieldwall: boolean;
+      edgeFort: boolean;
+      encirclement: boolean;
+      repetition: "attackers-win" | "draw";
+      noProgress: number | null;
+      drawByAgreement: boolean;
+      [member: string]: unknown;
+    };
+    side: "attackers" | "defenders" | "random";
+    by: string;
+    to: string | null;
+    listed: boolean;
+    clock: {
+      kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
+      perMove?: string;
+      initial?: string;
+      increment?: string;
+      max?: string;
+      minPerMove?: string;
+      maxPerMove?: string;
+      main?: string;
+      periods?: number;
+      period?: string;
+      moves?: number;
+      time?: string;
+      carry?: boolean;
+      abandonAfter?: string;
+    };
+    /** What stops the clocks of the game besides pauses and outages, which always do. */
+    stops?: ("vacation" | "night" | "weekend")[];
+    offers?: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+    rematchOf?: string;
+    counterOf?: string;
+    changed?: string[];
+    /** What a player wrote: its digest alone. It stays when the text is deleted. */
+    message: {
+      /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
+      digest: string;
+    } | null;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface AcceptedRecord {
+  seq: number;
+  at: string;
+  type: "accepted";
+  data: {
+    players: {
+      attackers: string;
+      defenders: string;
+    };
+    schedules?: {
+      attackers: {
+        timezone: string;
+        night: {
+          from: string;
+          to: string;
+        } | null;
+        weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+      };
+      defenders: {
+        timezone: string;
+        night: {
+          from: string;
+          to: string;
+        } | null;
+        weekend: ("sunday" | "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday")[];
+      };
+    };
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface DeclinedRecord {
+  seq: number;
+  at: string;
+  type: "declined";
+  data: {
+    reason:
+      | "not-now"
+      | "too-many-games"
+      | "too-fast"
+      | "too-slow"
+      | "other-ruleset"
+      | "other-side"
+      | "no-reason";
+    /** The challenge that answers this one. */
+    counter?: string;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface CancelledRecord {
+  seq: number;
+  at: string;
+  type: "cancelled";
+  data: {};
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface ExpiredRecord {
+  seq: number;
+  at: string;
+  type: "expired";
+  data: {};
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface MovedRecord {
+  seq: number;
+  at: string;
+  type: "moved";
+  data: {
+    /** In OTN, with its captures. */
+    move: string;
+    /** How it ended the game by the rules; not there in the oldest records. */
+    ending?: {
+      winner: "attackers" | "defenders" | null;
+      reason:
+        | "king-escaped"
+        | "edge-fort"
+        | "king-captured"
+        | "encirclement"
+        | "no-legal-move"
+        | "repetition"
+        | "no-progress";
+    } | null;
+    /** What the turn took that it ended. */
+    time?: {
+      counted: string;
+      stopped: {
+        kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+        from: string;
+        to: string;
+      }[];
+    };
+    planned?: true;
+    /** What a player wrote: its digest alone. It stays when the text is deleted. */
+    message: {
+      /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
+      digest: string;
+    } | null;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface DrawOfferedRecord {
+  seq: number;
+  at: string;
+  type: "draw-offered";
+  data: {
+    side: "attackers" | "defenders";
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface DrawDeclinedRecord {
+  seq: number;
+  at: string;
+  type: "draw-declined";
+  data: {
+    side: "attackers" | "defenders";
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface OfferedRecord {
+  seq: number;
+  at: string;
+  type: "offered";
+  data: {
+    side: "attackers" | "defenders";
+    offer: {
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+      until?: string;
+      add?: string;
+    };
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface OfferDeclinedRecord {
+  seq: number;
+  at: string;
+  type: "offer-declined";
+  data: {
+    side: "attackers" | "defenders";
+    offer: "draw" | "takeback" | "pause" | "resume" | "extend";
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface OfferWithdrawnRecord {
+  seq: number;
+  at: string;
+  type: "offer-withdrawn";
+  data: {
+    side: "attackers" | "defenders";
+    offer: "draw" | "takeback" | "pause" | "resume" | "extend";
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface OfferAcceptedRecord {
+  seq: number;
+  at: string;
+  type: "offer-accepted";
+  data: {
+    side: "attackers" | "defenders";
+    offer: "draw" | "takeback" | "pause" | "resume" | "extend";
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface TakenBackRecord {
+  seq: number;
+  at: string;
+  type: "taken-back";
+  data: {
+    side: "attackers" | "defenders";
+    plies: number;
+    /** What the turn took that it ended. */
+    time?: {
+      counted: string;
+      stopped: {
+        kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+        from: string;
+        to: string;
+      }[];
+    };
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface EndedRecord {
+  seq: number;
+  at: string;
+  type: "ended";
+  data: {
+    result: {
+      winner: "attackers" | "defenders" | null;
+      reason:
+        | "king-escaped"
+        | "edge-fort"
+        | "king-captured"
+        | "encirclement"
+        | "no-legal-move"
+        | "repetition"
+        | "no-progress"
+        | "resignation"
+        | "timeout"
+        | "agreement"
+        | "aborted";
+    };
+    by: "attackers" | "defenders" | null;
+    /** What the turn took that it ended. */
+    time?: {
+      counted: string;
+      stopped: {
+        kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+        from: string;
+        to: string;
+      }[];
+    };
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface RemindedRecord {
+  seq: number;
+  at: string;
+  type: "reminded";
+  data: {
+    ply: number;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface StoppedRecord {
+  seq: number;
+  at: string;
+  type: "stopped";
+  data: {
+    stop: {
+      id: string;
+      rev: number;
+      /** Whose clock it stops; null: both. */
+      side: "attackers" | "defenders" | null;
+      kind: "outage" | "pause" | "vacation" | "weekend" | "night";
+      from: string;
+      to: string;
+    };
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface UncoveredRecord {
+  seq: number;
+  at: string;
+  type: "uncovered";
+  data: {
+    deadline: string;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface GiftedRecord {
+  seq: number;
+  at: string;
+  type: "gifted";
+  data: {
+    side: "attackers" | "defenders";
+    add: string;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface MessagedRecord {
+  seq: number;
+  at: string;
+  type: "messaged";
+  data: {
+    side: "attackers" | "defenders";
+    /** What a player wrote: its digest alone. It stays when the text is deleted. */
+    message: {
+      /** SHA-256 of 16 bytes of salt and the text in UTF-8, in hex. */
+      digest: string;
+    } | null;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface RenamedRecord {
+  seq: number;
+  at: string;
+  type: "renamed";
+  data: {
+    player: string;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface RematchAskedRecord {
+  seq: number;
+  at: string;
+  type: "rematch-asked";
+  data: {
+    side: "attackers" | "defenders";
+    game: string;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+export interface RematchAgreedRecord {
+  seq: number;
+  at: string;
+  type: "rematch-agreed";
+  data: {
+    side: "attackers" | "defenders";
+    game: string;
+  };
+  /** The hash of the record before it; null for the first. */
+  prev: string | null;
+  hash: string;
+}
+
+/** SHA-256 of the salt's 16 bytes and the text is the `digest` in the record `seq`. */
+export interface TextInLog {
+  seq: number;
+  salt: string;
+  text: string;
+}
+
+export interface Verification {
+  game: string;
+  head: string | null;
+  records: number;
+  holds: boolean;
+  checks: {
+    /** `file`: it has what exports have. `chain`: each record is what was hashed, up to the head. `texts`: what was written has the digests of the records. `moves`: each is legal, and does what it says. `game`: what is said of the game follows from its log. `clock`: the ledger adds up, and follows from the log. `signature`: the service signed it as it is. */
+    check: "file" | "chain" | "texts" | "moves" | "game" | "clock" | "signature";
+    /** Null: not looked at, because an earlier check failed or there is no signature. */
+    holds: boolean | null;
+  }[];
+  /** The first thing that does not hold. */
+  fault: {
+    /** `file`: it has what exports have. `chain`: each record is what was hashed, up to the head. `texts`: what was written has the digests of the records. `moves`: each is legal, and does what it says. `game`: what is said of the game follows from its log. `clock`: the ledger adds up, and follows from the log. `signature`: the service signed it as it is. */
+    check: "file" | "chain" | "texts" | "moves" | "game" | "clock" | "signature";
+    fault: string;
+    /** Where (RFC 6901), in the game's JSON export. */
+    pointer: string;
+  } | null;
+}
+
+export interface KeySet {
+  keys: {
+    kty: "OKP";
+    crv: "Ed25519";
+    x: string;
+    /** The key's thumbprint (RFC 7638). */
+    kid: string;
+    alg: "EdDSA";
+    use: "sig";
+  }[];
+}
 
 export interface NoticeWishes {
   /** The mode of each type. `off`; `immediate`: at once, as long as those are not too many for a day; `grouped`: one mail, then none until I have looked in; `digest`: together, at `digestAt`. */
@@ -2093,6 +2863,20 @@ export interface Operations {
     };
     output: Challenge;
   };
+  /** Ask for a rematch of a game that is over. */
+  askForRematch: {
+    input: {
+      id: string;
+    };
+    output: Challenge | Game;
+  };
+  /** Answer a challenge that names me with another one. */
+  counterChallenge: {
+    input: {
+      id: string;
+    } & NewCounter;
+    output: Challenge;
+  };
   /** The clocks that are offered to whoever makes a challenge. */
   listClocks: {
     input: {
@@ -2380,12 +3164,32 @@ export interface Operations {
       turn?: "mine" | "theirs";
     };
     output: {
-      items: GameSummary[];
+      items: MyGame[];
       /** The cursor of the page that follows; null at the end. */
       next: string | null;
       /** The place after the last item, or, of an empty page, where it began: to go on from there whenever you like. */
       cursor: string;
     };
+  };
+  /** Put a running game behind the others in my list. */
+  snoozeGame: {
+    input: {
+      id: string;
+    } & {
+      /** In the future, at most a year ahead. */
+      until: string;
+    };
+    output: {
+      /** Null where it is not snoozed. */
+      snoozedUntil: string | null;
+    };
+  };
+  /** Put a game back in its place. */
+  unsnoozeGame: {
+    input: {
+      id: string;
+    };
+    output: undefined;
   };
   /** Everything that is held of me, as a file. */
   exportMe: {
@@ -2400,7 +3204,7 @@ export interface Operations {
     input: {
       id: string;
     };
-    output: Game;
+    output: ExportedGame;
   };
   /** A game as an OpenTafl game record. */
   exportGameAsOtg: {
@@ -2424,6 +3228,33 @@ export interface Operations {
     };
     output: string;
   };
+  /** Everything that happened in a game, as a chain that cannot be changed unseen. */
+  getGameLog: {
+    input: {
+      id: string;
+    };
+    output: {
+      game: string;
+      /** The hash of the last record. */
+      head: string | null;
+      /** When the records from before this instant were chained; null where each was in the commit of its event. */
+      chainedFrom: string | null;
+      /** How many more records there are, which this release of the service cannot read: 0. */
+      unread: number;
+      items: LogRecord[];
+      /** What the players wrote, as far as it was not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge for everybody. */
+      texts: TextInLog[];
+    };
+  };
+  /** Whether the record of a game holds. */
+  verifyGame: {
+    input: {
+      id: string;
+    };
+    output: Verification;
+  };
+  /** The keys with which exports of games are signed. */
+  listSigningKeys: { input: Record<string, never>; output: KeySet };
   /** Everything that happened to me, oldest first. */
   listEvents: {
     input: {

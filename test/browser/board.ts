@@ -85,7 +85,8 @@ function placeOf(name: string): string {
 const focused = (page: Page): Promise<string | null> =>
   page.evaluate<string | null>("document.activeElement?.closest('[data-square]')?.dataset.square ?? null");
 
-async function walkTo(page: Page, name: string): Promise<void> {
+/** Walks on the board from the square that has the focus to another, with the arrows. */
+export async function walkTo(page: Page, name: string): Promise<void> {
   const start = await focused(page);
   if (start === null) throw new Error("no square has the focus");
   const [x, y] = await page.evaluate<[number, number]>(placeOf(start));

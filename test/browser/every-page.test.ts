@@ -19,6 +19,7 @@ const NO_PAGES = new Set([
   "GET /robots.txt",
   "GET /games/{id}/board.png",
   "GET /games/{id}/stream",
+  "GET /games/{id}/lines",
   "GET /settings/export.json",
   "GET /dev/mail/{id}/html",
 ]);

@@ -17,6 +17,8 @@ export interface NotingTransports extends Transports {
   readonly proposals: Proposal[];
   /** Called before each delivery; what it throws is the delivery's failure. */
   before: (to: string) => void | Promise<void>;
+  /** Called with each proposal that arrives. */
+  take: (proposal: Proposal) => void | Promise<void>;
 }
 
 export function notingTransports(): NotingTransports {
@@ -25,6 +27,7 @@ export function notingTransports(): NotingTransports {
     records: [],
     proposals: [],
     before: () => {},
+    take: () => {},
     async toMailbox(player, items) {
       await transports.before(player);
       transports.mail.push({ player, items });
@@ -36,6 +39,7 @@ export function notingTransports(): NotingTransports {
     async toGame(proposal) {
       await transports.before("game");
       transports.proposals.push(proposal);
+      await transports.take(proposal);
     },
   };
   return transports;

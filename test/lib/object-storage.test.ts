@@ -141,6 +141,8 @@ const FIELD: Readonly<Record<string, readonly string[]>> = {
     "e2aca7ed700c",
     "cff4e4384198",
     "8063162d5868",
+    "ae06c0fbf1fc",
+    "89f729b69c0d",
   ],
 };
 

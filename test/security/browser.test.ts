@@ -138,6 +138,7 @@ const OTHER_POLICIES = new Set([
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /games/{id}/board.png",
+  "GET /games/{id}/lines",
   "GET /settings/export.json",
   "GET /dev/mail/{id}",
   "GET /dev/mail/{id}/html",

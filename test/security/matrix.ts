@@ -1,7 +1,10 @@
+import { ANALYSIS } from "./matrix-analysis.ts";
 import { BATCH } from "./matrix-batch.ts";
 import { OFFERS } from "./matrix-offers.ts";
+import { REMATCH } from "./matrix-rematch.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { PLANS } from "./matrix-plans.ts";
+import { PROOF } from "./matrix-proof.ts";
 import { TIME } from "./matrix-time.ts";
 import { PAGES } from "./pages.ts";
 
@@ -12,6 +15,7 @@ export type Role = (typeof ROLES)[number];
 /**
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
  * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
+ * `over`: it has resigned in one. `offer`: the same as `game`, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `vacation`: one that the owner has booked.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
@@ -26,6 +30,7 @@ export type Thing =
   | "game"
   | "offer"
   | "plan"
+  | "over"
   | "token"
   | "webhook"
   | "delivery"
@@ -78,10 +83,13 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 /** Each route with what each role is answered (S1). A route without its row fails (S34). */
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
+  ...ANALYSIS,
   ...TIME,
   ...PLANS,
   ...BATCH,
   ...OFFERS,
+  ...PROOF,
+  ...REMATCH,
   { route: "GET /", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.svg", thing: "none", statuses: ALWAYS },
   { route: "GET /favicon.ico", thing: "none", statuses: ALWAYS },

@@ -50,6 +50,11 @@ export async function make(thing: Row["thing"], { owner, opponent }: Cast): Prom
       await ask("PUT", `/v1/games/${id}/plan`, { token: owner.token, body });
       return id;
     }
+    case "over": {
+      const { id } = await beginBetween(owner, opponent);
+      await ask("POST", `/v1/games/${id}/resign`, { token: owner.token, body: { ply: 0 } });
+      return id;
+    }
     case "token":
       return made(owner, "/v1/me/tokens", { name: "of the owner" });
     case "confirmation":

@@ -29,7 +29,6 @@ export interface LogView {
   /** How many more records there are, which this release cannot read. */
   readonly unread: number;
   readonly items: readonly LogRecord[];
-  readonly next: null;
   /** What the players wrote, for those who may read it, as far as it has not been deleted. */
   readonly texts: readonly TextOfRecord[];
 }
@@ -73,7 +72,6 @@ export function logView(log: readonly ChainedEvent[], { game, head, rows, isForP
     chainedFrom: since === null ? null : formatInstant(since),
     unread: rows - items.length,
     items,
-    next: null,
     texts: textsOf(log.slice(0, items.length), isForParties),
   };
 }

@@ -11,6 +11,7 @@ export const TAGS = {
   Offers: "What the two players of a game offer each other: a draw, a takeback, a pause, more time.",
   Messages: "What the two players of a game write to each other.",
   Exports: "A game as a file, and its board as a picture.",
+  Proof: "What happened in a game, so that its players can show it: the log, its chain, the keys that sign.",
   Events: "Everything that happened to a player, to be asked for or listened to.",
   "Time off": "When a player's clocks stand still: nights, weekends, vacation and cover.",
   Notices: "Which mail goes to a player, and when.",

@@ -2,15 +2,16 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { boardPicture, gameText, otgOf, plyOf } from "../../app/game-files.ts";
 import { readGame } from "../../app/games.ts";
+import { exportGame } from "../../app/proof.ts";
 import type { GameView } from "../../game/view.ts";
 import { resource } from "../app.ts";
-import { portsOf, type Ctx } from "../context.ts";
+import { jsonAnswer, portsOf, type Ctx } from "../context.ts";
 import { openAndMore } from "../guards.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { Ply } from "../schemas/fields.ts";
-import { Game } from "../schemas/game.ts";
-import { versioned } from "../versions.ts";
+import { ExportedGame } from "../schemas/proof.ts";
+import { logTag, tagged, versioned } from "../versions.ts";
 
 const tags = ["Exports"];
 
@@ -27,9 +28,11 @@ const exportJson = createRoute({
   operationId: "exportGameAsJson",
   tags,
   summary: "A game as a JSON file",
+  description:
+    "With its log, its ledger and, once it is over, the service's signature: `npm run verify -- FILE` verifies it anywhere, without asking anybody.",
   ...openAndMore("read"),
   request: { params: IdParam },
-  responses: { 200: answers(Game, "The game"), ...unchanged, ...problems },
+  responses: { 200: answers(ExportedGame, "The game, with all that proves it"), ...unchanged, ...problems },
 });
 const exportOtg = createRoute({
   method: "get",
@@ -86,9 +89,14 @@ const PICTURE = {
 };
 
 export const exportRoutes = resource()
-  .openapi(exportJson, (c) => {
+  .openapi(exportJson, async (c) => {
     const { id } = c.req.valid("param");
-    return ofGame(c, id, (game, headers) => c.json(game, 200, { ...headers, ...fileHeaders(id, "json") }));
+    const found = await exportGame(c.var.principal ?? null, id, portsOf(c));
+    if (!found.ok) return refused(c, found.error);
+    const { records, file } = found.value;
+    const etag = logTag(records, file.messages !== undefined);
+    const headers = { etag, "cache-control": "no-cache", ...fileHeaders(id, "json") };
+    return tagged(c, headers, () => jsonAnswer(c, file, 200, headers));
   })
   .openapi(exportOtg, (c) => {
     const { id } = c.req.valid("param");

@@ -1,13 +1,15 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { myGames } from "../../app/my-games.ts";
+import { snooze } from "../../app/snoozes.ts";
 import { resource } from "../app.ts";
-import { portsOf, principalOf } from "../context.ts";
+import { jsonAnswer, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
 import { listed, listQuery, orderedBy, pageOf } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, problems } from "../schemas/answers.ts";
-import { GameSummary } from "../schemas/game.ts";
+import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { InstantWish } from "../schemas/fields.ts";
+import { MyGame, Snooze } from "../schemas/game.ts";
 
 const query = z.object({
   ...listQuery,
@@ -23,14 +25,56 @@ const list = createRoute({
   tags: ["Me"],
   summary: "My games: running ones with the most urgent deadline first, finished ones newest first",
   description:
-    "Running games come by urgency, which is the only order they have: a game that is played moves in this list, and a cursor goes on from its deadline. Those that are open or finished can be had in either order of time.",
+    "Running games come by urgency, which is the only order they have: a game that is played moves in this list, and a cursor goes on from its deadline. Games that I have snoozed come behind all others; the pages of one list go by the snoozes that stood when its first page was read. Those that are open or finished can be had in either order of time.",
   ...needs("read"),
   request: { query },
-  responses: { 200: answers(pageOf(GameSummary), "A page of games"), ...problems },
+  responses: { 200: answers(pageOf(MyGame), "A page of games"), ...problems },
 });
 
-export const myGameRoutes = resource().openapi(list, async (c) => {
-  const { cursor: after = null, ...wish } = c.req.valid("query");
-  const games = await myGames(principalOf(c), { ...wish, after }, portsOf(c));
-  return games.ok ? listed(c, games.value) : refused(c, games.error);
+const snoozing = createRoute({
+  method: "put",
+  path: "/v1/me/games/{id}/snooze",
+  operationId: "snoozeGame",
+  tags: ["Me"],
+  summary: "Put a running game behind the others in my list",
+  description:
+    "Until then it stands last in `GET /v1/me/games`. It changes no clock, `game.deadline-near` still comes, and nobody else sees it. With the game it is over; `null` ends it before.",
+  ...needs("play"),
+  request: {
+    params: IdParam,
+    ...body(
+      z.strictObject({
+        until: InstantWish.nullable().meta({ description: "In the future, at most a year ahead." }),
+      }),
+    ),
+  },
+  responses: { 200: answers(Snooze, "Until when it is snoozed"), ...problems },
 });
+
+const waking = createRoute({
+  method: "delete",
+  path: "/v1/me/games/{id}/snooze",
+  operationId: "unsnoozeGame",
+  tags: ["Me"],
+  summary: "Put a game back in its place",
+  ...needs("play"),
+  request: { params: IdParam },
+  responses: { 204: { description: "It stands in its place" }, ...problems },
+});
+
+export const myGameRoutes = resource()
+  .openapi(list, async (c) => {
+    const { cursor: after = null, ...wish } = c.req.valid("query");
+    const games = await myGames(principalOf(c), { ...wish, after }, portsOf(c));
+    return games.ok ? listed(c, games.value) : refused(c, games.error);
+  })
+  .openapi(snoozing, async (c) => {
+    const wish = { id: c.req.valid("param").id, ...c.req.valid("json") };
+    const done = await snooze(principalOf(c), wish, portsOf(c));
+    return done.ok ? jsonAnswer(c, done.value, 200) : refused(c, done.error);
+  })
+  .openapi(waking, async (c) => {
+    const wish = { id: c.req.valid("param").id, until: null };
+    const done = await snooze(principalOf(c), wish, portsOf(c));
+    return done.ok ? c.body(null, 204) : refused(c, done.error);
+  });

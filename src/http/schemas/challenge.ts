@@ -28,5 +28,20 @@ export const NewChallenge = z
   })
   .meta({ id: "NewChallenge" });
 
+/** What is to be otherwise in the challenge that answers another one. */
+export const NewCounter = z
+  .strictObject({
+    ruleset: RulesetName.optional(),
+    side: z
+      .enum([...SIDES, "random"])
+      .optional()
+      .meta({ description: "Your side." }),
+    clock: ClockRequest.optional(),
+    stops: StopsRequest.unwrap().optional(),
+    offers: OffersRequest,
+    message: playerText(500).optional(),
+  })
+  .meta({ id: "NewCounter" });
+
 /** Why a challenge is declined. */
 export const Declining = z.strictObject({ reason: z.enum(DECLINE_REASONS).optional() });

@@ -1,5 +1,7 @@
 import * as z from "zod";
 import type { ChallengeWithTimeOff } from "../../app/challenges.ts";
+import type { MyGame as MyGameView } from "../../app/my-games.ts";
+import type { SnoozeView } from "../../app/snoozes.ts";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import { STANDS_FOR } from "../../game/expiry.ts";
 import { type ChallengeView, CLOSED, type GameSummary as Summary, type GameView } from "../../game/view.ts";
@@ -98,6 +100,20 @@ export const GameSummary = exactly<Summary>()(
     .meta({ id: "GameSummary" }),
 );
 
+/** Until when a player has put a game behind their others. */
+export const Snooze = exactly<SnoozeView>()(
+  z.object({ snoozedUntil: Instant.nullable().meta({ description: "Null where it is not snoozed." }) }),
+);
+
+/** A game in the list of its player's. */
+export const MyGame = exactly<MyGameView>()(
+  GameSummary.extend({
+    snoozedUntil: Instant.nullable().meta({
+      description: "Until when I have put it behind my other games; nobody else sees that.",
+    }),
+  }).meta({ id: "MyGame" }),
+);
+
 /** A game in the answer of its own route. */
 export const Game = exactly<GameView>()(
   GameSummary.extend({
@@ -135,6 +151,9 @@ export const Challenge = exactly<ChallengeView>()(
     })
     .meta({ id: "Challenge" }),
 );
+
+/** A challenge, or the game that it has become. */
+export const ChallengeOrGame = z.union([Challenge, Game]);
 
 /** A challenge in the answer of its own route: with when its maker is away. */
 export const ShownChallenge = exactly<ChallengeWithTimeOff>()(

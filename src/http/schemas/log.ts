@@ -121,6 +121,10 @@ const DATA = {
   "rematch-agreed": z.strictObject({ side: SideName, game: Id }),
 } as const satisfies Readonly<Record<GameEvent["type"], z.ZodType>>;
 
+/** A name such as `draw-offered` as one of a type: `DrawOffered`. */
+const inCapitals = (name: string): string =>
+  name.replaceAll(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 /** The record of one type of event. */
 function recordOf([type, data]: readonly [string, z.ZodType]) {
   return z
@@ -132,7 +136,7 @@ function recordOf([type, data]: readonly [string, z.ZodType]) {
       prev: Hash.nullable().meta({ description: "The hash of the record before it; null for the first." }),
       hash: Hash,
     })
-    .meta({ id: `LogRecordOf-${type}` });
+    .meta({ id: `${inCapitals(type)}Record` });
 }
 
 type OneRecord = ReturnType<typeof recordOf>;
@@ -159,19 +163,16 @@ export const ChainedFrom = Instant.nullable().meta({
 });
 
 /** The public log of a game. */
-export const Log = z
-  .object({
-    game: Id,
-    head: Hash.nullable().meta({ description: "The hash of the last record." }),
-    chainedFrom: ChainedFrom,
-    unread: z.int().meta({
-      description: "How many more records there are, which this release of the service cannot read: 0.",
-    }),
-    items: z.array(LogRecord),
-    next: z.null(),
-    texts: z.array(TextInLog).meta({
-      description:
-        "What the players wrote, as far as it was not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge for everybody.",
-    }),
-  } satisfies Readonly<Record<keyof LogView, z.ZodType>>)
-  .meta({ id: "Log" });
+export const Log = z.object({
+  game: Id,
+  head: Hash.nullable().meta({ description: "The hash of the last record." }),
+  chainedFrom: ChainedFrom,
+  unread: z.int().meta({
+    description: "How many more records there are, which this release of the service cannot read: 0.",
+  }),
+  items: z.array(LogRecord),
+  texts: z.array(TextInLog).meta({
+    description:
+      "What the players wrote, as far as it was not deleted: for the two of them, with a token that may `read` or `play`; the message of an open challenge for everybody.",
+  }),
+} satisfies Readonly<Record<keyof LogView, z.ZodType>>);

@@ -6,7 +6,6 @@ export const analysis: AnalysisWords = {
   back: "Back to the game",
   tree: "Moves and branches",
   keys: "The arrow keys walk through moves and branches, Delete deletes a branch.",
-  start: "Start",
   played: (ply, move) => `Move ${ply}: ${move}`,
   tried: (ply, move) => `Move ${ply}, tried: ${move}`,
   any: "any other move",

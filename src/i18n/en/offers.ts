@@ -88,4 +88,5 @@ export const offerFields: OfferFieldWords = {
   "pause-end": (f) => `A pause ends in the future, and not after ${f.max}.`,
   "one-of-two": (f) => `Give either “${f.field}” or “${f.other}”, not both.`,
   "same-move": (f) => `This is the same move as “${f.other}”. Name each move once.`,
+  "snooze-end": (f) => `A game is snoozed until an instant in the future, and not after ${f.max}.`,
 };

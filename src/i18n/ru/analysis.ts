@@ -6,7 +6,6 @@ export const analysis: AnalysisWords = {
   back: "Вернуться к партии",
   tree: "Ходы и варианты",
   keys: "Стрелки ведут по ходам и вариантам, Delete удаляет вариант.",
-  start: "Начало",
   played: (ply, move) => `Ход ${ply}: ${move}`,
   tried: (ply, move) => `Ход ${ply}, проба: ${move}`,
   any: "любой другой ход",

@@ -6,7 +6,6 @@ export const analysis: AnalysisWords = {
   back: "Tillbaka till partiet",
   tree: "Drag och varianter",
   keys: "Piltangenterna går genom drag och varianter, Delete tar bort en variant.",
-  start: "Början",
   played: (ply, move) => `Drag ${ply}: ${move}`,
   tried: (ply, move) => `Drag ${ply}, prövat: ${move}`,
   any: "alla andra drag",

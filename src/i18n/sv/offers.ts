@@ -90,4 +90,5 @@ export const offerFields: OfferFieldWords = {
   "pause-end": (f) => `En paus slutar i framtiden, och inte efter ${f.max}.`,
   "one-of-two": (f) => `Ange antingen ”${f.field}” eller ”${f.other}”, inte båda.`,
   "same-move": (f) => `Det är samma drag som ”${f.other}”. Nämn varje drag en gång.`,
+  "snooze-end": (f) => `Ett parti läggs undan till en tidpunkt i framtiden, och inte efter ${f.max}.`,
 };

@@ -8,7 +8,6 @@ export interface AnalysisWords {
   /** What the list of moves and branches is called. */
   readonly tree: string;
   readonly keys: string;
-  readonly start: string;
   /** A move that was made, and one that is tried; `move` in words, with what it captures. */
   readonly played: (ply: number, move: string) => string;
   readonly tried: (ply: number, move: string) => string;

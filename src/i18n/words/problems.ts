@@ -66,7 +66,10 @@ export type TimeFieldWords = Pick<
   | Extract<keyof FieldShapes, `night-${string}` | `vacation-${string}` | `weekend-${string}`>
 >;
 /** What can be wrong with a field of an offer or a plan. */
-export type OfferFieldWords = Pick<ProblemWords["fields"], "pause-end" | "one-of-two" | "same-move">;
+export type OfferFieldWords = Pick<
+  ProblemWords["fields"],
+  "pause-end" | "one-of-two" | "same-move" | "snooze-end"
+>;
 
 /** What a language says about a rematch or a counter-offer that is refused. */
 export type RematchProblemWords = Pick<ProblemWords["problems"], "game-not-over" | "nothing-changed">;

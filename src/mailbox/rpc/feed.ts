@@ -2,6 +2,7 @@ import type { Batch, Joined } from "../../lib/batches.ts";
 import type { Reach } from "../../lib/places.ts";
 import type { FeedPage } from "../feed-records.ts";
 import type { MailboxGame } from "../games.ts";
+import type { RunningGame, Snooze } from "../urgency.ts";
 import type { Parts } from "./parts.ts";
 
 /** What is read of a player's feed and games. */
@@ -37,7 +38,14 @@ export const readingRpc = {
     { mailbox }: Parts,
     turn: "mine" | "theirs" | null,
     reach: Omit<Reach, "order">,
-  ): MailboxGame[] => mailbox().feed.running(turn, reach),
+  ): RunningGame[] => mailbox().feed.running(turn, reach),
+
+  /** Puts a running game behind the others until an instant (milliseconds since 1970; null: no longer); false for none. */
+  snooze: ({ mailbox }: Parts, game: string, until: number | null): boolean =>
+    mailbox().feed.snooze(game, until),
+
+  /** The games that the player has put behind the others. */
+  snoozed: ({ mailbox }: Parts): Snooze[] => mailbox().feed.snoozed(),
 
   /** Open challenges to the player (`in`), by them (`out`) or both (null), by the time of their making. */
   openChallenges: ({ mailbox }: Parts, direction: "in" | "out" | null, reach: Reach): MailboxGame[] =>

@@ -150,4 +150,7 @@ export const MAILBOX_SCHEMA: readonly SchemaStep[] = [
   // What the player has written down for themselves about games: notes and lines, as JSON. `version` rises with each change.
   `CREATE TABLE jottings (game TEXT NOT NULL, kind TEXT NOT NULL, version INTEGER NOT NULL, body TEXT NOT NULL,
      PRIMARY KEY (game, kind))`,
+  // Since when and until when the player has put a running game behind the others (milliseconds since 1970).
+  "ALTER TABLE games ADD COLUMN snoozed_since INTEGER",
+  "ALTER TABLE games ADD COLUMN snoozed_until INTEGER",
 ];

@@ -28,12 +28,22 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "`POST /v1/games/{id}/rematch` asks for a rematch with the sides swapped; asked for by both, it begins. `POST /v1/challenges/{id}/counter` answers a challenge with another one. Challenges say with `closed` how they were closed, and with `rematchOf`, `counterOf`, `changed` and `counteredBy` what they follow.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "`POST /v1/batch`: up to 50 requests in one, each answered as if it came alone, for a client that was offline.",
   },
   {
     on: "2026-11-22",
     kind: "fixed",
     what: "The SDK sends what a `PUT` sets (`setSchedule`) as its body; a call can be given `ifMatch`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`PUT|DELETE /v1/me/games/{id}/snooze` puts a running game behind the others in `GET /v1/me/games`, whose items have `snoozedUntil`.",
   },
   {
     on: "2026-11-22",

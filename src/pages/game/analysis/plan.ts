@@ -8,6 +8,7 @@ import {
   pathTo,
   plainStep,
   RESIGN,
+  ROOT,
   type Tree,
   type TreeNode,
   turnAt,
@@ -139,7 +140,7 @@ export function withPlan(tree: Tree, plan: KeptPlan): Tree {
 export function extraStep(tree: Tree, mine: Side): typeof ANY | typeof RESIGN | null {
   const node = currentOf(tree);
   const tip = nodeOf(tree, tree.tip);
-  const isAhead = node.id === tip.id || pathTo(tree, node.id).some(({ id }) => id === tip.id);
+  const isAhead = tip.id === ROOT || pathTo(tree, node.id).some(({ id }) => id === tip.id);
   if (!isAhead || node.step === RESIGN || node.position.ending !== null) return null;
   if (turnAt(node) === otherSide(mine)) return ANY;
   // To resign now is a button of the game's page.

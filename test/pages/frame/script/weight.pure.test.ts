@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 
 const FOLDER = "dist/assets/assets";
 const KIB = 1024;
+/** What a game's page loads when somebody tries moves. */
+const ANALYSIS = "analysis.js";
 
 /** What a file weighs on its way to a reader, in bytes. */
 const weightOf = (name: string): number =>
@@ -17,23 +19,34 @@ describe("what readers load", () => {
     if (process.env["BUILT"] !== "1") execFileSync(process.execPath, ["src/host/assets.ts"]);
   });
 
-  it("is one script and one style sheet for all pages, and one script for other sites", () => {
-    expect(files(".js").toSorted()).toEqual(["pages.js", "tafl-board.js"]);
+  it("is one script and one style sheet for all pages, one script more to analyse, and one for other sites", () => {
+    expect(files(".js").toSorted()).toEqual(["analysis.js", "pages.js", "tafl-board.js"]);
     expect(files(".css")).toEqual(["pages.css"]);
   });
 
-  it("stays light: all scripts below 30 KiB, the style below 12 KiB", () => {
-    const scripts = files(".js").map(weightOf);
-    expect(scripts.every((weight) => weight > KIB)).toBe(true);
-    expect(scripts.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(30 * KIB);
+  it("stays light: what is loaded at once below 30 KiB, the analysis below 18 KiB, the style below 12 KiB", () => {
+    const atOnce = ["pages.js", "tafl-board.js"].map(weightOf);
+    expect([...atOnce, weightOf(ANALYSIS)].every((weight) => weight > KIB)).toBe(true);
+    expect(atOnce.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(30 * KIB);
+    expect(weightOf(ANALYSIS)).toBeLessThan(18 * KIB);
     expect(weightOf("pages.css")).toBeLessThan(12 * KIB);
+  });
+
+  it("is the rules of the game only where moves are tried, and that is loaded by the pages alone", () => {
+    const importsIn = (name: string) => /\bimport\(/.test(readFileSync(`${FOLDER}/${name}`, "utf8"));
+    expect(["pages.js", ANALYSIS, "tafl-board.js"].map(importsIn)).toEqual([true, false, false]);
+    expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${ANALYSIS}"`);
+    const withRules = files(".js").filter((name) =>
+      readFileSync(`${FOLDER}/${name}`, "utf8").includes("edge-fort"),
+    );
+    expect(withRules).toEqual([ANALYSIS]);
   });
 
   it("asks nobody else for anything, and needs nothing that the pages' policy forbids", () => {
     for (const name of files(".js")) {
       const script = readFileSync(`${FOLDER}/${name}`, "utf8");
       expect(script.match(/https?:\/\/(?!www\.w3\.org)[^"`']*/g) ?? []).toEqual([]);
-      expect(script).not.toMatch(/\beval\(|new Function\b|\bimport\(|\sstyle=/);
+      expect(script).not.toMatch(/\beval\(|new Function\b|\sstyle=/);
     }
     expect(readFileSync(`${FOLDER}/pages.css`, "utf8")).not.toMatch(/@import|url\((?!"?data:)/);
   });

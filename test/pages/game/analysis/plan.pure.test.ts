@@ -82,5 +82,6 @@ describe("the plan in an analysis", () => {
     ]);
     expect(extraStep(goTo(START, 0), "attackers")).toBeNull();
     expect(extraStep(START, "defenders")).toBeNull();
+    expect(extraStep(tried(game(), "d2-c2"), "attackers")).toBe(ANY);
   });
 });

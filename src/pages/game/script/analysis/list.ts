@@ -1,7 +1,6 @@
 import { ANY, nodeOf, plainStep, RESIGN, ROOT, type Tree, type TreeNode } from "../../analysis/tree.ts";
 import { element } from "./dom.ts";
 import type { Session } from "./session.ts";
-import { nodeWords } from "./words-of.ts";
 
 /** The element of a node's button; found again by it when the page's content was replaced. */
 export const idOf = (node: number): string => `node-${node}`;
@@ -14,9 +13,14 @@ function numberOf({ ply }: TreeNode, isFirst: boolean): string {
 }
 
 /** A step as the list shows it. */
-function stepWords({ words }: Session, { id, step }: TreeNode): string {
-  if (id === ROOT) return words.start;
+function stepWords({ words, desk }: Session, { id, step }: TreeNode): string {
+  if (id === ROOT) return desk.table.words.start;
   return step === ANY ? words.any : step === RESIGN ? words.resign : step;
+}
+
+function stepLabel(session: Session, node: TreeNode): string {
+  const { played, tried } = session.words;
+  return (node.isPlayed ? played : tried)(node.ply, stepWords(session, node));
 }
 
 function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
@@ -33,7 +37,8 @@ function buttonOf(session: Session, node: TreeNode): HTMLButtonElement {
     stepWords(session, node),
   );
   made.dataset["node"] = String(node.id);
-  made.ariaLabel = nodeWords(session, node);
+  // With what is seen in it, for who says it to the browser.
+  if (node.id !== ROOT) made.ariaLabel = stepLabel(session, node);
   if (isCurrent) made.setAttribute("aria-current", "true");
   if (said.node === node.id) made.classList.add("refused");
   return made;

@@ -21,7 +21,7 @@ export interface Panel {
 }
 
 /** The longest comment to a line that the API takes, in characters. */
-const LONGEST_COMMENT = 1000;
+const LONGEST_COMMENT = 500;
 
 /** Makes the analysis' parts. `isPlayer`: what one tries can be saved. */
 export function makePanel(words: AnalysisWords, isPlayer: boolean): Panel {

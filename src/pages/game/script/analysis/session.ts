@@ -29,14 +29,19 @@ export interface Session {
   show: () => void;
 }
 
+/** What is kept of an analysis; what was said of it only until the page is loaded anew. */
+interface Kept extends Pick<Session, "said" | "news"> {
+  readonly kept: KeptAnalysis;
+}
+
 /** What is left of an analysis while the page's content is replaced, where the browser stores nothing, too. */
-let left: { readonly game: string; readonly kept: KeptAnalysis; readonly said: Said } | null = null;
+let left: (Kept & { readonly game: string }) | null = null;
 
 /** Keeps an analysis until the tab is closed. */
-export function keep({ desk, tree, etag, said }: Session, isOpen: boolean): void {
+export function keep({ desk, tree, etag, said, news }: Session, isOpen: boolean): void {
   const { id, moves } = desk.table.data;
   const kept = { tree, etag, isOpen, moves: moves.length };
-  left = { game: id, kept, said };
+  left = { game: id, kept, said, news };
   try {
     desk.kept.write(writeKept(kept));
   } catch {
@@ -45,14 +50,14 @@ export function keep({ desk, tree, etag, said }: Session, isOpen: boolean): void
 }
 
 /** What was kept of the analysis of this game, in the game as it is now. */
-function keptOf({ table, kept }: Desk): { readonly kept: KeptAnalysis; readonly said: Said } | null {
+function keptOf({ table, kept }: Desk): Kept | null {
   const { id, ruleset, moves } = table.data;
   if (left?.game === id) {
     const tree = withGame(left.kept.tree, moves);
-    return { said: left.said, kept: { ...left.kept, tree } };
+    return { ...left, kept: { ...left.kept, tree } };
   }
   const read = readKept(kept.read() ?? "", ruleset, moves);
-  return read === null ? null : { kept: read, said: SAID_NOTHING };
+  return read === null ? null : { kept: read, said: SAID_NOTHING, news: "" };
 }
 
 /** The node of the game after so many moves. */
@@ -88,5 +93,5 @@ export function begun(
   const before = isAgain ? keptOf(desk) : null;
   if (before === null) return { ...opened(desk), news: "", said: SAID_NOTHING };
   const { tree, etag, moves } = before.kept;
-  return { tree, etag, news: newsOf(desk, moves, words), said: before.said };
+  return { tree, etag, news: newsOf(desk, moves, words) || before.news, said: before.said };
 }

@@ -1,0 +1,71 @@
+import * as z from "zod";
+import type { VerificationView } from "../../app/proof.ts";
+import { CHECKS, type GameExport } from "../../game/proof/export.ts";
+import { exactly } from "./exact.ts";
+import { Id } from "./fields.ts";
+import { Game } from "./game.ts";
+import { Ledger } from "./ledger.ts";
+import { ChainedFrom, LogRecord, TextInLog } from "./log.ts";
+
+/** A game as a file that proves what happened in it. */
+export const ExportedGame = Game.extend({
+  chainedFrom: ChainedFrom,
+  log: z.array(LogRecord),
+  texts: z.array(TextInLog),
+  ledger: Ledger,
+  signature: z.string().nullable().meta({
+    description:
+      "Of a game that is over: a detached JWS (EdDSA, `kid` in its header, keys at `/.well-known/jwks.json`) over the canonical form (RFC 8785) of all the rest. Null while the game goes on, and where the service has no key.",
+  }),
+} satisfies Readonly<Record<Exclude<keyof GameExport, keyof typeof Game.shape>, z.ZodType>>).meta({
+  id: "ExportedGame",
+});
+
+const CheckName = z.enum(CHECKS).meta({
+  description:
+    "`file`: it has what exports have. `chain`: each record is what was hashed, up to the head. `texts`: what was written has the digests of the records. `moves`: each is legal, and does what it says. `game`: what is said of the game follows from its log. `clock`: the ledger adds up, and follows from the log. `signature`: the service signed it as it is.",
+});
+
+/** What verifying a game found out. */
+export const VerificationAnswer = exactly<VerificationView>()(
+  z
+    .object({
+      game: Id,
+      head: z.string().nullable(),
+      records: z.int(),
+      holds: z.boolean(),
+      checks: z.array(
+        z.object({
+          check: CheckName,
+          holds: z.boolean().nullable().meta({
+            description: "Null: not looked at, because an earlier check failed or there is no signature.",
+          }),
+        }),
+      ),
+      fault: z
+        .object({
+          check: CheckName,
+          fault: z.string(),
+          pointer: z.string().meta({ description: "Where (RFC 6901), in the game's JSON export." }),
+        })
+        .nullable()
+        .meta({ description: "The first thing that does not hold." }),
+    })
+    .meta({ id: "Verification" }),
+);
+
+/** The service's keys (RFC 7517, RFC 8037). */
+export const KeySet = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.literal("OKP"),
+        crv: z.literal("Ed25519"),
+        x: z.string(),
+        kid: z.string().meta({ description: "The key's thumbprint (RFC 7638)." }),
+        alg: z.literal("EdDSA"),
+        use: z.literal("sig"),
+      }),
+    ),
+  })
+  .meta({ id: "KeySet" });

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  readonly id: string;
+  readonly impact: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+async function barriersFor(page: Page, options: string): Promise<string[]> {
+  const run = `axe.run(${options}).then(({ violations }) => violations)`;
+  const violations = await page.evaluate<Violation[]>(run);
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`));
+}
+
+/** What axe finds serious on a page (opened with `bypassCSP`), in light colours and in dark. */
+export async function barriersOn(page: Page): Promise<string[]> {
+  await page.addScriptTag({ content: AXE });
+  const inLight = await barriersFor(page, "{}");
+  await page.emulateMedia({ colorScheme: "dark" });
+  const inDark = await barriersFor(page, '{ runOnly: ["color-contrast"] }');
+  await page.emulateMedia({ colorScheme: "light" });
+  return [...inLight, ...inDark.map((barrier) => `in the dark, ${barrier}`)];
+}

@@ -1,0 +1,144 @@
+import { describe, expect, it } from "vitest";
+import { openShell } from "../../src/game/shell.ts";
+import type { Seat } from "../../src/game/state.ts";
+import { DAY } from "../../src/lib/duration.ts";
+import { EGIL, logAtT0, RAGNHILD, TERMS, WHOLE_GAME } from "./people.ts";
+import { gameTable, isLookedAfter, table, type Table } from "./table.ts";
+
+logAtT0();
+
+const shellOf = ({ aggregate }: Table) => openShell(aggregate, { goOn: () => undefined });
+const logOf = ({ storage }: Table) => storage.rows("SELECT seq, body FROM events ORDER BY seq");
+const typesIn = (made: Table) =>
+  logOf(made).map(({ body }) => (JSON.parse(String(body)) as { type: string }).type);
+const isThere = ({ aggregate }: Table) => aggregate.isThere();
+
+/** A game (or a challenge) and the one that it proposes, whose object takes what is delivered to it. */
+function two(first: Table): { first: Table; second: Table } {
+  const second = table();
+  first.transports.take = (proposal) => shellOf(second).take(proposal);
+  return { first, second };
+}
+
+async function over(): Promise<Table> {
+  const made = gameTable(WHOLE_GAME.length);
+  await made.aggregate.wake();
+  return made;
+}
+
+async function proposed(): Promise<Table> {
+  const made = table();
+  made.aggregate.propose("game-1", TERMS);
+  await made.aggregate.wake();
+  return made;
+}
+
+const wish = (made: Table, player: Seat, game = `game-of-${player.id}`) =>
+  shellOf(made).ask(player, { type: "rematch", game, lapsed: null }, null);
+const counter = (made: Table, game: string) =>
+  shellOf(made).ask(
+    RAGNHILD,
+    { type: "counter", game, wish: { clock: { kind: "per-move", perMove: DAY } } },
+    null,
+  );
+
+/** Both ask, one after the other. */
+async function rematched(made: Table): Promise<void> {
+  await wish(made, EGIL);
+  await wish(made, RAGNHILD);
+}
+const countered = async (made: Table) => void (await counter(made, "game-2"));
+
+/** Runs `act` with the use of either storage, or the delivery, with this number failing. Whether there was one. */
+async function failingAt(at: number, tables: readonly Table[], act: () => Promise<void>): Promise<boolean> {
+  let use = 0;
+  const fail = (): void => {
+    if (use++ === at) throw new Error("the lights are out");
+  };
+  for (const { storage, transports } of tables) {
+    storage.onUse = fail;
+    transports.before = fail;
+  }
+  await act().catch(() => undefined);
+  for (const made of tables) {
+    made.storage.onUse = () => {};
+    made.transports.before = () => {};
+    // What it knew is gone with it.
+    made.rebuild();
+  }
+  return use > at;
+}
+
+describe("a game that proposes another one", () => {
+  it.each<[string, () => Promise<Table>, (made: Table) => Promise<void>, readonly string[]]>([
+    ["a rematch, which begins once", over, rematched, ["challenged", "accepted"]],
+    ["a counter-offer, which is made once", proposed, countered, ["challenged"]],
+  ])("has %s, whatever breaks off, and however often it is asked", async (_what, begun, act, log) => {
+    let at = 0;
+    for (let isThrough = false; !isThrough; at++) {
+      const { first, second } = two(await begun());
+      isThrough = !(await failingAt(at, [first, second], () => act(first)));
+      expect(isLookedAfter(first, 10_000)).toBe(true);
+      const wished = typesIn(first).some((type) => ["rematch-asked", "declined"].includes(type));
+      await first.aggregate.wake();
+      // What was committed is delivered, though nobody asks again.
+      expect(isThere(second)).toBe(wished);
+      await act(first);
+      await act(first);
+      await first.aggregate.wake();
+      expect(typesIn(second)).toEqual(log);
+      expect(new Set(first.transports.proposals.map(({ id }) => id)).size).toBe(1);
+    }
+    expect(at).toBeGreaterThan(10);
+  });
+
+  it("tells it as it was proposed while its object cannot be reached", async () => {
+    const { first, second } = two(await over());
+    first.transports.before = (to) => {
+      if (to === "game") throw new Error("not at home");
+    };
+    expect(await wish(first, EGIL, "game-2")).toMatchObject({ ok: true, created: true });
+    expect(isThere(second)).toBe(false);
+    expect(first.aggregate.proposed(RAGNHILD.id)).toMatchObject({
+      id: "game-2",
+      status: "open",
+      rematchOf: "game-1",
+      challenge: { by: EGIL.name, to: RAGNHILD.name, side: "defenders" },
+    });
+    first.transports.before = () => {};
+    await first.aggregate.wake();
+    expect(second.aggregate.view(null)).toMatchObject({ id: "game-2", status: "open" });
+  });
+
+  it("begins a rematch that was withdrawn meanwhile not at all; asked again, it proposes another", async () => {
+    const { first, second } = two(await over());
+    await wish(first, EGIL, "game-2");
+    await shellOf(second).ask(EGIL, { type: "cancel" }, null);
+    await wish(first, RAGNHILD, "game-3");
+    expect(second.aggregate.view(null)).toMatchObject({ status: "cancelled" });
+    const lapsed = { type: "rematch", game: "game-3", lapsed: "game-2" } as const;
+    const third = two(first).second;
+    await shellOf(first).ask(RAGNHILD, lapsed, null);
+    expect(third.aggregate.view(null)).toMatchObject({ id: "game-3", status: "open" });
+  });
+
+  it("says what a wish would propose without doing it", async () => {
+    const made = await over();
+    const stored = made.storage.dump();
+    const draft = made.aggregate.draft(EGIL, { type: "rematch", game: "game-2", lapsed: null });
+    expect(draft).toMatchObject({ by: EGIL, to: RAGNHILD, rematchOf: "game-1" });
+    expect(made.storage.dump()).toBe(stored);
+    await wish(made, EGIL, "game-2");
+    expect(made.aggregate.draft(EGIL, { type: "rematch", game: "game-3", lapsed: null })).toBeNull();
+    expect(made.aggregate.draft(RAGNHILD, { type: "rematch", game: "game-3", lapsed: null })).toBeNull();
+  });
+
+  it("leaves what it proposes to a release that delivers it", async () => {
+    const { first } = two(await over());
+    await wish(first, EGIL);
+    const versions = first.storage
+      .rows("SELECT body FROM outbox ORDER BY seq DESC LIMIT 1")
+      .map(({ body }) => (JSON.parse(String(body)) as { v: number }).v);
+    expect(versions).toEqual([3]);
+  });
+});

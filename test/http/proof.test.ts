@@ -1,0 +1,121 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { Verification } from "../../src/app/verification.ts";
+import { verified } from "../../src/app/verification.ts";
+import { keysOf, signatureOf } from "../../src/app/signing.ts";
+import type { GameExport } from "../../src/game/proof/export.ts";
+import type { LogView } from "../../src/game/proof/log.ts";
+import { digestOf } from "../../src/game/proof/texts.ts";
+import { verifyChain } from "../../src/game/proof/verify.ts";
+import type { PublicKey } from "../../src/lib/jws.ts";
+import { ask, beginGame, challenge, move, signUp } from "./api.ts";
+
+const logOf = async (id: string, token?: string) =>
+  (await ask<LogView>("GET", `/v1/games/${id}/log`, { token: token ?? null })).body;
+const exportOf = async (id: string, token?: string) =>
+  (await ask<GameExport>("GET", `/v1/games/${id}/export.json`, { token: token ?? null })).body;
+const viewOf = async (id: string) => (await ask<{ head: string }>("GET", `/v1/games/${id}`)).body;
+
+describe("the log of a game", () => {
+  it("is a chain that ends with the game's head, for everybody", async () => {
+    const game = await beginGame();
+    await move(game, 1, "d1-c1");
+    const log = await logOf(game.id);
+    expect(verifyChain(game.id, log.items, log.head)).toMatchObject({ ok: true });
+    expect(log.items.map(({ type }) => type)).toEqual(["challenged", "accepted", "moved"]);
+    expect(log).toMatchObject({
+      game: game.id,
+      chainedFrom: null,
+      unread: 0,
+      head: (await viewOf(game.id)).head,
+    });
+    const events = await ask<{ items: { data: { game: { head: string } } }[] }>(
+      "GET",
+      "/v1/me/events?order=desc",
+      { token: game.defenders.token },
+    );
+    expect(events.body.items[0]!.data.game.head).toBe(log.head);
+  });
+
+  it("has what the players wrote for the two of them, and its digest for all", async () => {
+    const game = await beginGame();
+    const body = { ply: 1, move: "d1-c1", message: "Well met" };
+    await ask("POST", `/v1/games/${game.id}/moves`, { token: game.attackers.token, body });
+    const [theirs, anyones] = [await logOf(game.id, game.defenders.token), await logOf(game.id)];
+    const said = theirs.texts.find(({ text }) => text === "Well met")!;
+    expect(theirs.items[said.seq - 1]!.data["message"]).toEqual({ digest: digestOf(said) });
+    expect(anyones.items).toEqual(theirs.items);
+    expect(anyones.texts).toEqual([]);
+    expect(JSON.stringify(anyones)).not.toContain("Well met");
+  });
+
+  it("shows the message of an open challenge to everybody", async () => {
+    const maker = await signUp();
+    const id = await challenge(maker, { message: "Who dares?" });
+    expect((await logOf(id)).texts).toMatchObject([{ seq: 1, text: "Who dares?" }]);
+  });
+
+  it("comes as lines, and not again while nothing has happened", async () => {
+    const game = await beginGame();
+    const path = `/v1/games/${game.id}/log`;
+    const lines = await ask<string>("GET", path, { headers: { accept: "application/x-ndjson" } });
+    const records = lines.body.trimEnd().split("\n");
+    expect(records.map((line) => (JSON.parse(line) as { seq: number }).seq)).toEqual([1, 2]);
+    const etag = lines.headers.get("etag")!;
+    const again = await ask("GET", path, { headers: { "if-none-match": etag } });
+    expect(again.status).toBe(304);
+    await move(game, 1, "d1-c1");
+    expect((await ask("GET", path, { headers: { "if-none-match": etag } })).status).toBe(200);
+  });
+
+  it("of a game that is none is not found", async () => {
+    for (const what of ["log", "verify"])
+      expect((await ask("GET", `/v1/games/nothing/${what}`)).body).toMatchObject({ code: "game-not-found" });
+  });
+});
+
+describe("the export of a game", () => {
+  it("is signed once it is over, with a key that the service shows", async () => {
+    const game = await beginGame();
+    await move(game, 1, "d1-c1");
+    expect((await exportOf(game.id)).signature).toBeNull();
+    await ask("POST", `/v1/games/${game.id}/resign`, { token: game.defenders.token, body: { ply: 1 } });
+    const answer = await ask<{ keys: PublicKey[] }>("GET", "/.well-known/jwks.json");
+    expect(answer.headers.get("access-control-allow-origin")).toBe("*");
+    expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
+    const { keys } = answer.body;
+    for (const token of [undefined, game.attackers.token]) {
+      const file = await exportOf(game.id, token);
+      expect(await verified(file, { keys, isNeeded: true })).toMatchObject({ holds: true, fault: null });
+      const players = { ...file.players, attackers: { name: "Somebody" } };
+      const challenged = { ...file.challenge, by: "Somebody" };
+      expect(
+        await verified({ ...file, players, challenge: challenged }, { keys, isNeeded: true }),
+      ).toMatchObject({ fault: { check: "signature", fault: "signature", pointer: "/signature" } });
+    }
+  });
+
+  it("is not signed by a service without a key, and says so in the log", async () => {
+    expect(await signatureOf({ id: "1" }, {})).toBeNull();
+    expect(await signatureOf({ id: "1" }, { SIGNING_KEY: "too short" })).toBeNull();
+    expect(await keysOf({ SIGNING_KEYS_PREVIOUS: "none" })).toEqual({ own: null, all: [] });
+  });
+
+  it("keeps the keys before the present one", async () => {
+    const [own] = (await keysOf(env)).all;
+    const other = await keysOf({ SIGNING_KEY: "B".repeat(42) + "A", SIGNING_KEYS_PREVIOUS: own!.x });
+    expect(other.all).toEqual([other.own!.public, own]);
+  });
+});
+
+describe("verifying a game", () => {
+  it("says what holds", async () => {
+    const game = await beginGame();
+    await move(game, 1, "d1-c1");
+    const verify = async () => (await ask<Verification>("GET", `/v1/games/${game.id}/verify`)).body;
+    expect(await verify()).toMatchObject({ holds: true, records: 3, fault: null });
+    expect((await verify()).checks.at(-1)).toEqual({ check: "signature", holds: null });
+    await ask("POST", `/v1/games/${game.id}/resign`, { token: game.defenders.token, body: { ply: 1 } });
+    expect((await verify()).checks.every(({ holds }) => holds === true)).toBe(true);
+  });
+});

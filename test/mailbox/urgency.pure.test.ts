@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from "vitest";
+import { DAY, HOUR } from "../../src/lib/duration.ts";
+import { migrate } from "../../src/lib/object-storage.ts";
+import type { Place } from "../../src/lib/places.ts";
+import { openFeed } from "../../src/mailbox/feed.ts";
+import { MAILBOX_SCHEMA } from "../../src/mailbox/stored/schema.ts";
+import { memoryStorage } from "../game/memory-storage.ts";
+import { T0 } from "../game/people.ts";
+import { withFrozenTime } from "./frozen-time.ts";
+import { gameNews } from "./items.ts";
+
+withFrozenTime();
+
+/** A player with games that run, each with its deadline; null: none. */
+function playerOf(games: Readonly<Record<string, number | null>>) {
+  const storage = memoryStorage();
+  migrate(storage, MAILBOX_SCHEMA);
+  const feed = openFeed(storage, "https://taflpost.example");
+  for (const [game, deadline] of Object.entries(games)) feed.take({ ...gameNews(game, 1), deadline });
+  return {
+    feed,
+    storage,
+    ids: () => feed.running(null, { after: null, limit: 100 }).map(({ id }) => id),
+    /** Reads the list a game at a time; `between` is done before the page with this number. */
+    pages(between: (page: number) => void = () => undefined): string[] {
+      const ids: string[] = [];
+      let after: Place | null = null;
+      for (let page = 0; ; page++) {
+        between(page);
+        const [game] = feed.running(null, { after, limit: 1 });
+        if (game === undefined) return ids;
+        ids.push(game.id);
+        after = game.place;
+      }
+    },
+  };
+}
+
+const GAMES = { a: T0 + DAY, b: T0 + 2 * DAY, c: T0 + 3 * DAY, d: null };
+
+describe("a game that is snoozed", () => {
+  it("stands behind all others until then, those without a deadline too", () => {
+    const { feed, ids } = playerOf(GAMES);
+    expect(feed.snooze("a", T0 + HOUR)).toBe(true);
+    expect(ids()).toEqual(["b", "c", "d", "a"]);
+    expect(feed.snooze("b", T0 + 2 * HOUR)).toBe(true);
+    expect(ids()).toEqual(["c", "d", "a", "b"]);
+    expect(feed.snoozed()).toEqual([
+      { game: "a", until: T0 + HOUR },
+      { game: "b", until: T0 + 2 * HOUR },
+    ]);
+    vi.setSystemTime(T0 + HOUR);
+    expect(ids()).toEqual(["a", "c", "d", "b"]);
+    const shown = feed.running(null, { after: null, limit: 100 }).map(({ snoozedUntil }) => snoozedUntil);
+    expect(shown).toEqual([null, null, null, T0 + 2 * HOUR]);
+  });
+
+  it("is where it was when that is ended, or never was", () => {
+    const { feed, ids } = playerOf(GAMES);
+    expect(feed.snooze("a", null)).toBe(true);
+    expect(feed.snooze("b", T0 + DAY)).toBe(true);
+    vi.setSystemTime(T0 + HOUR);
+    expect(feed.snooze("b", null)).toBe(true);
+    expect(ids()).toEqual(["a", "b", "c", "d"]);
+    expect(feed.snoozed()).toEqual([]);
+  });
+
+  it.each<[string, (feed: ReturnType<typeof playerOf>["feed"]) => void]>([
+    ["ends", () => vi.setSystemTime(T0 + HOUR)],
+    ["is ended", (feed) => feed.snooze("a", null)],
+    ["is made longer", (feed) => feed.snooze("a", T0 + DAY)],
+    ["of another game begins", (feed) => feed.snooze("b", T0 + DAY)],
+    ["of one that was shown begins", (feed) => feed.snooze("c", T0 + DAY)],
+  ])("is in the list once where a snooze %s between its pages", (_what, change) => {
+    for (const page of [1, 2, 3, 4]) {
+      const { feed, pages } = playerOf({ ...GAMES, e: T0 + 4 * DAY });
+      feed.snooze("a", T0 + HOUR);
+      vi.setSystemTime(T0 + 1000);
+      const read = pages((at) => {
+        if (at !== page) return;
+        vi.setSystemTime(T0 + HOUR / 2);
+        change(feed);
+      });
+      expect(read).toEqual(["b", "c", "e", "d", "a"]);
+      vi.setSystemTime(T0);
+    }
+  });
+
+  it("stays so while moves are made, and is forgotten with the end of its game", () => {
+    const { feed, ids, storage } = playerOf(GAMES);
+    feed.snooze("a", T0 + DAY);
+    feed.take({ ...gameNews("a", 2), deadline: T0 + HOUR, turn: "theirs" });
+    expect(ids()).toEqual(["b", "c", "d", "a"]);
+    feed.take({ ...gameNews("a", 3), status: "finished", turn: null, deadline: null });
+    expect(feed.snooze("a", T0 + DAY)).toBe(false);
+    expect(storage.rows("SELECT id FROM games WHERE snoozed_until IS NOT NULL")).toEqual([]);
+  });
+
+  it("is one of the player's that runs", () => {
+    const { feed } = playerOf(GAMES);
+    feed.take({ ...gameNews("open", 1), status: "open", turn: null, deadline: null });
+    expect([feed.snooze("open", T0 + DAY), feed.snooze("nobody's", T0 + DAY)]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,85 @@
+import { expect, it } from "vitest";
+import { ask, beginGame, look, playMoves, type Begun } from "../../http/api.ts";
+import { open, press, textOf } from "../browsing.ts";
+
+const REPLIES = {
+  "d3-f3": { move: "d1-b1", replies: { "d4-d3": { move: "c2-f2" } } },
+  "*": { do: "resign" },
+};
+
+/** A game in which the defenders are to move, and its page's path. */
+async function afterOneMove(): Promise<Begun & { readonly path: string }> {
+  const game = await beginGame();
+  await playMoves(game, ["d2-c2"]);
+  return { ...game, path: `/games/${game.id}` };
+}
+
+const keep = ({ path, attackers }: Begun & { readonly path: string }, replies: unknown, ply = 2) =>
+  press(`${path}/plan`, { ply: String(ply), replies: JSON.stringify(replies) }, attackers);
+
+const planIn = (html: string) => textOf(/<div id="plan">(.*?)<\/div>/s.exec(html)?.[1] ?? "").trim();
+
+it("is shown to its owner, with what it does, until they end it", async () => {
+  const game = await afterOneMove();
+  expect(planIn((await open(game.path, game.attackers)).body)).toBe("");
+  expect((await keep(game, REPLIES)).status).toBe(303);
+  const { body } = await open(game.path, game.attackers);
+  expect(planIn(body)).toMatch(/If d3-f3, I answer d1-b1 If d4-d3, I answer c2-f2 \(captures on f3\)/);
+  expect(planIn(body)).toMatch(/If any other move, I resign/);
+  expect(body).toContain(`"plan":{"ply":2,`);
+  expect((await press(`${game.path}/plan/end`, {}, game.attackers)).status).toBe(303);
+  expect(planIn((await open(game.path, game.attackers)).body)).toBe("");
+  expect((await press(`${game.path}/plan/end`, {}, game.attackers)).status).toBe(404);
+});
+
+it("holds still on its owner's turn, and says with which move it goes on", async () => {
+  const game = await afterOneMove();
+  await keep(game, { "d3-f3": { move: "d1-b1", replies: { "d4-d3": { move: "c2-f2" } } } });
+  const body = { ply: 2, move: "d3-f3", offer: { type: "draw" } };
+  await ask("POST", `/v1/games/${game.id}/moves`, { token: game.defenders.token, body });
+  expect((await look(game.id)).ply).toBe(2);
+  expect(planIn((await open(game.path, game.attackers)).body)).toMatch(
+    /If you play d1-b1, it goes on: If d4-d3, I answer c2-f2/,
+  );
+});
+
+it("is seen by nobody else, in no byte of the page", async () => {
+  const game = await afterOneMove();
+  const seen = async () => {
+    const pages = [await open(game.path, game.defenders), await open(game.path, null)];
+    return pages.map(({ body }) => body.replace(/data-now="[^"]*"/, ""));
+  };
+  const before = await seen();
+  await keep(game, REPLIES);
+  expect(await seen()).toEqual(before);
+});
+
+it("goes with a move, or is refused with it, and no other form makes one", async () => {
+  const game = await beginGame();
+  const path = `/games/${game.id}/move`;
+  const form = { ply: "1", move: "d2-c2" };
+  for (const plan of ["", "{", "[]", "{}", JSON.stringify({ "d3-f3": { move: "d1-d7" } })]) {
+    expect((await press(path, { ...form, plan }, game.attackers)).status).toBe(422);
+  }
+  expect((await look(game.id)).ply).toBe(0);
+  const plan = JSON.stringify({ "d3-f3": { move: "d1-b1" } });
+  expect((await press(path, { ...form, plan }, game.attackers)).status).toBe(303);
+  const kept = await ask("GET", `/v1/games/${game.id}/plan`, { token: game.attackers.token });
+  expect(kept.body).toMatchObject({ ply: 2, replies: { "d3-f3": { move: "d1-b1" } } });
+});
+
+it("is refused with the place, to a script as the API does", async () => {
+  const game = await afterOneMove();
+  const raw = new URLSearchParams({ ply: "2", replies: JSON.stringify({ "d3-f3": { move: "d1-d7" } }) });
+  const headers = {
+    cookie: `__Host-taflpost=${game.attackers.token}`,
+    "content-type": "application/x-www-form-urlencoded",
+    "sec-fetch-site": "same-origin",
+    accept: "application/json",
+  };
+  const refused = await ask("POST", `${game.path}/plan`, { raw: raw.toString(), headers });
+  expect(refused.status).toBe(422);
+  expect(refused.body).toMatchObject({ code: "plan-illegal", pointer: "/replies/d3-f3" });
+  for (const wrong of [{}, [], null, "x", { "d3-f3": 7 }]) expect((await keep(game, wrong)).status).toBe(422);
+  expect((await keep(game, REPLIES, 7)).status).toBe(409);
+});
