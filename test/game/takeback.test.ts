@@ -5,6 +5,7 @@ import type { ClockSettings } from "../../src/game/clock/kinds.ts";
 import { decide } from "../../src/game/decide.ts";
 import { begin, fold } from "../../src/game/fold.ts";
 import { ledgerOf, type LedgerEntry } from "../../src/game/ledger.ts";
+import { shareOf } from "../../src/game/projections/players.ts";
 import { nextDue } from "../../src/game/schedule.ts";
 import type { GameEvent, GameState, Seat } from "../../src/game/state.ts";
 import { readEvent, storedEvent } from "../../src/game/stored/events.ts";
@@ -191,6 +192,12 @@ describe("the clock at a takeback", () => {
       expect(budgetOf(state().clock!, "defenders")).toBe(full);
     },
   );
+
+  it("tells mailboxes when the new turn began, by which they remind", () => {
+    const { state, takeBack, at } = played(WHOLE_GAME.slice(0, 3));
+    takeBack(EGIL);
+    expect(shareOf(state(), at()).turnBegan).toBe(at());
+  });
 
   it("charges a taker with time of their own for the turn that they spent", () => {
     const { state, takeBack } = played(WHOLE_GAME.slice(0, 2), CLOCKS[1]);

@@ -1,5 +1,5 @@
-import type { Command } from "../../src/game/decide.ts";
-import type { GameAnswer, RequestKey } from "../../src/game/answers.ts";
+import type { PlanCommand, PlannedCommand } from "../../src/game/plan/decide.ts";
+import type { GameAnswer, PlanAnswer, RequestKey } from "../../src/game/answers.ts";
 import type { OutageList } from "../../src/game/inquiry.ts";
 import type { GameShell } from "../../src/game/shell.ts";
 import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
@@ -8,7 +8,7 @@ import { DAY, HOUR, SECOND } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { ok } from "../../src/rules/index.ts";
 import type { Chance } from "./chance.ts";
-import type { GameFacts } from "./game-model.ts";
+import type { Branch, GameFacts } from "./facts.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
@@ -40,7 +40,17 @@ interface Habits {
   readonly patience: number;
   /** How likely what was answered is asked once more. */
   readonly doubts: number;
+  /** How likely what was answered is sent again much later, by a queue that has forgotten that it was. */
+  readonly lateRepeats: number;
 }
+
+type MoveOrWish = Exclude<PlannedCommand, PlanCommand>;
+
+/** The plies that a command names. */
+const pliesIn = (command: PlannedCommand): readonly number[] => [
+  ...("ply" in command ? [command.ply] : []),
+  ...("plan" in command && command.plan !== undefined ? [command.plan.ply] : []),
+];
 
 /** What is kept in answers of the simulation is no secret. */
 const PLAIN: AnswerForm = {
@@ -55,6 +65,7 @@ export function openClient(ports: ClientPorts) {
     keys: chance.pick([0, 0.5, 1]),
     patience: chance.pick([0, 0.8, 1]),
     doubts: chance.pick([0, 0.05, 0.3]),
+    lateRepeats: chance.pick([0, 0, 0.1, 0.3]),
   };
 
   const answers = <T>(ask: (kept: ReturnType<MailboxShell["mailbox"]>["answers"]) => T | Promise<T>) =>
@@ -82,24 +93,44 @@ export function openClient(ports: ClientPorts) {
 
   const withKey = (): RequestKey | null => (chance.is(habits.keys) ? { key: newId(), request: "r" } : null);
 
-  /** Where a move stands that was answered with success; and where it was made, it may not be refused. */
-  function judge({ facts }: Board, command: Command, answer: GameAnswer): void {
+  /**
+   * The versions of the game for which something is meant: what names a ply that was taken back has to say it, and so a
+   * client that knows of that does; others do now and then.
+   */
+  function versionsFor({ facts }: Board, command: PlannedCommand): readonly number[] | null {
+    const isDangerous = pliesIn(command).some((ply) => facts.undone.has(ply));
+    if (isDangerous ? chance.is(0.1) : !chance.is(0.1)) return null;
+    return [facts.version];
+  }
+
+  /** Where a move was made that was answered with success; and where it stands, it may not be refused. */
+  function judge({ facts }: Board, command: MoveOrWish, answer: GameAnswer): void {
     const { hold } = verdict;
     const what = (): string => `${seat.name} in game ${facts.id}, ${JSON.stringify(command)}`;
     const isMade =
       command.type === "move" &&
-      facts.moves[command.ply - 1]?.split("x")[0] === command.move &&
-      facts.players?.[command.ply % 2 === 1 ? "attackers" : "defenders"].id === seat.id;
-    if (!answer.ok) return hold(!isMade, () => `${what()} was made and is refused: ${answer.refusal.code}`);
+      facts.played.some(
+        ({ player, ply, move }) => player === seat.id && ply === command.ply && move === command.move,
+      );
+    const stands = isMade && facts.moves[command.ply - 1]?.split("x")[0] === command.move;
+    if (!answer.ok) return hold(!stands, () => `${what()} was made and is refused: ${answer.refusal.code}`);
     if (command.type === "move") hold(isMade, () => `${what()} was answered with success and is lost`);
     const { moves, version } = answer.game;
     hold(version <= facts.version, () => `${what()}: answered with version ${version} of ${facts.version}`);
-    const told = facts.moves.slice(0, moves.length);
-    hold(moves.join() === told.join(), () => `${what()}: answered with moves that were not made`);
+    const isTrue = moves.join() === facts.history[version];
+    hold(isTrue, () => `${what()}: answered with moves that were not made`);
+  }
+
+  /** The same once more, days later: what it names may have been taken back meanwhile. The game's model judges what comes of it. */
+  function repeatLate(attempt: () => Promise<unknown>): void {
+    if (!chance.is(habits.lateRepeats)) return;
+    timeline.after(chance.between(HOUR, 6 * DAY), () => {
+      if (!isOver()) void attempt().catch(() => {});
+    });
   }
 
   /** The same request under the same key within a day has the same answer, and says that it is one. */
-  function judgeRepeat(command: Command, first: GameAnswer, second: GameAnswer): void {
+  function judgeRepeat(command: MoveOrWish, first: GameAnswer, second: GameAnswer): void {
     if (!first.ok) return;
     const isSame =
       second.ok &&
@@ -112,12 +143,14 @@ export function openClient(ports: ClientPorts) {
   return {
     insist,
 
-    /** Asks something of a game; null where no answer came. */
-    async ask(board: Board, command: Command): Promise<GameAnswer | null> {
-      const key = withKey();
+    /** Asks something of a game; null where no answer came. `tree`: the plan in it. */
+    async ask(board: Board, command: MoveOrWish, tree?: Branch): Promise<GameAnswer | null> {
+      const [key, versions] = [withKey(), versionsFor(board, command)];
+      board.facts.asked.push({ player: seat.id, command, versions, tree });
       const attempt = (): Promise<GameAnswer> =>
-        network.request(board.object, (shell) => shell.ask(seat, command, key, null, handed()));
+        network.request(board.object, (shell) => shell.ask(seat, command, key, versions, handed()));
       const answer = await insist(attempt);
+      repeatLate(attempt);
       if (answer === null) return null;
       judge(board, command, answer);
       if (!chance.is(habits.doubts)) return answer;
@@ -127,6 +160,22 @@ export function openClient(ports: ClientPorts) {
       judge(board, command, again);
       if (key !== null && timeline.now() - at < DAY) judgeRepeat(command, answer, again);
       return answer;
+    },
+
+    /** Keeps a plan, or ends it, and reads it now and then: nobody else may see anything of that. */
+    async plan(board: Board, command: PlanCommand, tree?: Branch): Promise<void> {
+      const [key, versions] = [withKey(), versionsFor(board, command)];
+      board.facts.asked.push({ player: seat.id, command, versions, tree });
+      const attempt = (): Promise<PlanAnswer> =>
+        network.request(board.object, (shell) =>
+          shell.reading(() => shell.game.planAhead(seat, command, key, versions), handed()),
+        );
+      await insist(attempt);
+      repeatLate(attempt);
+      if (chance.is(0.2))
+        await insist(() =>
+          network.request(board.object, (shell) => shell.reading(() => shell.game.plan(seat))),
+        );
     },
 
     /**

@@ -25,9 +25,11 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, began
     attackers: begun(agreed, firstPurse(agreed)),
     defenders: firstPurse(agreed),
   };
-  let turn: { readonly side: Side; readonly number: number; readonly from: number } = {
+  /** `number`: how many turns there were with it, and `ply` that of its move: a takeback begins another turn at an old ply. */
+  let turn: { readonly side: Side; readonly number: number; readonly ply: number; readonly from: number } = {
     side: "attackers",
     number: 1,
+    ply: 1,
     from: began,
   };
   let answered: number | null = null;
@@ -47,7 +49,7 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, began
   /** Of a game that would only be aborted nobody loses anything: it asks for no cover. */
   const isKnown = (): boolean =>
     !honoured.stops.includes("vacation") ||
-    (agreed.kind === "unlimited" && turn.number <= 2) ||
+    (agreed.kind === "unlimited" && turn.ply <= 2) ||
     answered === deadline();
 
   /** What a turn took until an instant. */
@@ -77,6 +79,7 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, began
     mayBe,
     told: told as readonly Told[],
     turnBegan: (): number => turn.from,
+    turnNumber: (): number => turn.number,
 
     /** When a fifth of the budget is left. */
     near: (): number => whenCounted(budget() - Math.floor(budget() / 5)),
@@ -99,7 +102,17 @@ export function openClockwork(settings: ClockSettings, honoured: Honoured, began
       const after = rewarded(agreed, spent(agreed, purses[side], counted), purses[side], counted);
       const other = otherSide(side);
       purses = { ...purses, [side]: after, [other]: begun(agreed, purses[other]) };
-      turn = { side: other, number: turn.number + 1, from: at };
+      turn = { side: other, number: turn.number + 1, ply: turn.ply + 1, from: at };
+      instants = new Map();
+    },
+
+    /** Moves are taken back: the turn that ran is charged and gives nothing, and `taker` has another one, of ply `ply`. */
+    takeBack(at: number, taker: Side, ply: number): void {
+      const { side } = turn;
+      const charged = { ...purses, [side]: spent(agreed, purses[side], timeUntil(at).counted) };
+      purses = { ...charged, [taker]: begun(agreed, charged[taker]) };
+      turn = { side: taker, number: turn.number + 1, ply, from: at };
+      answered = null;
       instants = new Map();
     },
 

@@ -1,5 +1,6 @@
 import type { EventType } from "../../src/events/types.ts";
-import type { ChallengeTerms, GameEvent, GameResult, Seat } from "../../src/game/state.ts";
+import type { PlannedCommand } from "../../src/game/plan/decide.ts";
+import type { ChallengeTerms, GameEvent, GameResult, Offer, Seat } from "../../src/game/state.ts";
 import type { Position, Side } from "../../src/rules/index.ts";
 import type { Clockwork } from "./clockwork.ts";
 
@@ -10,9 +11,37 @@ export interface Wanted {
   readonly deadline: number | null;
   readonly seq: number;
   readonly isOwn: boolean;
+  /** The last move of the game, and the hash of the last record of its log. */
+  readonly move: string | null;
+  readonly head: string | null;
+  /** What else it has to tell, as JSON. */
+  readonly extras: string;
 }
 
-/** A game after one event of its log: whose turn it was until when, and to whom a draw was offered. */
+/** The answers of a plan, by the moves that they answer. */
+export interface Branch {
+  readonly [move: string]: Answer;
+}
+export type Answer = { readonly move: string; readonly replies?: Branch } | { readonly do: "resign" };
+
+/** What a player has sent to a game, and the versions of the game for which it was meant; null for any. */
+export interface Asked {
+  readonly player: string;
+  readonly command: PlannedCommand;
+  readonly versions: readonly number[] | null;
+  /** The plan in it. */
+  readonly tree?: Branch | undefined;
+}
+
+/** A move that has been made, whether it was taken back since or not. */
+export interface Played {
+  readonly ply: number;
+  readonly player: string | undefined;
+  /** Without captures. */
+  readonly move: string;
+}
+
+/** A game after one event of its log: whose turn it was until when, and what was offered to whom. */
 export interface Step {
   readonly status: GameFacts["status"];
   readonly ply: number;
@@ -21,14 +50,16 @@ export interface Step {
   readonly deadline: number;
   /** How much counted time the turn has, and when so much of it is left. */
   readonly reckoning: ReturnType<Clockwork["reckoning"]> | null;
-  readonly offeredTo: string | null;
+  /** What is offered, and to whom. */
+  readonly offers: readonly { readonly to: string | undefined; readonly offer: Offer }[];
+  readonly takebacks: number;
 }
 
 /** The facts of a game by its log, and the records that each player has to get, in order. */
 export interface GameFacts {
   readonly id: string;
   readonly events: GameEvent[];
-  readonly moves: string[];
+  moves: readonly string[];
   readonly wanted: Map<string, Wanted[]>;
   readonly steps: Step[];
   status: "open" | "playing" | "over";
@@ -37,7 +68,25 @@ export interface GameFacts {
   players: Readonly<Record<Side, Seat>> | null;
   position: Position;
   clock: Clockwork | null;
-  offer: Side | null;
+  /** The offers that are open, and those that were declined at this ply. */
+  offers: readonly (Offer & { readonly by: Side })[];
+  declined: readonly (Pick<Offer, "type"> & { readonly by: Side })[];
+  /** The plies that have been taken back, and how often moves were. */
+  readonly undone: Set<number>;
+  /** The plies of the moves that plans made. */
+  readonly planned: Set<number>;
+  takebacks: number;
+  /** The positions before each move, and the present one. */
+  positions: Position[];
+  /** Everything that has been sent to it, and every move that was made. */
+  readonly asked: Asked[];
+  /** Which sides have a plan. */
+  readonly hasPlan: (side: Side) => boolean;
+  readonly played: Played[];
+  /** The moves as they were in each version. */
+  readonly history: string[];
+  /** The hash of the last record of its log. */
+  head: string | null;
   reminded: boolean;
   /** Whether the deadline of the present turn has changed. */
   hasChanged: boolean;
@@ -46,4 +95,38 @@ export interface GameFacts {
   /** The version by the log, and the version that D1 has to have. */
   version: number;
   recorded: number;
+}
+
+/** A game of which nothing is known yet. */
+export function newFacts(id: string, position: Position, hasPlan: GameFacts["hasPlan"]): GameFacts {
+  return {
+    id,
+    events: [],
+    moves: [],
+    wanted: new Map(),
+    steps: [],
+    status: "open",
+    maker: null,
+    named: null,
+    players: null,
+    position,
+    positions: [position],
+    clock: null,
+    offers: [],
+    declined: [],
+    undone: new Set(),
+    planned: new Set(),
+    takebacks: 0,
+    asked: [],
+    played: [],
+    hasPlan,
+    history: [],
+    head: null,
+    reminded: false,
+    hasChanged: false,
+    terms: null,
+    result: null,
+    version: -1,
+    recorded: -1,
+  };
 }

@@ -24,6 +24,11 @@ interface RecordBody {
   readonly data: { readonly game?: { readonly id: string }; readonly [field: string]: unknown };
 }
 
+/** What only some records tell. A plan is there only where its owner hears that it ended. */
+const EXTRAS = ["planned", "moves", "plan", "offer", "undone"] as const;
+const extrasOf = (data: Fed["data"]): object =>
+  Object.fromEntries(EXTRAS.filter((name) => name in data).map((name) => [name, data[name]]));
+
 /**
  * Watches one player's feed: game by game it is to hold what follows from the games' logs, each record once and in
  * order, and nothing before it has happened.
@@ -53,11 +58,16 @@ export function openFeedWatch(
     const deadline = wanted?.deadline == null ? null : new Date(wanted.deadline).toISOString();
     const isRight =
       wanted?.type === type && wanted.ply === data["ply"] && deadline === (data["deadline"] ?? null);
-    hold(
-      isRight,
-      () =>
-        `${player}'s feed, game ${game}: ${type} ${String(data["ply"])} ${String(data["deadline"])}, not ${JSON.stringify(wanted)}`,
-    );
+    const is = (): string =>
+      `${player}'s feed, game ${game}: ${type} ${String(data["ply"])} ${String(data["deadline"])}`;
+    hold(isRight, () => `${is()}, not ${JSON.stringify(wanted)}`);
+    if (wanted === undefined) return;
+    const { head } = data["game"] as { readonly head: string | null };
+    const tells = JSON.stringify([data["move"], head, extrasOf(data)]);
+    const due = JSON.stringify([wanted.move, wanted.head, JSON.parse(wanted.extras)]);
+    hold(tells === due, () => `${is()} tells ${tells}, not ${due}`);
+    const { mover } = factsOf(game)!.steps[wanted.seq - 1]!;
+    hold(type !== "game.turn" || mover === player, () => `${is()}, and it is not their turn`);
   }
 
   return {

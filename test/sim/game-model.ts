@@ -3,23 +3,21 @@ import { LOOK_AGAIN } from "../../src/lib/wakeup.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
 import type { ChallengeTerms, GameEvent, GameResult, Seat } from "../../src/game/state.ts";
 import type { EventType } from "../../src/events/types.ts";
-import {
-  boardText,
-  otherSide,
-  parseMove,
-  play,
-  rulesetOf,
-  startPosition,
-  type Side,
-} from "../../src/rules/index.ts";
+import type { PlannedCommand } from "../../src/game/plan/decide.ts";
+import { boardText, otherSide, rulesetOf, startPosition, type Side } from "../../src/rules/index.ts";
+import { openChainModel } from "./chain-model.ts";
 import { openClockwork, type Clockwork } from "./clockwork.ts";
 import type { Disk } from "./disk.ts";
-import type { GameFacts, Step } from "./facts.ts";
+import { newFacts, type Asked, type GameFacts, type Step } from "./facts.ts";
+import { openOfferModel, type Sequel } from "./offer-model.ts";
+import { openPlanModel } from "./plan-model.ts";
+import { actorOf, BEGINNINGS_AND_ENDS, IN_PLAY, isBridge, requestsFor } from "./happenings.ts";
+import { openMoveModel } from "./move-model.ts";
 import type { Verdict } from "./verdict.ts";
 
 export type { GameFacts, Step, Wanted } from "./facts.ts";
 
-const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "cancelled", "expired", "ended"]);
+const BOTH = ["attackers", "defenders"] as const;
 
 /**
  * Reads a game's log as it grows and checks that each event could happen then, at its own instant. From the log it
@@ -27,41 +25,30 @@ const BEGINNINGS_AND_ENDS = new Set(["challenged", "accepted", "declined", "canc
  */
 export function openGameModel(
   id: string,
-  { hold }: Verdict,
+  verdict: Verdict,
   hasWished: (player: string, schedule: Schedule) => boolean,
 ) {
+  const { hold } = verdict;
   let terms: ChallengeTerms | null = null;
   let length = 0;
   /** Who caused the current event; null for the clock. */
   let actor: string | null = null;
-  const facts: GameFacts = {
-    id,
-    events: [],
-    moves: [],
-    wanted: new Map(),
-    steps: [],
-    status: "open",
-    maker: null,
-    named: null,
-    players: null,
-    position: startPosition(rulesetOf("brandubh")),
-    clock: null,
-    offer: null,
-    reminded: false,
-    hasChanged: false,
-    terms: null,
-    result: null,
-    version: -1,
-    recorded: -1,
-  };
+  /** The version at which the present commit was asked for: before what it does first by itself. */
+  let base = 0;
+  /** What has to come next, in the same commit. */
+  let sequel: Sequel | null = null;
+  const facts: GameFacts = newFacts(id, startPosition(rulesetOf("brandubh")), (side) => plans.has(side));
+  const plans = openPlanModel(facts, verdict);
+  const chain = openChainModel(id, verdict);
 
   const due = (): number | null =>
     facts.status === "playing" && facts.clock !== null ? facts.clock.deadline() : null;
 
-  function expectRecord(to: Seat | null | undefined, type: EventType): void {
+  function expectRecord(to: Seat | null | undefined, type: EventType, extras: object = {}): void {
     if (to === null || to === undefined) return;
-    const isOwn = to.id === actor;
-    const wanted = { type, ply: facts.position.ply, deadline: due(), seq: facts.events.length, isOwn };
+    const { position, events, moves, head } = facts;
+    const own = { isOwn: to.id === actor, move: moves.at(-1) ?? null, head, extras: JSON.stringify(extras) };
+    const wanted = { type, ply: position.ply, deadline: due(), seq: events.length, ...own };
     const list = facts.wanted.get(to.id);
     if (list === undefined) facts.wanted.set(to.id, [wanted]);
     else list.push(wanted);
@@ -69,13 +56,44 @@ export function openGameModel(
 
   const seat = (side: Side): Seat | undefined => facts.players?.[side];
   const expectBoth = (type: EventType): void => {
-    for (const side of ["attackers", "defenders"] as const) expectRecord(seat(side), type);
+    for (const side of BOTH) expectRecord(seat(side), type);
   };
   const expect = (holds: boolean, event: GameEvent, why: string): void =>
     hold(holds, () => `game ${id}, ${JSON.stringify(event)}: ${why}`);
 
+  /** The request that an event carries out. */
+  function wasAsked(
+    event: GameEvent,
+    side: Side,
+    fits: (command: PlannedCommand) => boolean,
+  ): Asked | undefined {
+    const { all, meant } = requestsFor(facts, seat(side)?.id, base, fits);
+    expect(
+      meant !== undefined,
+      event,
+      `nobody asked for that in version ${base} (${all.length} did in others)`,
+    );
+    return meant;
+  }
+
+  /** Whether a command is of the ply at which the game stands. */
+  const isHere = (command: PlannedCommand): boolean => "ply" in command && command.ply === facts.position.ply;
+
+  const tell = (side: Side, type: EventType, extras?: object): void => expectRecord(seat(side), type, extras);
+  const follows = (next: Sequel): void => {
+    sequel = next;
+  };
+  const offers = openOfferModel({
+    facts,
+    expect,
+    asks: (event, side, fits) =>
+      wasAsked(event, side, (one) => fits(one) && (one.type === "withdraw-offer" || isHere(one))),
+    tell,
+    follows,
+  });
+
   /** What was stored of a turn that is over is what this clock counts. */
-  function checkTime(event: Extract<GameEvent, { type: "moved" | "ended" }>): void {
+  function checkTime(event: Extract<GameEvent, { type: "moved" | "taken-back" | "ended" }>): void {
     const own = facts.clock!.timeUntil(event.at);
     const isSame = JSON.stringify(own) === JSON.stringify(event.time);
     expect(isSame, event, `its turn took ${JSON.stringify(own)}`);
@@ -93,44 +111,48 @@ export function openGameModel(
   function end(result: GameResult): void {
     facts.status = "over";
     facts.result = result;
-    facts.offer = null;
+    facts.offers = [];
+    plans.end();
     expectBoth("game.finished");
   }
 
-  function moved(event: Extract<GameEvent, { type: "moved" }>): void {
-    const side = facts.position.turn;
-    const written = parseMove(event.move);
-    const played = written.ok && facts.position.ending === null ? play(facts.position, written.value) : null;
-    expect(played?.ok === true, event, "is not legal");
-    expect(event.at < due()!, event, "comes after the deadline");
-    const isNear = event.at >= facts.clock!.near();
-    expect(facts.reminded === isNear || facts.hasChanged, event, "the reminder is wrong");
-    checkTime(event);
-    if (played?.ok !== true) return;
-    facts.clock!.move(event.at);
-    facts.hasChanged = false;
-    facts.position = played.value.position;
-    facts.moves.push(played.value.move);
-    facts.reminded = false;
-    if (facts.position.ending !== null) facts.status = "over";
-    expectRecord(seat(side), "game.move");
-    if (facts.offer === otherSide(side)) expectRecord(seat(otherSide(side)), "game.draw-declined");
-    facts.offer = null;
-    if (facts.position.ending === null) expectRecord(seat(facts.position.turn), "game.turn");
-    else end(facts.position.ending);
-  }
+  const moves = openMoveModel({
+    facts,
+    plans,
+    offers,
+    due,
+    expect,
+    asks: wasAsked,
+    checkTime,
+    tell,
+    follows,
+    end,
+  });
 
-  function ended(event: Extract<GameEvent, { type: "ended" }>): void {
-    const { result } = event;
-    if (result.reason === "timeout" || (result.reason === "aborted" && event.by === undefined)) {
+  function ended(event: Extract<GameEvent, { type: "ended" }>, isSequel: boolean): void {
+    const { result, by } = event;
+    if (result.reason === "timeout" || (result.reason === "aborted" && by === undefined)) {
       expect(event.at === due(), event, "the clock ended it at another instant than the deadline");
       expect(facts.clock!.mayFlag(), event, "nobody knew whether there was time left");
       const loser = facts.position.turn;
       const isAborted = terms!.clock.kind === "unlimited" && facts.position.ply < 2;
       expect(result.winner === (isAborted ? null : otherSide(loser)), event, "has the wrong winner");
     } else expect(event.at < due()!, event, "comes after the deadline");
+    if (by !== undefined && !isSequel) wasEnded(event, by);
     checkTime(event);
     end(result);
+  }
+
+  /** A player has ended it by hand. */
+  function wasEnded(event: Extract<GameEvent, { type: "ended" }>, by: Side): void {
+    const { result } = event;
+    if (result.reason === "agreement") {
+      const isOffered = facts.offers.some((offer) => offer.type === "draw" && offer.by !== by);
+      expect(isOffered, event, "nobody has offered a draw");
+      return offers.wasAccepted(event, by, "draw");
+    }
+    const type = result.reason === "aborted" ? "abort" : "resign";
+    wasAsked(event, by, (one) => one.type === type && isHere(one));
   }
 
   function accepted(event: Extract<GameEvent, { type: "accepted" }>): void {
@@ -138,14 +160,14 @@ export function openGameModel(
     facts.status = "playing";
     const stops = terms!.stops ?? [];
     facts.clock = openClockwork(terms!.clock, { stops, schedules: event.schedules ?? null }, event.at);
-    for (const side of ["attackers", "defenders"] as const) {
+    for (const side of BOTH) {
       const schedule = event.schedules?.[side];
       const isTheirs = schedule === undefined || hasWished(event.players[side].id, schedule);
       expect(isTheirs, event, `${side} never had that schedule`);
     }
     expectRecord(facts.maker, "challenge.accepted");
     expectBoth("game.started");
-    expectRecord(seat("attackers"), "game.turn");
+    moves.turn();
   }
 
   /** When the challenge expires: 14 days after it was made, or 28 where it names somebody. */
@@ -157,35 +179,8 @@ export function openGameModel(
     expect(isDue ? event.at === expiry() : event.at < expiry(), event, "is not told from the expiry");
   }
 
-  /** Who caused an event, by the game before it. */
-  function actorOf(event: GameEvent): string | null {
-    const { maker, named, position } = facts;
-    switch (event.type) {
-      case "challenged":
-        return event.terms.by.id;
-      case "cancelled":
-        return maker?.id ?? null;
-      case "declined":
-        return named?.id ?? null;
-      case "accepted": {
-        const { attackers, defenders } = event.players;
-        return attackers.id === maker?.id ? defenders.id : attackers.id;
-      }
-      case "moved":
-        return seat(position.turn)?.id ?? null;
-      case "draw-offered":
-      case "draw-declined":
-      case "gifted":
-        return seat(event.side)?.id ?? null;
-      case "ended":
-        return event.by === undefined ? null : (seat(event.by)?.id ?? null);
-      default:
-        return null;
-    }
-  }
-
   function step(): Step {
-    const { status, position, clock, offer } = facts;
+    const { status, position, clock } = facts;
     const isRunning = status === "playing" && clock !== null;
     return {
       status,
@@ -194,26 +189,19 @@ export function openGameModel(
       began: clock?.turnBegan() ?? 0,
       deadline: due() ?? 0,
       reckoning: isRunning ? clock.reckoning() : null,
-      offeredTo: offer === null ? null : (seat(otherSide(offer))?.id ?? null),
+      offers: facts.offers.map((offer) => ({ to: seat(otherSide(offer.by))?.id, offer })),
+      takebacks: facts.takebacks,
     };
   }
 
   /** One more event of the log. */
   function happen(event: GameEvent): void {
     if (event.type !== "challenged") expect(terms !== null, event, "before the beginning");
-    if (
-      [
-        "moved",
-        "draw-offered",
-        "draw-declined",
-        "ended",
-        "reminded",
-        "stopped",
-        "uncovered",
-        "gifted",
-      ].includes(event.type)
-    )
-      expect(facts.status === "playing", event, "in a game that does not run");
+    if (IN_PLAY.has(event.type)) expect(facts.status === "playing", event, "in a game that does not run");
+    const awaited = sequel;
+    sequel = null;
+    expect(awaited === null || awaited.fits(event), event, `is not ${awaited?.what}`);
+    const isSequel = awaited !== null;
     switch (event.type) {
       case "challenged":
         expect(terms === null, event, "proposed twice");
@@ -239,17 +227,26 @@ export function openGameModel(
         expectRecord(facts.maker, "challenge.expired");
         return expectRecord(facts.named, "challenge.expired");
       case "moved":
-        return moved(event);
+        return moves.moved(event, isSequel);
       case "draw-offered":
-        expect(event.at < due()!, event, "comes after the deadline");
-        facts.offer = event.side;
-        return expectRecord(seat(otherSide(event.side)), "game.draw-offered");
       case "draw-declined":
-        expect(event.at < due()! && facts.offer === otherSide(event.side), event, "nothing to decline");
-        facts.offer = null;
-        return expectRecord(seat(otherSide(event.side)), "game.draw-declined");
+      case "offered":
+      case "offer-declined":
+      case "offer-withdrawn":
+      case "offer-accepted":
+        expect(event.at < due()!, event, "comes after the deadline");
+        return offers.take(event, isSequel);
+      case "taken-back":
+        return moves.takenBack(event);
+      case "messaged":
+        wasAsked(
+          event,
+          event.side,
+          (one) => one.type === "message" && one.text === event.text && one.mute !== true,
+        );
+        return expectRecord(seat(otherSide(event.side)), "game.message");
       case "ended":
-        return ended(event);
+        return ended(event, isSequel);
       case "reminded":
         expect(!facts.reminded, event, "a second reminder");
         expect(event.at === facts.clock!.near(), event, "a reminder at a wrong time");
@@ -257,9 +254,12 @@ export function openGameModel(
         return expectRecord(seat(facts.position.turn), "game.deadline-near");
       case "stopped":
         expect(facts.clock!.mayBe(event), event, "is not what the game could make of it");
+        expect((event.stop.kind === "pause") === isSequel, event, "is a pause that nobody agreed on");
         return mayChange((clock) => clock.hear(event));
       case "gifted":
         expect(event.at < due()!, event, "comes after the deadline");
+        if (!isSequel)
+          wasAsked(event, event.side, (one) => one.type === "gift" && isHere(one) && one.add === event.add);
         return mayChange((clock) => clock.gift(otherSide(event.side), event.add));
       case "uncovered":
         expect(event.deadline === due(), event, "is about another deadline");
@@ -286,13 +286,20 @@ export function openGameModel(
         );
         const event = JSON.parse(String(row["body"])) as GameEvent;
         facts.events.push(event);
-        actor = actorOf(event);
+        facts.head = chain.take(event, event as object);
+        // What a plan does, its owner need not be there for.
+        actor = sequel?.isOfPlan === true ? null : actorOf(event, facts);
         happen(event);
         facts.steps.push(step());
         if (event.type !== "reminded" && event.type !== "uncovered") facts.version++;
-        if (BEGINNINGS_AND_ENDS.has(event.type) || facts.position.ending !== null)
+        if (!isBridge(event)) base = facts.version;
+        facts.history[facts.version] = facts.moves.join();
+        const isMessage = event.type === "messaged";
+        if (!isMessage && (BEGINNINGS_AND_ENDS.has(event.type) || facts.position.ending !== null))
           facts.recorded = facts.version;
       }
+      hold(sequel === null, () => `game ${id}: ${sequel?.what} is not in the commit`);
+      plans.check(disk);
     },
 
     /** By when time next does something; null where it stands. Who waits for an answer asks again after a while. */
@@ -306,6 +313,9 @@ export function openGameModel(
     },
 
     board: (): string => boardText(facts.position),
+
+    /** The whole log, as a stranger would verify it. */
+    checkLog: (): void => chain.checkWhole(),
   };
 }
 

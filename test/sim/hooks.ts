@@ -168,7 +168,13 @@ export function openHookWatch(
       const what = (): string => `${player}: ${hook} is sent ${duty?.event.type} ${id}`;
       hold(duty !== undefined, () => `${what()}, of which it was never to hear`);
       if (duty === undefined) return;
-      hold((JSON.parse(body) as { id: string }).id === id, () => `${what()} with another id inside`);
+      const sent = JSON.parse(body) as { readonly id: string; readonly data: Fed["data"] };
+      hold(sent.id === id, () => `${what()} with another id inside`);
+      const isSame = JSON.stringify(sent.data) === JSON.stringify(duty.event.data);
+      hold(
+        isSame,
+        () => `${what()} with ${JSON.stringify(sent.data)}, not ${JSON.stringify(duty.event.data)}`,
+      );
       hold(wishes.has(hook) && !isOff.has(hook), () => `${what()} after it was switched off`);
       hold(now() >= duty.dueFrom, () => `${what()} too soon after it failed`);
       const patience = PATIENCE + TURN * open(hook) + outSince(duty.dueBy);

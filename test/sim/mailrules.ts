@@ -63,13 +63,21 @@ export function toBeMailed(news: readonly Fed[], wish: NoticeSettings): Readonly
 /** Whether the subject of a mail is past, by the state of the game that the mailbox received last. */
 export function isPast({ type, data }: Fed, step: Step | undefined, player: string): boolean {
   if (step === undefined) return false;
+  const { takebacks } = (data["game"] ?? {}) as { readonly takebacks?: number };
+  const isOfThePast = step.ply !== data["ply"] || step.takebacks !== takebacks;
   switch (type) {
     case "game.turn":
-      return step.mover !== player || step.ply !== data["ply"];
+      return step.mover !== player || isOfThePast;
     case "game.draw-offered":
-      return step.offeredTo !== player || step.ply !== data["ply"];
+    case "game.offered":
+      return (
+        isOfThePast ||
+        !step.offers.some(
+          ({ to, offer }) => to === player && (offer.type === "draw") === (type !== "game.offered"),
+        )
+      );
     case "game.deadline-changed":
-      return step.status !== "playing" || step.ply !== data["ply"];
+      return step.status !== "playing" || isOfThePast;
     case "challenge.received":
       return step.status !== "open";
     default:

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORIES_A_PUSH, WORLDS_A_PUSH } from "../soak.ts";
 import { runStories, runTests, runWorlds, type Run } from "./child.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
+import { PLAY_MUTANTS } from "./play-mutants.ts";
 import { TIME_MUTANTS, VACATION_MUTANTS } from "./time-mutants.ts";
 
 const FOLDER = "dist/mutants";
@@ -66,11 +67,11 @@ async function search({ world = 1 }: Mutant, root: string): Promise<Run> {
 beforeAll(copyParts, TIME_LIMIT);
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }), TIME_LIMIT);
 
-const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS];
+const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS];
 const isSearched = ({ tests }: Mutant): boolean => tests === undefined;
 
 describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
-  it.each([...MUTANTS, ...VACATION_MUTANTS].filter(isSearched))(
+  it.each([...MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS].filter(isSearched))(
     "$name",
     async (mutant) => {
       expect(caught(mutant, await search(mutant, plant(mutant)))).toMatch(/^SEED=\d+: /);

@@ -1,15 +1,14 @@
-import type { Command } from "../../src/game/decide.ts";
+import type { PlanCommand, PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { HonouredStop } from "../../src/game/clock/stops.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
 import type { OutageList } from "../../src/game/inquiry.ts";
 import type { ClockSettings } from "../../src/game/clock/kinds.ts";
-import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
+import { OFFER_TYPES, type ChallengeTerms, type Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
 import { drawNotices } from "./notices.ts";
-import { legalMoves, type Position } from "../../src/rules/index.ts";
 import type { Chance } from "./chance.ts";
 import type { Board, Client } from "./client.ts";
 import type { Reader } from "./feeds.ts";
@@ -17,6 +16,7 @@ import type { HookWatch } from "./hooks.ts";
 import type { MailWatch } from "./mailwatch.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
+import { likelyMove, openThinking } from "./thinking.ts";
 import type { Timeline } from "./timeline.ts";
 import { openVacations } from "./vacations.ts";
 import type { Verdict } from "./verdict.ts";
@@ -82,6 +82,8 @@ export interface PersonPorts {
   /** When the account began. */
   readonly createdAt: number;
   readonly handed: () => OutageList;
+  /** Who has blocked whom, as "one other". */
+  readonly blocks: Set<string>;
   /** Sets up the other end of a webhook. */
   readonly receive: (hook: string) => void;
 }
@@ -91,17 +93,6 @@ const ALL = { after: null, limit: 1000 };
 /** In an order that does not change with how a list is read: chance picks by it. */
 const inIdOrder = <T extends { readonly id: string }>(games: readonly T[]): readonly T[] =>
   games.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-
-/** A legal move of this position, by chance; null where there is none. */
-function anyMove(chance: Chance, position: Position): string | null {
-  const { size } = position.ruleset;
-  for (let tries = 0; tries < 300; tries++) {
-    const from = `${"abcdefghijk"[chance.below(size)]}${1 + chance.below(size)}`;
-    const moves = legalMoves(position, from);
-    if (moves.length > 0) return chance.pick(moves).move;
-  }
-  return null;
-}
 
 /** Whether a challenge is one that everybody overlooks: it has to expire. */
 const isOverlooked = (game: string): boolean => Number.parseInt(game.slice(-2), 36) % 6 === 0;
@@ -119,6 +110,15 @@ export function openPerson(ports: PersonPorts) {
     client.insist(() => network.request(mailbox, (shell) => method(shell.mailbox())));
 
   const vacations = openVacations({ ...ports, insist: client.insist });
+  const isBlocked = (one: string, other: string): boolean =>
+    ports.blocks.has(`${one} ${other}`) || ports.blocks.has(`${other} ${one}`);
+  const thinking = openThinking({ seat, chance, client, now: timeline.now, isBlocked });
+
+  /** Blocks somebody, or ends that. */
+  function changeBlocks(): void {
+    const pair = `${seat.id} ${chance.pick(ports.others()).id}`;
+    if (!ports.blocks.delete(pair)) ports.blocks.add(pair);
+  }
 
   async function readFeed(): Promise<void> {
     const wait = chance.is(0.2) ? chance.between(1, 25) * 1000 : 0;
@@ -133,10 +133,10 @@ export function openPerson(ports: PersonPorts) {
     }
   }
 
-  function commandFor({ facts }: Board): Command | null {
+  function commandFor({ facts }: Board): Exclude<PlannedCommand, PlanCommand> | null {
     const { position } = facts;
     const { ply } = position;
-    const move = anyMove(chance, position);
+    const move = likelyMove(chance, position);
     const luck = chance();
     if (luck < 0.01) return { type: "resign", ply };
     if (luck < 0.02) return { type: "abort", ply };
@@ -154,7 +154,15 @@ export function openPerson(ports: PersonPorts) {
     const isMine = facts.players?.[facts.position.turn].id === seat.id;
     if (facts.status !== "playing" || (!isMine && !chance.is(0.05))) return;
     const command = commandFor(board);
-    if (command !== null) await client.ask(board, command);
+    if (command?.type === "move" && command.move !== "a1-a2") await thinking.move(board, command);
+    else if (command !== null) await client.ask(board, command);
+  }
+
+  /** Looks at a board: what lies there besides, and then the move. */
+  async function lookAt(board: Board): Promise<void> {
+    const { status, offers } = board.facts;
+    if (status === "playing" && chance.is(offers.length > 0 ? 0.9 : 0.4)) await thinking.besides(board);
+    await act(board);
   }
 
   /** Accepts a challenge, with both players' schedules as they are now where the game honours any. */
@@ -189,6 +197,7 @@ export function openPerson(ports: PersonPorts) {
       message: chance.is(0.3) ? "Shall we?" : null,
       clock: chance.pick(CLOCKS),
       stops: chance.pick(STOPS),
+      ...(chance.is(0.15) ? { offers: chance.some(OFFER_TYPES, 0.6) } : {}),
     };
     await client.challenge(terms, ports.propose);
   }
@@ -260,7 +269,7 @@ export function openPerson(ports: PersonPorts) {
     const games = (await look((opened) => inIdOrder(opened.feed.running(null, ALL)))) ?? [];
     for (const { id } of games) {
       const board = ports.board(id);
-      if (board !== undefined && chance.is(zeal)) await act(board);
+      if (board !== undefined && chance.is(zeal)) await lookAt(board);
     }
     const open =
       (await look((opened) => inIdOrder(opened.feed.challenges(null, { ...ALL, order: "desc" })))) ?? [];
@@ -272,6 +281,7 @@ export function openPerson(ports: PersonPorts) {
     if (chance.is(0.03)) await arrangeHooks();
     if (chance.is(0.02)) await ping();
     if (chance.is(0.02)) await chooseNotices();
+    if (chance.is(0.02)) changeBlocks();
     if (chance.is(0.06)) await vacations.arrange();
     if (chance.is(0.03)) await vacations.chooseSchedule();
   }
@@ -295,7 +305,7 @@ export function openPerson(ports: PersonPorts) {
       if (isOver() || !chance.is(zeal * 0.7)) return;
       timeline.after(chance.between(MINUTE, chance.pick([HOUR, 9 * HOUR])), () => {
         const board = ports.board(game);
-        if (board !== undefined && !isOver()) void act(board);
+        if (board !== undefined && !isOver()) void lookAt(board);
       });
     },
 

@@ -30,7 +30,10 @@ interface ReminderPorts {
 }
 
 const isSame = (one: Step, other: Step | undefined): boolean =>
-  one.mover === other?.mover && one.ply === other.ply && one.deadline === other.deadline;
+  one.mover === other?.mover &&
+  one.ply === other.ply &&
+  one.began === other.began &&
+  one.deadline === other.deadline;
 
 /** Watches the reminders of one player: each instant once, in its time, and none once the turn is past. */
 export function openReminderWatch({ zone, now, hold, wish, changedAt, outSince }: ReminderPorts) {

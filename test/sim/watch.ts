@@ -146,10 +146,10 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     const given = (JSON.parse(String(body)) as { games: string[] }).games.map(
       (game) => games.get(game)!.facts,
     );
-    const isNeeded = given.some(({ id: game, events, status, clock, position }) => {
+    const isNeeded = given.some(({ id: game, events, status, clock }) => {
       const heard = disk.rows("SELECT seen FROM games WHERE id = ?", game)[0]?.["seen"];
       const told = clock?.told.find((news) => news.id === id)?.turn;
-      const isOver = status !== "playing" || (told !== undefined && told !== position.ply + 1);
+      const isOver = status !== "playing" || (told !== undefined && told !== clock?.turnNumber());
       return !isOver || heard !== events.length;
     });
     hold(isNeeded, () => `${seat.id}: nobody needs the hour ${String(id)}`);
@@ -213,6 +213,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     atTheEnd(): void {
       for (const one of games.values()) {
         checkRecord(one);
+        one.model.checkLog();
         const { id, status, events } = one.facts;
         hold(status === "over" || events.length === 0, () => `game ${id} is ${status} for ever`);
         const view = one.object.opened?.game.view(null) ?? null;

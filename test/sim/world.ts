@@ -65,7 +65,8 @@ export function live(seed: number): Promise<Outcome> {
   const verdict = openVerdict();
   const weather = drawWeather(chance);
   const trace: string[] = [];
-  const counts = { worlds: 1, games: 0, moves: 0, turns: 0, crashes: 0, attempts: 0, records: 0 };
+  const played = { games: 0, moves: 0, planned: 0, takebacks: 0 };
+  const counts = { worlds: 1, ...played, turns: 0, crashes: 0, attempts: 0, records: 0 };
   const say = (line: string): void => {
     trace.push(`${new Date(timeline.now()).toISOString()} ${line}`);
   };
@@ -77,6 +78,7 @@ export function live(seed: number): Promise<Outcome> {
   const players = new Map<string, Resident>();
   const people: Person[] = [];
   const records = new Map<string, GameRecord>();
+  const blocks = new Set<string>();
   const service = openService(timeline, chance.branch(), [start, horizon], () => platform.crashAll());
   const recordSpells = drawSpells(chance, [start, horizon], { most: 2, longest: SHORT });
   const watch = openWatch({ timeline, verdict, platform: () => platform, games, players, records });
@@ -238,6 +240,7 @@ export function live(seed: number): Promise<Outcome> {
         ),
       wishes,
       createdAt,
+      blocks,
       handed: service.handed,
       isFull: () => games.size >= mostGames,
       isStill: () => games.size >= mostGames && games.values().every(({ facts }) => facts.status === "over"),
@@ -286,7 +289,13 @@ export function live(seed: number): Promise<Outcome> {
       violation = fault.message;
     }
     counts.games = games.size;
-    for (const { facts } of games.values()) counts.moves += facts.moves.length;
+    for (const { facts } of games.values()) {
+      counts.moves += facts.moves.length;
+      counts.takebacks += facts.takebacks;
+      counts.planned += facts.events.filter(
+        (event) => event.type === "moved" && event.planned === true,
+      ).length;
+    }
     for (const { feed } of players.values()) counts.records += feed.fed.length;
     const hash = createHash("sha256").update(trace.join("\n")).digest("hex").slice(0, 16);
     return { seed, violation, trace, hash, counts };

@@ -89,7 +89,7 @@ describe("the checker of ledgers", () => {
           }
         }
       }),
-      { seed: 1, numRuns: 60, endOnFailure: true },
+      { seed: 4, numRuns: 60, endOnFailure: true },
     );
     expect([...seen].toSorted()).toEqual(FIELDS);
   });

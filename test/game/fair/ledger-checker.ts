@@ -38,7 +38,12 @@ function agreedIn({
 }
 
 /** The stops of a turn: what was told, and the schedule; in the order of kinds. */
-function checkStops(turn: TurnLine, honoured: Honoured, told: readonly Told[] | null, note: Note): void {
+function checkStops(
+  turn: TurnLine & { readonly number: number },
+  honoured: Honoured,
+  told: readonly Told[] | null,
+  note: Note,
+): void {
   const { stopped, from, to, ply } = turn;
   const edges = [from, ...stopped.flatMap((stop) => [stop.from, stop.to]), to];
   const inOrder = edges.every((edge, index) => index === 0 || edge >= edges[index - 1]!);
@@ -55,32 +60,59 @@ function checkStops(turn: TurnLine, honoured: Honoured, told: readonly Told[] | 
   const wanted =
     told === null
       ? painted([...others, ...scheduled(honoured, turn.side, turn)], turn)
-      : stopsOf(honoured, { side: turn.side, number: ply, from }, told, to);
+      : stopsOf(honoured, turn, told, to);
   note(
     JSON.stringify(wanted) === JSON.stringify(stopped),
     () => `ply ${ply} (${from} to ${to}): stopped ${JSON.stringify(stopped)}, not ${JSON.stringify(wanted)}`,
   );
 }
 
+/** Which plies can come after a turn: after a takeback it is the turn of whose move was undone. */
+function followers({ ply, ended }: TurnLine): readonly number[] {
+  return ended === "takeback" ? [ply - 1, ply - 2] : [ply + 1];
+}
+
+/** The turns of both sides as they came: those at one instant follow each other. */
+function asTheyCame(attackers: readonly TurnLine[], defenders: readonly TurnLine[]): TurnLine[] {
+  const lists = [[...attackers], [...defenders]];
+  const turns: TurnLine[] = [];
+  for (;;) {
+    const heads = lists
+      .filter((list) => list.length > 0)
+      .toSorted(([one], [two]) => one!.from - two!.from || one!.to - two!.to);
+    const last = turns.at(-1);
+    const next = heads.find(([one]) => last !== undefined && one!.from === last.to && isAfter(last, one!));
+    const list = next ?? heads[0];
+    if (list === undefined) return turns;
+    turns.push(list.shift()!);
+  }
+}
+
+const isAfter = (last: TurnLine, { ply }: TurnLine): boolean => followers(last).includes(ply);
+
 /** The turns of both sides cover the game. */
 function checkCover(turns: readonly TurnLine[], { ledger, game }: Reading, note: Note): void {
-  let [at, ply] = [Date.parse(game.startedAt!), 0];
+  let [at, plies, takebacks]: [number, readonly number[], number] = [Date.parse(game.startedAt!), [1], 0];
   for (const turn of turns) {
     note(turn.from === at && turn.to >= at, () => `ply ${turn.ply} is not from ${at}`);
     note(
-      turn.ply === ++ply && (ply % 2 === 1) === (turn.side === "attackers"),
-      () => `ply ${turn.ply} is not ${ply}`,
+      plies.includes(turn.ply) && turn.ply >= 1 && (turn.ply % 2 === 1) === (turn.side === "attackers"),
+      () => `ply ${turn.ply} is not ${plies.join(" or ")}`,
     );
-    at = turn.to;
+    [at, plies] = [turn.to, followers(turn)];
+    if (turn.ended === "takeback") takebacks++;
   }
   const end = game.finishedAt === null ? ledger.turn?.from : game.finishedAt;
   note(end !== undefined && Date.parse(end) === at, () => `the turns end at ${at}, not ${end}`);
-  const ended = game.finishedAt === null ? game.ply : Math.max(game.ply, ply);
-  note(ply === ended && ply - game.ply <= 1, () => `${ply} turns of ${game.ply} moves`);
+  const last = turns.at(-1);
+  const isWhole = last?.ended === "game" ? last.ply === game.ply + 1 : plies.includes(game.ply + 1);
+  note(isWhole, () => `the turns end with ply ${last?.ply} of ${game.ply} moves`);
+  note(takebacks === game.takebacks, () => `${takebacks} takebacks, and the view says ${game.takebacks}`);
 }
 
 function checkRunning(
   reading: Reading,
+  number: number,
   agreed: Agreed,
   purses: Readonly<Record<Side, Purse>>,
   note: Note,
@@ -103,7 +135,7 @@ function checkRunning(
   const left = game.clock.remaining?.[other] ?? "";
   note(left === ledger.sides[other].balance, () => `${other} have ${left} by the view`);
   if (told === null) return;
-  const own = { side: turn.side, number: turn.ply, from };
+  const own = { side: turn.side, number, from };
   const deadline = instantOf(ledger, own, told, budget);
   note(
     Date.parse(turn.deadline) === deadline,
@@ -126,13 +158,14 @@ function checkRunning(
 }
 
 /** A loss by the clock: nothing was left, and it ends at the deadline. */
-function checkLoss(last: TurnLine | undefined, reading: Reading, note: Note): void {
+function checkLoss(turns: readonly TurnLine[], reading: Reading, note: Note): void {
+  const last = turns.at(-1);
   const { game, ledger, told } = reading;
   if (game.result?.reason !== "timeout" || last === undefined) return;
   note(last.counted === last.budget, () => `lost after ${last.counted} of ${last.budget}`);
   note(game.result.winner !== last.side && last.ply === game.ply + 1, () => "somebody else lost");
   if (told === null) return;
-  const deadline = instantOf(ledger, { ...last, number: last.ply }, told, last.budget);
+  const deadline = instantOf(ledger, { ...last, number: turns.length }, told, last.budget);
   note(last.to === deadline, () => `lost at ${last.to}, and the deadline was ${deadline}`);
 }
 
@@ -145,12 +178,17 @@ export function offencesIn(reading: Reading): string[] {
     ReturnType<typeof readSide>,
     ReturnType<typeof readSide>,
   ];
-  const turns = [...attackers.turns, ...defenders.turns].toSorted(
-    (one, two) => one.from - two.from || one.ply - two.ply,
-  );
-  for (const turn of turns) checkStops(turn, reading.ledger, reading.told, note);
+  const turns = asTheyCame(attackers.turns, defenders.turns);
+  for (const [index, turn] of turns.entries())
+    checkStops({ ...turn, number: index + 1 }, reading.ledger, reading.told, note);
   checkCover(turns, reading, note);
-  checkRunning(reading, agreed, { attackers: attackers.purse, defenders: defenders.purse }, note);
-  checkLoss(turns.at(-1), reading, note);
+  checkRunning(
+    reading,
+    turns.length + 1,
+    agreed,
+    { attackers: attackers.purse, defenders: defenders.purse },
+    note,
+  );
+  checkLoss(turns, reading, note);
   return offences;
 }

@@ -52,8 +52,9 @@ export function budgetOf(agreed: Agreed, purse: Purse): number {
   return Math.min(most, worth(agreed, purse));
 }
 
-/** What a turn has at least when it begins. */
+/** What a turn has at least when it begins. Where each move has time of its own, it lacks some only after a takeback. */
 export function leastOf(agreed: Agreed): number {
+  if (agreed.kind === "per-move" || agreed.kind === "unlimited") return firstPurse(agreed).main;
   return agreed.kind === "fischer" ? setting(agreed, "minPerMove") : 0;
 }
 

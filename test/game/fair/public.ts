@@ -12,6 +12,7 @@ export interface Line {
   readonly to?: string;
   readonly counted?: string;
   readonly stopped?: readonly { readonly kind: string; readonly from: string; readonly to: string }[];
+  readonly ended?: string;
   readonly lost?: number;
   readonly left?: number;
   readonly add: string;
@@ -39,6 +40,7 @@ export interface PublicGame {
   readonly status: string;
   /** How many moves have been made. */
   readonly ply: number;
+  readonly takebacks: number;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
   readonly result: { readonly winner: string | null; readonly reason: string } | null;
@@ -67,6 +69,8 @@ export interface TurnLine {
   readonly to: number;
   readonly counted: number;
   readonly stopped: readonly { readonly kind: string; readonly from: number; readonly to: number }[];
+  /** How it ended: by a move, a takeback, or the end of the game. */
+  readonly ended: "move" | "takeback" | "game";
   /** The budget that it had, by the sums of this checker. */
   readonly budget: number;
 }

@@ -1,4 +1,4 @@
-import type { GameState } from "../../../src/game/state.ts";
+import type { GameState, Offer } from "../../../src/game/state.ts";
 import type { StopNews } from "../../../src/game/verdict.ts";
 import { legalMoves } from "../../../src/rules/index.ts";
 import { DAY, HOUR } from "./instants.ts";
@@ -10,9 +10,9 @@ import { openWatchedGame, type WatchedGame } from "./watched-game.ts";
 /** A story goes on for a year. */
 const YEAR = 366 * DAY;
 
-/** A vacation or a pause as its source knows it: all revisions, the newest last. */
+/** A vacation as its source knows it: all revisions, the newest last. */
 interface Source {
-  readonly side: Side | null;
+  readonly side: Side;
   readonly revisions: StopNews[];
 }
 
@@ -33,7 +33,7 @@ function openSources({ now, tell }: WatchedGame) {
   const sources: Source[] = [];
   let ids = 0;
 
-  function add(side: Side | null, kind: StopNews["kind"], from: number, span: number): void {
+  function add(side: Side, kind: StopNews["kind"], from: number, span: number): void {
     sources.push({ side, revisions: [{ id: `${kind}-${++ids}`, rev: 1, kind, from, to: from + span }] });
   }
 
@@ -48,11 +48,11 @@ function openSources({ now, tell }: WatchedGame) {
       source?.revisions.push({ ...last, rev: last.rev + 1, to: Math.max(last.from, now()) });
   }
 
-  const ofSide = (side: Side | null, kind: StopNews["kind"]): Source[] =>
+  const ofSide = (side: Side, kind: StopNews["kind"]): Source[] =>
     sources.filter((source) => source.side === side && source.revisions[0]!.kind === kind);
 
   function tellAll(kind: StopNews["kind"], newsOf: (own: readonly Source[]) => readonly StopNews[]): void {
-    for (const side of ["attackers", "defenders", null] as const) {
+    for (const side of ["attackers", "defenders"] as const) {
       const news = newsOf(ofSide(side, kind));
       if (news.length > 0) tell(side, news);
     }
@@ -76,6 +76,13 @@ function openSources({ now, tell }: WatchedGame) {
 }
 
 type Sources = ReturnType<typeof openSources>;
+
+/** A side offers something, and the other accepts it; now and then only later, or never. */
+function agree({ ask, state }: WatchedGame, side: Side, offer: Offer, b: number): void {
+  const { ply } = state().position;
+  ask(side, { type: "offer", ply, offer });
+  if (b < 0.9) ask(opposite(side), { type: "accept-offer", ply, offer: offer.type });
+}
 
 /** What one step does, where the game goes on. */
 function does(game: WatchedGame, sources: Sources, step: Step): void {
@@ -102,11 +109,13 @@ function does(game: WatchedGame, sources: Sources, step: Step): void {
     case "tell of vacations":
       return a > 0.7 ? sources.tellNewest("vacation") : sources.tellSome("vacation", step);
     case "pause":
-      sources.add(null, "pause", game.now(), HOUR + Math.floor(a * 5 * DAY));
-      return sources.tellNewest("pause");
+      return agree(game, side, { type: "pause", until: game.now() + Math.floor(a * a * 32 * DAY) }, b);
     case "end a pause":
-      sources.cutShort("pause", a);
-      return sources.tellNewest("pause");
+      return agree(game, opposite(side), { type: "resume" }, b);
+    case "extend":
+      return agree(game, side, { type: "extend", add: Math.max(1, Math.floor(a * a * 14 * DAY)) }, b);
+    case "take back":
+      return agree(game, a < 0.5 ? side : opposite(side), { type: "takeback" }, b);
     case "outage":
       return game.goesOut(180_000 + Math.floor(a * a * 2 * DAY));
     case "hand outages along":

@@ -25,23 +25,34 @@ interface Due {
   readonly lost: number;
 }
 
+/** How a turn ended. The last one of a game can have ended with it, without a move. */
+function endOf({ ended, ply, to }: Line, { game }: Reading): TurnLine["ended"] {
+  if (ended !== undefined) return "takeback";
+  const isLast = game.finishedAt !== null && Date.parse(to!) === Date.parse(game.finishedAt);
+  return isLast && ply === game.ply + 1 ? "game" : "move";
+}
+
 /** Reads the turn of a line. */
-function turnLine(side: Side, line: Line, budget: number): TurnLine {
+function turnLine(side: Side, line: Line, reading: Reading, budget: number): TurnLine {
   const stopped = line.stopped!.map(({ kind, from, to }) => ({
     kind,
     from: Date.parse(from),
     to: Date.parse(to),
   }));
   const [from, to] = [Date.parse(line.from!), Date.parse(line.to!)];
-  return { side, ply: line.ply!, from, to, counted: spanOf(line.counted!), stopped, budget };
+  const ended = endOf(line, reading);
+  return { side, ply: line.ply!, from, to, counted: spanOf(line.counted!), stopped, ended, budget };
 }
 
 /** Goes through the lines of one side with sums of its own; gives its turns and what it has at the end. */
-export function readSide({ ledger, game, now }: Reading, agreed: Agreed, side: Side, noteOf: Note) {
+export function readSide(reading: Reading, agreed: Agreed, side: Side, noteOf: Note) {
+  const { ledger, game, now } = reading;
   const note: Note = (holds, offence) => noteOf(holds, () => `${side}: ${offence()}`);
   let purse: Purse | null = null;
   let due = null as Due | null;
-  let [balance, givenAt, givenSum, wasRaised] = [0, 0, 0, false];
+  let [balance, givenAt, givenSum] = [0, 0, 0];
+  /** For which ply the side has been given what a turn begins with at least. */
+  let raisedFor: number | null = null;
   let gifts: { readonly at: number; readonly add: number }[] = [];
   const turns: TurnLine[] = [];
 
@@ -55,8 +66,9 @@ export function readSide({ ledger, game, now }: Reading, agreed: Agreed, side: S
 
   function turn(line: Line, before: Purse): Purse {
     const budget = budgetOf(agreed, before);
-    const made = turnLine(side, line, budget);
-    const { counted, from, ply } = made;
+    const made = turnLine(side, line, reading, budget);
+    const { counted, from, ply, ended } = made;
+    note(raisedFor === null || raisedFor === ply, () => `raised for ply ${raisedFor}, which is ${ply}`);
     turns.push(made);
     note(
       gifts.every(({ at }) => at <= made.to),
@@ -67,15 +79,18 @@ export function readSide({ ledger, game, now }: Reading, agreed: Agreed, side: S
       worth(agreed, before) - late >= leastOf(agreed),
       () => `ply ${ply} began with less than the minimum`,
     );
-    const isMove = ply <= game.ply;
-    note(isMove ? counted < budget : counted <= budget, () => `ply ${ply} took ${counted} of ${budget}`);
+    const isMove = ended === "move";
+    note(
+      ended === "game" ? counted <= budget : counted < budget,
+      () => `ply ${ply} took ${counted} of ${budget}`,
+    );
     note(spanOf(line.add) === -counted, () => `ply ${ply} took ${counted} and is charged ${line.add}`);
     const after = spent(agreed, before, counted);
     const isBeyond = agreed.kind === "byo-yomi" && counted > before.main;
     if (isBeyond) due = { type: "period", ply, purse: after, lost: before.left - after.left };
     else if (isMove)
       due = { type: rewardOf(agreed), ply, purse: rewarded(agreed, after, before, counted), lost: 0 };
-    [wasRaised, gifts] = [false, []];
+    [raisedFor, gifts] = [null, []];
     return after;
   }
 
@@ -116,15 +131,13 @@ export function readSide({ ledger, game, now }: Reading, agreed: Agreed, side: S
     const before = purse ?? firstPurse(agreed);
     if (line.type === "turn") return turn(line, before);
     if (line.type === "gift") return gift(line, before);
-    if (line.type === "minimum") return minimum(line, before);
+    if (line.type === raiseOf(agreed) && due?.type !== line.type) return raised(line, before);
     return follow(line, before);
   }
 
-  function minimum({ ply }: Line, before: Purse): Purse {
-    note(!wasRaised && before.main < leastOf(agreed), () => "a minimum that is not needed");
-    const next = 2 * turns.length + (side === "attackers" ? 1 : 2);
-    note(ply === next, () => `a minimum for ply ${ply}, and the next one is ${next}`);
-    wasRaised = true;
+  function raised({ type, ply }: Line, before: Purse): Purse {
+    note(raisedFor === null && before.main < leastOf(agreed), () => `a ${type} that is not needed`);
+    raisedFor = ply!;
     return begun(agreed, before);
   }
 
@@ -139,9 +152,16 @@ export function readSide({ ledger, game, now }: Reading, agreed: Agreed, side: S
     balance = is;
   }
   goOn();
+  const isNext = raisedFor === null || raisedFor === game.ply + 1;
+  note(isNext, () => `raised for ply ${raisedFor}, and the next one is ${game.ply + 1}`);
   const last = spanOf(ledger.sides[side].balance);
   note(balance === last, () => `the ledger ends with ${balance}, and the clock says ${last}`);
   return { turns, purse: purse ?? firstPurse(agreed) };
+}
+
+/** What the beginning of a turn books that would have less than it has to have. */
+function raiseOf({ kind }: Agreed): string {
+  return kind === "fischer" ? "minimum" : "reset";
 }
 
 /** What a move of a kind of clock books. */

@@ -29,6 +29,8 @@ const ORIGIN = "https://taflpost.example";
 
 /** A game waits for an answer for so long. */
 const LONGEST_WAIT = DAY;
+/** A pause ends so soon at the latest. */
+const LONGEST_PAUSE = 30 * DAY;
 /** So many hours of cover there are for both together. */
 const MOST_COVER = 6;
 /** A source that was silent is asked again after so long, and longer. */
@@ -66,6 +68,8 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
   let state = begin(challenged);
   let [now, freshAt] = [began, -Infinity];
   const told: Told[] = [];
+  /** How many turns there were with the present one. */
+  let turns = 1;
   const outages: StopNews[] = [];
   /** Deadlines about which it is known that there is no cover. */
   const answered = new Set<number>();
@@ -122,7 +126,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
       () => `nobody is flagged at ${deadline}, and everything is known`,
     );
     const wait = { id: "wait", rev: 1, kind: "outage", side: null, from: deadline - 1, to: now, at: now };
-    const waiting = reading(asOf(state, now), now, [...told, { ...wait, turn: state.position.ply + 1 }]);
+    const waiting = reading(asOf(state, now), now, [...told, { ...wait, turn: turns }]);
     for (const offence of offencesIn(waiting)) note(false, () => `while it waits: ${offence}`);
   }
 
@@ -137,7 +141,12 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
 
   function take(more: readonly GameEvent[]): void {
     for (const event of more) {
-      const turn = state.position.ply + 1;
+      const turn = turns;
+      if (event.type === "moved" || event.type === "taken-back") turns++;
+      if (event.type === "stopped" && event.stop.kind === "pause") {
+        note(event.stop.to <= event.at + LONGEST_PAUSE, () => "a pause of more than 30 days");
+        told.push({ ...event.stop, at: event.at, turn });
+      }
       if (event.type === "stopped" && event.stop.id.startsWith("unanswered")) {
         note(
           event.stop.from === ownDeadline() - 1,
@@ -168,7 +177,7 @@ export function openWatchedGame({ clock, stops, schedules, began }: Plot) {
     if (news.some(({ kind }) => kind !== "outage")) settled();
     if (isOver()) return;
     const more = happened();
-    const turn = state.position.ply + 1;
+    const turn = turns;
     const [bridges, rest] = [
       more.filter((event) => event.type === "stopped" && event.stop.id.startsWith("unanswered")),
       more.filter((event) => event.type !== "stopped" || !event.stop.id.startsWith("unanswered")),

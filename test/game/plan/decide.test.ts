@@ -211,7 +211,7 @@ describe("a plan beside a move", () => {
     move("d1-f1");
     const plan = planFor(4, { "e5-e1": { move: "d2-e2" } });
     expect(ask(EGIL, { type: "move", ply: 3, move: "d1-f1", message: null, plan })).toBeNull();
-    expect(plans().attackers).toBeNull();
+    expect(plans()).toEqual({ attackers: null, defenders: null });
   });
 });
 
