@@ -18,6 +18,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "Conditional moves: `GET|PUT|DELETE /v1/games/{id}/plan`, `POST /v1/games/{id}/plan/check`, and `plan` beside a move. An answer is played in the commit of the move that it answers. `GET /v1/limits` has the limit `plans` and the sizes of one.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "`GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: what I write down for myself about a game, and the moves that I have thought of; also in `GET /v1/me/export.json`.",
   },
   {
