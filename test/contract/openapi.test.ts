@@ -117,6 +117,8 @@ async function playThrough(): Promise<void> {
     "/export.otg",
     "/export.txt",
     "/board.svg",
+    "/log",
+    "/verify",
   ];
   for (const path of reads) for (const token of [null, me.token]) await ask("GET", at + path, { token });
   for (const path of reads) await ask("GET", `/v1/games/${running.id}${path}`);
@@ -167,6 +169,7 @@ async function playThrough(): Promise<void> {
     "/v1/rulesets",
     "/v1/rulesets/tablut",
     "/v1/clocks",
+    "/.well-known/jwks.json",
     `/v1/challenges/${open}`,
     `/v1/challenges/${id}`,
     `/v1/players/${me.name}`,
