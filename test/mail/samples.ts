@@ -105,6 +105,69 @@ export const VACATIONS = [
 export const TURN = record("game.turn", gameAfter(3), { message: "Your king looks lonely.\nCourage!" });
 export const OVER = record("game.finished", gameAfter(WHOLE_GAME.length), { by: "Ragnhild" });
 
+const MOVES = WHOLE_GAME.slice(0, 3).map((move, index) => ({ ply: index + 1, move }));
+const planned = <Move extends object>(move: Move) => ({ ...move, planned: true as const });
+
+/** The same about plans, offers, takebacks, messages and challenges that answer something. */
+const PLAY_CONTENTS: Readonly<Record<string, MailContent>> = {
+  "plan-answered": eventContent(record("game.turn", gameAfter(3), { moves: MOVES.slice(2).map(planned) })),
+  "plan-ended": eventContent(
+    record("game.turn", gameAfter(3), {
+      moves: [MOVES[0]!, planned(MOVES[1]!), planned(MOVES[2]!)],
+      plan: "ended",
+    }),
+  ),
+  "plan-illegal": eventContent(record("game.turn", gameAfter(3), { moves: MOVES.slice(2), plan: "illegal" })),
+  "plans-at-length": eventContent(
+    record("game.turn", gameAfter(3), {
+      moves: Array.from({ length: 9 }, (_, index) =>
+        planned({ ply: index + 1, move: WHOLE_GAME[index % 4]! }),
+      ),
+    }),
+  ),
+  "turn-with-offers": eventContent(
+    record("game.turn", {
+      ...gameAfter(3),
+      offers: [
+        { type: "draw", kind: "draw", by: "attackers", at: DEADLINE },
+        { type: "pause", by: "attackers", at: DEADLINE, until: DEADLINE },
+        { type: "takeback", by: "defenders", at: DEADLINE },
+      ],
+    }),
+  ),
+  ...Object.fromEntries(
+    (["offered", "offer-accepted", "offer-declined"] as const).flatMap((how) =>
+      (
+        [
+          { type: "takeback" },
+          { type: "pause", until: DEADLINE },
+          { type: "resume" },
+          { type: "extend", add: "P3D" },
+        ] as const
+      ).map((offer) => [
+        `${how}-${offer.type}`,
+        eventContent(record(`game.${how}`, gameAfter(3), { offer })),
+      ]),
+    ),
+  ),
+  "taken-back": eventContent(record("game.taken-back", gameAfter(1), { undone: [2] })),
+  "taken-back-by-opponent": eventContent(
+    record("game.taken-back", gameAfter(2), { by: "Ragnhild", undone: [3] }),
+  ),
+  "turn-again": eventContent(record("game.turn", gameAfter(1), { undone: [2], moves: MOVES.slice(0, 1) })),
+  message: eventContent(
+    record("game.message", gameAfter(2), { message: "Are you there?\nI am in no hurry." }),
+  ),
+  rematch: eventContent(record("challenge.received", { ...theChallenge(), rematchOf: GAME })),
+  counter: eventContent(
+    record("challenge.received", {
+      ...theChallenge(),
+      counterOf: GAME,
+      challenge: { ...theChallenge().challenge, changed: ["/clock/perMove", "/side", "/offers"] },
+    }),
+  ),
+};
+
 /** What a mail of every kind says, and an event of every type. */
 export const CONTENTS: Readonly<Record<string, MailContent>> = {
   turn: eventContent(TURN, 3),
@@ -125,6 +188,7 @@ export const CONTENTS: Readonly<Record<string, MailContent>> = {
       return [`changed-by-${reason}`, eventContent(changed)];
     }),
   ),
+  ...PLAY_CONTENTS,
   over: eventContent(OVER, 1),
   "webhook-off": eventContent(webhookOff),
   ...Object.fromEntries(VACATIONS.map((of) => [of.type, eventContent(of)])),

@@ -186,7 +186,7 @@ function begun(after: GameState): readonly Notice[] {
   ];
 }
 
-function moved({ before, after, answered }: Happened): readonly Notice[] {
+function moved({ before, event, after, answered }: Happened): readonly Notice[] {
   const side = otherSide(after.position.turn);
   const mover = after.players?.[side];
   if (mover === undefined) return [];
@@ -194,7 +194,9 @@ function moved({ before, after, answered }: Happened): readonly Notice[] {
   // The move declines what the opponent had offered.
   const told = [own, ...lapsed(before, side, after)];
   if (after.result !== null) return [...told, ...finished(after, mover.name)];
-  return answered === true ? told : [...told, ...turnNotice(after, "game.turn", mover.name)];
+  if (answered !== true) return [...told, ...turnNotice(after, "game.turn", mover.name)];
+  // What was written with the move would be told with the turn that it was not.
+  return messageOf(event) === null ? told : [...told, ...toOpponent(after, side, "game.message")];
 }
 
 function turnNotice(state: GameState, type: GameEventType, by: string | null): readonly Notice[] {

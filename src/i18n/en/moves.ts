@@ -20,8 +20,8 @@ export const moves: MoveWords = {
     usedUpWhy: "The move that it was for has been made. Each mail about a new turn brings a new link.",
     takenBackWhy:
       "Moves have been taken back since the mail that it came in. The newest mail has a new link.",
-    answered: (opponent, moves) =>
-      `${opponent} had planned the answer. Played at once: ${moves}. It is your turn again.`,
+    answered: (opponent, list) =>
+      `${opponent} had planned the answer. Played at once: ${list}. It is your turn again.`,
     over: "The game is over",
     unknown: "This link leads nowhere",
     unknownWhy: "Part of it may be missing: copy the whole link from the mail.",

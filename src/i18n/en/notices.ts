@@ -1,5 +1,6 @@
 import { pluralOf } from "../plurals.ts";
 import type { NoticeWords } from "../words/notices.ts";
+import { playNotices } from "./play-notices.ts";
 
 const pieces = (count: number) => pluralOf("en", count, { one: "the piece", other: "the pieces" });
 
@@ -141,6 +142,7 @@ export const notices: NoticeWords = {
     suppressed: "Mail to this address came back, or was reported as unwanted.",
     refused: "The address was refused.",
   },
+  play: playNotices,
   openGame: "Open the game",
   openChallenge: "Open the challenge",
   mail: {

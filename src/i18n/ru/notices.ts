@@ -1,5 +1,6 @@
 import { pluralOf } from "../plurals.ts";
 import type { NoticeWords } from "../words/notices.ts";
+import { playNotices } from "./play-notices.ts";
 
 const taken = (count: number) => pluralOf("ru", count, { one: "взята фигура", other: "взяты фигуры" });
 
@@ -143,6 +144,7 @@ export const notices: NoticeWords = {
     suppressed: "Письма на этот адрес возвращались, или на них пожаловались.",
     refused: "Адрес отвергнут.",
   },
+  play: playNotices,
   openGame: "Открыть партию",
   openChallenge: "Открыть вызов",
   mail: {

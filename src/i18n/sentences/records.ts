@@ -11,6 +11,13 @@ import { endSentences } from "./endings.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { moveSentence } from "./moves.ts";
 import { opponentOf } from "./parties.ts";
+import {
+  challengeSentences,
+  offerSentence,
+  plannedSentence,
+  takenBackSentence,
+  turnSentences,
+} from "./play.ts";
 
 const LONGEST_ADDRESS = 150;
 const LONGEST_ID = 40;
@@ -43,7 +50,8 @@ function eventSentence(record: FeedRecord, reader: Reader): string {
 /** Says which move an event tells of; null if it tells of none. */
 function moveOf({ type, data }: GameRecordOfEvent, reader: Reader): string | null {
   const tells = type === "game.turn" || type === "game.move";
-  return tells && data.move !== null && data.by !== null ? moveSentence(data.by, data.move, reader) : null;
+  if (!tells || data.move === null || data.by === null) return null;
+  return (data.planned === true ? plannedSentence : moveSentence)(data.by, data.move, reader);
 }
 
 /** Says what an event of the account means, and what to do. */
@@ -85,10 +93,20 @@ export function tellRecord(record: FeedRecord, reader: Reader): readonly string[
   const { type, data } = record;
   const move = moveOf(record, reader);
   switch (type) {
-    case "game.turn":
-      return move === null ? [sentence] : [move, sentence];
+    case "game.turn": {
+      const told = turnSentences(record, sentence, opponentOf(data.game, reader), reader);
+      return told ?? (move === null ? [sentence] : [move, sentence]);
+    }
     case "game.move":
       return [move ?? sentence, ...endSentences(data.game, reader)];
+    case "game.offered":
+    case "game.offer-accepted":
+    case "game.offer-declined":
+      return [offerSentence(type, data, reader) ?? sentence];
+    case "game.taken-back":
+      return [takenBackSentence(data.by, opponentOf(data.game, reader), reader)];
+    case "challenge.received":
+      return challengeSentences(data, reader) ?? [sentence];
     case "game.finished":
       return [sentence, ...endSentences(data.game, reader)];
     case "game.deadline-changed":

@@ -19,8 +19,8 @@ export const moves: MoveWords = {
     usedUp: "Länken är förbrukad",
     usedUpWhy: "Draget som den gällde är gjort. Varje brev om en ny tur har en ny länk.",
     takenBackWhy: "Drag har tagits tillbaka sedan brevet med länken. Det senaste brevet har en ny länk.",
-    answered: (opponent, moves) =>
-      `${opponent} hade planerat svaret. Spelat genast: ${moves}. Det är din tur igen.`,
+    answered: (opponent, list) =>
+      `${opponent} hade planerat svaret. Spelat genast: ${list}. Det är din tur igen.`,
     over: "Partiet är slut",
     unknown: "Länken leder ingenstans",
     unknownWhy: "En del av den kan saknas: kopiera hela länken ur brevet.",

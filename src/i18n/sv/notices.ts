@@ -1,5 +1,6 @@
 import { pluralOf } from "../plurals.ts";
 import type { NoticeWords } from "../words/notices.ts";
+import { playNotices } from "./play-notices.ts";
 
 const pieces = (count: number) => pluralOf("sv", count, { one: "pjäsen", other: "pjäserna" });
 
@@ -140,6 +141,7 @@ export const notices: NoticeWords = {
     suppressed: "Brev till adressen har kommit tillbaka, eller anmälts som oönskade.",
     refused: "Adressen togs inte emot.",
   },
+  play: playNotices,
   openGame: "Öppna partiet",
   openChallenge: "Öppna utmaningen",
   mail: {

@@ -18,8 +18,8 @@ export interface MoveWords {
     readonly usedUp: string;
     readonly usedUpWhy: string;
     readonly takenBackWhy: string;
-    /** The opponent's plan has answered: `moves` is what has been played since. */
-    readonly answered: (opponent: string, moves: string) => string;
+    /** The opponent's plan has answered: `list` is what has been played since. */
+    readonly answered: (opponent: string, list: string) => string;
     readonly over: string;
     readonly unknown: string;
     readonly unknownWhy: string;

@@ -3,6 +3,7 @@ import type { DeclineReason, PlayerReason } from "../../game/state.ts";
 import type { EventType, MailType } from "../../events/types.ts";
 import type { RuleReason, Side } from "../../rules/index.ts";
 import type { Counted } from "../plurals.ts";
+import type { PlayNoticeWords } from "./play-notices.ts";
 
 /** The facts of an event's sentence; those that an event does not have are empty. */
 export interface EventFacts {
@@ -106,6 +107,7 @@ export interface NoticeWords {
   /** What to do about a webhook that was switched off: whole sentences. `id` is the webhook's. */
   readonly webhookBack: (id: string) => readonly string[];
   readonly mailOff: Readonly<Record<"suppressed" | "refused", string>>;
+  readonly play: PlayNoticeWords;
   readonly openGame: string;
   /** The same while the game is only a challenge. */
   readonly openChallenge: string;

@@ -8,6 +8,7 @@ import type { LinkEnv } from "./signed.ts";
 /** The events to which a move may be the answer. */
 const ASK_FOR_MOVE: ReadonlySet<MailType> = new Set([
   "game.turn",
+  "game.taken-back",
   "game.deadline-near",
   "game.deadline-changed",
 ]);

@@ -25,6 +25,8 @@ export interface Draft {
   readonly links: readonly DraftLink[];
   readonly notes: readonly string[];
   readonly footer: string;
+  /** The last hash of each game's record that the mail tells of: proof of what its reader was told. */
+  readonly heads: readonly string[];
   readonly footerLinks: readonly DraftLink[];
 }
 
@@ -40,6 +42,7 @@ export function plainDraft(title: string, footer: string): Draft {
     links: [],
     notes: [],
     footer,
+    heads: [],
     footerLinks: [],
   };
 }

@@ -8,6 +8,7 @@ import {
   endSentences,
   hasBegun,
   moveParts,
+  openOfferSentences,
   openWords,
   opponentOf,
   sideFor,
@@ -16,6 +17,7 @@ import {
 } from "../../i18n/sentences/index.ts";
 import { type Draft, type DraftLink, plainDraft } from "./draft.ts";
 import { exampleMove } from "./example.ts";
+import { headsOf } from "./heads.ts";
 import { MAILS_AT_ONCE } from "../policy/at-once.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../board/described.ts";
@@ -124,6 +126,13 @@ function accountDraft(draft: Draft, { record, waiting, covered }: Of<"event">, w
   return { ...draft, ...parts, paragraphs: [...which, ...draft.paragraphs], links: [...links, ...time] };
 }
 
+/** What the opponent offers besides: the mail about a turn, and about its deadline, is the one that tells it. */
+function offersPart(content: MailContent, game: GameSummary, { reader }: Writing): readonly string[] {
+  const isOfTurn =
+    content.kind === "reminder" || (content.kind === "event" && content.record.type === "game.turn");
+  return isOfTurn ? openOfferSentences(game, reader) : [];
+}
+
 function eventDraft(content: Of<"event">, writing: Writing): Draft {
   const { record, waiting } = content;
   const [title = "", ...sentences] = tellRecord(record, writing.reader);
@@ -134,7 +143,7 @@ function eventDraft(content: Of<"event">, writing: Writing): Draft {
   return {
     ...draft,
     ...gameParts(game, writing),
-    paragraphs: [...sentences, ...terms, ...sidePlayed(game, writing)],
+    paragraphs: [...sentences, ...offersPart(content, game, writing), ...terms, ...sidePlayed(game, writing)],
     quote: quoteOf(record.data, writing),
     important: deadlinePart(game, record.data.deadline, writing),
     notes: turnNotes(game, waiting, writing),
@@ -146,7 +155,7 @@ function reminderDraft(content: Of<"reminder">, writing: Writing): Draft {
   return {
     ...base(mailWords(writing).reminder(opponentOf(game, writing.reader)), writing),
     ...gameParts(game, writing),
-    paragraphs: sidePlayed(game, writing),
+    paragraphs: [...offersPart(content, game, writing), ...sidePlayed(game, writing)],
     important: deadlinePart(game, deadline, writing),
     notes: turnNotes(game, waiting, writing),
     footerLinks: muteLinks(content, writing),
@@ -241,6 +250,10 @@ function unprovenDraft({ game, move }: Of<"move-unproven">, writing: Writing): D
 
 /** What a mail says to its reader. */
 export function draftOf(content: MailContent, writing: Writing): Draft {
+  return { ...bodyOf(content, writing), heads: headsOf(content, writing.reader) };
+}
+
+function bodyOf(content: MailContent, writing: Writing): Draft {
   switch (content.kind) {
     case "event":
       return eventDraft(content, writing);

@@ -8,7 +8,7 @@ interface DraftProps {
 }
 
 function Footer({ draft }: DraftProps) {
-  const { footer, footerLinks, board } = draft;
+  const { footer, footerLinks, heads, board } = draft;
   return (
     <>
       <hr style="border:0;border-top:1px solid #d8c6a8;margin:22px 0 14px" />
@@ -18,6 +18,9 @@ function Footer({ draft }: DraftProps) {
         <p style={SMALL}>
           <TextLink link={link} />
         </p>
+      ))}
+      {heads.map((text) => (
+        <SmallPrint text={text} />
       ))}
     </>
   );

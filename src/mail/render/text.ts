@@ -51,6 +51,6 @@ export function textOf(draft: Draft, language: Language): string {
     draft.notes.join("\n\n"),
     board === null ? "" : [board.title, ...board.inWords].join("\n"),
   ];
-  const footer = ["-- ", draft.footer, ...draft.footerLinks.map(linkText)].join("\n");
+  const footer = ["-- ", draft.footer, ...draft.footerLinks.map(linkText), ...draft.heads].join("\n");
   return `${[...blocks.filter((block) => block !== ""), footer].join("\n\n")}\n`;
 }

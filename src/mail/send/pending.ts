@@ -4,16 +4,40 @@ import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import type { MailContent } from "../content.ts";
 import type { PendingNotice } from "../policy/notice.ts";
-import { noticeToMail } from "../policy/relevance.ts";
-import { isMailed, modeOf } from "../policy/settings.ts";
+import { noticeToMail, type Subject } from "../policy/relevance.ts";
+import { isMailed, modeOf, type NoticeSettings } from "../policy/settings.ts";
 import { contentOf } from "./content-of.ts";
 import type { MailRow } from "./mail-rows.ts";
-import { addNotice, dropOverdue, isStillWanted, noticesOf, type NoticeContext } from "./notices.ts";
+import {
+  addNotice,
+  dropOverdue,
+  isStillWanted,
+  noticesOf,
+  type Notice,
+  type NoticeContext,
+} from "./notices.ts";
 import type { MailFeed } from "./ports.ts";
 import type { NoticeSettingsStore } from "./settings-store.ts";
 
 function remove(sql: Sql, ids: readonly number[]): void {
   for (const id of ids) sql.exec("DELETE FROM letters WHERE id = ?", id);
+}
+
+const OFFERS: ReadonlySet<MailType> = new Set(["game.offered", "game.draw-offered"]);
+
+/**
+ * Whether a notice is of an offer that came with the move of which a mail is still to be written: that tells what is
+ * offered, too, at its own time, if that is no later.
+ */
+function isToldWithTurn(
+  { type, ply, takebacks }: Subject,
+  waits: readonly Notice[],
+  settings: NoticeSettings,
+): boolean {
+  if (!OFFERS.has(type)) return false;
+  const isLater = modeOf(settings, "game.turn") === "digest" && modeOf(settings, type) !== "digest";
+  const turn = waits.find((one) => one.type === "game.turn" && one.ply === ply);
+  return !isLater && turn?.takebacks === takebacks;
 }
 
 /** How notices come about. */
@@ -35,7 +59,9 @@ const openTaking = (context: NoticeContext) => ({
     const event = events.find(({ type }) => type === notice?.type);
     if (notice === null || event === undefined) return;
     if (modeOf(settings.read(), notice.type) === "grouped" && isThrottled(notice.type)) return;
-    addNotice(sql, event, { ...notice, takebacks: news.game.takebacks });
+    const subject = { ...notice, takebacks: news.game.takebacks };
+    const waits = pending.filter((one) => !moot.includes(one));
+    if (!isToldWithTurn(subject, waits, settings.read())) addNotice(sql, event, subject);
   },
 
   /** Notes that something that happened to the player's own arrangements may be mailed. */

@@ -18,6 +18,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "Events `game.offered`, `game.offer-accepted`, `game.offer-declined` (draws keep theirs), `game.taken-back` and `game.message`, in the feed, in streams, in webhooks and by mail. `game.turn` has the `moves` since one’s own, and comes once where plans answer each other: `planned` marks their moves, `plan` says that one’s own plan has come to its end.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "`GET|PUT /v1/games/{id}/notes` and `GET|PUT /v1/games/{id}/lines`: what I write down for myself about a game, and the moves that I have thought of; also in `GET /v1/me/export.json`.",
   },
   {

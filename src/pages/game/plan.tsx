@@ -1,5 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { Flipped } from "./forms.tsx";
+import { Flipped } from "./fields.tsx";
 import { type PlanReader, type PlanRow, planRows } from "./plan-words.ts";
 import type { Situation } from "./situation.ts";
 

@@ -213,6 +213,12 @@ const TABLE: readonly (readonly [string, GameState | null, GameEvent, readonly s
       "Egil: game.turn by Ragnhild",
     ],
   ],
+  [
+    "a message between moves",
+    GAME,
+    { type: "messaged", at: T0, side: "attackers", text: "Are you there?" },
+    ["Ragnhild: game.message by Egil"],
+  ],
   ["no cover", GAME, { type: "uncovered", at: T0, deadline: T0 + DAY }, []],
   ["a change of name", GAME, { type: "renamed", at: T0, player: EGIL.id, name: "deleted-1" }, []],
 ];
@@ -232,10 +238,10 @@ describe("the notices of an event", () => {
 
   it("every kind of event has a row here, and every type of notice comes up", () => {
     const kinds = new Set(TABLE.map(([, , event]) => event.type));
-    expect(kinds.size).toBe(19);
+    expect(kinds.size).toBe(20);
     const types = new Set(TABLE.flatMap(([, , , lines]) => lines.map((line) => line.split(" ")[1])));
     const ofAccount = EVENT_TYPE_LIST.filter((type) => /^(vacation|webhook|mail|ping)\b/.test(type));
-    expect(new Set([...types, ...ofAccount, "game.message"])).toEqual(new Set(EVENT_TYPE_LIST));
+    expect(new Set([...types, ...ofAccount])).toEqual(new Set(EVENT_TYPE_LIST));
   });
 
   it("over a whole game, the player to move is notified exactly once a turn", () => {
@@ -270,6 +276,24 @@ const OWN: Readonly<Record<string, readonly string[]>> = {
   "game.offer-declined": ["offer"],
   "game.taken-back": ["undone"],
 };
+
+/** Who is told what of a move that is answered at once. */
+const noticesAfter = (message: string | null): string[] => {
+  const event = moved("d1-f1", T0, message);
+  const after = fold(GAME, event);
+  const notices = noticesOf({ before: GAME, event, after, answered: true });
+  return notices.map(({ to, type }) => `${to.name}: ${type}`);
+};
+
+describe("a move that a plan answers in the same commit", () => {
+  it("is nobody's turn", () => {
+    expect(noticesAfter(null)).toEqual(["Egil: game.move"]);
+  });
+
+  it("is told for what was written with it", () => {
+    expect(noticesAfter("Hah!")).toEqual(["Egil: game.move", "Ragnhild: game.message"]);
+  });
+});
 
 describe("the record of a notice", () => {
   it("of a move has the move, its player, the message and the deadline of the answer", () => {

@@ -21,16 +21,16 @@ async function egilSends(text: string, takebacks = 0): Promise<InboundMail> {
   return { raw, from: "egil@example.org", to: await inbound.addressFor(1, "attackers", takebacks) };
 }
 
-describe("an answer after moves have been taken back", () => {
-  /** Egil moves, and takes it back. */
-  function takenBack(): void {
-    const { aggregate } = inbound.table;
-    aggregate.ask(EGIL, { type: "move", ply: 1, move: "d1-c1", message: null }, null);
-    aggregate.ask(EGIL, { type: "offer", ply: 1, offer: { type: "takeback" } }, null);
-    aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 1, offer: "takeback" }, null);
-    expect(movesOf()).toEqual([]);
-  }
+/** Egil moves, and takes it back. */
+function takenBack(): void {
+  const { aggregate } = inbound.table;
+  aggregate.ask(EGIL, { type: "move", ply: 1, move: "d1-c1", message: null }, null);
+  aggregate.ask(EGIL, { type: "offer", ply: 1, offer: { type: "takeback" } }, null);
+  aggregate.ask(RAGNHILD, { type: "accept-offer", ply: 1, offer: "takeback" }, null);
+  expect(movesOf()).toEqual([]);
+}
 
+describe("an answer after moves have been taken back", () => {
   it("to a mail from before plays nothing, and says why", async () => {
     const mail = await egilSends("d1-b1");
     takenBack();

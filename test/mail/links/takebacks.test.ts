@@ -14,7 +14,7 @@ import { BASE_32, flipped, localOf, moves, tokenOf } from "./tokens.ts";
 const MOVE: MoveWaitedFor = { game: GAME, side: "defenders", ply: 18 };
 
 describe("the address and the link for a move, once moves have been taken back", () => {
-  const again = fc
+  const anyMove = fc
     .tuple(moves, fc.integer({ min: 1, max: 99_999 }))
     .map(([move, takebacks]) => ({ ...move, takebacks }));
 

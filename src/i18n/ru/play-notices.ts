@@ -1,0 +1,54 @@
+import { pluralOf } from "../plurals.ts";
+import type { PlayNoticeWords } from "../words/play-notices.ts";
+
+function tookWords(squares: string, count: number): string {
+  if (count === 0) return "";
+  return `; ${pluralOf("ru", count, { one: "взята фигура", other: "взяты фигуры" })} на ${squares}`;
+}
+
+// The present tense and nouns throughout: the past tense would have to know whether a player is a man or a woman.
+export const playNotices: PlayNoticeWords = {
+  offered: {
+    draw: (by) => `${by} предлагает вам ничью.`,
+    takeback: (by) => `${by} просит разрешения вернуть ход.`,
+    pause: (by, until) => `${by} предлагает перерыв. Его конец — ${until}.`,
+    resume: (by) => `${by} предлагает закончить перерыв.`,
+    extend: (by, span) => `${by} просит добавить времени: ${span}.`,
+  },
+  accepted: {
+    draw: (by) => `${by} соглашается на ничью.`,
+    takeback: (by) => `${by} разрешает вам вернуть ход.`,
+    pause: (by, until) => `${by} соглашается на перерыв. Его конец — ${until}.`,
+    resume: (by) => `${by} соглашается закончить перерыв.`,
+    extend: (by, span) => `${by} добавляет вам времени: ${span}.`,
+  },
+  declined: {
+    draw: (by) => `${by} не принимает вашу ничью.`,
+    takeback: (by) => `${by} не разрешает вам вернуть ход.`,
+    pause: (by) => `${by} не соглашается на перерыв.`,
+    resume: (by) => `${by} не соглашается закончить перерыв.`,
+    extend: (by) => `${by} не добавляет вам времени.`,
+  },
+  takenBack: {
+    yours: (by) => `Ваш ход возвращён: ${by} не возражает.`,
+    theirs: (name) => `С вашего согласия ${name} возвращает ход.`,
+  },
+  plan: {
+    yours: (move, squares, count) => `Ответ по вашему плану: ${move}${tookWords(squares, count)}.`,
+    theirs: (by, move, squares, count) => `${by} отвечает по плану: ${move}${tookWords(squares, count)}.`,
+    many: (count, list) => `Планы ответили друг другу, всего ходов: ${count}. ${list}.`,
+    ended: "На этом ваш план заканчивается.",
+    illegal: "Ответ из вашего плана здесь не по правилам, и на этом план заканчивается.",
+  },
+  rematch: (by, rules) => `${by} предлагает реванш: ${rules}.`,
+  counter: (by, rules) => `${by} предлагает в ответ на ваш вызов другие условия: ${rules}.`,
+  changed: (list) => `Изменено: ${list}.`,
+  terms: {
+    ruleset: "правила",
+    side: "стороны",
+    clock: "время",
+    stops: "когда часы стоят",
+    offers: "что можно предлагать",
+  },
+  head: (head) => `Запись партии на этот час: ${head}`,
+};

@@ -1,0 +1,115 @@
+import type { GameRecordOfEvent, ToldMove, ToldOffer } from "../../game/records.ts";
+import type { GameSummary } from "../../game/view.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import type { Reader } from "../reader.ts";
+import { rulesetTitle } from "../rulesets/index.ts";
+import { dateWords, listWords, spanWords } from "../times.ts";
+import { TERMS_CHANGED } from "../words/play-notices.ts";
+import { nameLine, noticesFor } from "./lines.ts";
+import { moveParts, moveSentence } from "./moves.ts";
+
+/** More moves than these are told as a list. */
+const MOST_TOLD = 6;
+
+const wordsFor = (reader: Reader) => noticesFor(reader).play;
+
+/** The end of a pause or a length of time in words; empty for other offers. */
+function amountOf({ until, add }: Pick<ToldOffer, "until" | "add">, reader: Reader): string {
+  if (until !== undefined) return dateWords(Date.parse(until), reader.language, reader.timezone);
+  if (add === undefined) return "";
+  return spanWords(parseDuration(add) ?? 0, reader.language, noticesFor(reader).underAMinute);
+}
+
+const HOWS = {
+  "game.offered": "offered",
+  "game.offer-accepted": "accepted",
+  "game.offer-declined": "declined",
+} as const;
+
+/** Says what is offered to the reader, or what became of their offer; null where the record does not say. */
+export function offerSentence(
+  type: keyof typeof HOWS,
+  { by, offer }: GameRecordOfEvent["data"],
+  reader: Reader,
+): string | null {
+  if (offer === undefined) return null;
+  return wordsFor(reader)[HOWS[type]][offer.type](nameLine(by), amountOf(offer, reader));
+}
+
+/** Says what the opponent offers as the game stands, a sentence each. */
+export function openOfferSentences(
+  { offers, players }: Pick<GameSummary, "offers" | "players">,
+  reader: Reader,
+): readonly string[] {
+  return offers.flatMap((offer) => {
+    const by = players[offer.by]?.name;
+    if (by === undefined || by === reader.name) return [];
+    return [wordsFor(reader).offered[offer.type](nameLine(by), amountOf(offer, reader))];
+  });
+}
+
+/** Says that moves were taken back: to who took them back, and to who let them. */
+export function takenBackSentence(by: string | null, opponent: string, reader: Reader): string {
+  const { takenBack } = wordsFor(reader);
+  return by === reader.name ? takenBack.theirs(opponent) : takenBack.yours(nameLine(by));
+}
+
+/** Says which move was played from whose plan. */
+export function plannedSentence(by: string, text: string, reader: Reader): string {
+  const { plan } = wordsFor(reader);
+  const { move, captured } = moveParts(text);
+  const taken = [listWords(captured, reader.language), captured.length] as const;
+  return by === reader.name ? plan.yours(move, ...taken) : plan.theirs(nameLine(by), move, ...taken);
+}
+
+/** Says which moves were played, one after the other: attackers have the odd plies. */
+function movesSentences(
+  moves: readonly ToldMove[],
+  { players }: GameSummary,
+  reader: Reader,
+): readonly string[] {
+  if (moves.length > MOST_TOLD) {
+    const list = moves.map(({ move }) => moveParts(move).move).join(", ");
+    return [wordsFor(reader).plan.many(moves.length, list)];
+  }
+  return moves.map(({ ply, move, planned }) => {
+    const by = players[ply % 2 === 1 ? "attackers" : "defenders"]?.name ?? "";
+    return planned === true ? plannedSentence(by, move, reader) : moveSentence(by, move, reader);
+  });
+}
+
+/**
+ * What there is to say of a turn besides that it has come, in order: that moves were taken back, what plans played, how
+ * the reader's plan ended. Null where there is nothing but the last move.
+ */
+export function turnSentences(
+  { data }: GameRecordOfEvent,
+  turn: string,
+  opponent: string,
+  reader: Reader,
+): readonly string[] | null {
+  const { game, by, moves = [], plan, undone } = data;
+  const end = plan === undefined ? [] : [wordsFor(reader).plan[plan]];
+  if (undone !== undefined) return [takenBackSentence(by, opponent, reader), turn, ...end];
+  const isPlain = !moves.some(({ planned }) => planned === true);
+  if (isPlain && plan === undefined) return null;
+  const told = movesSentences(moves, game, reader);
+  return moves.length === 1 ? [...told, turn, ...end] : [turn, ...told, ...end];
+}
+
+/** Says that a challenge is a rematch, or a counter-offer and what it changes; null where it is neither. */
+export function challengeSentences(
+  { by, game: { challenge, ruleset, ...game } }: GameRecordOfEvent["data"],
+  reader: Reader,
+): readonly string[] | null {
+  const words = wordsFor(reader);
+  const [maker, rules] = [nameLine(by), rulesetTitle(ruleset, reader.language)];
+  const { rematchOf, counterOf } = game;
+  if (rematchOf !== null) return [words.rematch(maker, rules)];
+  if (counterOf === null) return null;
+  const changed = TERMS_CHANGED.filter((term) =>
+    challenge.changed.some((pointer) => pointer.split("/")[1] === term),
+  ).map((term) => words.terms[term]);
+  const what = changed.length === 0 ? [] : [words.changed(listWords(changed, reader.language))];
+  return [words.counter(maker, rules), ...what];
+}
