@@ -18,6 +18,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "Conditional moves: `GET|PUT|DELETE /v1/games/{id}/plan`, `POST /v1/games/{id}/plan/check`, and `plan` beside a move. An answer is played in the commit of the move that it answers. `GET /v1/limits` has the limit `plans` and the sizes of one.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Events `game.offered`, `game.offer-accepted`, `game.offer-declined` (draws keep theirs), `game.taken-back` and `game.message`, in the feed, in streams, in webhooks and by mail. `game.turn` has the `moves` since one’s own, and comes once where plans answer each other: `planned` marks their moves, `plan` says that one’s own plan has come to its end.",
   },
   {

@@ -131,7 +131,7 @@ const BESIDE = { plan: planFor(4, { "e5-e1": { move: "d2-e2" } }) };
 /** What is asked, of a game in which Ragnhild plans and nothing waits for delivery. */
 const RISKY: readonly [string, Seat, PlannedCommand, plies: number][] = [
   ["a move that a plan answers", EGIL, { ...moveCommand(3, "d1-f1") }, 4],
-  ["a move that two plans answer", EGIL, { ...moveCommand(3, "d1-f1"), ...BESIDE } as PlannedCommand, 6],
+  ["a move that two plans answer", EGIL, { ...moveCommand(3, "d1-f1"), ...BESIDE }, 6],
   ["a move that ends a plan", EGIL, moveCommand(3, "d1-e1"), 3],
   ["a new plan", RAGNHILD, { type: "plan", plan: planFor(3, REPLY) }, 2],
   ["the end of a plan", RAGNHILD, { type: "unplan" }, 2],
