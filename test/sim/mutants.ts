@@ -45,7 +45,7 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "a request is not known again by its key",
     file: "src/game/asking.ts",
-    from: "const earlier = key && replayed(asked, player.id, key);",
+    from: "const earlier = key && doneBefore(asked, player.id, key);",
     to: "const earlier = null;",
     world: 15,
   },
