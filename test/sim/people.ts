@@ -183,7 +183,7 @@ export function openPerson(ports: PersonPorts) {
 
   /** Looks at a board: what lies there besides, and then the move. */
   async function lookAt(board: Board): Promise<void> {
-    watched.add(board);
+    if (board.facts.players !== null) watched.add(board);
     const { status, offers } = board.facts;
     if (status === "playing" && chance.is(offers.length > 0 ? 0.9 : 0.4)) await thinking.besides(board);
     await act(board);
