@@ -168,7 +168,9 @@ export function openPerson(ports: PersonPorts) {
     const hasLapsed = next?.status === "over" && next.players === null;
     const isOwn = last !== undefined && facts.players?.[last.by].id === seat.id;
     if (chance.is(0.1)) await thinking.write(board);
-    if (!chance.is(0.4) || ((last === undefined || hasLapsed || isOwn) && ports.isFull())) return;
+    // One rematch of a game is enough for a world.
+    const isFirst = last === undefined || hasLapsed || isOwn;
+    if (!chance.is(isFirst ? 0.25 : 0.6) || (isFirst && facts.terms?.rematchOf !== undefined)) return;
     const honours = facts.terms?.stops?.some((stop) => stop !== "vacation") === true;
     const other = facts.players![facts.players?.attackers.id === seat.id ? "defenders" : "attackers"];
     const schedules = await client.insist(async () => ({
@@ -296,7 +298,7 @@ export function openPerson(ports: PersonPorts) {
       if (board !== undefined && chance.is(zeal)) await lookAt(board);
     }
     for (const board of [...watched].filter(({ facts }) => facts.status === "over")) {
-      if (chance.is(0.5)) watched.delete(board);
+      if (chance.is(0.25)) watched.delete(board);
       await lookBack(board);
     }
     const open =
