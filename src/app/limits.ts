@@ -135,7 +135,7 @@ export const CAPS = {
   batchRequests: { max: 50, of: "requests in a batch" },
   batchBytes: { max: 1_048_576, of: "bytes of a batch's body" },
   batchNesting: { max: 80, of: "levels of nesting in a batch's body" },
-  batchKeys: { max: 40_000, of: "keys in a batch's body" },
+  batchKeys: { max: 52_000, of: "keys in a batch's body" },
   batchAnswers: {
     max: 4_000_000,
     of: "characters of answers after which a batch begins no more of its requests",

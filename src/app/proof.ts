@@ -1,5 +1,5 @@
-import { exportFile, type GameExport } from "../game/proof/export.ts";
-import type { Exported, LogNow } from "../game/reading.ts";
+import { type Exported, exportFile, type GameExport } from "../game/proof/export.ts";
+import type { LogNow } from "../game/reading.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { PublicKey } from "../lib/jws.ts";
 import type { Principal } from "../players/store.ts";
@@ -8,7 +8,7 @@ import { err, ok } from "../rules/index.ts";
 import { viewerOf } from "./games.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { keysOf, signatureOf } from "./signing.ts";
-import { type Verification, verified } from "./verification.ts";
+import { type Verification, verified } from "../game/proof/verification.ts";
 
 const noGame = err(refusal("game-not-found"));
 

@@ -24,8 +24,8 @@ async function readKeys({
   SIGNING_KEYS_PREVIOUS: before = "",
 }: Keys): Promise<ServiceKeys> {
   const own = text === undefined ? null : await signingKey(text);
-  if (own === null)
-    log(text === undefined ? "signing-key-missing" : "signing-key-unusable", { of: "SIGNING_KEY" });
+  if (text === undefined) log("signing-key-missing");
+  else if (own === null) log("signing-key-unusable", { of: "SIGNING_KEY" });
   const previous = previousIn(before);
   const all = own === null ? previous : [own.public, ...previous.filter(({ kid }) => kid !== own.public.kid)];
   return { own, all };

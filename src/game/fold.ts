@@ -51,6 +51,7 @@ export function begin(event: GameEvent): GameState {
     undone: [],
     remindedAtPly: null,
     answered: null,
+    gone: [],
     given: { attackers: 0, defenders: 0 },
     result: null,
     successor: null,
@@ -224,6 +225,7 @@ export function withNewName(
     ...state,
     terms: inTerms(terms),
     messages: state.messages.filter(({ side }) => side !== gone),
+    gone: gone === null ? state.gone : [...state.gone, gone],
     successor: successor && { ...successor, terms: inTerms(successor.terms) },
     players: players && { attackers: rename(players.attackers), defenders: rename(players.defenders) },
   };

@@ -1,5 +1,5 @@
 import { DAY, SECOND } from "../lib/duration.ts";
-import type { Side } from "../rules/index.ts";
+import { otherSide, type Side } from "../rules/index.ts";
 import { type Decision, happens, refuse } from "./decision.ts";
 import type { GameState } from "./state.ts";
 
@@ -9,7 +9,7 @@ export const LONGEST_BETWEEN = 500;
 /** How many messages between moves a side may send in a game within a span (milliseconds). */
 export const MESSAGES_BETWEEN = { max: 20, span: DAY } as const;
 
-/** A message that goes by itself. `mute`: one of the players has blocked the other. */
+/** A message that goes by itself. `mute`: one of the players has blocked the other. Whoever has gone reads none. */
 export interface MessageCommand {
   readonly type: "message";
   readonly text: string;
@@ -30,7 +30,7 @@ export function decideMessage(
   { text, mute = false }: MessageCommand,
   at: number,
 ): Decision {
-  if (mute) return refuse("messages-closed");
+  if (mute || state.gone.includes(otherSide(side))) return refuse("messages-closed");
   const free = mayWriteAt(state, side);
   if (free === null || free <= at) return happens({ type: "messaged", at, side, text });
   return refuse("too-many-requests", { limit: "messages", retryAfter: Math.ceil((free - at) / SECOND) });

@@ -4,6 +4,7 @@ import { isParty } from "./facts.ts";
 import type { LegalMovesNow } from "./answers.ts";
 import type { Committed } from "./committed.ts";
 import { ledgerView, type LedgerView } from "./ledger-view.ts";
+import type { Exported } from "./proof/export.ts";
 import { logView, type LogView } from "./proof/log.ts";
 import { partiesOf, type ChallengeTerms, type GameEvent, type GameState, type Seat } from "./state.ts";
 import type { NumberedRow } from "./stored/log.ts";
@@ -24,24 +25,17 @@ export interface LogNow {
   readonly log: LogView;
 }
 
-/** Everything of a game that an export has, as it is at one instant. */
-export interface Exported {
-  readonly game: GameView;
-  readonly ledger: LedgerView;
-  readonly log: LogView;
-}
-
 /** What is stored of a game's log: the rows that can be read, and how many there are. */
 export interface StoredLog {
   readonly log: () => readonly NumberedRow[];
   readonly rows: () => number;
 }
 
+const eventsIn = (log: readonly NumberedRow[]): readonly GameEvent[] =>
+  log.flatMap(({ event }) => event ?? []);
+
 /** What can be read of a game. `stored` reads its log; `origin` is where the service is reached. */
 export function openReading(committed: Committed, stored: StoredLog, origin: string) {
-  const eventsIn = (log: readonly NumberedRow[]): readonly GameEvent[] =>
-    log.flatMap(({ event }) => event ?? []);
-
   function logFor(game: GameState, viewer: string | null, log: readonly NumberedRow[]): LogNow {
     const rows = stored.rows();
     const isForParties = isParty(game, viewer);

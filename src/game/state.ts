@@ -135,6 +135,8 @@ export interface GameState {
   readonly remindedAtPly: number | null;
   /** The deadline about which an answer to the question for cover stands (verdict.ts). */
   readonly answered: number | null;
+  /** The sides whose players have deleted their accounts. */
+  readonly gone: readonly Side[];
   /** How much time each side has given the other, in milliseconds. */
   readonly given: BySide<number>;
   readonly result: GameResult | null;

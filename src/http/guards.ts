@@ -12,6 +12,8 @@ import { refused } from "./problem-answers.ts";
 
 /** The path of a player's events; their stream is below it. */
 const EVENTS = "/v1/me/events";
+/** Of a batch its requests say whether somebody is there. */
+const BATCH = "/v1/batch";
 const BEARER = /^Bearer +(\S+) *$/i;
 
 /** The token that a request is sent with; undefined where there is none. */
@@ -29,7 +31,8 @@ async function identify(c: Ctx): Promise<Refusal | null> {
   if (c.req.header("authorization") === undefined) return overRate(ports, "address", ports.network);
   const token = bearerOf(c) ?? "";
   // A program that only listens for events is no sign of its player: other requests are visits.
-  const isVisit = c.req.path !== EVENTS && !c.req.path.startsWith(`${EVENTS}/`);
+  const { path } = c.req;
+  const isVisit = path !== EVENTS && path !== BATCH && !path.startsWith(`${EVENTS}/`);
   const holder = await holderOf(token, isVisit, ports);
   if (!holder.ok) return refuseToken(token, holder.error, ports);
   c.set("principal", holder.value);

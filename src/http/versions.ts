@@ -77,7 +77,7 @@ const ifMatch = (description: string) => ({
 export const conditional = {
   headers: repeatable.headers.extend(
     ifMatch(
-      "The `ETag` of the game as you know it, or several: if the game has changed since, nothing is done (`412 version-changed`). Tags are compared by their version, weak or not. A repeat of what was done is answered as before.",
+      "The `ETag` of the game as you know it, or several: if the game has changed since, nothing is done (`412 version-changed`). Tags are compared by their version, weak or not. A repeat of what was done is answered as before. Needed where a ply is named that has been taken back (`428 version-required`).",
     ),
   ),
 };

@@ -16,6 +16,7 @@ import type { SignInWords } from "./words/sign-in.ts";
 import type { StatusWords } from "./words/status.ts";
 import type { SubscriptionWords } from "./words/subscriptions.ts";
 import type { TimeWords } from "./words/time.ts";
+import type { TogetherWords } from "./words/together.ts";
 
 /**
  * Everything that one language says, by what it is about. A sentence that tells facts is a function of these facts: a
@@ -40,4 +41,5 @@ export interface Catalogue {
   readonly status: StatusWords;
   readonly subscriptions: SubscriptionWords;
   readonly time: TimeWords;
+  readonly together: TogetherWords;
 }

@@ -7,6 +7,7 @@ import { serve } from "../../src/host/serve.ts";
 import { besideTheFloor } from "./beside-floor.ts";
 import { client, type Client } from "./client.ts";
 import { benchClock } from "./clock.ts";
+import { answeredByPlans, benchVerify, fiftyMoves } from "./depth.ts";
 import { costOfMove, workerSize } from "./cost.ts";
 import { table, type Figure } from "./figures.ts";
 import { startFloor } from "./floor.ts";
@@ -69,6 +70,7 @@ const figures: Figure[] = [];
 const parts: (() => Promise<readonly Figure[]>)[] = [
   benchRules,
   async () => benchClock(),
+  async () => benchVerify(),
   serviceAndFloor,
   () => costOfMove(settings("cost")),
   async () => [workerSize()],
@@ -77,6 +79,8 @@ const parts: (() => Promise<readonly Figure[]>)[] = [
   () => withService("mailbox", noticesThroughOneMailbox),
   () => withService("fan-out", fanOut),
   () => withService("plies", growthWithPlies),
+  () => withService("plans", answeredByPlans),
+  () => withService("batch", fiftyMoves),
   () => withService("pages", benchPages),
   withManyRecords,
 ];

@@ -27,11 +27,11 @@ const SCHEDULES: Readonly<Record<"attackers" | "defenders", Schedule>> = {
 };
 
 /** Two weeks a move, and the longest turn that a clock can have. */
-const WEEKS: ClockSettings = { kind: "per-move", perMove: 14 * DAY };
+export const WEEKS: ClockSettings = { kind: "per-move", perMove: 14 * DAY };
 const LONGEST: ClockSettings = { kind: "fischer", initial: 100 * DAY, increment: 0, max: 100 * DAY };
 
 /** A game that has begun, with all stops or with none. */
-function begun(clock: ClockSettings, stops: typeof HONOURED_STOPS | null): readonly GameEvent[] {
+export function begun(clock: ClockSettings, stops: typeof HONOURED_STOPS | null): readonly GameEvent[] {
   const seats = { attackers: EGIL, defenders: RAGNHILD };
   const terms = { ruleset: "copenhagen", side: "attackers", by: EGIL, to: RAGNHILD, listed: false } as const;
   const honoured = stops === null ? {} : { stops };
@@ -47,7 +47,8 @@ function begun(clock: ClockSettings, stops: typeof HONOURED_STOPS | null): reado
   ];
 }
 
-function stateOf([first, ...rest]: readonly GameEvent[]): GameState {
+/** The state that events lead to. */
+export function stateOf([first, ...rest]: readonly GameEvent[]): GameState {
   return rest.reduce(fold, begin(first!));
 }
 
@@ -76,7 +77,7 @@ function deadlineFigure(name: string, settings: ClockSettings): Figure {
 }
 
 /** A quiet game, each move decided and folded and its next alarm worked out, as the game's object does it. */
-function played(start: GameState, moves: readonly string[]) {
+export function played(start: GameState, moves: readonly string[]) {
   let state = start;
   const events: GameEvent[] = [];
   for (const move of moves) {

@@ -132,7 +132,6 @@ test("whoever watches analyses with the keys alone, on a telephone, and a reload
   await tabTo(page, "#analyse");
   await keys("Enter");
   await expect.poll(() => looked(page).innerText(), SOON).toBe("d2-c2");
-  await page.locator("h1").click();
   await move("c4", "c3", "d1", "d2");
   await page
     .locator("#announce")
@@ -154,4 +153,36 @@ test("whoever watches analyses with the keys alone, on a telephone, and a reload
   await keys("Escape");
   await panel(page).waitFor({ state: "detached" });
   expect(await shown(page).innerText()).toBe("Move 1 of 2: d2-c2");
+});
+
+test("branches and notes are kept with the game, and what was changed elsewhere meanwhile is not lost", async () => {
+  const match = await newMatch();
+  await playOn(match, ["d2-c2"]);
+  const [here, there] = [await visitAs(match.attackers, { mayLog: REFUSED }), await visitAs(match.attackers)];
+  for (const page of [here, there]) {
+    await page.goto(match.path);
+    await page.locator("#analyse").click();
+    await panel(page).waitFor();
+  }
+  await tryMoves(here, "d3-f3");
+  await panel(here).getByLabel("Your note on this move").fill("The king’s way");
+  await tryMoves(there, "c4-c3");
+  for (const page of [there, here])
+    await panel(page).getByRole("button", { name: "Save the branches" }).click();
+  await panel(there).getByText("Your branches are saved.").waitFor();
+  await panel(here).getByText("They were changed elsewhere meanwhile.").waitFor();
+  expect(await steps(here)).toEqual(["Starting position", "d2-c2", "d3-f3", "c4-c3"]);
+  await panel(here).getByRole("button", { name: "Save the branches" }).click();
+  await panel(here).getByText("Your branches are saved.").waitFor();
+  const { token } = match.attackers;
+  expect(await client().must("GET", `/v1/games/${match.id}/lines`, { token })).toMatchObject({
+    lines: [
+      { ply: 2, moves: ["d3-f3"], comment: "The king’s way" },
+      { ply: 2, moves: ["c4-c3"] },
+    ],
+  });
+  const later = await visitAs(match.attackers);
+  await later.goto(match.path);
+  await later.locator("#analyse").click();
+  await panel(later).locator("q").getByText("The king’s way").waitFor();
 });

@@ -76,6 +76,11 @@ describe("a message between moves", () => {
     expect(read(state, RAGNHILD)).toEqual(["3 Egil: There"]);
   });
 
+  it("is not sent to a player who has deleted their account", () => {
+    const left = after(playing(2), RAGNHILD, { type: "leave", newName: "deleted-1" });
+    expect(refused(left, EGIL, say("Hello?"))?.code).toBe("messages-closed");
+  });
+
   it.each([
     ["of a stranger", playing(2), TORE, say("Hello"), "not-your-game"],
     ["where one has blocked the other", playing(2), EGIL, say("Hello", true), "messages-closed"],

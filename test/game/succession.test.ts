@@ -133,6 +133,23 @@ describe("a game that proposes another one", () => {
     expect(made.aggregate.draft(RAGNHILD, { type: "rematch", game: "game-3", lapsed: null })).toBeNull();
   });
 
+  it("forgets what came with a counter-offer when its maker leaves, wherever it is kept", async () => {
+    const { first } = two(await proposed());
+    first.transports.before = () => {
+      throw new Error("nobody is at home");
+    };
+    const other = { ruleset: "tablut", message: "Tablut is nicer" } as const;
+    await shellOf(first).ask(RAGNHILD, { type: "counter", game: "game-2", wish: other }, null);
+    expect(first.storage.dump()).toContain(other.message);
+    await shellOf(first).leave(RAGNHILD, "deleted-1");
+    expect(first.storage.dump()).not.toContain(other.message);
+    expect(first.storage.dump()).not.toContain(RAGNHILD.name);
+    const shown = JSON.stringify(first.aggregate.proposed(EGIL.id));
+    first.rebuild();
+    expect(JSON.stringify(first.aggregate.proposed(EGIL.id))).toBe(shown);
+    expect(first.aggregate.proposed(EGIL.id)?.challenge).toMatchObject({ by: "deleted-1", message: null });
+  });
+
   it("leaves what it proposes to a release that delivers it", async () => {
     const { first } = two(await over());
     await wish(first, EGIL);

@@ -267,6 +267,8 @@ export interface EventBody {
     readonly by: string | null;
     readonly message: string | null;
     readonly deadline: string | null;
+    readonly moves?: readonly object[];
+    readonly undone?: readonly number[];
   };
 }
 

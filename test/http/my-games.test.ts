@@ -95,7 +95,9 @@ describe("my games", () => {
     expect(lines[2]).toBe("");
     const json = await gamesOf(me, "?limit=2");
     expect(lines.slice(0, 2).map((line) => (JSON.parse(line) as GameBody).id)).toEqual(idsOf(json));
-    expect(headers.get("x-next-cursor")).toBe(json.next);
+    const rest = idsOf(await gamesOf(me, `?cursor=${headers.get("x-next-cursor")}`));
+    expect(rest).toEqual(idsOf(await gamesOf(me, `?cursor=${json.next}`)));
+    expect(rest).toHaveLength(1);
   });
 });
 

@@ -3,6 +3,7 @@ import { setClockOffset } from "../../src/lib/now.ts";
 import { newId } from "../../src/lib/ids.ts";
 import { MAIL_TYPES } from "../../src/events/types.ts";
 import { ask, beginBetween, eventsOf, move, refusal, signUp, type Begun } from "./api.ts";
+import { inBatch } from "./batch.ts";
 import { mailsSentTo, mailsWhenThere, signUpWithAddress } from "./local-mail.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
@@ -124,6 +125,7 @@ describe("mail about games", () => {
     await mailsWhenThere(ragnhild.address, 2);
     await move(second, 1, "d1-c1");
     await heardOf(second);
+    await inBatch([{ path: "/v1/me/events?after=latest" }], ragnhild);
     await move(third, 1, "d1-c1");
     await heardOf(third);
     expect(await mailsSentTo(ragnhild.address)).toHaveLength(2);

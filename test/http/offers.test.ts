@@ -159,17 +159,17 @@ describe("an offer", () => {
   });
 });
 
-describe("what may be offered", () => {
-  /** A game by these terms. */
-  async function agreed(offers: readonly string[]): Promise<Begun> {
-    const [attackers, defenders] = [await signUp("Attack"), await signUp("Defend")];
-    const id = await challenge(attackers, { to: defenders.name, offers });
-    const shown = await ask("GET", `/v1/challenges/${id}`, { token: defenders.token });
-    expect(shown.body["offers"]).toEqual(offers);
-    await ask("POST", `/v1/challenges/${id}/accept`, { token: defenders.token });
-    return { id, attackers, defenders };
-  }
+/** A game by these terms. */
+async function agreed(offers: readonly string[]): Promise<Begun> {
+  const [attackers, defenders] = [await signUp("Attack"), await signUp("Defend")];
+  const id = await challenge(attackers, { to: defenders.name, offers });
+  const shown = await ask("GET", `/v1/challenges/${id}`, { token: defenders.token });
+  expect(shown.body["offers"]).toEqual(offers);
+  await ask("POST", `/v1/challenges/${id}/accept`, { token: defenders.token });
+  return { id, attackers, defenders };
+}
 
+describe("what may be offered", () => {
   it("is agreed with the challenge", async () => {
     const game = await agreed(["draw", "extend"]);
     expect((await offer(game, "attackers", { type: "draw", ply: 0 })).status).toBe(201);

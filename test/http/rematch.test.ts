@@ -88,11 +88,11 @@ describe("a rematch", () => {
   });
 
   it("begins once, however they race", async () => {
-    for (let round = 0; round < 4; round++) {
+    for (let round = 0; round < 3; round++) {
       const { id, attackers, defenders } = await over();
       const wishes = [attackers, defenders, attackers, defenders].map((player) => rematch(id, player));
       const answers = await Promise.all(wishes);
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201, 201]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201, 201]);
       const ids = new Set(answers.map(({ body }) => body.id));
       expect(ids.size).toBe(1);
       expect(await look([...ids][0]!)).toMatchObject({ status: "playing", version: 1 });

@@ -22,7 +22,7 @@ function playerOf(games: Readonly<Record<string, number | null>>) {
     storage,
     ids: () => feed.running(null, { after: null, limit: 100 }).map(({ id }) => id),
     /** Reads the list a game at a time; `between` is done before the page with this number. */
-    pages(between: (page: number) => void = () => undefined): string[] {
+    pages: (between: (page: number) => void): string[] => {
       const ids: string[] = [];
       let after: Place | null = null;
       for (let page = 0; ; page++) {

@@ -138,19 +138,18 @@ const OTHER_POLICIES = new Set([
   "GET /favicon.ico",
   "GET /robots.txt",
   "GET /games/{id}/board.png",
-  "GET /games/{id}/lines",
   "GET /settings/export.json",
   "GET /dev/mail/{id}",
   "GET /dev/mail/{id}/html",
 ]);
-/** What a script listens to, and no window shows. */
-const LISTENED_TO = new Set(["GET /games/{id}/stream"]);
+/** What a script asks or listens to, and no window shows. */
+const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines"]);
 /** What other sites may load. */
 const OPEN = new Set(["GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
 
 describe("a page (S27, S28)", () => {
   const pages = MATRIX.filter(
-    ({ route }) => route.startsWith("GET ") && isPage(route) && !LISTENED_TO.has(route),
+    ({ route }) => route.startsWith("GET ") && isPage(route) && !FOR_SCRIPTS.has(route),
   );
   const people = cast();
 

@@ -30,7 +30,7 @@ export interface World {
   /** Asks, and gives the status, which is never that of a fault. */
   status(method: string, path: string, who?: Someone, body?: unknown): Promise<number>;
   signUp(name: string, more?: Readonly<Record<string, unknown>>): Promise<Someone>;
-  /** A challenge by one player, without stops: those the release before does not know. Gives its id. */
+  /** A challenge by one player, without stops unless it wishes for some. Gives its id. */
   challenge(by: Someone, wish?: Readonly<Record<string, unknown>>): Promise<string>;
   /** A game that has begun, with so many plies made; clock and stops as the API has them. */
   begin(name: string, plies: number, clock?: ClockWish, stops?: readonly string[]): Promise<Played>;
@@ -125,8 +125,7 @@ export async function openWorld(): Promise<World> {
     return { name, token };
   };
   const challenge: World["challenge"] = async ({ token }, wish = {}) => {
-    const stops = service.code === process.cwd() ? { stops: [] } : {};
-    const body = { ruleset: "brandubh", side: "attackers", clock: UNLIMITED, ...stops, ...wish };
+    const body = { ruleset: "brandubh", side: "attackers", clock: UNLIMITED, stops: [], ...wish };
     return (await must<{ id: string }>("POST", "/v1/challenges", { token, body })).id;
   };
   return {

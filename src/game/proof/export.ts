@@ -3,16 +3,22 @@ import { budgetOf } from "../clock/clock.ts";
 import { type LedgerView, ledgerView } from "../ledger-view.ts";
 import type { GameEvent, GameState } from "../state.ts";
 import { next } from "../stored/log.ts";
-import type { Exported } from "../reading.ts";
 import { type GameView, gameView } from "../view.ts";
 import type { LogRecord } from "./chain.ts";
 import { ledgerFault } from "./ledger.ts";
-import type { TextOfRecord } from "./log.ts";
+import type { LogView, TextOfRecord } from "./log.ts";
 import { verifyMoves } from "./moves.ts";
 import { eventOf, type Unpublished } from "./rebuild.ts";
 import { difference, isObject } from "./same.ts";
 import { digestOf } from "./texts.ts";
 import { verifyChain } from "./verify.ts";
+
+/** Everything of a game that an export has, as it is at one instant. */
+export interface Exported {
+  readonly game: GameView;
+  readonly ledger: LedgerView;
+  readonly log: LogView;
+}
 
 /** A game as a file: how it stands, and what proves it. */
 export interface GameExport extends GameView {
@@ -77,14 +83,20 @@ type Found = { readonly fault: string; readonly pointer: string } | null;
 function missing(file: unknown): Found {
   if (!isObject(file)) return { fault: "shape", pointer: "" };
   const name = Object.keys(MEMBERS).find((one) => !(one in file) || !MEMBERS[one]!(file[one]));
-  return name === undefined ? null : { fault: "shape", pointer: `/${name}` };
+  if (name === undefined) return null;
+  // Exports had no log once.
+  const isOld = !("log" in file) && "moves" in file;
+  return isOld ? { fault: "version", pointer: "/log" } : { fault: "shape", pointer: `/${name}` };
 }
 
 /** The chain, up to the head that the export names. */
-function chainFault({ id, log, head }: GameExport): Found {
+function chainFault({ id, url, log, head }: GameExport): Found {
   const chain = verifyChain(id, log, head);
   if (chain.ok) return null;
   const { fault, pointer } = chain.error;
+  // Ids are hashed: a log that is whole under the id of the address is that game's.
+  const named = url.slice(url.lastIndexOf("/") + 1);
+  if (named !== id && verifyChain(named, log, head).ok) return { fault: "game", pointer: "/id" };
   return { fault, pointer: fault === "head" ? "/head" : `/log${pointer}` };
 }
 
@@ -111,7 +123,7 @@ function movesFault({ log }: GameExport): Found {
 function unpublished({ players, challenge, log, texts }: GameExport): Unpublished {
   const names = new Map<string, string>();
   for (const { type, data } of log) {
-    const { by, to, players: seats } = data as Readonly<Record<string, unknown>>;
+    const { by, to, players: seats } = data;
     if (type === "challenged" && typeof by === "string") names.set(by, challenge.by);
     if (type === "challenged" && typeof to === "string" && challenge.to !== null) names.set(to, challenge.to);
     if (type === "accepted" && isObject(seats))
@@ -149,6 +161,8 @@ function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
 /** What depends on when it was asked, while a game goes on. */
 const PASSING = ["clock", "away", "booked"] as const;
 
+const isPassing = (name: string): boolean => (PASSING as readonly string[]).includes(name);
+
 /** The instant at which a game is told of; nothing of one that is over depends on it. */
 const toldAt = ({ finishedAt, createdAt }: GameState): number => finishedAt ?? createdAt;
 
@@ -157,7 +171,6 @@ function gameFault(file: GameExport, { state }: Rebuilt): Found {
   if (!file.url.endsWith(ending)) return { fault: "differs", pointer: "/url" };
   const viewer = file.messages === undefined ? null : state.terms.by.id;
   const view = gameView(state, viewer, file.url.slice(0, -ending.length), toldAt(state));
-  const isPassing = (name: string): boolean => (PASSING as readonly string[]).includes(name);
   const lasting = Object.entries(view).filter(([name]) => state.status !== "playing" || !isPassing(name));
   const pointer = difference(file, Object.fromEntries(lasting));
   return pointer === null ? null : { fault: "differs", pointer };

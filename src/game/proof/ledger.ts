@@ -59,20 +59,23 @@ function isWhole({ from, to, counted, stopped = [], add }: EntryView): boolean {
 
 /** The turns of a ledger by their beginnings: a takeback lets plies come twice. */
 function turnsOf({ sides }: LedgerView): readonly Turn[] {
-  const turns = SIDES.flatMap((side) =>
+  const all = SIDES.flatMap((side) =>
     sides[side].entries.flatMap(({ type, from, to }, at) =>
       type === "turn"
         ? [{ side, from: instantOf(from), to: instantOf(to), pointer: `/sides/${side}/entries/${at}` }]
         : [],
     ),
   );
-  return turns.toSorted((one, other) => one.from - other.from || one.to - other.to);
+  return all.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }
+
+/** Turns, and they alone, say from when to when they were. */
+const isOfType = (entry: EntryView): boolean => (entry.type === "turn") === (entry.from !== undefined);
 
 function turns({ sides }: LedgerView): LedgerFault | null {
   for (const side of SIDES)
     for (const [at, entry] of sides[side].entries.entries())
-      if (entry.type === "turn" && !isWhole(entry))
+      if (!isOfType(entry) || (entry.type === "turn" && !isWhole(entry)))
         return { fault: "turn", pointer: `/sides/${side}/entries/${at}` };
   return null;
 }

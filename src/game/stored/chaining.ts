@@ -36,6 +36,12 @@ export function chainedOn(rows: readonly LogRow[], at: number, newSalt: () => st
 export function withoutText(body: string): string | null {
   const { event } = readRow(body);
   const { salt: _salt, ...stored } = JSON.parse(body) as { salt?: string; terms?: object };
+  // What comes with a counter-offer is public as a digest in the log of the challenge that it has become.
+  if (event?.type === "declined" && event.counter !== undefined && event.counter.terms.message !== null)
+    return JSON.stringify({
+      ...stored,
+      counter: { ...event.counter, terms: { ...event.counter.terms, message: null } },
+    });
   if (event?.type === "messaged" && event.text !== null) return JSON.stringify({ ...stored, text: null });
   if (event?.type === "challenged" && event.terms.message !== null)
     return JSON.stringify({ ...stored, terms: { ...stored.terms, message: null } });

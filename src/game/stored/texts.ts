@@ -6,6 +6,7 @@ import { relabelled, type Renaming } from "./names.ts";
 
 /** Who wrote the text of an event; null where nobody wrote any. `before` is the state before it. */
 function writerOf(before: GameState | null, event: GameEvent): string | null {
+  if (event.type === "declined" && event.counter?.terms.message != null) return event.counter.terms.by.id;
   if (textOf(event) === null) return null;
   if (event.type === "challenged") return event.terms.by.id;
   const side = event.type === "messaged" ? event.side : before?.position.turn;

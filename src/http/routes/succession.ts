@@ -51,7 +51,7 @@ function succeeded(c: Ctx, outcome: Outcome<Succeeded>, isGame: boolean): Respon
   const [place, shown] =
     isGame && hasBegun(proposed) ? ["games", proposed] : ["challenges", challengeOf(proposed)];
   return jsonAnswer(c, shown, isNew ? 201 : 200, {
-    ...(isNew ? { location: `/v1/${String(place)}/${proposed.id}` } : {}),
+    ...(isNew ? { location: `/v1/${place}/${proposed.id}` } : {}),
     ...replayHeaders(isReplayed),
   });
 }

@@ -54,7 +54,6 @@ export const game: GameWords = {
     defenders: (count) => pluralOf("en", count, { one: `${count} defender`, other: `${count} defenders` }),
   },
   messages: "Messages",
-  atPly: (ply) => `with move ${ply}`,
   choose: "Choose a piece, then where it goes.",
   play: {
     label: "Your move, not made yet:",
@@ -72,19 +71,11 @@ export const game: GameWords = {
     takeBack: "Take it back",
     unsent: "Your message, which was not sent:",
   },
-  offers: {
-    yours: "You have offered a draw.",
-    theirs: (name) => `${name} has offered a draw.`,
-    accept: "Accept the draw",
-    decline: "Decline",
-  },
   actions: {
     resign: "Resign",
     resignSure: "Yes, I resign",
     abort: "Abort the game",
     abortSure: "Yes, abort it: it will not count",
-    draw: "Offer a draw",
-    drawSure: "Yes, offer a draw",
   },
   gift: {
     title: (opponent) => `Give ${opponent} more time`,
@@ -92,6 +83,5 @@ export const game: GameWords = {
     span: "How much",
     give: "Yes, give it",
   },
-  again: "Challenge again",
   rules: "The rules",
 };

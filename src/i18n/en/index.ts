@@ -17,6 +17,7 @@ import { signIn } from "./sign-in.ts";
 import { status } from "./status.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { time } from "./time.ts";
+import { together } from "./together.ts";
 
 /** Everything that is said in English, except by the scripts of the pages (script.ts). */
 export const en: Catalogue = {
@@ -38,4 +39,5 @@ export const en: Catalogue = {
   status,
   subscriptions,
   time,
+  together,
 };

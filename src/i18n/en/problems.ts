@@ -174,7 +174,7 @@ export const problems: ProblemWords = {
     "messages-closed": {
       title: "No messages go between the two of you",
       detail: () =>
-        "No messages go between you and your opponent. Nothing has been played: make the move without one.",
+        "No messages go between you and your opponent. Nothing has been done: a move can be made without one.",
     },
     "game-not-found": { title: "There is no such game", detail: () => "There is no game with this id." },
     "game-unreadable": {

@@ -55,7 +55,6 @@ export const game: GameWords = {
       `${count} ${pluralOf("ru", count, { one: "защитник", few: "защитника", many: "защитников", other: "защитника" })}`,
   },
   messages: "Сообщения",
-  atPly: (ply) => `к ходу ${ply}`,
   choose: "Выберите фигуру, потом поле для неё.",
   play: {
     label: "Ваш ход, пока не сделанный:",
@@ -69,19 +68,11 @@ export const game: GameWords = {
     takeBack: "Взять назад",
     unsent: "Ваше сообщение, оно не отправлено:",
   },
-  offers: {
-    yours: "Вы предложили ничью.",
-    theirs: (name) => `${name} предлагает ничью.`,
-    accept: "Принять ничью",
-    decline: "Отклонить",
-  },
   actions: {
     resign: "Сдаться",
     resignSure: "Да, я сдаюсь",
     abort: "Прервать партию",
     abortSure: "Да, прервать: она не будет засчитана",
-    draw: "Предложить ничью",
-    drawSure: "Да, предложить ничью",
   },
   gift: {
     title: (opponent) => `Подарить время игроку ${opponent}`,
@@ -89,6 +80,5 @@ export const game: GameWords = {
     span: "Сколько",
     give: "Да, подарить",
   },
-  again: "Вызвать ещё раз",
   rules: "Правила",
 };

@@ -54,7 +54,6 @@ export const game: GameWords = {
     defenders: (count) => `${count} försvarare`,
   },
   messages: "Meddelanden",
-  atPly: (ply) => `med drag ${ply}`,
   choose: "Välj en pjäs och sedan vart den ska gå.",
   play: {
     label: "Ditt drag, ännu inte gjort:",
@@ -72,19 +71,11 @@ export const game: GameWords = {
     takeBack: "Ta tillbaka",
     unsent: "Ditt meddelande, som inte skickades:",
   },
-  offers: {
-    yours: "Du har erbjudit remi.",
-    theirs: (name) => `${name} har erbjudit remi.`,
-    accept: "Anta remi",
-    decline: "Tacka nej",
-  },
   actions: {
     resign: "Ge upp",
     resignSure: "Ja, jag ger upp",
     abort: "Avbryt partiet",
     abortSure: "Ja, avbryt: det räknas inte",
-    draw: "Erbjud remi",
-    drawSure: "Ja, erbjud remi",
   },
   gift: {
     title: (opponent) => `Ge ${opponent} mer tid`,
@@ -92,6 +83,5 @@ export const game: GameWords = {
     span: "Hur mycket",
     give: "Ja, ge den",
   },
-  again: "Utmana igen",
   rules: "Reglerna",
 };

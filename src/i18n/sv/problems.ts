@@ -171,7 +171,7 @@ export const problems: ProblemWords = {
     "messages-closed": {
       title: "Det går inga meddelanden mellan er",
       detail: () =>
-        "Det går inga meddelanden mellan dig och din motståndare. Inget har spelats: gör draget utan meddelande.",
+        "Det går inga meddelanden mellan dig och din motståndare. Inget har gjorts: ett drag kan göras utan meddelande.",
     },
     "game-not-found": { title: "Partiet finns inte", detail: () => "Det finns inget parti med detta id." },
     "game-unreadable": {

@@ -44,7 +44,6 @@ export interface GameWords {
   readonly captured: string;
   readonly capturedMen: Readonly<Record<Side, Counted>>;
   readonly messages: string;
-  readonly atPly: (ply: number) => string;
   readonly choose: string;
   readonly play: {
     readonly label: string;
@@ -58,19 +57,11 @@ export interface GameWords {
     readonly takeBack: string;
     readonly unsent: string;
   };
-  readonly offers: {
-    readonly yours: string;
-    readonly theirs: (name: string) => string;
-    readonly accept: string;
-    readonly decline: string;
-  };
   readonly actions: {
     readonly resign: string;
     readonly resignSure: string;
     readonly abort: string;
     readonly abortSure: string;
-    readonly draw: string;
-    readonly drawSure: string;
   };
   /** The form that gives the opponent time. */
   readonly gift: {
@@ -79,7 +70,5 @@ export interface GameWords {
     readonly span: string;
     readonly give: string;
   };
-  /** The link to a new challenge to the same opponent. */
-  readonly again: string;
   readonly rules: string;
 }

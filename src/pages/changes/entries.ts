@@ -18,7 +18,47 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "added",
+    what: "Conditional moves: `GET|PUT|DELETE /v1/games/{id}/plan`, `POST /v1/games/{id}/plan/check`, and `plan` beside a move. An answer is played in the commit of the move that it answers. `GET /v1/limits` has the limit `plans` and the sizes of one.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
     what: "Events `game.offered`, `game.offer-accepted`, `game.offer-declined` (draws keep theirs), `game.taken-back` and `game.message`, in the feed, in streams, in webhooks and by mail. `game.turn` has the `moves` since one’s own, and comes once where plans answer each other: `planned` marks their moves, `plan` says that one’s own plan has come to its end.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`GET /v1/games/{id}/log`: every event of a game as a chain of hashes, whose last one is the game’s `head`, in its view, events and webhooks. `GET /v1/games/{id}/verify` says whether it holds; `npm run verify` does so with an export, anywhere.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "Offers: `POST /v1/games/{id}/offers` (`draw`, `takeback`, `pause`, `resume`, `extend`), `…/offers/{type}/accept` and `/decline`, `DELETE …/offers/{type}`, and `offer` beside a move. `offers` in a challenge names what may be offered; without it everything may.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "Moves can be taken back. What names a ply that has been undone needs `If-Match` with the game’s version: else `428 version-required`. Games have `takebacks`, and say with `planned` which of their moves were planned.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "The `offers` of a game have `type` and `at`, with `until` or `add` where it has one; `kind` stays beside the `type` of a draw. A third draw that is offered at one ply, after two were declined there, is `409 offer-declined`.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`GET|POST /v1/games/{id}/messages`: what the players write to each other between moves and after the end. A game’s `messages` have these too.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "What a player has written goes with their account: out of their games, and out of what the other players were told.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`GET /v1/games/{id}/export.json` has `log`, `texts`, `ledger` and, of a game that is over, the service’s `signature` (keys: `GET /.well-known/jwks.json`). Its `ETag` counts records now.",
   },
   {
     on: "2026-11-22",

@@ -127,24 +127,3 @@ export function Moves({ situation }: Props) {
     </div>
   );
 }
-
-/** The players' messages, the newest first; only the players see them. */
-export function Messages({ situation }: Props) {
-  const { game, reader } = situation;
-  const words = wordsIn(reader.language).game;
-  const messages = (game.messages ?? []).toReversed();
-  return (
-    <div id="messages">
-      {messages.length > 0 && <h2>{words.messages}</h2>}
-      {messages.map(({ ply, by, message }) => (
-        <div class="message">
-          <p class="soft">
-            <Player name={by ?? ""} />{" "}
-            <a href={`${addressOf(situation, { ply })}#board`}>{words.atPly(ply)}</a>
-          </p>
-          <blockquote dir="auto">{message}</blockquote>
-        </div>
-      ))}
-    </div>
-  );
-}

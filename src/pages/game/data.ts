@@ -40,6 +40,8 @@ export interface GameData {
   readonly corners: readonly string[];
   /** In OTN with captures, from ply 1. */
   readonly moves: readonly string[];
+  /** How often moves were taken back. */
+  readonly takebacks: number;
   readonly turn: Side | null;
   /** The reader's side; null for spectators. */
   readonly mine: Side | null;

@@ -31,6 +31,15 @@ export function plyIn(form: Form): number {
   return /^\d{1,9}$/.test(ply) ? Number(ply) : -1;
 }
 
+/** The version for which a form is meant; null for any, where it names none. */
+export function versionsIn(form: Form): readonly number[] | null {
+  const version = form.get("version") ?? "";
+  return /^\d{1,15}$/.test(version) ? [Number(version)] : null;
+}
+
+/** Which game a form is about, and for which version it is meant. */
+export const askingOf = (c: Ctx, form: Form) => ({ id: idOf(c), key: null, versions: versionsIn(form) });
+
 /** What a field holds as JSON; undefined where it holds none. */
 export function jsonIn(form: Form, name: string): unknown {
   try {
@@ -66,7 +75,11 @@ export async function refusedPage(c: Ctx, form: Form, error: Refusal): Promise<R
   const wish = { ply: null, from: null, move: ply === game.ply + 1 ? move : null };
   return shownGame(c, game, {
     wish: { ...wish, isFlipped: isFlipped(form) },
-    kept: { refusal: sentenceOf(refusal), message },
+    kept: {
+      refusal: sentenceOf(refusal),
+      message,
+      ...(form.has("text") ? { notes: form.get("text") ?? "" } : {}),
+    },
     status: refusal.status as 400,
   });
 }
@@ -88,21 +101,21 @@ async function playMove(c: Ctx, form: Form): Promise<Response> {
     ...(form.has("plan") ? { plan: { ply: sent.ply + 1, replies: jsonIn(form, "plan") ?? null } } : {}),
   });
   if (!wish.ok) return refusedPage(c, form, wish.error);
-  const answer = await play(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
+  const answer = await play(principal, { ...askingOf(c, form), wish: wish.value }, portsOf(c));
   if (!answer.ok) return refusedPage(c, form, answer.error);
   dropDraft(c);
   return done(c, form);
 }
 
 /** Does what a button of the page says, if the game is still at the ply at which it was shown. */
-function asking(type: "resign" | "abort" | "draw" | "decline-draw") {
+function asking(type: "resign" | "abort") {
   return async (c: Ctx, form: Form): Promise<Response> => {
     const { principal } = c.var;
     if (principal === undefined) return needSignIn(c, idOf(c), null);
     const at = check(AtPly, { ply: sentIn(form).ply });
     if (!at.ok) return refusedPage(c, form, at.error);
     const command = { type, ply: at.value.ply };
-    const answer = await ask(principal, { id: idOf(c), command, key: null }, portsOf(c));
+    const answer = await ask(principal, { ...askingOf(c, form), command }, portsOf(c));
     return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
   };
 }
@@ -113,7 +126,7 @@ async function give(c: Ctx, form: Form): Promise<Response> {
   if (principal === undefined) return needSignIn(c, idOf(c), null);
   const wish = check(NewGift, { ply: sentIn(form).ply, add: form.get("add") ?? "" });
   if (!wish.ok) return refusedPage(c, form, wish.error);
-  const answer = await giveTime(principal, { id: idOf(c), wish: wish.value, key: null }, portsOf(c));
+  const answer = await giveTime(principal, { ...askingOf(c, form), wish: wish.value }, portsOf(c));
   return answer.ok ? done(c, form) : refusedPage(c, form, answer.error);
 }
 
@@ -122,6 +135,4 @@ export const gameForms = new Hono<HttpEnv>()
   .post("/games/:id/move", pressing(playMove, CAPS.bodyBytes.max))
   .post("/games/:id/time", pressing(give))
   .post("/games/:id/resign", pressing(asking("resign")))
-  .post("/games/:id/abort", pressing(asking("abort")))
-  .post("/games/:id/draw", pressing(asking("draw")))
-  .post("/games/:id/decline-draw", pressing(asking("decline-draw")));
+  .post("/games/:id/abort", pressing(asking("abort")));

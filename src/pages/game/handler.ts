@@ -10,7 +10,9 @@ import { boardPicture } from "./picture-handler.ts";
 import { challengePage } from "../challenges/handler.ts";
 import { gamePage } from "./shown.ts";
 import { gameForms } from "./forms-handler.ts";
+import { gameLines } from "./lines-handler.ts";
 import { planForms } from "./plan-handler.ts";
+import { togetherForms } from "./together-handler.ts";
 import { listening, reading } from "../frame/opened.ts";
 
 const After = IdCursor.optional();
@@ -29,6 +31,8 @@ function gameStream(c: Ctx): Promise<Response> {
 export const gamePages = new Hono<HttpEnv>()
   .route("/", gameForms)
   .route("/", planForms)
+  .route("/", togetherForms)
+  .route("/", gameLines)
   .get("/games/:id/board.png", reading(boardPicture))
   .get("/games/:id/stream", listening(gameStream))
   .get(

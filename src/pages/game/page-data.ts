@@ -4,7 +4,7 @@ import type { Situation } from "./situation.ts";
 /** What the page tells its script. */
 export function gameData(situation: Situation): GameData {
   const { game, mine, legal, plan, shown, isFlipped, drawn, drawing } = situation;
-  const { id, ruleset, status, version, moves, turn } = game;
+  const { id, ruleset, status, version, moves, takebacks, turn } = game;
   return {
     id,
     ruleset,
@@ -15,6 +15,7 @@ export function gameData(situation: Situation): GameData {
     throne: drawing.throne,
     corners: drawing.corners,
     moves,
+    takebacks,
     turn,
     mine,
     legal,

@@ -7,7 +7,7 @@ import { refusal, type Refusal } from "../../problems/table.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { needSignIn } from "./draft.ts";
-import { done, idOf, jsonIn, plyIn, refusedPage } from "./forms-handler.ts";
+import { done, idOf, jsonIn, plyIn, refusedPage, versionsIn } from "./forms-handler.ts";
 
 /** Whether the page's script asks, which shows by itself what became of it, and not a browser that waits for a page. */
 export const isScript = (c: Ctx): boolean => !/\btext\/html\b/.test(c.req.header("accept") ?? "");
@@ -28,14 +28,18 @@ async function keep(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return nobody(c);
   const wish = { ply: plyIn(form), replies: jsonIn(form, "replies") };
-  const kept = await keepPlan(principal, { id: idOf(c), wish, key: null, versions: null }, portsOf(c));
+  const kept = await keepPlan(
+    principal,
+    { id: idOf(c), wish, key: null, versions: versionsIn(form) },
+    portsOf(c),
+  );
   return answered(c, form, kept.ok ? null : kept.error);
 }
 
 async function end(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return nobody(c);
-  const ended = await endPlan(principal, { id: idOf(c), key: null, versions: null }, portsOf(c));
+  const ended = await endPlan(principal, { id: idOf(c), key: null, versions: versionsIn(form) }, portsOf(c));
   return answered(c, form, ended.ok ? null : ended.error);
 }
 

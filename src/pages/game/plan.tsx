@@ -1,4 +1,5 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { Flipped } from "./fields.tsx";
 import { type PlanReader, type PlanRow, planRows } from "./plan-words.ts";
 import type { Situation } from "./situation.ts";
 
@@ -20,7 +21,8 @@ function Rows({ rows }: { readonly rows: readonly PlanRow[] }) {
 }
 
 /** The reader's own plan, which nobody else sees, with the button that ends it; empty where there is none. */
-export function OwnPlan({ situation: { game, plan, mine, reader } }: Props) {
+export function OwnPlan({ situation }: Props) {
+  const { game, plan, mine, reader } = situation;
   if (plan === null || mine === null) return <div id="plan"></div>;
   const { language } = reader;
   const words = wordsIn(language).plans;
@@ -33,6 +35,7 @@ export function OwnPlan({ situation: { game, plan, mine, reader } }: Props) {
       {"answer" in plan && "move" in plan.answer && <p>{words.goesOn(plan.answer.move)}</p>}
       <Rows rows={planRows(replies, told)} />
       <form method="post" action={`/games/${game.id}/plan/end`}>
+        <Flipped situation={situation} />
         <button type="submit" class="quiet">
           {words.end}
         </button>

@@ -1,5 +1,6 @@
 import { GamePage, type Kept } from "./view.tsx";
-import { type GameWish, situationOf } from "./situation.ts";
+import { type GameWish, type Own, situationOf } from "./situation.ts";
+import { readNotes } from "../../app/jottings.ts";
 import { readPlan } from "../../app/plans.ts";
 import type { PlanView } from "../../game/plan/view.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
@@ -46,12 +47,29 @@ async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView 
   return plan.ok ? plan.value.value : null;
 }
 
+/** The reader's notes on a game that they play; null for anyone else. */
+async function notesOf(
+  c: Ctx,
+  game: GameView,
+  reader: Reader,
+  unsaved: string | null,
+): Promise<Own["notes"]> {
+  const { principal } = c.var;
+  if (principal === undefined || sideFor(game, reader) === null) return null;
+  const kept = await readNotes(principal, game.id, portsOf(c));
+  return kept.ok ? { ...kept.value, unsaved } : null;
+}
+
 /** A game that has begun, as its reader sees it, with what a form brought back. */
 export async function shownGame(c: Ctx, game: GameView, { wish, kept, status }: Shown): Promise<Response> {
   const { language, principal } = c.var;
   const { name = "", timezone = "UTC" } = principal?.player ?? {};
   const reader = { name, language, timezone };
-  const situation = situationOf(game, reader, wish, await planOf(c, game, reader));
+  const [plan, notes] = await Promise.all([
+    planOf(c, game, reader),
+    notesOf(c, game, reader, kept.notes ?? null),
+  ]);
+  const situation = situationOf(game, reader, wish, { plan, notes });
   return page(c, language, GamePage({ frame: frameOf(c), situation, kept }), status);
 }
 

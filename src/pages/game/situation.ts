@@ -1,3 +1,4 @@
+import type { NotesView } from "../../app/jottings.ts";
 import type { PlanView } from "../../game/plan/view.ts";
 import type { GameView } from "../../game/view.ts";
 import type { Reader } from "../../i18n/reader.ts";
@@ -30,8 +31,18 @@ export interface GameWish {
   readonly isFlipped: boolean;
 }
 
+/** What a player has in a game for themselves alone. */
+export interface Own {
+  /** Their plan; null where they have none. */
+  readonly plan: PlanView | null;
+  /** Their notes, and what they have written and is not kept; null for who does not play the game. */
+  readonly notes: (NotesView & { readonly unsaved: string | null }) | null;
+}
+
+const NOTHING: Own = { plan: null, notes: null };
+
 /** A game as one reader looks at it: everything that the page says follows from this. */
-export interface Situation {
+export interface Situation extends Own {
   readonly game: GameView;
   /** The instant of the game as it is shown, in milliseconds since 1970. */
   readonly now: number;
@@ -44,8 +55,6 @@ export interface Situation {
   readonly isFlipped: boolean;
   /** What the reader may play now; empty where it is not their turn. */
   readonly legal: readonly LegalMove[];
-  /** The reader's plan; null where they have none. */
-  readonly plan: PlanView | null;
   /** The piece that is chosen, and the move, where that can be played. */
   readonly from: string | null;
   readonly chosen: LegalMove | null;
@@ -101,12 +110,7 @@ function pieceOf(legal: readonly LegalMove[], { from, move }: GameWish): string 
  * The game as `reader` looks at it. A wish that cannot be granted (a ply that was not played yet, a piece that cannot
  * move, somebody else's turn) is ignored: an old link shows the game as it stands.
  */
-export function situationOf(
-  game: GameView,
-  reader: Reader,
-  wish: GameWish,
-  plan: PlanView | null = null,
-): Situation {
+export function situationOf(game: GameView, reader: Reader, wish: GameWish, own: Own = NOTHING): Situation {
   const played = playedIn(game);
   const mine = sideFor(game, reader);
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
@@ -127,7 +131,7 @@ export function situationOf(
     shown,
     isFlipped: wish.isFlipped,
     legal,
-    plan,
+    ...own,
     from: chosen === null ? pieceOf(choice, wish) : null,
     chosen,
     drawn,

@@ -3,10 +3,14 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { Captured, Clocks, Messages, Moves } from "./aside.tsx";
+import { Captured, Clocks, Moves } from "./aside.tsx";
 import { OwnPlan } from "./plan.tsx";
 import { gameDataText } from "./page-data.ts";
-import { Actions, Again, Offers, PlayForm } from "./forms.tsx";
+import { Actions, PlayForm } from "./forms.tsx";
+import { Notes } from "./notes.tsx";
+import { Offers } from "./offers.tsx";
+import { Rematch } from "./rematch.tsx";
+import { Messages, Newest } from "./talk.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { squaresFor } from "./squares.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
@@ -21,6 +25,8 @@ export interface Kept {
   readonly refusal: string | null;
   /** What was written and has not been sent. */
   readonly message: string;
+  /** The notes that were written and are not kept; absent where there are none. */
+  readonly notes?: string;
 }
 
 export interface GamePageProps extends Props {
@@ -143,13 +149,14 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
     <div class="beside">
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
       <PlayForm situation={situation} message={kept.message} />
-      <Again situation={situation} />
+      <Rematch situation={situation} />
       <Offers situation={situation} />
       <OwnPlan situation={situation} />
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />
       <Messages situation={situation} />
+      <Notes situation={situation} />
       <Actions situation={situation} />
       <p>
         <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
@@ -191,6 +198,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
         <div class="top">
           <Refusal situation={situation} kept={kept} />
           <Status situation={situation} />
+          <Newest situation={situation} />
         </div>
         <div class="table bleed">
           <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} />

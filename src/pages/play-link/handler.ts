@@ -12,6 +12,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { MoveText, playerText } from "../../http/schemas/fields.ts";
 import { check } from "../../http/validation.ts";
+import type { MessageView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { languageNamed } from "../../i18n/languages.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
@@ -34,11 +35,11 @@ function unknown(c: Ctx): Promise<Response> {
 /** The game as the link's player sees it. */
 async function situationOf(c: Ctx, link: PlayLink): Promise<PlaySituation> {
   const { game, legal, language, timezone } = await readLinkedGame(link, portsOf(c));
-  const last = game.messages?.at(-1);
+  const isHeard = ({ by, ply }: MessageView): boolean => by !== link.seat.name && ply === game.ply;
   return {
     waited: link.waited,
     game,
-    opponentSays: last?.ply === game.ply ? last.message : null,
+    opponentSays: game.messages?.findLast(isHeard)?.message ?? null,
     legal,
     reader: { name: link.seat.name, language: languageNamed(language, c.var.language), timezone },
     action: c.req.path,

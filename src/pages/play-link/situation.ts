@@ -15,7 +15,7 @@ import type { PlayPageProps } from "./view.tsx";
 export interface PlaySituation {
   readonly waited: MoveWaitedFor;
   readonly game: GameSummary;
-  /** What the opponent wrote with their last move. */
+  /** What the opponent wrote with their last move, or since. */
   readonly opponentSays: string | null;
   readonly legal: readonly string[];
   /** The player whose link it is. */

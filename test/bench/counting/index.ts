@@ -1,7 +1,7 @@
 import type { Env } from "../../../src/env.ts";
 import service, { Game as RealGame, Mailbox as RealMailbox } from "../../../src/index.ts";
 
-export { LocalClock, LocalPost } from "../../../src/index.ts";
+export { Beacon, LocalClock, LocalPost } from "../../../src/index.ts";
 
 /** The service as it is, with everything counted that it asks of storage and of D1. */
 const counts = { rowsRead: 0, rowsWritten: 0, alarmsSet: 0, d1Queries: 0, d1Writes: 0 };

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Verifies the chain of a game's public log, as `GET /v1/games/{id}/log` gives it: python3 verify.py GAME [HEAD] < log.json
+"""Verifies the chains of games' logs: python3 verify.py FILE...
 
-Prints how many records hold, or the place of the first that does not; exits with 1 then. Needs Python 3.8 and nothing else.
+Each FILE is what GET /v1/games/{id}/log or GET /v1/games/{id}/export.json answered. Prints a line for each: how many records
+hold, or the place of the first that does not; exits with 1 then. Needs Python 3.8 and nothing else.
 """
 import hashlib
 import json
@@ -13,7 +14,7 @@ MEMBERS = {"seq", "at", "type", "data", "prev", "hash"}
 def canonical(value):
     """RFC 8785, for what logs hold: no fractions. Names are sorted by their UTF-16 code units."""
     if isinstance(value, dict):
-        names = sorted(value, key=lambda name: name.encode("utf-16-be"))
+        names = sorted(value, key=lambda name: name.encode("utf-16-be", "surrogatepass"))
         return "{" + ",".join(canonical(name) + ":" + canonical(value[name]) for name in names) + "}"
     if isinstance(value, list):
         return "[" + ",".join(map(canonical, value)) + "]"
@@ -32,12 +33,16 @@ def first_fault(game, log, head):
         if hashlib.sha256(form).hexdigest() != record["hash"]:
             return f"/{at}"
         prev = record["hash"]
-    return None if head is None or head == prev else f"/{len(log)}"
+    return None if head == prev else f"/{len(log)}"
 
 
 if __name__ == "__main__":
-    game, head = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None
-    log = json.load(sys.stdin)
-    fault = first_fault(game, log, head)
-    print(f"{len(log)} records hold" if fault is None else f"does not hold: {fault}")
-    sys.exit(fault is not None)
+    faults = 0
+    for name in sys.argv[1:]:
+        with open(name, encoding="utf-8") as file:
+            said = json.load(file)
+        log = said["log"] if "log" in said else said["items"]
+        fault = first_fault(said["id"] if "log" in said else said["game"], log, said["head"])
+        faults += fault is not None
+        print(f"{len(log)} records hold" if fault is None else f"does not hold: {fault}")
+    sys.exit(faults > 0)

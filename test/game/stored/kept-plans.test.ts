@@ -50,6 +50,20 @@ describe("a plan", () => {
     expect(rowsOf(made)).toEqual([]);
   });
 
+  it("wakes nobody who listens, and asks for no delivery", async () => {
+    const made = gameTable(2);
+    await made.aggregate.wake();
+    const delivered = made.transports.mail.length;
+    const woken = vi.fn<() => void>();
+    made.aggregate.onCommit(woken);
+    good(made.aggregate.ask(RAGNHILD, { type: "plan", plan: planFor(3, REPLY) }, { key: "k", request: "d" }));
+    good(made.aggregate.ask(RAGNHILD, { type: "unplan" }, null));
+    await made.aggregate.deliver(true);
+    expect([woken.mock.calls.length, made.transports.mail.length]).toEqual([0, delivered]);
+    good(made.aggregate.ask(EGIL, moveCommand(3, "d1-e1"), null));
+    expect(woken).toHaveBeenCalledOnce();
+  });
+
   it("adds one row to the move that it does not answer, and to the move and its answer", () => {
     const move = ["INSERT events", "INSERT outbox"];
     const both = ["INSERT events", "INSERT events", "INSERT outbox", "INSERT outbox"];
@@ -109,4 +123,57 @@ describe("a plan that an earlier release left behind while it played on", () => 
     good(made.aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null));
     expect(made.aggregate.view(null)?.ply).toBe(4);
   });
+});
+
+const KEY = { key: "key-1", request: "digest-1" };
+const BESIDE = { plan: planFor(4, { "e5-e1": { move: "d2-e2" } }) };
+
+/** What is asked, of a game in which Ragnhild plans and nothing waits for delivery. */
+const RISKY: readonly [string, Seat, PlannedCommand, plies: number][] = [
+  ["a move that a plan answers", EGIL, { ...moveCommand(3, "d1-f1") }, 4],
+  ["a move that two plans answer", EGIL, { ...moveCommand(3, "d1-f1"), ...BESIDE }, 6],
+  ["a move that ends a plan", EGIL, moveCommand(3, "d1-e1"), 3],
+  ["a new plan", RAGNHILD, { type: "plan", plan: planFor(3, REPLY) }, 2],
+  ["the end of a plan", RAGNHILD, { type: "unplan" }, 2],
+];
+
+async function quiet(): Promise<Table> {
+  const made = planned(LONG);
+  await made.aggregate.wake();
+  return made;
+}
+
+const withoutIds = (dump: string) => dump.replaceAll(/\\?"id-\d+/g, "id");
+
+describe("a fault of the storage", () => {
+  it.each(RISKY)(
+    "at any use during %s leaves both or neither, plans too",
+    async (_what, player, command, plies) => {
+      const uses: string[] = [];
+      const whole = await quiet();
+      whole.storage.onUse = (use) => uses.push(use);
+      good(whole.aggregate.ask(player, command, KEY));
+      whole.storage.onUse = () => {};
+      expect(whole.aggregate.view(null)?.ply).toBe(plies);
+      expect(uses.some((use) => /^(INSERT INTO|DELETE FROM) plans/.test(use))).toBe(true);
+
+      for (const [failing, what] of uses.entries())
+        for (const isLost of [false, true]) {
+          const made = await quiet();
+          const before = made.storage.dump();
+          let use = 0;
+          made.storage.onUse = () => {
+            if (use++ === failing) throw new Error("the disk is full");
+          };
+          expect(() => made.aggregate.ask(player, command, KEY)).toThrow("the disk is full");
+          made.storage.onUse = () => {};
+          expect({ what, stored: made.storage.dump() }).toEqual({ what, stored: before });
+          if (isLost) made.rebuild();
+          expect(made.aggregate.view(null)?.ply).toBe(2);
+          good(made.aggregate.ask(player, command, KEY));
+          const again = { what, stored: withoutIds(made.storage.dump()) };
+          expect(again).toEqual({ what, stored: withoutIds(whole.storage.dump()) });
+        }
+    },
+  );
 });

@@ -236,8 +236,9 @@ describe("what else a player may do", () => {
       `<meta property="og:description" content="The winner is ${begun.defenders.name}.`,
     );
     expect(statusIn(spectator!.html)).toBe(`The winner is ${begun.defenders.name}. ${why}`);
-    expect(formsIn(after.html, "")).toHaveLength(
-      formsIn(after.html, "/language").length + formsIn(after.html, "/sign-out").length,
+    const left = formsIn(after.html, "").map(({ action }) => action);
+    expect(left.filter((action) => action.startsWith(pathOf(begun)))).toEqual(
+      ["rematch", "messages", "notes"].map((form) => `${pathOf(begun)}/${form}`),
     );
     expect((await look(begun.id)).result?.reason).toBe("resignation");
   });
@@ -247,29 +248,6 @@ describe("what else a player may do", () => {
     expect(formsIn((await browserOf(game.attackers).open(pathOf(game))).html, "/abort")).toEqual([]);
     await press(begun, "defenders", "abort");
     expect((await look(begun.id)).result?.reason).toBe("aborted");
-  });
-
-  it("offers a draw, which the opponent declines, and then accepts", async () => {
-    const begun = await beginGame();
-    const offered = await press(begun, "attackers", "draw");
-    expect(readText(partOf(offered.html, "offers"))).toContain("You have offered a draw.");
-    expect(formsIn(offered.html, "draw")).toEqual([]);
-    const watched = await browserOf(null).open(pathOf(begun));
-    expect([formsIn(watched.html, "draw"), readText(partOf(watched.html, "offers"))]).toEqual([
-      [],
-      `${begun.attackers.name} has offered a draw.`,
-    ]);
-    await press(begun, "defenders", "decline-draw");
-    expect((await look(begun.id)).offers).toEqual([]);
-    await press(begun, "attackers", "draw");
-    const agreed = await press(begun, "defenders", "draw");
-    expect(statusIn(agreed.html)).toContain("The game is a draw.");
-  });
-
-  it("offers none where the rules know no draw by agreement", async () => {
-    const begun = await beginGame("copenhagen");
-    const { html } = await browserOf(begun.attackers).open(pathOf(begun));
-    expect([formsIn(html, "/draw").length, formsIn(html, "/resign").length]).toEqual([0, 1]);
   });
 
   it("asks of a position that is no more in vain, and sees how the game stands", async () => {
@@ -283,7 +261,7 @@ describe("what else a player may do", () => {
     expect(statusIn(late.html)).toContain("It is your turn.");
   });
 
-  it.each(["move", "resign", "abort", "draw", "decline-draw"])(
+  it.each(["move", "resign", "abort", "offers", "offers/accept", "messages", "notes", "rematch"])(
     "is not %s by a page of another site, nor by whoever is not signed in",
     async (wish) => {
       const { version } = await look(game.id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { beginGame, type Begun, type Someone } from "../../http/api.ts";
-import { browserOf, formsIn, linksIn } from "../following.ts";
+import { beginGame, type Begun, look, type Someone } from "../../http/api.ts";
+import { browserOf, formsIn, partOf, readText } from "../following.ts";
 
 const pathOf = ({ id }: Begun) => `/games/${id}`;
 
@@ -12,23 +12,28 @@ async function resign(begun: Begun): Promise<void> {
   await browser.send(form);
 }
 
+const rematchOn = async (begun: Begun, by: Someone | null) =>
+  formsIn((await browserOf(by).open(pathOf(begun))).html, "/rematch");
+
 describe("when a game is over", () => {
-  it("who has played it plays the same opponent again, with sides changed", async () => {
+  it("a rematch takes one press of each: same terms, sides swapped", async () => {
     const begun = await beginGame();
-    const again = async (by: Someone | null) =>
-      linksIn((await browserOf(by).open(pathOf(begun))).html).filter((href) => href.includes("/new"));
-    expect(await again(begun.attackers)).toEqual([]);
+    expect(await rematchOn(begun, begun.attackers)).toEqual([]);
     await resign(begun);
-    const { name } = begun.defenders;
-    const [address = ""] = await again(begun.attackers);
-    expect(address).toBe(`/challenges/new?to=${name}&ruleset=brandubh&side=defenders`);
-    expect(await again(begun.defenders)).toEqual([
-      `/challenges/new?to=${begun.attackers.name}&ruleset=brandubh&side=attackers`,
-    ]);
-    expect(await again(null)).toEqual([]);
-    const { html } = await browserOf(begun.attackers).open(address);
-    expect(html).toMatch(new RegExp(`<input name="to" value="${name}"`));
-    for (const chosen of ["brandubh", "defenders"])
-      expect(html).toMatch(new RegExp(`<input type="radio"[^>]* value="${chosen}" checked`));
+    expect(await rematchOn(begun, null)).toEqual([]);
+    const [asking] = await rematchOn(begun, begun.attackers);
+    const asked = await browserOf(begun.attackers).send(asking!);
+    const { rematch } = (await look(begun.id)) as unknown as { rematch: { by: string; game: string } };
+    expect(rematch.by).toBe("attackers");
+    expect(asked.html).toContain(`/games/${rematch.game}`);
+    const { html } = await browserOf(begun.defenders).open(pathOf(begun));
+    expect(readText(partOf(html, "rematch"))).toContain(`${begun.attackers.name} asks for a rematch.`);
+    const [agreeing] = await rematchOn(begun, begun.defenders);
+    await browserOf(begun.defenders).send(agreeing!);
+    expect(await look(rematch.game)).toMatchObject({
+      status: "playing",
+      ruleset: "brandubh",
+      players: { attackers: { name: begun.defenders.name }, defenders: { name: begun.attackers.name } },
+    });
   });
 });

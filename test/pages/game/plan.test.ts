@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { ask, beginGame, look, playMoves, type Begun } from "../../http/api.ts";
 import { open, press, textOf } from "../browsing.ts";
+import { browserOf, formsIn } from "../following.ts";
 
 const REPLIES = {
   "d3-f3": { move: "d1-b1", replies: { "d4-d3": { move: "c2-f2" } } },
@@ -82,4 +83,21 @@ it("is refused with the place, to a script as the API does", async () => {
   expect(refused.body).toMatchObject({ code: "plan-illegal", pointer: "/replies/d3-f3" });
   for (const wrong of [{}, [], null, "x", { "d3-f3": 7 }]) expect((await keep(game, wrong)).status).toBe(422);
   expect((await keep(game, REPLIES, 7)).status).toBe(409);
+});
+
+it("is kept, as a move is made, at a ply that was taken back, by what the page says of its version", async () => {
+  const game = await beginGame();
+  await playMoves(game, ["d2-c2"]);
+  const path = `/games/${game.id}`;
+  const asked = { token: game.attackers.token, body: { ply: 1, type: "takeback" } };
+  expect((await ask("POST", `/v1${path}/offers`, asked)).status).toBe(201);
+  const taken = { token: game.defenders.token, body: { ply: 1 } };
+  expect((await ask("POST", `/v1${path}/offers/takeback/accept`, taken)).status).toBe(200);
+  const browser = browserOf(game.attackers);
+  const [form] = formsIn((await browser.open(path)).html, "/move");
+  const unversioned = { ...form!, fields: { ply: "1", move: "d1-c1" } };
+  expect((await browser.send(unversioned)).status).toBe(428);
+  expect((await browser.send(form!, { move: "d1-c1" })).status).toBe(200);
+  expect((await keep({ ...game, path }, { "*": { do: "resign" } })).status).toBe(303);
+  expect((await look(game.id)).moves).toEqual(["d1-c1"]);
 });

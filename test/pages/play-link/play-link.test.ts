@@ -120,10 +120,15 @@ describe("the press of its button", () => {
   it("shows the move that was made, and what was written with it, to the next", async () => {
     const begun = await beginGame();
     await move(begun, 1, "d6-e6", { message: "<b>To the sea!</b>" });
+    await ask("POST", `/v1/games/${begun.id}/messages`, {
+      token: begun.defenders.token,
+      body: { text: "my own words" },
+    });
     const { body } = await open(await pathFor(begun, 2));
     expect(body).toContain("d6-e6");
     expect(body).toContain("&lt;b&gt;To the sea!&lt;/b&gt;");
     expect(body).not.toContain("<b>");
+    expect(body).not.toContain("my own words");
     expect(body).toMatch(/due by/);
   });
 

@@ -27,4 +27,21 @@ export const NEW: readonly Piece[] = [
       same("the block stands", await challenging(world, other, who), 403);
     },
   }),
+  piece({
+    name: "notes and lines",
+    needs: "/v1/games/{id}/notes",
+    async write(world) {
+      const { id, attackers } = await world.begin("jotted", 4);
+      const [notes, lines] = ["notes", "lines"].map((what) => `/v1/games/${id}/${what}`) as [string, string];
+      await world.must("PUT", notes, { token: attackers.token, body: { text: "mine alone" } });
+      const line = { ply: 1, moves: ["d1-c1"], comment: "or this" };
+      await world.must("PUT", lines, { token: attackers.token, body: { lines: [line] } });
+      const read = () => Promise.all([notes, lines].map((path) => world.must("GET", path, attackers)));
+      return { attackers, read, was: await read() };
+    },
+    back: (world, { attackers }) => readAll(world, attackers),
+    async forth(_world, { read, was }) {
+      same("what was kept", await read(), was);
+    },
+  }),
 ];

@@ -76,11 +76,11 @@ export function readKept(text: string, ruleset: RulesetId, moves: readonly strin
   let tree = treeOf(ruleset, []);
   const ids: (number | null)[] = [];
   const idAt = (place: number): number | null => (place === -1 ? ROOT : (ids[place] ?? null));
-  for (const [after, step, text] of kept.steps) {
+  for (const [after, step, note] of kept.steps) {
     const parent = idAt(after);
     const next = parent === null ? null : add(tree, parent, step);
     ids.push(next?.current ?? null);
-    if (next !== null) tree = text === "" ? next : comment(next, next.current, text);
+    if (next !== null) tree = note === "" ? next : comment(next, next.current, note);
   }
   const now = withGame(goTo(tree, ROOT), moves);
   const at = idAt(kept.at);

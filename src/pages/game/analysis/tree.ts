@@ -98,15 +98,12 @@ function stepped(node: TreeNode, step: string): Pick<TreeNode, "step" | "capture
   return { step: move, captures, position: played.value.position };
 }
 
-/**
- * Tries a step after a node: a move in any spelling, `ANY` or `RESIGN`. It is looked at then; where the tree has it
- * already, nothing else changes. Null where the rules forbid it, or where the tree is full.
- */
-export function add(tree: Tree, after: number, step: string): Tree | null {
+/** A tree with a step after a node, which is looked at; null where the rules forbid it. */
+function grown(tree: Tree, after: number, step: string): Tree | null {
   const known = childBy(tree, after, step);
   if (known !== undefined) return { ...tree, current: known.id };
   const parent = nodeOf(tree, after);
-  const made = tree.nodes.size < MOST_NODES ? stepped(parent, step) : null;
+  const made = stepped(parent, step);
   if (made === null) return null;
   const id = Math.max(...tree.nodes.keys()) + 1;
   const node: TreeNode = {
@@ -120,6 +117,17 @@ export function add(tree: Tree, after: number, step: string): Tree | null {
     children: [],
   };
   return withNodes(tree, [node, { ...parent, children: [...parent.children, id] }], { current: id });
+}
+
+/** Whether a tree has room for another step that is tried. */
+const hasRoom = ({ nodes }: Tree): boolean => nodes.size < MOST_NODES;
+
+/**
+ * Tries a step after a node: a move in any spelling, `ANY` or `RESIGN`. It is looked at then; where the tree has it
+ * already, nothing else changes. Null where the rules forbid it, or where the tree is full.
+ */
+export function add(tree: Tree, after: number, step: string): Tree | null {
+  return hasRoom(tree) || childBy(tree, after, step) !== undefined ? grown(tree, after, step) : null;
 }
 
 /** The tree of a game in which nothing was tried yet: its moves, of which the last is looked at. */
@@ -143,7 +151,7 @@ export function treeOf(ruleset: RulesetId, moves: readonly string[]): Tree {
 }
 
 /** The played move goes before what else follows its parent. */
-function played(tree: Tree, id: number): Tree {
+function asPlayed(tree: Tree, id: number): Tree {
   const node = { ...nodeOf(tree, id), isPlayed: true };
   if (node.parent === null) return withNodes(tree, [node]);
   const parent = nodeOf(tree, node.parent);
@@ -157,13 +165,13 @@ function played(tree: Tree, id: number): Tree {
  */
 export function withGame(tree: Tree, moves: readonly string[]): Tree {
   const unplayed = [...tree.nodes.values()].map((node) => ({ ...node, isPlayed: false }));
-  let now = played(withNodes(tree, unplayed), ROOT);
+  let now = asPlayed(withNodes(tree, unplayed), ROOT);
   let tip = ROOT;
   for (const move of moves) {
-    const next = add(now, tip, move);
+    const next = grown(now, tip, move);
     if (next === null) break;
     tip = next.current;
-    now = played(next, tip);
+    now = asPlayed(next, tip);
   }
   return { ...now, current: tree.current, tip };
 }

@@ -36,10 +36,9 @@ describe("the plan in an analysis", () => {
   it("takes of two answers the one that is looked at, else the first, and says so", () => {
     const one = tried(START, "d3-f3", "d1-b1");
     const two = tried(goTo(one, nodeOf(one, one.tip).children[0]!), "d1-c1");
-    const answer = (plan: ReturnType<typeof toPlan>) => plan?.replies["d3-f3"];
-    expect(answer(toPlan(two, "attackers"))).toEqual({ move: "d1-c1" });
+    expect(toPlan(two, "attackers")?.replies["d3-f3"]).toEqual({ move: "d1-c1" });
     const plan = toPlan(atTip(two), "attackers")!;
-    expect(answer(plan)).toEqual({ move: "d1-b1" });
+    expect(plan.replies["d3-f3"]).toEqual({ move: "d1-b1" });
     expect(plan.notes.map(({ kind, at }) => [kind, nodeOf(two, at).step])).toEqual([["several", "d3-f3"]]);
   });
 

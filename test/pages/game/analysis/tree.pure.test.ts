@@ -77,6 +77,17 @@ describe("an analysis", () => {
     expect(walk(atTip(back), "last")).toEqual([...PLAYED, "c2-c1", "d4-d3"]);
   });
 
+  it("is full some day, and goes on with the game all the same", () => {
+    const tree = game("d2-c2");
+    const nodes = new Map(tree.nodes);
+    for (let id = 10_000; nodes.size < 3000; id++)
+      nodes.set(id, { ...nodeOf(tree, tree.tip), id, children: [] });
+    const full = { ...tree, nodes };
+    expect([add(full, full.tip, "e4-e3"), currentOf(atTip(withGame(full, ["d2-c2", "e4-e3"]))).step]).toEqual(
+      [null, "e4-e3"],
+    );
+  });
+
   it("leaves the board as it is for any other move, and ends a branch with a resignation", () => {
     const tree = tried(game("d2-c2"), ANY, "d1-c1");
     const any = nodeOf(tree, currentOf(tree).parent!);

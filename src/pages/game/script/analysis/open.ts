@@ -41,10 +41,18 @@ function tryStep(session: Session, step: string): void {
 
 const walk = (session: Session, way: Walk) => turnTo(session, goTo(session.tree, walked(session.tree, way)));
 
+/** The button that was pressed may be none any more: then the focus is on what is looked at. */
+function settleFocus({ panel: { list, remove: removing, extra } }: Session): void {
+  const { activeElement: at } = document;
+  if ((at === removing && removing.disabled) || (at === extra && extra.hidden) || at === document.body)
+    list.querySelector<HTMLElement>('[aria-current="true"]')?.focus({ preventScroll: true });
+}
+
 function removeBranch(session: Session): void {
   const { tree, words } = session;
   session.said = SAID_NOTHING;
   turnTo(session, remove(tree, tree.current), words.removed);
+  settleFocus(session);
 }
 
 /** Where the keys lead in the list of moves and branches. */
@@ -82,6 +90,7 @@ function listenToButtons(session: Session, leave: () => void): void {
   panel.extra.addEventListener("click", () => {
     const step = mine === null ? null : extraStep(session.tree, mine);
     if (step !== null) tryStep(session, step);
+    settleFocus(session);
   });
   panel.comment.addEventListener("input", () => {
     session.tree = comment(session.tree, session.tree.current, panel.comment.value);
@@ -139,7 +148,8 @@ export function analyse(desk: Desk, isAgain: boolean): void {
   listenToButtons(session, leave);
   show(session);
   if (isAgain) return;
-  panel.back.focus({ preventScroll: true });
+  const square = desk.table.board.querySelector<HTMLElement>('[data-square][tabindex="0"]');
+  square?.focus({ preventScroll: true });
   desk.tools.announce(`${words.title}. ${currentWords(session)}`);
   if (mine !== null) void loadLines(session).catch(() => undefined);
 }

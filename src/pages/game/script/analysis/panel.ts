@@ -35,7 +35,6 @@ export function makePanel(words: AnalysisWords, isPlayer: boolean): Panel {
   const plan = element("div", { id: "analysis-plan" });
   const saveLines = button("analysis-save", words.lines.save);
   const said = element("p", { id: "analysis-said" });
-  said.setAttribute("role", "status");
   const box = element(
     "section",
     { id: "analysis", ariaLabel: words.title },

@@ -81,7 +81,13 @@ async function trying(session: Session, act: () => Promise<void>): Promise<void>
 /** Has the service keep the plan; the page that it brings shows it beside the board. */
 export function savePlan(session: Session, plan: TreePlan): Promise<void> {
   return trying(session, async () => {
-    const fields = { ply: String(plan.ply), replies: JSON.stringify(plan.replies) };
+    const { takebacks, version } = session.desk.table.data;
+    const fields = {
+      ply: String(plan.ply),
+      replies: JSON.stringify(plan.replies),
+      // A ply that was taken back does not say by itself which is meant.
+      ...(takebacks === 0 ? {} : { version: String(version) }),
+    };
     const answer = await ask(session, "plan", fields);
     if (answer.status === 401) return signIn(session);
     if (!answer.ok) return sayProblem(session, await problemIn(answer), plan);

@@ -1,0 +1,69 @@
+import { pluralOf } from "../plurals.ts";
+import type { TogetherWords } from "../words/together.ts";
+
+export const together: TogetherWords = {
+  yours: {
+    draw: () => "You have offered a draw.",
+    takeback: () => "You have asked to take your last move back.",
+    pause: (until) => `You have proposed a pause until ${until}.`,
+    resume: () => "You have proposed to end the pause.",
+    extend: (span) => `You have asked for ${span} more.`,
+  },
+  theirs: {
+    draw: (name) => `${name} has offered a draw.`,
+    takeback: (name) => `${name} asks to take their last move back.`,
+    pause: (name, until) => `${name} proposes a pause until ${until}.`,
+    resume: (name) => `${name} proposes to end the pause.`,
+    extend: (name, span) => `${name} asks for ${span} more.`,
+  },
+  accept: {
+    draw: "Accept the draw",
+    takeback: "Allow the takeback",
+    pause: "Accept the pause",
+    resume: "End the pause",
+    extend: "Give the time",
+  },
+  decline: "Decline",
+  withdraw: "Withdraw",
+  make: {
+    draw: { title: "Offer a draw", hint: "", send: "Yes, offer a draw" },
+    takeback: {
+      title: "Ask for a takeback",
+      hint: "If your opponent agrees, your last move is undone, together with the answer to it. The time that was spent stays spent.",
+      send: "Yes, ask for it",
+    },
+    pause: {
+      title: "Propose a pause",
+      hint: "If your opponent agrees, both clocks stop. You can still move.",
+      send: "Yes, propose it",
+    },
+    resume: { title: "Propose to end the pause", hint: "", send: "Yes, propose it" },
+    extend: {
+      title: "Ask for more time",
+      hint: "If your opponent agrees, it is added to your clock.",
+      send: "Yes, ask for it",
+    },
+  },
+  pauseSpan: "For how long",
+  days: (count) => pluralOf("en", count, { one: `${count} day`, other: `${count} days` }),
+  extendSpan: "How much",
+  atPly: (ply) => `at move ${ply}`,
+  message: "Write a message",
+  send: "Send",
+  writes: (name) => `${name} writes:`,
+  notes: {
+    title: "Your notes",
+    hint: "Nobody else sees them.",
+    text: "Notes",
+    keep: "Save",
+    kept: "Saved so far:",
+  },
+  rematch: {
+    ask: "Rematch",
+    theirs: (name) => `${name} asks for a rematch.`,
+    agree: "Play the rematch",
+    yours: "You have asked for a rematch.",
+    askAgain: "Ask again",
+    see: "See it",
+  },
+};

@@ -1,0 +1,69 @@
+import { pluralOf } from "../plurals.ts";
+import type { TogetherWords } from "../words/together.ts";
+
+export const together: TogetherWords = {
+  yours: {
+    draw: () => "Du har erbjudit remi.",
+    takeback: () => "Du har bett att få ta tillbaka ditt senaste drag.",
+    pause: (until) => `Du har föreslagit paus till ${until}.`,
+    resume: () => "Du har föreslagit att avsluta pausen.",
+    extend: (span) => `Du har bett om ${span} till.`,
+  },
+  theirs: {
+    draw: (name) => `${name} har erbjudit remi.`,
+    takeback: (name) => `${name} vill ta tillbaka sitt senaste drag.`,
+    pause: (name, until) => `${name} föreslår paus till ${until}.`,
+    resume: (name) => `${name} föreslår att avsluta pausen.`,
+    extend: (name, span) => `${name} ber om ${span} till.`,
+  },
+  accept: {
+    draw: "Anta remi",
+    takeback: "Låt draget tas tillbaka",
+    pause: "Gå med på pausen",
+    resume: "Avsluta pausen",
+    extend: "Ge tiden",
+  },
+  decline: "Tacka nej",
+  withdraw: "Dra tillbaka",
+  make: {
+    draw: { title: "Erbjud remi", hint: "", send: "Ja, erbjud remi" },
+    takeback: {
+      title: "Be att få ta tillbaka draget",
+      hint: "Om motståndaren går med på det görs ditt senaste drag ogjort, tillsammans med svaret på det. Tiden som har gått är förbrukad.",
+      send: "Ja, be om det",
+    },
+    pause: {
+      title: "Föreslå en paus",
+      hint: "Om motståndaren går med på det stannar bådas klockor. Det går att dra ändå.",
+      send: "Ja, föreslå det",
+    },
+    resume: { title: "Föreslå att avsluta pausen", hint: "", send: "Ja, föreslå det" },
+    extend: {
+      title: "Be om mer tid",
+      hint: "Om motståndaren går med på det läggs tiden till på din klocka.",
+      send: "Ja, be om det",
+    },
+  },
+  pauseSpan: "Hur länge",
+  days: (count) => pluralOf("sv", count, { one: `${count} dygn`, other: `${count} dygn` }),
+  extendSpan: "Hur mycket",
+  atPly: (ply) => `vid drag ${ply}`,
+  message: "Skriv ett meddelande",
+  send: "Skicka",
+  writes: (name) => `${name} skriver:`,
+  notes: {
+    title: "Dina anteckningar",
+    hint: "Ingen annan ser dem.",
+    text: "Anteckningar",
+    keep: "Spara",
+    kept: "Sparat just nu:",
+  },
+  rematch: {
+    ask: "Revansch",
+    theirs: (name) => `${name} vill ha revansch.`,
+    agree: "Spela revanschen",
+    yours: "Du har bett om revansch.",
+    askAgain: "Be igen",
+    see: "Visa",
+  },
+};

@@ -1,0 +1,35 @@
+import { LONGEST_NOTES } from "../../app/jottings.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Situation } from "./situation.ts";
+
+/** The reader's own notes on the game, to be read and changed; nothing for who does not play it. */
+export function Notes({ situation: { game, notes, reader } }: { readonly situation: Situation }) {
+  if (notes === null) return <div id="notes"></div>;
+  const words = wordsIn(reader.language).together.notes;
+  return (
+    <div id="notes">
+      <details open={notes.unsaved !== null}>
+        <summary>{words.title}</summary>
+        <form method="post" action={`/games/${game.id}/notes`} data-once>
+          <input type="hidden" name="version" value={String(notes.version)} />
+          <p class="soft">{words.hint}</p>
+          <label>
+            {words.text}
+            <textarea name="text" rows={8} maxlength={LONGEST_NOTES} dir="auto">
+              {notes.unsaved ?? notes.text}
+            </textarea>
+          </label>
+          <button type="submit" class="quiet">
+            {words.keep}
+          </button>
+        </form>
+        {notes.unsaved !== null && (
+          <>
+            <p class="soft">{words.kept}</p>
+            <blockquote dir="auto">{notes.text}</blockquote>
+          </>
+        )}
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import { kindOf } from "../../game/clock/kinds.ts";
+import type { OfferType } from "../../game/state.ts";
+import type { OfferView } from "../../game/offers-view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { spanWords, untilWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import { rulesetOf } from "../../rules/index.ts";
+import { Flipped, Meant } from "./fields.tsx";
+import type { Situation } from "./situation.ts";
+
+interface Props {
+  readonly situation: Situation;
+}
+
+/** How much time can be given or asked for at once, as the API writes it. */
+export const SPANS = ["PT12H", "P1D", "P2D", "P3D", "P7D", "P14D"] as const;
+export const USUAL_SPAN = "P1D";
+
+/** How long a pause can be proposed to last, in days. */
+const PAUSES = [1, 2, 3, 5, 7, 14, 21, 30] as const;
+const USUAL_PAUSE = 7;
+
+/** The spans to choose from, in words. */
+export function Spans({ situation: { reader } }: Props) {
+  return SPANS.map((span) => (
+    <option value={span} selected={span === USUAL_SPAN}>
+      {spanWords(parseDuration(span) ?? 0, reader.language, "")}
+    </option>
+  ));
+}
+
+interface AnswerProps extends Props {
+  readonly type: OfferType;
+  readonly answer: "accept" | "decline" | "withdraw";
+  readonly button: string;
+}
+
+/** One press that answers an offer, or takes it back. */
+function Answer({ situation, type, answer, button }: AnswerProps) {
+  return (
+    <form method="post" action={`/games/${situation.game.id}/offers/${answer}`}>
+      <input type="hidden" name="type" value={type} />
+      <Meant situation={situation} ply={situation.game.ply} />
+      <Flipped situation={situation} />
+      <button type="submit" class={answer === "accept" ? undefined : "quiet"}>
+        {button}
+      </button>
+    </form>
+  );
+}
+
+/** What an offer is about: until when a pause would last, or how much time is asked for. */
+function whatOf({ until, add }: OfferView, { reader, now }: Situation): string {
+  const { language, timezone } = reader;
+  if (until !== undefined) return untilWords(Date.parse(until), now, language, timezone);
+  return add === undefined ? "" : spanWords(parseDuration(add) ?? 0, language, "");
+}
+
+function OpenOffer({ situation, offer }: Props & { readonly offer: OfferView }) {
+  const { game, mine, reader } = situation;
+  const words = wordsIn(reader.language).together;
+  const { type, by } = offer;
+  const what = whatOf(offer, situation);
+  if (by === mine)
+    return (
+      <div class="offer">
+        <p>{words.yours[type](what)}</p>
+        <Answer situation={situation} type={type} answer="withdraw" button={words.withdraw} />
+      </div>
+    );
+  return (
+    <div class="offer">
+      <p class="due">{words.theirs[type](game.players[by]?.name ?? "", what)}</p>
+      {mine !== null && (
+        <div class="actions">
+          <Answer situation={situation} type={type} answer="accept" button={words.accept[type]} />
+          <Answer situation={situation} type={type} answer="decline" button={words.decline} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The open offers, with the buttons of the one who answers each, or takes it back. */
+export function Offers({ situation }: Props) {
+  return (
+    <div id="offers">
+      {situation.game.turn !== null &&
+        situation.game.offers.map((offer) => <OpenOffer situation={situation} offer={offer} />)}
+    </div>
+  );
+}
+
+/** What the reader can offer now: what the terms and the rules allow, and is not open yet. */
+export function offersFor({ game, mine }: Pick<Situation, "game" | "mine">): readonly OfferType[] {
+  if (mine === null || game.turn === null) return [];
+  const isPaused = game.clock.stopped?.kind === "pause";
+  const hasMoved = game.ply >= (mine === "attackers" ? 1 : 2);
+  const can: Readonly<Record<OfferType, boolean>> = {
+    draw: rulesetOf(game.ruleset).drawByAgreement,
+    takeback: hasMoved,
+    pause: !isPaused,
+    resume: isPaused,
+    extend: kindOf(game.clock.kind).takesGifts,
+  };
+  const isOpen = (type: OfferType) => game.offers.some((offer) => offer.type === type);
+  return game.challenge.offers.filter((type) => can[type] && !isOpen(type));
+}
+
+/** What an offer of its type has to say besides. */
+function Details({ situation, type }: Props & { readonly type: OfferType }) {
+  const words = wordsIn(situation.reader.language).together;
+  if (type === "pause")
+    return (
+      <label>
+        {words.pauseSpan}
+        <select name="days">
+          {PAUSES.map((days) => (
+            <option value={String(days)} selected={days === USUAL_PAUSE}>
+              {words.days(days)}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  if (type !== "extend") return null;
+  return (
+    <label>
+      {words.extendSpan}
+      <select name="add">
+        <Spans situation={situation} />
+      </select>
+    </label>
+  );
+}
+
+/** The forms that offer something, each to be opened and confirmed. */
+export function OfferForms({ situation }: Props) {
+  const words = wordsIn(situation.reader.language).together.make;
+  return offersFor(situation).map((type) => (
+    <details>
+      <summary>{words[type].title}</summary>
+      <form method="post" action={`/games/${situation.game.id}/offers`}>
+        <input type="hidden" name="type" value={type} />
+        <Meant situation={situation} ply={situation.game.ply} />
+        <Flipped situation={situation} />
+        {words[type].hint !== "" && <p class="soft">{words[type].hint}</p>}
+        <Details situation={situation} type={type} />
+        <button type="submit" class="quiet">
+          {words[type].send}
+        </button>
+      </form>
+    </details>
+  ));
+}

@@ -1,0 +1,75 @@
+import { LONGEST_BETWEEN } from "../../game/messages.ts";
+import type { MessageView } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { When } from "../frame/due.tsx";
+import { playerOf } from "./sentences.ts";
+import { addressOf, type Situation } from "./situation.ts";
+
+interface Props {
+  readonly situation: Situation;
+}
+
+function Message({ situation, message }: Props & { readonly message: MessageView }) {
+  const { reader } = situation;
+  const { ply, by, at, message: text } = message;
+  return (
+    <div class="message">
+      <p class="soft">
+        <a href={`/players/${encodeURIComponent(by ?? "")}`} dir="auto">
+          {by}
+        </a>{" "}
+        <a href={`${addressOf(situation, { ply })}#board`}>{wordsIn(reader.language).together.atPly(ply)}</a>
+        {", "}
+        <When at={Date.parse(at)} reader={reader} />
+      </p>
+      <blockquote dir="auto">{text}</blockquote>
+    </div>
+  );
+}
+
+/** The form for a message between moves, or after the end. */
+function Write({ situation: { game, reader } }: Props) {
+  const words = wordsIn(reader.language).together;
+  return (
+    <form method="post" action={`/games/${game.id}/messages`} data-once>
+      <label>
+        {words.message}
+        <textarea name="message" rows={2} maxlength={LONGEST_BETWEEN} dir="auto" required></textarea>
+      </label>
+      <button type="submit" class="quiet">
+        {words.send}
+      </button>
+    </form>
+  );
+}
+
+/** What the players have written, the newest first, and the form to write; only the players see it. */
+export function Messages({ situation }: Props) {
+  const { game, mine, reader } = situation;
+  const messages = (game.messages ?? []).toReversed();
+  return (
+    <div id="messages">
+      {mine !== null && (
+        <>
+          <h2>{wordsIn(reader.language).game.messages}</h2>
+          <Write situation={situation} />
+        </>
+      )}
+      {messages.map((message) => (
+        <Message situation={situation} message={message} />
+      ))}
+    </div>
+  );
+}
+
+/** What the opponent has written last, beside whose turn it is; nothing where the reader has written since. */
+export function Newest({ situation: { game, mine, reader } }: Props) {
+  const last = game.messages?.at(-1);
+  if (mine === null || last === undefined || last.by === playerOf(game, mine)) return null;
+  return (
+    <div class="message" id="newest">
+      <p class="soft">{wordsIn(reader.language).together.writes(last.by ?? "")}</p>
+      <blockquote dir="auto">{last.message}</blockquote>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { Hono } from "hono";
+import { setNotes } from "../../app/jottings.ts";
+import { sendMessage } from "../../app/messages.ts";
+import { answerOffer, makeOffer, withdrawOffer } from "../../app/offers.ts";
+import { rematch } from "../../app/succession.ts";
+import { CAPS } from "../../app/limits.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { AtPly } from "../../http/schemas/game.ts";
+import { NotesWish } from "../../http/schemas/jottings.ts";
+import { NewMessage } from "../../http/schemas/message.ts";
+import { NewOffer, OfferTypeName } from "../../http/schemas/offers.ts";
+import { check } from "../../http/validation.ts";
+import { DAY, formatInstant } from "../../lib/duration.ts";
+import { now } from "../../lib/now.ts";
+import type { Principal } from "../../players/store.ts";
+import type { Outcome } from "../../problems/table.ts";
+import type { Form } from "../frame/forms.ts";
+import { pressing } from "../frame/opened.ts";
+import { seeOther } from "../frame/page.ts";
+import { needSignIn } from "./draft.ts";
+import { askingOf, done, idOf, plyIn, refusedPage, versionsIn } from "./forms-handler.ts";
+
+/** Does what a form asks for a player, and shows the game as it is then, or why nothing was done. */
+function press(act: (principal: Principal, c: Ctx, form: Form) => Promise<Outcome<unknown>>) {
+  return async (c: Ctx, form: Form): Promise<Response> => {
+    const { principal } = c.var;
+    if (principal === undefined) return needSignIn(c, idOf(c), null);
+    const outcome = await act(principal, c, form);
+    return outcome.ok ? done(c, form) : refusedPage(c, form, outcome.error);
+  };
+}
+
+/** An offer as its form has it, as the API takes it. */
+function offerIn(form: Form) {
+  const type = form.get("type");
+  const sent = { type, ply: plyIn(form) };
+  if (type === "pause") return { ...sent, until: formatInstant(now() + Number(form.get("days")) * DAY) };
+  return type === "extend" ? { ...sent, add: form.get("add") ?? "" } : sent;
+}
+
+const hasDays = (form: Form): boolean => /^\d{1,3}$/.test(form.get("days") ?? "");
+
+async function offer(principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> {
+  const isPause = form.get("type") === "pause";
+  const sent = isPause && !hasDays(form) ? { type: "pause", ply: plyIn(form) } : offerIn(form);
+  const wish = check(NewOffer, sent);
+  if (!wish.ok) return wish;
+  const { ply, ...made } = wish.value;
+  return makeOffer(principal, { ...askingOf(c, form), wish: { ply, offer: made } }, portsOf(c));
+}
+
+/** Answers an open offer of the opponent. */
+function answering(type: "accept-offer" | "decline-offer") {
+  return async (principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> => {
+    const wish = check(AtPly.extend({ offer: OfferTypeName }), { ply: plyIn(form), offer: form.get("type") });
+    if (!wish.ok) return wish;
+    return answerOffer(principal, { ...askingOf(c, form), wish: { type, ...wish.value } }, portsOf(c));
+  };
+}
+
+async function withdraw(principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> {
+  const type = check(OfferTypeName, form.get("type"));
+  if (!type.ok) return type;
+  return withdrawOffer(principal, { ...askingOf(c, form), offer: type.value }, portsOf(c));
+}
+
+async function write(principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> {
+  const wish = check(NewMessage, { text: form.get("message")?.trim() ?? "" });
+  if (!wish.ok) return wish;
+  return sendMessage(principal, { id: idOf(c), text: wish.value.text, key: null }, portsOf(c));
+}
+
+/** A form writes each byte that is no Latin letter as three. */
+const LONGEST_FORM_OF_NOTES = 3 * CAPS.notesBytes.max;
+
+/** Notes that a browser sends have other ends of lines than those that it was given. */
+const textIn = (form: Form): string => (form.get("text") ?? "").replaceAll("\r\n", "\n");
+
+async function note(principal: Principal, c: Ctx, form: Form): Promise<Outcome<unknown>> {
+  const wish = check(NotesWish, { text: textIn(form) });
+  if (!wish.ok) return wish;
+  const setting = { id: idOf(c), versions: versionsIn(form), text: wish.value.text };
+  return setNotes(principal, setting, portsOf(c));
+}
+
+/** Asks for the rematch, and leads to what came of it: the challenge, or the game. */
+async function askForRematch(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return needSignIn(c, idOf(c), null);
+  const answer = await rematch(principal, { id: idOf(c), key: null }, portsOf(c));
+  return answer.ok ? seeOther(c, `/games/${answer.value.proposed.id}`) : refusedPage(c, form, answer.error);
+}
+
+/** The forms of what the players of a game do besides moving. */
+export const togetherForms = new Hono<HttpEnv>()
+  .post("/games/:id/offers", pressing(press(offer)))
+  .post("/games/:id/offers/accept", pressing(press(answering("accept-offer"))))
+  .post("/games/:id/offers/decline", pressing(press(answering("decline-offer"))))
+  .post("/games/:id/offers/withdraw", pressing(press(withdraw)))
+  .post("/games/:id/messages", pressing(press(write)))
+  .post("/games/:id/notes", pressing(press(note), LONGEST_FORM_OF_NOTES))
+  .post("/games/:id/rematch", pressing(askForRematch));

@@ -1,0 +1,102 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { keysOf, signatureOf } from "../../src/app/signing.ts";
+import { Trouble } from "../../src/host/settings.ts";
+import { verifyFile } from "../../src/host/verifying.ts";
+import { exportOf, randomGame } from "../game/proof/games.ts";
+
+const KEYS = { SIGNING_KEY: "YSBzaWduaW5nIGtleSwgb2YgdGVzdHMgb25seSwgMzI=" };
+const OTHERS = { SIGNING_KEY: `${"B".repeat(42)}A` };
+
+let folder: string;
+let files: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "verify-"));
+  const file = exportOf(randomGame(6).events, null);
+  const signature = await signatureOf(file, KEYS);
+  const whole = JSON.stringify({ ...file, signature });
+  files = {
+    whole,
+    empty: "",
+    prose: "Dear Egil, here is our game.",
+    cut: whole.slice(0, -200),
+    list: "[]",
+    old: JSON.stringify({ id: "1", moves: [], players: {} }),
+    unsigned: JSON.stringify({ ...file, signature: null }),
+    foreign: JSON.stringify({ ...file, signature: await signatureOf(file, OTHERS) }),
+    swapped: JSON.stringify({ ...file, id: "game-2", signature }),
+    moved: JSON.stringify({ ...file, moves: file.moves.with(0, "a1-a2"), signature }),
+    other: JSON.stringify({ ...file, ledger: { ...file.ledger, kind: "unlimited" }, signature }),
+    named: whole.replaceAll("Egil", "Ymir"),
+    keys: JSON.stringify({ keys: (await keysOf(KEYS)).all }),
+    nobodys: "{}",
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const plain = (text: string) => text.replaceAll(folder, "").trim().split("\n").at(-1);
+
+/** What the command says last, in a place without a service of its own: with + where it ends well, with - where not. */
+async function verify(...words: string[]): Promise<string> {
+  const paths = words.map((word) => (word in files ? join(folder, word) : word));
+  try {
+    const { text, holds } = await verifyFile(paths, { STATE: join(folder, "nowhere") });
+    return `${holds ? "+" : "-"} ${plain(text)}`;
+  } catch (fault) {
+    if (!(fault instanceof Trouble)) throw fault;
+    return `- ${plain(fault.message)}`;
+  }
+}
+
+it("says that a game holds, or the first thing in it that does not, and where, and what to do", async () => {
+  const keys = ["--keys", "keys"];
+  expect([
+    await verify("whole", ...keys),
+    await verify("swapped", ...keys),
+    await verify("moved", ...keys),
+    await verify("other", ...keys),
+    await verify("named", ...keys),
+    await verify("unsigned", ...keys),
+    await verify("foreign", ...keys),
+    await verify("whole"),
+    await verify("old"),
+    await verify("list"),
+    await verify("empty"),
+    await verify("prose"),
+    await verify("cut"),
+    await verify("no-such-file"),
+    await verify("whole", "--keys", "nobodys"),
+    await verify(),
+  ]).toMatchInlineSnapshot(`
+    [
+      "+ All of it holds.",
+      "- does not at /id (chain: game). The log is another game's.",
+      "- does not at /moves/0 (game: differs). The log says something else.",
+      "- does not at /ledger/kind (clock: differs). The ledger does not add up here, or the log says something else.",
+      "- does not at /signature (signature: signature). The file is not as it was signed: something in it was changed that only the signature covers, such as a name or an address.",
+      "- does not at /signature (signature: missing). There is no signature. Exports of games that are over have one: take the file anew when the game has ended. (A service without SIGNING_KEY signs nothing.)",
+      "- does not at /signature (signature: key). It was signed with a key that is not among those of the service. If those are old, take them anew from /.well-known/jwks.json (--keys jwks.json).",
+      "- does not at /signature (signature: no-keys). There is no key to verify the signature with: take those of the service from /.well-known/jwks.json, and name the file (--keys jwks.json).",
+      "- does not at /log (file: version). This is an export from before games had a log: take it anew from GET /v1/games/{id}/export.json.",
+      "- does not at /id (file: shape). This is not an export of a game, or part of it is missing: take it from GET /v1/games/{id}/export.json.",
+      "- /empty is empty: it should be an export of a game.",
+      "- /prose is no JSON: it should be an export of a game.",
+      "- /cut breaks off in the midst of its JSON: it was not saved to its end. Take it anew.",
+      "- There is no file no-such-file that can be read.",
+      "- /nobodys has no key of Ed25519: take it from /.well-known/jwks.json.",
+      "- Which file? npm run verify -- FILE [--keys jwks.json], where FILE is what GET /v1/games/{id}/export.json answered.",
+    ]
+  `);
+});
+
+it("ends with 1 where something does not hold, on the command line", () => {
+  const words = ["src/host/verify.ts", join(folder, "whole"), "--keys", join(folder, "keys")];
+  const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
+  expect([status, stdout.split("\n").length]).toEqual([0, 9]);
+  expect(spawnSync(process.execPath, words.with(1, join(folder, "named"))).status).toBe(1);
+});

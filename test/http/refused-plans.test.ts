@@ -1,0 +1,134 @@
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { ask, beginGame, challenge, signUp, type Begun, type Someone } from "./api.ts";
+import { opened, plan, REPLY, resigning } from "./planning.ts";
+
+vi.spyOn(console, "log").mockImplementation(() => undefined);
+
+/** A chain of answers, so many of one's own moves deep. */
+function deep(moves: number): object {
+  let replies: object = {};
+  for (let at = 0; at < moves; at++) replies = { "*": { move: "d4-d5", ...(at > 0 ? { replies } : {}) } };
+  return replies;
+}
+
+/** So many answers side by side; `spelled`: with what they capture. */
+const wide = (answers: number, spelled = ""): object =>
+  Object.fromEntries(
+    Array.from({ length: answers }, (_one, at) => {
+      const [file, rank] = [String.fromCharCode(97 + (at % 19)), 1 + Math.floor(at / 19)];
+      return [`${file}${rank}-${file}99${spelled}`, { do: "resign" }];
+    }),
+  );
+
+describe("a plan is refused", () => {
+  let game: Begun;
+  beforeAll(async () => {
+    game = await opened();
+  });
+
+  const at = "/replies/d1-f1";
+  const captures = `xc1${"/c2".repeat(30)}`;
+  const WRONG: readonly [string, unknown, string, string?][] = [
+    [
+      "with two spellings of one move",
+      { "d1-f1": { move: "e5-e1" }, D1F1: { move: "e5-e2" } },
+      "invalid-request",
+      "/replies/D1F1",
+    ],
+    ["with an answer for the wrong side", { "d1-f1": { move: "d2-e2" } }, "plan-illegal", at],
+    ["with a reply of the wrong side", { "e5-e1": { move: "d5-d1" } }, "plan-illegal", "/replies/e5-e1"],
+    ["with captures that are not made", { "d1-f1": { move: "e5-e1xd2" } }, "plan-illegal", at],
+    ["with an answer that can never be legal", { "*": { move: "a1-b2" } }, "plan-illegal", "/replies/*"],
+    ["with a wish that does not exist", { "d1-f1": { do: "draw" } }, "invalid-request", `${at}/do`],
+    ["with a move and a wish", { "d1-f1": { move: "e5-e1", do: "resign" } }, "invalid-request", at],
+    ["with neither", { "d1-f1": {} }, "invalid-request", `${at}/move`],
+    [
+      "with answers after the end",
+      { "d1-f1": { do: "resign", replies: {} } },
+      "invalid-request",
+      `${at}/replies`,
+    ],
+    [
+      "with a field that nobody knows",
+      { "d1-f1": { move: "e5-e1", why: 1 } },
+      "invalid-request",
+      `${at}/why`,
+    ],
+    ["with a move that is none", { hnefatafl: { do: "resign" } }, "invalid-request", "/replies/hnefatafl"],
+    [
+      "with a name that objects have",
+      JSON.parse('{"__proto__": {"move": "e5-e1"}}'),
+      "invalid-request",
+      "/replies/__proto__",
+    ],
+    ["with an answer that is none", { "d1-f1": "e5-e1" }, "invalid-request", at],
+    ["with a list of answers", [{ move: "e5-e1" }], "invalid-request", "/replies"],
+    ["without answers", {}, "invalid-request", "/replies"],
+    ["with nothing for answers", null, "invalid-request", "/replies"],
+    ["with 201 answers", wide(201), "plan-too-large"],
+    ["31 moves deep", deep(31), "plan-too-large"],
+    ["of more than 16 KiB", wide(200, captures), "plan-too-large"],
+    ["1,000 moves deep", deep(1000), "nesting-too-deep"],
+    ["with 600 answers", wide(600), "too-many-keys"],
+    ["with 10,000 answers", wide(10_000), "body-too-large"],
+  ];
+
+  it.each(WRONG)("%s", async (_how, replies, code, pointer) => {
+    for (const method of ["PUT", "POST"] as const) {
+      const { body } = await plan(game, game.defenders, method, { ply: 3, replies });
+      expect([body.code, body["pointer"] ?? body.errors?.[0]?.pointer]).toEqual([code, pointer]);
+    }
+    expect((await plan(game, game.defenders, "GET")).status).toBe(404);
+  });
+
+  it("for another ply than the opponent's next, and on one's own turn, with the present ply", async () => {
+    for (const [by, ply] of [
+      [game.defenders, 2],
+      [game.defenders, 4],
+      [game.attackers, 3],
+      [game.attackers, 4],
+    ] as const)
+      for (const method of ["PUT", "POST"] as const) {
+        const { status, body } = await plan(game, by, method, resigning(ply));
+        expect([status, body.code, body["ply"]]).toEqual([409, "plan-out-of-step", 2]);
+      }
+  });
+
+  it("to whoever does not play, whatever they ask, and without the scope to play", async () => {
+    const stranger = await signUp();
+    const reader = await ask<{ token: string }>("POST", "/v1/me/tokens", {
+      token: game.defenders.token,
+      body: { name: "reader", scopes: ["read"] },
+    });
+    const asked = [
+      [stranger, "not-your-game"],
+      [{ ...game.defenders, token: reader.body.token }, "scope-missing"],
+      [null, "token-missing"],
+    ] as const;
+    for (const [by, code] of asked)
+      for (const method of ["GET", "PUT", "DELETE", "POST"] as const) {
+        const body = ["PUT", "POST"].includes(method) ? { ply: 3, replies: REPLY } : undefined;
+        expect((await plan(game, by, method, body)).body.code).toBe(code);
+      }
+  });
+
+  it("where there is no game, none yet, or none any more", async () => {
+    const { attackers, defenders } = game;
+    const body = resigning(1);
+    const codes = async (id: string, by: Someone) => {
+      const kept = await plan({ id }, by, "PUT", body);
+      const read = await plan({ id }, by, "GET");
+      return [kept.body.code, read.body.code, (await plan({ id }, by, "DELETE")).body.code];
+    };
+    const missing = ["game-not-found", "game-not-found", "game-not-found"];
+    expect(await codes("nobody-has-this-one", attackers)).toEqual(missing);
+    expect(await codes("A".repeat(22), attackers)).toEqual(missing);
+    const proposed = await challenge(attackers, { to: defenders.name });
+    expect(await codes(proposed, attackers)).toEqual(["game-over", "no-plan", "no-plan"]);
+    expect(await codes(proposed, defenders)).toEqual(["not-your-game", "not-your-game", "not-your-game"]);
+    const over = await beginGame();
+    await plan(over, over.defenders, "PUT", body);
+    await ask("POST", `/v1/games/${over.id}/resign`, { token: over.attackers.token, body: { ply: 0 } });
+    expect(await codes(over.id, over.defenders)).toEqual(["game-over", "no-plan", "no-plan"]);
+  });
+});
