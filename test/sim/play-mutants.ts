@@ -170,8 +170,8 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   {
     name: "a message passes a block",
     file: "src/game/messages.ts",
-    from: `if (mute) return refuse("messages-closed");`,
-    to: "",
+    from: "if (mute || state.gone",
+    to: "if (state.gone",
     tests: "test/game/messages.test.ts",
   },
   {
