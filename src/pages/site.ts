@@ -21,6 +21,7 @@ import { notePage } from "./frame/page-of-form.ts";
 import { problemsForPeople } from "./frame/problem-page.ts";
 import { homePages } from "./front/handler.ts";
 import { gamePages } from "./game/handler.ts";
+import { logPages } from "./log/handler.ts";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
 import { playerPages } from "./player/handler.ts";
@@ -41,6 +42,7 @@ const TOPICS = [
   embedPages,
   gamePages,
   clockPages,
+  logPages,
   playerPages,
   rulesPages,
   challengePages,

@@ -164,6 +164,8 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
       <p>
         <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
         <br />
+        <a href={`/games/${game.id}/log`}>{wordsIn(reader.language).log.link}</a>
+        <br />
         <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
       </p>
     </div>
