@@ -4,6 +4,7 @@ import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
+import { counterPages } from "./challenges/counter-handler.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/handler.ts";
@@ -46,6 +47,7 @@ const TOPICS = [
   playerPages,
   rulesPages,
   challengePages,
+  counterPages,
   myGamesPages,
   newChallengePages,
   problemPages,

@@ -46,8 +46,7 @@ async function keep(c: Ctx, form: Form): Promise<Response> {
   const written = answerIn(form);
   if (written !== null && !isWhole(written))
     return refusedPage(c, form, missing(written), wordsIn(c.var.language).plans.form.missing);
-  const replies =
-    written === null ? jsonIn(form, "replies") : await withWritten(principal, c, written);
+  const replies = written === null ? jsonIn(form, "replies") : await withWritten(principal, c, written);
   const wish = { ply: plyIn(form), replies };
   const kept = await keepPlan(
     principal,

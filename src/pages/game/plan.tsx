@@ -59,9 +59,11 @@ interface PlanProps {
 export function OwnPlan({ situation, kept }: Props) {
   const { plan, mine } = situation;
   return (
-    <div id="plan">
-      {plan !== null && mine !== null && <Plan situation={situation} plan={plan} mine={mine} />}
+    <>
+      <div id="plan">
+        {plan !== null && mine !== null && <Plan situation={situation} plan={plan} mine={mine} />}
+      </div>
       <PlanForm situation={situation} kept={kept} />
-    </div>
+    </>
   );
 }

@@ -19,9 +19,7 @@ interface Told {
   readonly counter?: string;
   readonly plies: number;
   readonly add: string;
-  readonly offer:
-    | OfferType
-    | { readonly type: OfferType; readonly until?: string; readonly add?: string };
+  readonly offer: OfferType | { readonly type: OfferType; readonly until?: string; readonly add?: string };
   readonly stop: {
     readonly kind: StopKind;
     readonly from: string;

@@ -92,7 +92,10 @@ function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonl
 }
 
 /** What the service itself found. */
-function Found({ frame, verification }: Pick<LogProps, "frame"> & { readonly verification: VerificationView }) {
+function Found({
+  frame,
+  verification,
+}: Pick<LogProps, "frame"> & { readonly verification: VerificationView }) {
   const words = wordsIn(frame.language).log.verifying;
   const { checks, fault } = verification;
   return (

@@ -37,7 +37,12 @@ describe("what readers load", () => {
 
   it("is the rules of the game only where moves are tried or verified, and that is loaded by the pages alone", () => {
     const importsIn = (name: string) => /\bimport\(/.test(readFileSync(`${FOLDER}/${name}`, "utf8"));
-    expect(["pages.js", ANALYSIS, PROOF, "tafl-board.js"].map(importsIn)).toEqual([true, false, false, false]);
+    expect(["pages.js", ANALYSIS, PROOF, "tafl-board.js"].map(importsIn)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
     for (const chunk of [ANALYSIS, PROOF])
       expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${chunk}"`);
     const withRules = files(".js").filter((name) =>
