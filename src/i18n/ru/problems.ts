@@ -144,7 +144,7 @@ export const problems: ProblemWords = {
     "challenge-taken": { title: "Вызов уже принят", detail: () => "Этот вызов уже принят, партия идёт." },
     "challenge-closed": {
       title: "Вызов закрыт",
-      detail: () => "Этот вызов отклонён или отозван.",
+      detail: () => "Этот вызов отклонён или отозван, или на него ответили встречным.",
       hint: "Сделайте новый через POST /v1/challenges.",
     },
     "own-challenge": {
