@@ -14,10 +14,12 @@ const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
 await build({
-  // The pages' script, what it loads when a game is analysed, and the board that other sites embed: one file each.
+  // The pages' script, what it loads when a game is analysed or its record verified, and the board that other sites embed:
+  // one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
+    proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },
   outdir: join(root, "assets"),

@@ -3,6 +3,7 @@ import type { ClockWords } from "./words/clock.ts";
 import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
 import type { GameWords } from "./words/game.ts";
+import type { LogWords } from "./words/log.ts";
 import type { MoveWords } from "./words/moves.ts";
 import type { MyGamesWords } from "./words/my-games.ts";
 import type { NoticeWords } from "./words/notices.ts";
@@ -28,6 +29,7 @@ export interface Catalogue {
   readonly embed: EmbedWords;
   readonly frame: FrameWords;
   readonly game: GameWords;
+  readonly log: LogWords;
   readonly moves: MoveWords;
   readonly myGames: MyGamesWords;
   readonly notices: NoticeWords;

@@ -4,6 +4,7 @@ import { beginGame } from "./game/script/game.ts";
 import { tellConnection } from "./game/script/send.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
+import { letVerify } from "./log/script/verify.ts";
 import { watchGame } from "./game/script/watch.ts";
 
 /** How often the times that are left are written anew, in milliseconds. */
@@ -23,6 +24,7 @@ function begin(): void {
   fillZones();
   playDemos();
   beginGame(content.signal);
+  letVerify(content.signal);
 }
 
 document.documentElement.classList.add("scripted");

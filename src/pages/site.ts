@@ -4,6 +4,7 @@ import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
+import { counterPages } from "./challenges/counter-handler.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
 import { changesPages } from "./changes/handler.ts";
@@ -21,6 +22,7 @@ import { notePage } from "./frame/page-of-form.ts";
 import { problemsForPeople } from "./frame/problem-page.ts";
 import { homePages } from "./front/handler.ts";
 import { gamePages } from "./game/handler.ts";
+import { logPages } from "./log/handler.ts";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
 import { playerPages } from "./player/handler.ts";
@@ -41,9 +43,11 @@ const TOPICS = [
   embedPages,
   gamePages,
   clockPages,
+  logPages,
   playerPages,
   rulesPages,
   challengePages,
+  counterPages,
   myGamesPages,
   newChallengePages,
   problemPages,

@@ -20,6 +20,7 @@ const NO_PAGES = new Set([
   "GET /games/{id}/board.png",
   "GET /games/{id}/stream",
   "GET /games/{id}/lines",
+  "GET /games/{id}/log.json",
   "GET /settings/export.json",
   "GET /dev/mail/{id}/html",
 ]);

@@ -82,6 +82,8 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       { route: "GET /players/{name}", path: `/players/${newcomer.name}`, as: owner },
       { ...game, path: playing.path },
       { ...game, route: "GET /games/{id}/clock", path: `${playing.path}/clock` },
+      { ...game, route: "GET /games/{id}/log", path: `${playing.path}/log` },
+      { route: "GET /games/{id}/log", path: `${finished.path}/log?verify=1` },
       { ...game, path: finished.path },
       { ...game, path: open },
       { ...game, path: incoming },

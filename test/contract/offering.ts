@@ -1,7 +1,15 @@
-import { ask, type Begun } from "../http/api.ts";
-import { plan, resigning } from "../http/planning.ts";
+import { ask, type Begun, type Someone } from "../http/api.ts";
 
-/** Has two players offer each other something in a game that has just begun, answer it, and write to each other. */
+/** Has the player who is not to move think ahead. */
+async function plan(at: string, { token }: Someone): Promise<void> {
+  const body = { ply: 1, replies: { "*": { do: "resign" } } };
+  await ask("POST", `${at}/plan/check`, { token, body });
+  await ask("PUT", `${at}/plan`, { token, body });
+  await ask("GET", `${at}/plan`, { token });
+  await ask("DELETE", `${at}/plan`, { token });
+}
+
+/** Has two players offer each other something in a game that has just begun, answer it, write to each other and think ahead. */
 export async function offerAndWrite({ id, attackers, defenders }: Begun): Promise<void> {
   const at = `/v1/games/${id}`;
   const [mine, theirs] = [{ token: attackers.token }, { token: defenders.token }];
@@ -15,10 +23,5 @@ export async function offerAndWrite({ id, attackers, defenders }: Begun): Promis
   await ask("DELETE", `${at}/offers/draw`, mine);
   await ask("POST", `${at}/messages`, { ...theirs, body: { text: "Well met" } });
   await ask("GET", `${at}/messages`, mine);
-}
-
-/** Has the player who is not to move in a game that has just begun plan ahead, and think better of it. */
-export async function planAhead(game: Begun): Promise<void> {
-  for (const method of ["POST", "PUT"] as const) await plan(game, game.defenders, method, resigning(1));
-  for (const method of ["GET", "DELETE", "GET"] as const) await plan(game, game.defenders, method);
+  await plan(at, defenders);
 }

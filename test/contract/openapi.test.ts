@@ -17,7 +17,7 @@ import {
 import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
-import { offerAndWrite, planAhead } from "./offering.ts";
+import { offerAndWrite } from "./offering.ts";
 import { checker, type OpenApi } from "./schema.ts";
 
 const exchanges: Exchange[] = [];
@@ -137,7 +137,6 @@ async function playThrough(): Promise<void> {
   await ask("DELETE", snooze, { token: running.attackers.token });
   await post(`/v1/games/${running.id}/time`, { ply: 0, add: "P1D" }, running.attackers.token);
   await offerAndWrite(running);
-  await planAhead(running);
   const line = { ply: 1, moves: ["d6-e6"], comment: "or this" };
   for (const [what, body] of [
     ["notes", { text: "mine" }],

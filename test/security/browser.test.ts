@@ -143,7 +143,7 @@ const OTHER_POLICIES = new Set([
   "GET /dev/mail/{id}/html",
 ]);
 /** What a script asks or listens to, and no window shows. */
-const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines"]);
+const FOR_SCRIPTS = new Set(["GET /games/{id}/stream", "GET /games/{id}/lines", "GET /games/{id}/log.json"]);
 /** What other sites may load. */
 const OPEN = new Set(["GET /assets/{file}", "GET /sdk.js", "GET /sdk.d.ts"]);
 

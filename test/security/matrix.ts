@@ -144,7 +144,7 @@ export const MATRIX: readonly Row[] = [
   { route: "POST /games/{id}/abort", thing: "game", statuses: [303, 303, 403, 401, 401], form: "ply=0" },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "OPTIONS /feeds/*", thing: "none", statuses: PREFLIGHT },
-  { route: "OPTIONS /.well-known/*", thing: "none", statuses: PREFLIGHT },
+  { route: "OPTIONS /.well-known/jwks.json", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
   { route: "GET /assets/{file}", thing: "asset", statuses: ALWAYS },

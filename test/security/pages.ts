@@ -62,5 +62,5 @@ export const PAGES: ReadonlySet<string> = new Set([
   "POST /cdn-cgi/local/email",
   "OPTIONS /v1/*",
   "OPTIONS /feeds/*",
-  "OPTIONS /.well-known/*",
+  "OPTIONS /.well-known/jwks.json",
 ]);

@@ -10,9 +10,14 @@ import { ledgerFault } from "./ledger.ts";
 import type { LogView, TextOfRecord } from "./log.ts";
 import { verifyMoves } from "./moves.ts";
 import { eventOf, type Unpublished } from "./rebuild.ts";
+<<<<<<< HEAD
 import { difference } from "./same.ts";
 import { digestOf } from "./texts.ts";
+=======
+import { difference, isObject } from "./same.ts";
+>>>>>>> main
 import { verifyChain } from "./verify.ts";
+import { verifyTexts } from "./written.ts";
 
 /** Everything of a game that an export has, as it is at one instant. */
 export interface Exported {
@@ -101,18 +106,10 @@ function chainFault({ id, url, log, head }: GameExport): Found {
   return { fault, pointer: fault === "head" ? "/head" : `/log${pointer}` };
 }
 
-/** The digest in a record; undefined where it has none. */
-const digestIn = ({ data }: LogRecord): string | undefined =>
-  (data["message"] as { readonly digest?: string } | null | undefined)?.digest;
-
 function textsFault({ log, texts }: GameExport): Found {
-  for (const [at, { seq, salt, text }] of texts.entries()) {
-    const record = log[seq - 1];
-    const digest = typeof salt === "string" && typeof text === "string" ? digestOf({ salt, text }) : null;
-    if (record === undefined) return { fault: "seq", pointer: `/texts/${at}/seq` };
-    if (digest === null || digest !== digestIn(record)) return { fault: "digest", pointer: `/texts/${at}` };
-  }
-  return null;
+  const found = verifyTexts(log, texts);
+  if (found === null) return null;
+  return { fault: found.fault, pointer: `/texts/${found.at}${found.fault === "seq" ? "/seq" : ""}` };
 }
 
 function movesFault({ log }: GameExport): Found {

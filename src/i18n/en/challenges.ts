@@ -1,4 +1,5 @@
 import type { ChallengeWords } from "../words/challenges.ts";
+import { counter, terms } from "./terms.ts";
 
 export const challenges: ChallengeWords = {
   make: {
@@ -104,4 +105,6 @@ export const challenges: ChallengeWords = {
   standsUntil: (when) => `It stands until ${when}.`,
   expired: "This challenge has expired: nobody answered it in time.",
   another: "Make another challenge",
+  terms,
+  counter,
 };

@@ -13,4 +13,17 @@ export const plans: PlanWords = {
   loses: "loses the game",
   draws: "ends in a draw",
   end: "End the plan",
+  form: {
+    title: "Answer a move in advance",
+    their: "If they play",
+    theirMove: "Their move",
+    any: "any other move",
+    mine: "I answer",
+    myMove: "My move",
+    resign: "I resign",
+    move: "this move:",
+    hint: "Write moves like d1-d4. Add as many answers as you like, one at a time; longer plans are made with Analyse.",
+    add: "Add to my plan",
+    missing: "Say which move you answer, and what you answer.",
+  },
 };

@@ -1,4 +1,5 @@
 import type { ChallengeWords } from "../words/challenges.ts";
+import { counter, terms } from "./terms.ts";
 
 export const challenges: ChallengeWords = {
   make: {
@@ -105,4 +106,6 @@ export const challenges: ChallengeWords = {
   standsUntil: (when) => `Вызов действует до: ${when}.`,
   expired: "Срок этого вызова истёк: вовремя никто не ответил.",
   another: "Сделать другой вызов",
+  terms,
+  counter,
 };

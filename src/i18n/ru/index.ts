@@ -4,6 +4,7 @@ import { clock } from "./clock.ts";
 import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
 import { game } from "./game.ts";
+import { log } from "./log.ts";
 import { moves } from "./moves.ts";
 import { myGames } from "./my-games.ts";
 import { notices } from "./notices.ts";
@@ -26,6 +27,7 @@ export const ru: Catalogue = {
   embed,
   frame,
   game,
+  log,
   moves,
   myGames,
   notices,

@@ -12,6 +12,6 @@ export {
 export { endSentences } from "./endings.ts";
 export { moveParts, moveSentence } from "./moves.ts";
 export { gameTitle, hasBegun, openWords, opponentOf, sideFor } from "./parties.ts";
-export { openOfferSentences } from "./play.ts";
+export { changedSentences, openOfferSentences } from "./play.ts";
 export { tellRecord } from "./records.ts";
 export { honoursSentence, timeOffPhrase, timeOffSentences } from "./time-off.ts";

@@ -98,6 +98,15 @@ export function turnSentences(
   return moves.length === 1 ? [...told, turn, ...end] : [turn, ...told, ...end];
 }
 
+/** Says where the terms of a counter-offer differ, by pointers into the challenge; empty where that is not known. */
+export function changedSentences(changed: readonly string[], reader: Reader): readonly string[] {
+  const words = wordsFor(reader);
+  const terms = TERMS_CHANGED.filter((term) => changed.some((pointer) => pointer.split("/")[1] === term)).map(
+    (term) => words.terms[term],
+  );
+  return terms.length === 0 ? [] : [words.changed(listWords(terms, reader.language))];
+}
+
 /** Says that a challenge is a rematch, or a counter-offer and what it changes; null where it is neither. */
 export function challengeSentences(
   { by, game: { challenge, ruleset, ...game } }: GameRecordOfEvent["data"],
@@ -108,9 +117,5 @@ export function challengeSentences(
   const { rematchOf, counterOf } = game;
   if (rematchOf !== null) return [words.rematch(maker, rules)];
   if (counterOf === null) return null;
-  const changed = TERMS_CHANGED.filter((term) =>
-    challenge.changed.some((pointer) => pointer.split("/")[1] === term),
-  ).map((term) => words.terms[term]);
-  const what = changed.length === 0 ? [] : [words.changed(listWords(changed, reader.language))];
-  return [words.counter(maker, rules), ...what];
+  return [words.counter(maker, rules), ...changedSentences(challenge.changed, reader)];
 }

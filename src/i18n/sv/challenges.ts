@@ -1,4 +1,5 @@
 import type { ChallengeWords } from "../words/challenges.ts";
+import { counter, terms } from "./terms.ts";
 
 export const challenges: ChallengeWords = {
   make: {
@@ -106,4 +107,6 @@ export const challenges: ChallengeWords = {
   standsUntil: (when) => `Den gäller till ${when}.`,
   expired: "Utmaningen har gått ut: ingen svarade i tid.",
   another: "Gör en ny utmaning",
+  terms,
+  counter,
 };

@@ -13,4 +13,17 @@ export const plans: PlanWords = {
   loses: "förlorar partiet",
   draws: "slutar remi",
   end: "Avsluta planen",
+  form: {
+    title: "Svara på ett drag i förväg",
+    their: "Om motståndaren spelar",
+    theirMove: "Motståndarens drag",
+    any: "något annat drag",
+    mine: "Jag svarar",
+    myMove: "Mitt drag",
+    resign: "jag ger upp",
+    move: "det här draget:",
+    hint: "Skriv drag som d1-d4. Lägg till svaren ett i taget; för längre planer finns Analysera.",
+    add: "Lägg till i planen",
+    missing: "Ange vilket drag du svarar på och vad du svarar.",
+  },
 };

@@ -2,6 +2,7 @@ import type { ClockKindName, FieldName } from "../../game/clock/kinds.ts";
 import type { HonouredStop } from "../../game/clock/stops.ts";
 import type { DeclineReason } from "../../game/state.ts";
 import type { Side } from "../../rules/index.ts";
+import type { ChallengeTermsWords, CounterWords } from "./terms.ts";
 
 /** The words of the form for a new challenge. Spans are in words already. */
 export interface NewChallengeWords {
@@ -64,4 +65,6 @@ export interface ChallengeWords {
   readonly standsUntil: (when: string) => string;
   readonly expired: string;
   readonly another: string;
+  readonly terms: ChallengeTermsWords;
+  readonly counter: CounterWords;
 }

@@ -17,4 +17,21 @@ export interface PlanWords {
   readonly draws: string;
   /** The button that ends the plan. */
   readonly end: string;
+  /** The form that adds one answer. */
+  readonly form: {
+    readonly title: string;
+    /** The opponent's part: a move or any other. */
+    readonly their: string;
+    readonly theirMove: string;
+    readonly any: string;
+    /** The owner's part: a move or the end of the game. */
+    readonly mine: string;
+    readonly myMove: string;
+    readonly resign: string;
+    /** Before a field for a move. */
+    readonly move: string;
+    readonly hint: string;
+    readonly add: string;
+    readonly missing: string;
+  };
 }

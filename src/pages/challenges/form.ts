@@ -1,5 +1,8 @@
 import { allClocks } from "../../app/clocks.ts";
 import { HONOURED_STOPS } from "../../game/clock/stops.ts";
+import { OFFER_TYPES } from "../../game/state.ts";
+import type { ChallengeView } from "../../game/view.ts";
+import { otherSide } from "../../rules/index.ts";
 import { OWN_CLOCKS, type OwnField, ownFields } from "./own-clocks.ts";
 import type { Form } from "../frame/forms.ts";
 import type { Problem } from "../frame/refusals.ts";
@@ -23,6 +26,10 @@ function clockIn(form: Form): unknown {
   return { kind: own.kind, ...Object.fromEntries(settings.filter(([, value]) => value !== undefined)) };
 }
 
+/** The offers that a form allows; undefined (all of them) where it has no boxes for them. */
+const offersIn = (form: Form) =>
+  form.has("offers") ? OFFER_TYPES.filter((type) => form.has(`offers.${type}`)) : undefined;
+
 const textIn = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
 
 /** The form as a body of `POST /v1/challenges`: the same schema checks it. */
@@ -34,8 +41,30 @@ export function challengeIn(form: Form) {
     listed: form.has("listed"),
     clock: clockIn(form),
     stops: HONOURED_STOPS.filter((stop) => form.has(`stops.${stop}`)),
+    offers: offersIn(form),
     message: textIn(form, "message"),
   };
+}
+
+/** What is chosen where the clock stays as it was proposed. */
+export const SAME_CLOCK = "same";
+
+/** The form of a counter-offer as a body of `POST /v1/challenges/{id}/counter`. */
+export function counterIn(form: Form) {
+  const { to: _to, listed: _listed, clock, ...terms } = challengeIn(form);
+  return form.get("clock") === SAME_CLOCK ? terms : { ...terms, clock };
+}
+
+/** What the form of a counter-offer holds at first: the challenge as it is, from the side of who answers it. */
+export function formOf({ ruleset, side, stops, offers }: ChallengeView): Form {
+  return new Map([
+    ["ruleset", ruleset],
+    ["side", side === "random" ? side : otherSide(side)],
+    ["clock", SAME_CLOCK],
+    ...stops.map((stop) => [`stops.${stop}`, "on"] as const),
+    ["offers", "chosen"],
+    ...offers.map((type) => [`offers.${type}`, "on"] as const),
+  ]);
 }
 
 /** The sentences of a refusal, by the name of the field that they stand beside. */

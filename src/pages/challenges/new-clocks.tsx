@@ -1,5 +1,6 @@
 import { allClocks } from "../../app/clocks.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { SAME_CLOCK } from "./form.ts";
 import { Choice, chosenOf, marks, type PartProps, Why } from "./new-fields.tsx";
 import { OWN_CLOCKS, type OwnField, ownFields } from "./own-clocks.ts";
 
@@ -83,18 +84,30 @@ function Own({
   );
 }
 
-/** The clocks to choose from: those that are offered, and one's own of each kind. */
-export function Clocks(props: PartProps) {
+interface ClocksProps extends PartProps {
+  /** A clock that was proposed, in words, to be kept as it is. */
+  readonly proposed?: string;
+}
+
+/** The clocks to choose from: one that was proposed, those that are offered, and one's own of each kind. */
+export function Clocks({ proposed, ...props }: ClocksProps) {
   const { language, ...filled } = props;
   const words = wordsIn(language).challenges.make;
   const clocks = allClocks();
   const usual = clocks.find((clock) => clock.default)?.name ?? "";
-  const ids = [...clocks.map(({ name }) => name), ...OWN_CLOCKS.map(({ id }) => id)];
+  const kept = proposed === undefined ? [] : [SAME_CLOCK];
+  const ids = [...kept, ...clocks.map(({ name }) => name), ...OWN_CLOCKS.map(({ id }) => id)];
   const chosen = chosenOf(filled, "clock", ids, usual);
   const isOwn = OWN_CLOCKS.some(({ id }) => id === chosen);
   return (
     <fieldset>
       <legend>{words.clock}</legend>
+      {proposed !== undefined && (
+        <Choice name="clock" value={SAME_CLOCK} chosen={chosen}>
+          {wordsIn(language).challenges.counter.sameClock}
+          <span class="hint">{proposed}</span>
+        </Choice>
+      )}
       {clocks.map(({ name, words: line }) => (
         <Choice name="clock" value={name} chosen={chosen}>
           {line[language]}

@@ -4,6 +4,7 @@ import { RULESETS, SIDES, USUAL_RULESET } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Clocks } from "./new-clocks.tsx";
 import { Choice, chosenOf, type Filled, marks, type PartProps, Why } from "./new-fields.tsx";
+import { OffersAllowed } from "./new-offers.tsx";
 import { Stops } from "./new-stops.tsx";
 
 interface NewChallengeProps extends Filled {
@@ -16,7 +17,7 @@ interface NewChallengeProps extends Filled {
 const LONGEST_NAME = 40;
 const LONGEST_MESSAGE = 500;
 
-function Rulesets({ language, ...filled }: PartProps) {
+export function Rulesets({ language, ...filled }: PartProps) {
   const words = wordsIn(language).challenges.make;
   const chosen = chosenOf(
     filled,
@@ -70,7 +71,7 @@ function Opponent({ language, form, isNew, errors }: PartProps) {
   );
 }
 
-function Sides({ language, ...filled }: PartProps) {
+export function Sides({ language, ...filled }: PartProps) {
   const words = wordsIn(language).challenges.make;
   const sides = [...SIDES, "random"] as const;
   const chosen = chosenOf(filled, "side", sides, "random");
@@ -87,11 +88,31 @@ function Sides({ language, ...filled }: PartProps) {
   );
 }
 
+/** What the player would say with it. */
+export function Message({ language, form, errors }: PartProps) {
+  return (
+    <>
+      <label>
+        {wordsIn(language).challenges.make.message}
+        <textarea
+          name="message"
+          rows={3}
+          maxlength={LONGEST_MESSAGE}
+          dir="auto"
+          {...marks("message", errors)}
+        >
+          {form.get("message") ?? ""}
+        </textarea>
+      </label>
+      <Why name="message" errors={errors} />
+    </>
+  );
+}
+
 /** The form for a challenge, filled in as it was sent or asked for. It needs no script. */
 export function NewChallengePage({ frame, formKey, refusal, ...filled }: NewChallengeProps) {
   const { language } = frame;
   const words = wordsIn(language).challenges.make;
-  const { form, errors } = filled;
   return (
     <Layout frame={frame} title={words.title}>
       {refusal && (
@@ -106,19 +127,8 @@ export function NewChallengePage({ frame, formKey, refusal, ...filled }: NewChal
         <Sides language={language} {...filled} />
         <Clocks language={language} {...filled} />
         <Stops language={language} {...filled} />
-        <label>
-          {words.message}
-          <textarea
-            name="message"
-            rows={3}
-            maxlength={LONGEST_MESSAGE}
-            dir="auto"
-            {...marks("message", errors)}
-          >
-            {form.get("message") ?? ""}
-          </textarea>
-        </label>
-        <Why name="message" errors={errors} />
+        <OffersAllowed language={language} {...filled} />
+        <Message language={language} {...filled} />
         <p class="actions">
           <button type="submit">{words.send}</button>
         </p>

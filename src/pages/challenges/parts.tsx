@@ -1,10 +1,11 @@
 import type { Child } from "hono/jsx";
-import { DECLINE_REASONS } from "../../game/state.ts";
+import { DECLINE_REASONS, OFFER_TYPES } from "../../game/state.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
+import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
@@ -36,12 +37,22 @@ function sideSentence({ side, by }: ChallengeView, part: Part, language: Languag
   return wouldPlay[part === "maker" ? side : otherSide(side)];
 }
 
-/** Who would play which side, with how much time, and what stops the clocks. */
+/** What the players may offer each other, where that is not everything. */
+function allowedSentences({ offers }: ChallengeView, language: Language): readonly string[] {
+  if (offers.length === OFFER_TYPES.length) return [];
+  const { challenges, log } = wordsIn(language);
+  if (offers.length === 0) return [challenges.terms.nothingAllowed];
+  const names = OFFER_TYPES.filter((type) => offers.includes(type)).map((type) => log.offers[type]);
+  return [challenges.terms.allowed(listWords(names, language))];
+}
+
+/** Who would play which side, with how much time, what stops the clocks, and what may not be offered. */
 export function termsFor(challenge: ChallengeView, part: Part, frame: Frame): readonly string[] {
   return [
     sideSentence(challenge, part, frame.language),
     clockSentence(challenge.clock, readerOf(frame)),
     honoursSentence(challenge.stops, frame.language),
+    ...allowedSentences(challenge, frame.language),
   ];
 }
 

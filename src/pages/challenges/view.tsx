@@ -3,7 +3,7 @@ import type { TimeOffView } from "../../app/time-off.ts";
 import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
-import { timeOffSentences } from "../../i18n/sentences/index.ts";
+import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { rulesetOf } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
@@ -75,8 +75,14 @@ function closedSentences({
 }: PartProps & Pick<ChallengeProps, "hasExpired">): readonly string[] {
   const { language, principal } = frame;
   const words = wordsIn(language).challenges;
-  const { by, to, declined } = challenge;
+  const { by, to, declined, closed } = challenge;
   if (hasExpired) return [words.expired];
+  if (closed === "countered")
+    return [
+      principal !== null && principal.name === to?.name
+        ? words.terms.youCountered
+        : words.terms.countered(to?.name ?? ""),
+    ];
   const isOwn = principal?.name === by.name;
   if (declined === null) return [isOwn ? words.youWithdrew : words.withdrawn(by.name)];
   if (principal !== null && principal.name === to?.name) return [words.youDeclined];
@@ -86,6 +92,12 @@ function closedSentences({
 
 /** The way on from a challenge that is over. */
 function ForLatecomer({ frame: { language }, challenge, part }: PartProps) {
+  if (challenge.counteredBy !== null)
+    return (
+      <p>
+        <a href={`/games/${challenge.counteredBy}`}>{wordsIn(language).challenges.terms.counteredBy}</a>
+      </p>
+    );
   const to = challenge.to === null ? "" : `&to=${encodeURIComponent(challenge.to.name)}`;
   const address = part === "maker" ? `/challenges/new?ruleset=${challenge.ruleset}${to}` : "/challenges/new";
   return (
@@ -139,6 +151,7 @@ function ForInvited(props: PartProps) {
     <div class="actions">
       <AcceptForm id={id} language={language} />
       {to !== null && <DeclineForm id={id} language={language} />}
+      {to !== null && <a href={`/games/${id}/counter`}>{wordsIn(language).challenges.counter.propose}</a>}
     </div>
   );
 }
@@ -176,6 +189,24 @@ function Terms(props: PartProps) {
       ))}
       <ChallengeMessage challenge={challenge} part={part} language={language} />
     </>
+  );
+}
+
+/** Which game it is a rematch of, or which challenge it answers, and what is otherwise. */
+function Before({ frame, challenge: { rematchOf, counterOf, changed } }: PartProps) {
+  const words = wordsIn(frame.language).challenges.terms;
+  if (rematchOf !== null)
+    return (
+      <p>
+        {words.rematch} <a href={`/games/${rematchOf}`}>{words.rematchOf}</a>
+      </p>
+    );
+  if (counterOf === null) return null;
+  return (
+    <p>
+      {[words.counter, ...changedSentences(changed, readerOf(frame))].join(" ")}{" "}
+      <a href={`/games/${counterOf}`}>{words.counterOf}</a>
+    </p>
   );
 }
 
@@ -225,6 +256,7 @@ export function ChallengePage(shown: ChallengeProps) {
           {raw(boardInline(board))}
         </div>
         <div>
+          <Before {...props} />
           <Terms {...props} />
           {isOpen && part !== "maker" && <Away {...props} timeOff={shown.timeOff} />}
           {isOpen && <Until {...props} />}

@@ -146,6 +146,8 @@ function Check({ frame, game }: ClockProps) {
         ))}
       </ul>
       <p>
+        <a href={`/games/${game.id}/log`}>{wordsIn(frame.language).log.link}</a>
+        <br />
         <a href={`/v1/games/${game.id}/clock`}>{words.data}</a>
       </p>
     </>

@@ -8,6 +8,7 @@ import { sentenceOf, worded } from "../frame/refusals.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { AtPly, NewGift, NewMove } from "../../http/schemas/game.ts";
 import { check } from "../../http/validation.ts";
+import { answerIn } from "./plan-fields.ts";
 import { dropDraft, needSignIn } from "./draft.ts";
 import type { Form } from "../frame/forms.ts";
 import { shownGame } from "./shown.ts";
@@ -57,8 +58,11 @@ function sentIn(form: Form): Sent {
   };
 }
 
-/** Shows the game as it stands now, why nothing was done, and what was written. */
-export async function refusedPage(c: Ctx, form: Form, error: Refusal): Promise<Response> {
+/**
+ * Shows the game as it stands now, why nothing was done, and what was written.
+ * @param says why, where the refusal's own words do not fit the form
+ */
+export async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: string): Promise<Response> {
   const refusal = worded(c, error);
   const now = await readGame(c.var.principal ?? null, idOf(c), portsOf(c));
   if (!now.ok) return refused(c, now.error);
@@ -76,7 +80,8 @@ export async function refusedPage(c: Ctx, form: Form, error: Refusal): Promise<R
   return shownGame(c, game, {
     wish: { ...wish, isFlipped: isFlipped(form) },
     kept: {
-      refusal: sentenceOf(refusal),
+      refusal: says ?? sentenceOf(refusal),
+      answer: answerIn(form),
       message,
       ...(form.has("text") ? { notes: form.get("text") ?? "" } : {}),
     },

@@ -1,13 +1,16 @@
 import { Hono } from "hono";
-import { endPlan, keepPlan } from "../../app/plans.ts";
+import { endPlan, keepPlan, readPlan } from "../../app/plans.ts";
 import { CAPS } from "../../app/limits.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
-import { refusal, type Refusal } from "../../problems/table.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Principal } from "../../players/store.ts";
+import { fieldRefusal, refusal, type Refusal } from "../../problems/table.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing } from "../frame/opened.ts";
 import { needSignIn } from "./draft.ts";
 import { done, idOf, jsonIn, plyIn, refusedPage, versionsIn } from "./forms-handler.ts";
+import { answerIn, isWhole, type KeptAnswer, withAnswer } from "./plan-fields.ts";
 
 /** Whether the page's script asks, which shows by itself what became of it, and not a browser that waits for a page. */
 export const isScript = (c: Ctx): boolean => !/\btext\/html\b/.test(c.req.header("accept") ?? "");
@@ -23,11 +26,28 @@ function nobody(c: Ctx): Response | Promise<Response> {
   return isScript(c) ? refused(c, refusal("token-missing")) : needSignIn(c, idOf(c), null);
 }
 
-/** Keeps the answers that the analysis has put together: `ply`, and `replies` as JSON. */
+/** Where what is missing stands. */
+const missing = ({ any, their }: KeptAnswer): Refusal =>
+  fieldRefusal(any || their !== "" ? "/mine" : "/their", "needed");
+
+/** The plan that a player has, with the answer of a form; as it is refused where they can have none. */
+async function withWritten(principal: Principal, c: Ctx, kept: KeptAnswer): Promise<unknown> {
+  const plan = await readPlan(principal, idOf(c), portsOf(c));
+  return withAnswer(plan.ok ? plan.value.value : null, kept);
+}
+
+/**
+ * Keeps answers as a plan: those that the analysis has put together (`replies` as JSON), or, by the form that needs no
+ * script, one more than there are.
+ */
 async function keep(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return nobody(c);
-  const wish = { ply: plyIn(form), replies: jsonIn(form, "replies") };
+  const written = answerIn(form);
+  if (written !== null && !isWhole(written))
+    return refusedPage(c, form, missing(written), wordsIn(c.var.language).plans.form.missing);
+  const replies = written === null ? jsonIn(form, "replies") : await withWritten(principal, c, written);
+  const wish = { ply: plyIn(form), replies };
   const kept = await keepPlan(
     principal,
     { id: idOf(c), wish, key: null, versions: versionsIn(form) },

@@ -5,6 +5,7 @@ import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Captured, Clocks, Moves } from "./aside.tsx";
 import { OwnPlan } from "./plan.tsx";
+import type { KeptAnswer } from "./plan-fields.ts";
 import { gameDataText } from "./page-data.ts";
 import { Actions, PlayForm } from "./forms.tsx";
 import { Notes } from "./notes.tsx";
@@ -27,6 +28,8 @@ export interface Kept {
   readonly message: string;
   /** The notes that were written and are not kept; absent where there are none. */
   readonly notes?: string;
+  /** The answer that was written for the plan and is not kept; null and absent where there is none. */
+  readonly answer?: KeptAnswer | null;
 }
 
 export interface GamePageProps extends Props {
@@ -151,7 +154,7 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
       <PlayForm situation={situation} message={kept.message} />
       <Rematch situation={situation} />
       <Offers situation={situation} />
-      <OwnPlan situation={situation} />
+      <OwnPlan situation={situation} kept={kept.answer ?? null} />
       <Clocks situation={situation} />
       <Moves situation={situation} />
       <Captured situation={situation} />
@@ -160,6 +163,8 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
       <Actions situation={situation} />
       <p>
         <a href={`/rules/${game.ruleset}`}>{`${words.rules}: ${rules}`}</a>
+        <br />
+        <a href={`/games/${game.id}/log`}>{wordsIn(reader.language).log.link}</a>
         <br />
         <a href={`/embed?game=${game.id}`}>{wordsIn(reader.language).embed.title}</a>
       </p>

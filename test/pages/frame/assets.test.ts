@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ask } from "../../http/api.ts";
 
 describe("the pages' style and scripts", () => {
-  it.each(["pages.css", "pages.js", "analysis.js", "tafl-board.js"])(
+  it.each(["pages.css", "pages.js", "analysis.js", "proof.js", "tafl-board.js"])(
     "are sent once, and then asked about only: %s",
     async (file) => {
       const first = await ask<string>("GET", `/assets/${file}`);

@@ -7,6 +7,8 @@ const FOLDER = "dist/assets/assets";
 const KIB = 1024;
 /** What a game's page loads when somebody tries moves. */
 const ANALYSIS = "analysis.js";
+/** What the page of its record loads when somebody verifies it: with the rules, too. */
+const PROOF = "proof.js";
 
 /** What a file weighs on its way to a reader, in bytes. */
 const weightOf = (name: string): number =>
@@ -19,27 +21,34 @@ describe("what readers load", () => {
     if (process.env["BUILT"] !== "1") execFileSync(process.execPath, ["src/host/assets.ts"]);
   });
 
-  it("is one script and one style sheet for all pages, one script more to analyse, and one for other sites", () => {
-    expect(files(".js").toSorted()).toEqual(["analysis.js", "pages.js", "tafl-board.js"]);
+  it("is one script and one style sheet for all pages, one more to analyse, one to verify, and one for other sites", () => {
+    expect(files(".js").toSorted()).toEqual(["analysis.js", "pages.js", "proof.js", "tafl-board.js"]);
     expect(files(".css")).toEqual(["pages.css"]);
   });
 
   it("stays light: what is loaded at once below 30 KiB, the analysis below 18 KiB, the style below 12 KiB", () => {
     const atOnce = ["pages.js", "tafl-board.js"].map(weightOf);
-    expect([...atOnce, weightOf(ANALYSIS)].every((weight) => weight > KIB)).toBe(true);
+    expect([...atOnce, weightOf(ANALYSIS), weightOf(PROOF)].every((weight) => weight > KIB)).toBe(true);
     expect(atOnce.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(30 * KIB);
     expect(weightOf(ANALYSIS)).toBeLessThan(18 * KIB);
+    expect(weightOf(PROOF)).toBeLessThan(14 * KIB);
     expect(weightOf("pages.css")).toBeLessThan(12 * KIB);
   });
 
-  it("is the rules of the game only where moves are tried, and that is loaded by the pages alone", () => {
+  it("is the rules of the game only where moves are tried or verified, and that is loaded by the pages alone", () => {
     const importsIn = (name: string) => /\bimport\(/.test(readFileSync(`${FOLDER}/${name}`, "utf8"));
-    expect(["pages.js", ANALYSIS, "tafl-board.js"].map(importsIn)).toEqual([true, false, false]);
-    expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${ANALYSIS}"`);
+    expect(["pages.js", ANALYSIS, PROOF, "tafl-board.js"].map(importsIn)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    for (const chunk of [ANALYSIS, PROOF])
+      expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${chunk}"`);
     const withRules = files(".js").filter((name) =>
       readFileSync(`${FOLDER}/${name}`, "utf8").includes("edge-fort"),
     );
-    expect(withRules).toEqual([ANALYSIS]);
+    expect(withRules.toSorted()).toEqual([ANALYSIS, PROOF]);
   });
 
   it("asks nobody else for anything, and needs nothing that the pages' policy forbids", () => {

@@ -1,0 +1,83 @@
+import { pluralOf } from "../plurals.ts";
+import type { LogWords } from "../words/log.ts";
+import { verify } from "./verify.ts";
+
+export const log: LogWords = {
+  link: "The game’s record, and how to verify it",
+  title: (players) => `The record of ${players}`,
+  intro:
+    "Everything that has happened in the game, in order. Each record is hashed together with the one before it, so nothing in it can be changed later without its being seen.",
+  head: "Head (the hash of the last record)",
+  chainedFrom: (when) => `Its first part is older than the hashes: it was hashed on ${when}.`,
+  records: "Records",
+  shown: (first, last) => `Records ${first} to ${last}.`,
+  earlier: "Earlier records",
+  later: "Later records",
+  hash: "hash",
+  verifying: {
+    title: "Verify it",
+    hint: "Your browser works out every hash anew and makes every move again by the rules. If you play in the game, it checks what was written, too.",
+    here: "Verify in this browser",
+    service: "Have the service verify it",
+    found: "The service has verified it",
+    checks: {
+      file: "The export is complete",
+      chain: "The hashes",
+      texts: "What was written",
+      moves: "The moves",
+      game: "What is told of the game follows from its record",
+      clock: "The clocks",
+      signature: "The signature",
+    },
+    holds: "holds",
+    fails: "does not hold",
+    skipped: "not checked",
+    place: (pointer) => `The first thing that does not hold is at ${pointer}.`,
+  },
+  check: "How to check it yourself",
+  checks: [
+    "The head stands in every mail and event about the game. Compare it with the hash of that record: what you were told then is what stands here now.",
+    "A hash is the SHA-256 of the record’s canonical form (RFC 8785) without “hash”, with the game’s id as “game”.",
+    "Of what the players wrote only a digest is public: the SHA-256 of a salt and the text. The players have both.",
+  ],
+  data: "The record for programs",
+  export: "All of it as a file, signed once the game is over",
+  events: {
+    challenged: (by, to) => `${by} challenges ${to}.`,
+    challengedAnyone: (by) => `${by} makes an open challenge.`,
+    accepted: (attackers, defenders) =>
+      `The game begins: ${attackers} has the attackers, ${defenders} the defenders.`,
+    declined: "The challenge is declined.",
+    countered: "The challenge is answered with another one.",
+    cancelled: "The challenge is withdrawn.",
+    expired: "The challenge has expired.",
+    moved: (name, ply, move) => `Move ${ply}: ${name} plays ${move}.`,
+    planned: (name, ply, move) => `Move ${ply}: ${name}’s plan plays ${move}.`,
+    declinedOffer: (name, offer) => `${name} declines (${offer}).`,
+    withdrewOffer: (name, offer) => `${name} withdraws the offer (${offer}).`,
+    acceptedOffer: (name, offer) => `${name} accepts (${offer}).`,
+    takenBack: (name, plies) =>
+      pluralOf("en", plies, {
+        one: `A move is taken back. ${name} is to move again.`,
+        other: `${plies} moves are taken back. ${name} is to move again.`,
+      }),
+    reminded: (name) => `${name} is reminded of the deadline.`,
+    uncovered: (name) => `${name} has no vacation left to cover this deadline.`,
+    stopped: (whose, what, from, to) => `${whose}: ${what} from ${from} to ${to}.`,
+    bothClocks: "Both clocks",
+    gifted: (name, span) => `${name} gives the opponent time: ${span}.`,
+    messaged: (name) => `${name} writes.`,
+    renamed: "A player has another name now.",
+    rematchAsked: (name) => `${name} asks for a rematch.`,
+    rematchAgreed: (name) => `${name} agrees to the rematch.`,
+    over: "The game is over.",
+  },
+  offers: {
+    draw: "a draw",
+    takeback: "a takeback",
+    pause: "a pause",
+    resume: "the end of a pause",
+    extend: "more time",
+  },
+  verify,
+};

@@ -1,0 +1,83 @@
+import { pluralOf } from "../plurals.ts";
+import type { LogWords } from "../words/log.ts";
+import { verify } from "./verify.ts";
+
+export const log: LogWords = {
+  link: "Partiets protokoll och hur det kontrolleras",
+  title: (players) => `Protokollet för ${players}`,
+  intro:
+    "Allt som har hänt i partiet, i ordning. Varje post har en hash som beror på posten före, så ingenting kan ändras i efterhand utan att det syns.",
+  head: "Den sista postens hash",
+  chainedFrom: (when) => `Den första delen är äldre än hasharna: de räknades ut ${when}.`,
+  records: "Poster",
+  shown: (first, last) => `Post ${first} till ${last}.`,
+  earlier: "Tidigare poster",
+  later: "Senare poster",
+  hash: "hash",
+  verifying: {
+    title: "Kontrollera",
+    hint: "Din webbläsare räknar ut varje hash på nytt och gör om varje drag enligt reglerna. Är du en av spelarna kontrollerar den även det som skrivits.",
+    here: "Kontrollera i den här webbläsaren",
+    service: "Låt tjänsten kontrollera",
+    found: "Tjänsten har kontrollerat protokollet",
+    checks: {
+      file: "Exporten är fullständig",
+      chain: "Hasharna",
+      texts: "Det som skrivits",
+      moves: "Dragen",
+      game: "Uppgifterna om partiet följer av protokollet",
+      clock: "Klockorna",
+      signature: "Signaturen",
+    },
+    holds: "stämmer",
+    fails: "stämmer inte",
+    skipped: "inte kontrollerat",
+    place: (pointer) => `Det första som inte stämmer finns på ${pointer}.`,
+  },
+  check: "Så kontrollerar du det själv",
+  checks: [
+    "Den sista hashen står i varje mejl och händelse om partiet. Jämför den med den postens hash: det du fick veta då är det som står här nu.",
+    "En hash är SHA-256 av postens kanoniska form (RFC 8785) utan ”hash”, med partiets id som ”game”.",
+    "Av det som spelarna skrivit är bara en hash offentlig: SHA-256 av ett salt och texten. Spelarna har båda.",
+  ],
+  data: "Protokollet för program",
+  export: "Alltihop som en fil, signerad när partiet är slut",
+  events: {
+    challenged: (by, to) => `${by} utmanar ${to}.`,
+    challengedAnyone: (by) => `${by} lägger ut en öppen utmaning.`,
+    accepted: (attackers, defenders) =>
+      `Partiet börjar: ${attackers} har angriparna, ${defenders} försvararna.`,
+    declined: "Utmaningen avböjs.",
+    countered: "Utmaningen besvaras med ett motbud.",
+    cancelled: "Utmaningen dras tillbaka.",
+    expired: "Utmaningens tid har gått ut.",
+    moved: (name, ply, move) => `Drag ${ply}: ${name} spelar ${move}.`,
+    planned: (name, ply, move) => `Drag ${ply}: ${name}s plan spelar ${move}.`,
+    declinedOffer: (name, offer) => `${name} avböjer (${offer}).`,
+    withdrewOffer: (name, offer) => `${name} drar tillbaka sitt förslag (${offer}).`,
+    acceptedOffer: (name, offer) => `${name} går med på det (${offer}).`,
+    takenBack: (name, plies) =>
+      pluralOf("sv", plies, {
+        one: `Ett drag tas tillbaka. ${name} är vid draget igen.`,
+        other: `${plies} drag tas tillbaka. ${name} är vid draget igen.`,
+      }),
+    reminded: (name) => `${name} påminns om tidsgränsen.`,
+    uncovered: (name) => `${name} har ingen semester kvar för den här tidsgränsen.`,
+    stopped: (whose, what, from, to) => `${whose}: ${what} från ${from} till ${to}.`,
+    bothClocks: "Båda klockorna",
+    gifted: (name, span) => `${name} ger motståndaren tid: ${span}.`,
+    messaged: (name) => `${name} skriver.`,
+    renamed: "En spelare har ett annat namn nu.",
+    rematchAsked: (name) => `${name} ber om revansch.`,
+    rematchAgreed: (name) => `${name} går med på revansch.`,
+    over: "Partiet är slut.",
+  },
+  offers: {
+    draw: "remi",
+    takeback: "att ta tillbaka ett drag",
+    pause: "en paus",
+    resume: "att avsluta en paus",
+    extend: "mer tid",
+  },
+  verify,
+};

@@ -1,0 +1,69 @@
+import type { Check } from "../../game/proof/export.ts";
+import type { OfferType } from "../../game/state.ts";
+import type { VerifyWords } from "./verify.ts";
+
+type ByName = (name: string) => string;
+
+/** The words of the page with a game's record. */
+export interface LogWords {
+  /** The link to it, from the page of the game. */
+  readonly link: string;
+  readonly title: (players: string) => string;
+  readonly intro: string;
+  readonly head: string;
+  /** `when` is marked up. */
+  readonly chainedFrom: (when: string) => string;
+  readonly records: string;
+  readonly shown: (first: number, last: number) => string;
+  readonly earlier: string;
+  readonly later: string;
+  /** Before a hash that is shortened, for who does not see it. */
+  readonly hash: string;
+  readonly verifying: {
+    readonly title: string;
+    readonly hint: string;
+    readonly here: string;
+    /** The link to the service's own verification, and what stands above what it found. */
+    readonly service: string;
+    readonly found: string;
+    readonly checks: Readonly<Record<Check, string>>;
+    readonly holds: string;
+    readonly fails: string;
+    readonly skipped: string;
+    /** Where it does not hold: a pointer into the export. */
+    readonly place: (pointer: string) => string;
+  };
+  readonly check: string;
+  readonly checks: readonly string[];
+  readonly data: string;
+  readonly export: string;
+  /** What happened, in whole sentences. */
+  readonly events: {
+    readonly challenged: (by: string, to: string) => string;
+    readonly challengedAnyone: ByName;
+    readonly accepted: (attackers: string, defenders: string) => string;
+    readonly declined: string;
+    readonly countered: string;
+    readonly cancelled: string;
+    readonly expired: string;
+    readonly moved: (name: string, ply: number, move: string) => string;
+    readonly planned: (name: string, ply: number, move: string) => string;
+    readonly declinedOffer: (name: string, offer: string) => string;
+    readonly withdrewOffer: (name: string, offer: string) => string;
+    readonly acceptedOffer: (name: string, offer: string) => string;
+    readonly takenBack: (name: string, plies: number) => string;
+    readonly reminded: ByName;
+    readonly uncovered: ByName;
+    readonly stopped: (whose: string, what: string, from: string, to: string) => string;
+    readonly bothClocks: string;
+    readonly gifted: (name: string, span: string) => string;
+    readonly messaged: ByName;
+    readonly renamed: string;
+    readonly rematchAsked: ByName;
+    readonly rematchAgreed: ByName;
+    readonly over: string;
+  };
+  /** What is offered, by itself. */
+  readonly offers: Readonly<Record<OfferType, string>>;
+  readonly verify: VerifyWords;
+}

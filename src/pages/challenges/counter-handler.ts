@@ -1,0 +1,84 @@
+import { Hono } from "hono";
+import { readGame } from "../../app/games.ts";
+import { counterOffer } from "../../app/succession.ts";
+import { challengeOf, type ChallengeView } from "../../game/view.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { refused } from "../../http/problem-answers.ts";
+import { NewCounter } from "../../http/schemas/challenge.ts";
+import { check } from "../../http/validation.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { newId } from "../../lib/ids.ts";
+import { PROBLEMS, type Refusal } from "../../problems/table.ts";
+import type { Form } from "../frame/forms.ts";
+import { pressing, reading } from "../frame/opened.ts";
+import { frameOf, page, seeOther } from "../frame/page.ts";
+import { pressKey } from "../frame/press-key.ts";
+import { worded } from "../frame/refusals.ts";
+import { CounterPage } from "./counter-view.tsx";
+import { counterIn, formOf, refusalsByField } from "./form.ts";
+
+const idOf = (c: Ctx): string => c.req.param("id") ?? "";
+const pathOf = (c: Ctx): string => `/games/${encodeURIComponent(idOf(c))}`;
+
+function needSignIn(c: Ctx): Response {
+  return seeOther(c, `/sign-in?next=${encodeURIComponent(`${pathOf(c)}/counter`)}`);
+}
+
+interface Shown {
+  readonly challenge: ChallengeView;
+  readonly form: Form;
+  readonly refusal: Refusal | null;
+}
+
+function shown(c: Ctx, { challenge, form, refusal }: Shown): Promise<Response> {
+  const problem = refusal && worded(c, refusal);
+  const errors = problem === null ? new Map<string, string>() : refusalsByField(problem);
+  const { notSent } = wordsIn(c.var.language).challenges.make;
+  const markup = CounterPage({
+    frame: frameOf(c),
+    challenge,
+    form,
+    isNew: false,
+    formKey: form.get("key") ?? newId(),
+    refusal: problem && (errors.size === 0 ? problem.detail : notSent),
+    errors,
+  });
+  return page(c, c.var.language, markup, refusal === null ? 200 : PROBLEMS[refusal.code].status);
+}
+
+/** The challenge that the reader may answer; or where they are sent, where there is none (any more). */
+async function answerable(c: Ctx): Promise<ChallengeView | Response> {
+  const read = await readGame(c.var.principal ?? null, idOf(c), portsOf(c));
+  if (!read.ok) return refused(c, read.error);
+  const challenge = challengeOf(read.value);
+  const isMine = challenge.to !== null && challenge.to.name === c.var.principal?.player.name;
+  return challenge.status === "open" && isMine ? challenge : seeOther(c, pathOf(c));
+}
+
+async function counterForm(c: Ctx): Promise<Response> {
+  if (c.var.principal === undefined) return needSignIn(c);
+  const challenge = await answerable(c);
+  if (challenge instanceof Response) return challenge;
+  return shown(c, { challenge, form: formOf(challenge), refusal: null });
+}
+
+async function counter(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return needSignIn(c);
+  const sent = counterIn(form);
+  const wish = check(NewCounter, sent);
+  const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
+  const made = wish.ok
+    ? await counterOffer(principal, { id: idOf(c), key, wish: wish.value }, portsOf(c))
+    : wish;
+  if (made.ok) return seeOther(c, `/games/${made.value.proposed.id}`);
+  const challenge = await answerable(c);
+  if (!(challenge instanceof Response)) return shown(c, { challenge, form, refusal: made.error });
+  // To whom it was not made, and what does not exist, is refused; of a challenge that is over the page says what it became.
+  return PROBLEMS[made.error.code].status === 409 ? challenge : refused(c, made.error);
+}
+
+/** `/games/<id>/counter`: the form by which a challenged player proposes other terms. */
+export const counterPages = new Hono<HttpEnv>()
+  .get("/games/:id/counter", reading(counterForm))
+  .post("/games/:id/counter", pressing(counter));

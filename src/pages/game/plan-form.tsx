@@ -1,0 +1,77 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { legalMoves, replay, rulesetOf, startPosition } from "../../rules/index.ts";
+import { Flipped, Meant } from "./fields.tsx";
+import type { KeptAnswer } from "./plan-fields.ts";
+import type { Situation } from "./situation.ts";
+
+interface Props {
+  readonly situation: Situation;
+  /** What was written and is not kept; null where nothing was. */
+  readonly kept: KeptAnswer | null;
+}
+
+/** What the opponent may play now, to choose from. */
+function repliesIn({ game: { ruleset, moves } }: Situation): readonly string[] {
+  const played = replay(rulesetOf(ruleset), moves);
+  const position = played.ok ? played.value.at(-1)?.position : undefined;
+  return legalMoves(position ?? startPosition(rulesetOf(ruleset))).map(({ move }) => move.split("x")[0]!);
+}
+
+/** A move that is typed as it is written: no capital at its beginning, and nothing to be mended in it. */
+const WRITTEN = { autocomplete: "off", autocapitalize: "off", spellcheck: false, maxlength: 40 } as const;
+
+interface ChoiceProps {
+  readonly name: string;
+  readonly value: string;
+  readonly isChosen: boolean;
+  readonly text: string;
+}
+
+function Choice({ name, value, isChosen, text }: ChoiceProps) {
+  return (
+    <label>
+      <input type="radio" name={name} value={value} checked={isChosen} /> <span>{text}</span>
+    </label>
+  );
+}
+
+/**
+ * Adds one answer to the reader's plan, or begins one: a move of the opponent's, and what the reader answers. It needs no
+ * script; the analysis makes whole trees of them.
+ */
+export function PlanForm({ situation, kept }: Props) {
+  const { game, mine, reader } = situation;
+  if (mine === null || game.turn === null || game.turn === mine) return null;
+  const words = wordsIn(reader.language).plans.form;
+  const { their = "", any = false, answer = "", resign = false } = kept ?? {};
+  return (
+    <details open={kept !== null}>
+      <summary>{words.title}</summary>
+      <form method="post" action={`/games/${game.id}/plan`} class="answer">
+        <Meant situation={situation} ply={game.ply + 1} />
+        <Flipped situation={situation} />
+        <fieldset>
+          <legend>{words.their}</legend>
+          <Choice name="which" value="move" isChosen={!any} text={words.move} />
+          <input name="their" value={their} list="replies" aria-label={words.theirMove} {...WRITTEN} />
+          <datalist id="replies">
+            {repliesIn(situation).map((move) => (
+              <option value={move}></option>
+            ))}
+          </datalist>
+          <Choice name="which" value="any" isChosen={any} text={words.any} />
+        </fieldset>
+        <fieldset>
+          <legend>{words.mine}</legend>
+          <Choice name="how" value="move" isChosen={!resign} text={words.move} />
+          <input name="mine" value={answer} aria-label={words.myMove} {...WRITTEN} />
+          <Choice name="how" value="resign" isChosen={resign} text={words.resign} />
+        </fieldset>
+        <p class="soft">{words.hint}</p>
+        <button type="submit" class="quiet">
+          {words.add}
+        </button>
+      </form>
+    </details>
+  );
+}

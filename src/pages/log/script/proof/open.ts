@@ -1,0 +1,53 @@
+import type { LogView } from "../../../../game/proof/log.ts";
+import { verify as en } from "../../../../i18n/en/verify.ts";
+import type { Language } from "../../../../i18n/languages.ts";
+import { verify as ru } from "../../../../i18n/ru/verify.ts";
+import { verify as sv } from "../../../../i18n/sv/verify.ts";
+import type { VerifyWords } from "../../../../i18n/words/verify.ts";
+import { verdictOn } from "./verdict.ts";
+
+const WORDS: Readonly<Record<Language, VerifyWords>> = { en, ru, sv };
+
+/** A line of what was found; `holds` is null for what is neither. */
+function line(text: string, holds: boolean | null): HTMLElement {
+  const item = document.createElement("li");
+  if (holds !== null) item.className = holds ? "holds" : "fails";
+  item.textContent = text;
+  return item;
+}
+
+/** Marks the record at which it fails, and leads to it where it is on another page. */
+function point(game: string, seq: number, failing: HTMLElement): void {
+  const record = document.getElementById(`record-${seq}`);
+  record?.classList.add("fails");
+  const link = document.createElement("a");
+  link.href = record === null ? `/games/${game}/log?from=${seq}#record-${seq}` : `#record-${seq}`;
+  link.textContent = failing.textContent;
+  failing.replaceChildren(link);
+}
+
+async function load(game: string): Promise<LogView | null> {
+  try {
+    const answer = await fetch(`/games/${game}/log.json`, { headers: { accept: "application/json" } });
+    return answer.ok ? ((await answer.json()) as LogView) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Verifies the record of a game: every hash, every text that the reader may read, every move; and shows what holds. */
+export async function verifyRecord(game: string, language: Language): Promise<void> {
+  const words = WORDS[language];
+  const place = document.getElementById("verified");
+  if (place === null) return;
+  for (const marked of document.querySelectorAll(".record.fails")) marked.classList.remove("fails");
+  place.replaceChildren(line(words.verifying, null));
+  const log = await load(game);
+  if (log === null) return place.replaceChildren(line(words.notLoaded, false));
+  const { held, fault } = verdictOn(game, log);
+  const lines = held.map(([check, count]) => line(words[check](count), true));
+  const failing = fault && line(words.fails(fault.seq, words.faults[fault.why]), false);
+  const more = log.unread > 0 ? [line(words.unread, null)] : [];
+  place.replaceChildren(...lines, ...(failing === null ? [] : [failing]), ...more);
+  if (fault !== null && failing !== null) point(game, fault.seq, failing);
+}

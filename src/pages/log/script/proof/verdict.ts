@@ -1,0 +1,29 @@
+import type { LogView } from "../../../../game/proof/log.ts";
+import { verifyMoves } from "../../../../game/proof/moves.ts";
+import { verifyChain } from "../../../../game/proof/verify.ts";
+import { verifyTexts } from "../../../../game/proof/written.ts";
+import type { RecordFault } from "../../../../i18n/words/verify.ts";
+
+/** What was found out about a record: what holds, with how many of it, and the first thing that does not. */
+export interface Verdict {
+  readonly held: readonly (readonly ["chain" | "texts" | "moves", number])[];
+  readonly fault: { readonly seq: number; readonly why: RecordFault } | null;
+}
+
+/** The number of the record that a pointer into the log leads to. */
+const seqAt = (pointer: string): number => Number(pointer.split("/")[1] ?? 0) + 1;
+
+/** Verifies the log of a game as it was loaded: its chain up to the head, the texts that came with it, its moves. */
+export function verdictOn(game: string, { head, items, texts, unread }: LogView): Verdict {
+  const chain = verifyChain(game, items, unread === 0 ? head : null);
+  if (!chain.ok) return { held: [], fault: { seq: seqAt(chain.error.pointer), why: chain.error.fault } };
+  const records = chain.value;
+  const whole = ["chain", records.length] as const;
+  const text = verifyTexts(records, texts);
+  if (text !== null) return { held: [whole], fault: { seq: texts[text.at]!.seq, why: text.fault } };
+  const held = texts.length === 0 ? [whole] : ([whole, ["texts", texts.length]] as const);
+  const moves = verifyMoves(records);
+  if (!moves.ok) return { held, fault: { seq: seqAt(moves.error.pointer), why: moves.error.fault } };
+  const made = records.filter(({ type }) => type === "moved").length;
+  return { held: made === 0 ? held : [...held, ["moves", made]], fault: null };
+}

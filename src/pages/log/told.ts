@@ -1,0 +1,152 @@
+import type { LogRecord } from "../../game/proof/chain.ts";
+import type { OfferType } from "../../game/state.ts";
+import type { StopKind } from "../../game/clock/stops.ts";
+import type { GameView } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { endSentences, moveParts } from "../../i18n/sentences/index.ts";
+import { dateWords, instantWords, listWords, spanWords } from "../../i18n/times.ts";
+import { parseDuration } from "../../lib/duration.ts";
+import type { Side } from "../../rules/index.ts";
+
+/** What the data of a record can name, by its type. */
+interface Told {
+  readonly by: string | null;
+  readonly to: string | null;
+  readonly side: Side;
+  readonly move: string;
+  readonly planned?: boolean;
+  readonly counter?: string;
+  readonly plies: number;
+  readonly add: string;
+  readonly offer: OfferType | { readonly type: OfferType; readonly until?: string; readonly add?: string };
+  readonly stop: {
+    readonly kind: StopKind;
+    readonly from: string;
+    readonly to: string;
+    readonly side: Side | null;
+  };
+}
+
+/** A record, and how many moves stood on the board before it. */
+interface Placed {
+  readonly record: LogRecord;
+  readonly ply: number;
+}
+
+interface Telling {
+  readonly game: GameView;
+  readonly reader: Reader;
+}
+
+/** The records of a log, each with the moves that stood before it. */
+export function placed(log: readonly LogRecord[]): readonly Placed[] {
+  let ply = 0;
+  return log.map((record) => {
+    const at = { record, ply };
+    if (record.type === "moved") ply += 1;
+    if (record.type === "taken-back") ply -= (record.data as unknown as Told).plies;
+    return at;
+  });
+}
+
+const span = (text: string, { language }: Reader): string =>
+  spanWords(parseDuration(text) ?? 0, language, wordsIn(language).notices.underAMinute);
+
+/** What is offered, in a sentence. */
+function offered(name: string, offer: Told["offer"], reader: Reader): string {
+  const { theirs } = wordsIn(reader.language).together;
+  if (typeof offer === "string") return theirs[offer](name, "");
+  const { type, until, add } = offer;
+  const end = until === undefined ? "" : dateWords(Date.parse(until), reader.language, reader.timezone);
+  return theirs[type](name, add === undefined ? end : span(add, reader));
+}
+
+function stopped({ stop }: Told, { game, reader }: Telling): string {
+  const { clock, log } = wordsIn(reader.language);
+  const { kind, from, to, side } = stop;
+  const [begins, ends] = [Date.parse(from), Date.parse(to)];
+  const whose = side === null ? log.events.bothClocks : (game.players[side]?.name ?? "");
+  return log.events.stopped(
+    whose,
+    clock.kinds[kind],
+    instantWords(begins, reader.language, reader.timezone),
+    instantWords(ends, reader.language, reader.timezone, begins),
+  );
+}
+
+/** A move: who made it, by hand or by their plan, what it captured. */
+function moved({ move: text, planned }: Told, ply: number, { game, reader }: Telling): string {
+  const { log, plans } = wordsIn(reader.language);
+  const { move, captured } = moveParts(text);
+  const name = game.players[ply % 2 === 0 ? "attackers" : "defenders"]?.name ?? "";
+  const squares = listWords(captured, reader.language);
+  const words = captured.length === 0 ? move : `${move} (${plans.captures(squares)})`;
+  return planned === true ? log.events.planned(name, ply + 1, words) : log.events.moved(name, ply + 1, words);
+}
+
+/** Says how the game ended, where this record is the end of it; to nobody in particular. */
+function ending({ game, reader }: Telling): string {
+  const said = endSentences(game, { ...reader, name: "" }).join(" ");
+  return said === "" ? wordsIn(reader.language).log.events.over : said;
+}
+
+const hasEnding = ({ data }: LogRecord): boolean => data["ending"] != null;
+
+/** Tells a record in words. It names players as they are called now: records have their ids alone. */
+export function sentenceOf({ record, ply }: Placed, telling: Telling): string {
+  const { game, reader } = telling;
+  const { events, offers } = wordsIn(reader.language).log;
+  const told = record.data as unknown as Told;
+  const nameOf = (side: Side): string => game.players[side]?.name ?? "";
+  const name = nameOf(told.side);
+  const toMove = nameOf(ply % 2 === 0 ? "attackers" : "defenders");
+  switch (record.type) {
+    case "challenged":
+      return game.challenge.to === null
+        ? events.challengedAnyone(game.challenge.by)
+        : events.challenged(game.challenge.by, game.challenge.to);
+    case "accepted":
+      return events.accepted(nameOf("attackers"), nameOf("defenders"));
+    case "declined":
+      return told.counter === undefined ? events.declined : events.countered;
+    case "cancelled":
+      return events.cancelled;
+    case "expired":
+      return events.expired;
+    case "moved":
+      return moved(told, ply, telling) + (hasEnding(record) ? ` ${ending(telling)}` : "");
+    case "draw-offered":
+      return offered(name, "draw", reader);
+    case "offered":
+      return offered(name, told.offer, reader);
+    case "draw-declined":
+      return events.declinedOffer(name, offers.draw);
+    case "offer-declined":
+      return events.declinedOffer(name, offers[told.offer as OfferType]);
+    case "offer-withdrawn":
+      return events.withdrewOffer(name, offers[told.offer as OfferType]);
+    case "offer-accepted":
+      return events.acceptedOffer(name, offers[told.offer as OfferType]);
+    case "taken-back":
+      return events.takenBack(name, told.plies);
+    case "ended":
+      return ending(telling);
+    case "reminded":
+      return events.reminded(toMove);
+    case "uncovered":
+      return events.uncovered(toMove);
+    case "stopped":
+      return stopped(told, telling);
+    case "gifted":
+      return events.gifted(name, span(told.add, reader));
+    case "messaged":
+      return events.messaged(name);
+    case "renamed":
+      return events.renamed;
+    case "rematch-asked":
+      return events.rematchAsked(name);
+    case "rematch-agreed":
+      return events.rematchAgreed(name);
+  }
+}

@@ -1,0 +1,186 @@
+import type { VerificationView } from "../../app/proof.ts";
+import type { LogView } from "../../game/proof/log.ts";
+import type { GameView } from "../../game/view.ts";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { instantWords } from "../../i18n/times.ts";
+import { SIDES } from "../../rules/index.ts";
+import { filled, When } from "../frame/due.tsx";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { readerOf } from "../frame/reader.ts";
+import { placed, sentenceOf } from "./told.ts";
+
+/** How many records the page shows at once. */
+const RECORDS_SHOWN = 50;
+
+interface LogProps {
+  readonly frame: Frame;
+  readonly game: GameView;
+  readonly log: LogView;
+  /** A record of the page that is shown; 0 for the newest ones. */
+  readonly from: number;
+  /** What the service has found out, where it was asked to. */
+  readonly verification: VerificationView | null;
+}
+
+/** So many letters of a hash tell one from the others of a game. */
+const SHORT = 12;
+
+function Hash({ hash, frame }: { readonly hash: string; readonly frame: Frame }) {
+  return (
+    <code class="hash" title={hash}>
+      <span class="visually-hidden">{`${wordsIn(frame.language).log.hash} `}</span>
+      {hash.slice(0, SHORT)}…
+    </code>
+  );
+}
+
+/** Which records are shown of a long log; both ends are included. */
+function rangeOf(from: number, count: number) {
+  const pages = Math.max(1, Math.ceil(count / RECORDS_SHOWN));
+  const page = Math.min(from === 0 ? pages - 1 : Math.floor((from - 1) / RECORDS_SHOWN), pages - 1);
+  const first = page * RECORDS_SHOWN + 1;
+  const last = Math.min(first + RECORDS_SHOWN - 1, count);
+  return { first, last, hasEarlier: page > 0, hasLater: page < pages - 1 };
+}
+
+type Range = ReturnType<typeof rangeOf>;
+
+function Ways({ frame, game, range }: Pick<LogProps, "frame" | "game"> & { readonly range: Range }) {
+  const { first, last, hasEarlier, hasLater } = range;
+  if (!hasEarlier && !hasLater) return null;
+  const words = wordsIn(frame.language).log;
+  const way = (from: number) => `/games/${game.id}/log?from=${from}`;
+  return (
+    <p class="inline">
+      <span>{words.shown(first, last)}</span>
+      {hasEarlier && (
+        <a href={way(first - RECORDS_SHOWN)} rel="prev">
+          {words.earlier}
+        </a>
+      )}
+      {hasLater && (
+        <a href={way(last + 1)} rel="next">
+          {words.later}
+        </a>
+      )}
+    </p>
+  );
+}
+
+function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonly range: Range }) {
+  const reader = readerOf(frame);
+  const texts = new Map(log.texts.map(({ seq, text }) => [seq, text]));
+  const shown = placed(log.items).slice(range.first - 1, range.last);
+  return (
+    <ol class="records" start={range.first}>
+      {shown.map((one) => {
+        const { seq, at, hash } = one.record;
+        const text = texts.get(seq);
+        return (
+          <li id={`record-${seq}`} class="record">
+            <p>{sentenceOf(one, { game, reader })}</p>
+            {text !== undefined && <blockquote dir="auto">{text}</blockquote>}
+            <p class="soft small">
+              <time datetime={at}>{instantWords(Date.parse(at), reader.language, reader.timezone)}</time>{" "}
+              <Hash hash={hash} frame={frame} />
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** What the service itself found. */
+function Found({
+  frame,
+  verification,
+}: Pick<LogProps, "frame"> & { readonly verification: VerificationView }) {
+  const words = wordsIn(frame.language).log.verifying;
+  const { checks, fault } = verification;
+  return (
+    <div role="status" id="found">
+      <h3>{words.found}</h3>
+      <ul class="verified">
+        {checks.map(({ check, holds }) => (
+          <li class={holds === null ? undefined : holds ? "holds" : "fails"}>
+            {`${words.checks[check]}: ${holds === null ? words.skipped : holds ? words.holds : words.fails}`}
+          </li>
+        ))}
+      </ul>
+      {fault !== null && (
+        <p class="due">{filled(words.place, <code>{fault.pointer === "" ? "/" : fault.pointer}</code>)}</p>
+      )}
+    </div>
+  );
+}
+
+function Verifying({ frame, game, verification }: Omit<LogProps, "from" | "log">) {
+  const words = wordsIn(frame.language).log.verifying;
+  return (
+    <section>
+      <h2 id="verify">{words.title}</h2>
+      <p class="soft only-scripts">{words.hint}</p>
+      <p class="actions">
+        <button type="button" id="verify-log" class="only-scripts" data-game={game.id}>
+          {words.here}
+        </button>
+        <a href={`/games/${game.id}/log?verify=1#found`}>{words.service}</a>
+      </p>
+      <ul id="verified" class="verified" role="status" aria-labelledby="verify"></ul>
+      {verification !== null && <Found frame={frame} verification={verification} />}
+    </section>
+  );
+}
+
+function Check({ frame, game }: Pick<LogProps, "frame" | "game">) {
+  const words = wordsIn(frame.language).log;
+  return (
+    <section>
+      <h2>{words.check}</h2>
+      <ul>
+        {words.checks.map((sentence) => (
+          <li>{sentence}</li>
+        ))}
+      </ul>
+      <p>
+        <a href={`/v1/games/${game.id}/log`}>{words.data}</a>
+        <br />
+        <a href={`/v1/games/${game.id}/export.json`}>{words.export}</a>
+      </p>
+    </section>
+  );
+}
+
+/** The record of a game: its head, the way to verify it, and everything that happened, in words. */
+export function LogPage(props: LogProps) {
+  const { frame, game, log, from } = props;
+  const words = wordsIn(frame.language).log;
+  const players = SIDES.map((side) => game.players[side]?.name ?? "").join(" – ");
+  const range = rangeOf(from, log.items.length);
+  const { head, chainedFrom } = log;
+  return (
+    <Layout frame={frame} title={words.title(players)} description={words.intro}>
+      <p>
+        <a href={`/games/${game.id}`}>{wordsIn(frame.language).clock.back}</a>
+      </p>
+      <p>{words.intro}</p>
+      <dl>
+        <dt>{words.head}</dt>
+        <dd>
+          <code class="whole hash">{head}</code>
+        </dd>
+      </dl>
+      {chainedFrom !== null && (
+        <p>{filled(words.chainedFrom, <When at={Date.parse(chainedFrom)} reader={readerOf(frame)} />)}</p>
+      )}
+      <Verifying {...props} />
+      <h2>{words.records}</h2>
+      <Ways {...props} range={range} />
+      <Records {...props} range={range} />
+      {log.unread > 0 && <p class="note">{words.verify.unread}</p>}
+      <Ways {...props} range={range} />
+      <Check {...props} />
+    </Layout>
+  );
+}
