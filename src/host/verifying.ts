@@ -104,7 +104,7 @@ function said({ checks, fault, holds }: Verification): string {
   const why = WHY[`${check} ${what}`] ?? WHY[check] ?? "";
   return [
     ...lines,
-    `does not ${pointer === "" ? "the file itself" : `at ${pointer}`} (${check}: ${what}). ${why}`,
+    `does not hold${pointer === "" ? "" : ` at ${pointer}`} (${check}: ${what}). ${why}`,
   ].join("\n");
 }
 
