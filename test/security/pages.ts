@@ -1,10 +1,12 @@
 import { ANALYSIS } from "./matrix-analysis.ts";
+import { AROUND } from "./matrix-around.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 
 /** Pages and links for people and browsers: no part of the API that openapi.json describes. */
 export const PAGES: ReadonlySet<string> = new Set([
   ...SETTINGS.map(({ route }) => route),
   ...ANALYSIS.map(({ route }) => route),
+  ...AROUND.map(({ route }) => route),
   "GET /",
   "GET /favicon.svg",
   "GET /favicon.ico",
