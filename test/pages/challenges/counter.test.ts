@@ -56,7 +56,7 @@ describe("a counter-offer on the pages", () => {
     const form = await formOf(id);
     const same = await browserOf(named!).send(form);
     expect([same.status, readText(same.html)]).toEqual([
-      409,
+      422,
       expect.stringContaining("what was proposed to you"),
     ]);
     const sent = await browserOf(named!).send(form, { ruleset: "brandubh", "offers.extend": "on" });
