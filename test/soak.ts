@@ -2,7 +2,7 @@
 const isSoak = process.env["SOAK"] === "1";
 
 /** How many simulated worlds a push lives through: the faults planted for them are found in fewer (test/sim/mutants.test.ts). */
-export const WORLDS_A_PUSH = 100;
+export const WORLDS_A_PUSH = 50;
 export const WORLDS = isSoak ? 2000 : WORLDS_A_PUSH;
 
 /**

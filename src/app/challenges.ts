@@ -144,6 +144,15 @@ async function propose(
   return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
 }
 
+/** What a new challenge says of others, and of how it was closed: earlier releases did not store it with their answers. */
+const FRESH = {
+  closed: null,
+  rematchOf: null,
+  counterOf: null,
+  changed: [],
+  counteredBy: null,
+} as const satisfies Partial<ChallengeView>;
+
 /**
  * An answer that is repeated, with the names of its players as they are now, for one may have gone since; and with the
  * end of its time, what stops its clocks and what may be offered in it, which earlier releases did not store with it.
@@ -157,7 +166,8 @@ async function asOfToday(
   if (!today.ok) return done;
   const { by, to, expiresAt, stops, offers } = today.value;
   // Of an open challenge nobody was named, whoever has accepted it by now.
-  return { ...done, value: { ...done.value, by, to: done.value.to && to, expiresAt, stops, offers } };
+  const value = { ...FRESH, ...done.value, by, to: done.value.to && to, expiresAt, stops, offers };
+  return { ...done, value };
 }
 
 /** Challenges a player, or anyone. The game will have the challenge's id. */

@@ -8,7 +8,7 @@ import { err, ok } from "../rules/index.ts";
 import { viewerOf } from "./games.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { keysOf, signatureOf } from "./signing.ts";
-import { type Verification, verified } from "./verification.ts";
+import { type Verification, verified } from "../game/proof/verification.ts";
 
 const noGame = err(refusal("game-not-found"));
 

@@ -144,7 +144,7 @@ function linksOf({ terms, successor }: GameState) {
   };
 }
 
-function rematchOf({ successor }: GameState): Pick<GameFacts, "rematch"> {
+function askedRematch({ successor }: GameState): Pick<GameFacts, "rematch"> {
   if (successor === null || successor.by === null) return {};
   return { rematch: { by: successor.by, game: successor.game } };
 }
@@ -176,7 +176,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     takebacks: state.takebacks,
     result: state.result,
     challenge: { by, to, side, listed, message, declined, ...offersAllowed(terms), ...linksOf(state) },
-    ...rematchOf(state),
+    ...askedRematch(state),
     createdAt: state.createdAt,
     startedAt: state.startedAt,
     finishedAt: state.finishedAt,

@@ -31,11 +31,11 @@ export interface StoredLog {
   readonly rows: () => number;
 }
 
+const eventsIn = (log: readonly NumberedRow[]): readonly GameEvent[] =>
+  log.flatMap(({ event }) => event ?? []);
+
 /** What can be read of a game. `stored` reads its log; `origin` is where the service is reached. */
 export function openReading(committed: Committed, stored: StoredLog, origin: string) {
-  const eventsIn = (log: readonly NumberedRow[]): readonly GameEvent[] =>
-    log.flatMap(({ event }) => event ?? []);
-
   function logFor(game: GameState, viewer: string | null, log: readonly NumberedRow[]): LogNow {
     const rows = stored.rows();
     const isForParties = isParty(game, viewer);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { type Verification, verified } from "../app/verification.ts";
+import { type Verification, verified } from "../game/proof/verification.ts";
 import type { Check } from "../game/proof/export.ts";
 import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
 import { settingsFrom, Trouble } from "./settings.ts";
@@ -109,7 +109,7 @@ function said({ checks, fault, holds }: Verification): string {
 }
 
 /** The words of the command. */
-function read(words: readonly string[]): { readonly file: string; readonly keys: string | undefined } {
+function wordsIn(words: readonly string[]): { readonly file: string; readonly keys: string | undefined } {
   try {
     const options = { keys: { type: "string" } } as const;
     const { values, positionals } = parseArgs({ args: [...words], options, allowPositionals: true });
@@ -129,7 +129,7 @@ export async function verifyFile(
   words: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<{ readonly text: string; readonly holds: boolean }> {
-  const { file, keys: named } = read(words);
+  const { file, keys: named } = wordsIn(words);
   const keys = named === undefined ? await ownKeys(environment) : keysIn(named);
   const found = await verified(jsonIn(file, "an export of a game"), { keys, isNeeded: true });
   return { text: said(found), holds: found.holds };

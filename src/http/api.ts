@@ -118,8 +118,8 @@ export function apiApp(isLocal: boolean): OpenAPIHono<HttpEnv> {
   app.use(envelope((_c, preferred) => preferred));
   if (isLocal) app.use(ownHostOnly).use("/dev/*", ownPagesOnly);
   app.use("/v1/*", openToAll, variesByToken);
-  for (const path of ["/feeds/*", "/.well-known/*"]) app.use(path, openToAll);
-  for (const path of ["/v1/*", "/feeds/*", "/.well-known/*"]) app.options(path, cors(PREFLIGHT));
+  for (const path of ["/feeds/*", "/.well-known/jwks.json"]) app.use(path, openToAll);
+  for (const path of ["/v1/*", "/feeds/*", "/.well-known/jwks.json"]) app.options(path, cors(PREFLIGHT));
   app.use(readableBody(() => false));
   for (const routes of RESOURCES) app.route("/", routes);
   app.route(

@@ -162,8 +162,7 @@ it("what has piled up goes in rounds that are not too much for one call, none le
     rounds.push(news.map(({ seq }) => seq));
     return Promise.resolve();
   };
-  const nowhere = () => Promise.resolve();
-  const transports = { toMailbox, toRecords: nowhere, toGame: nowhere };
+  const transports = { toMailbox, toRecords: async () => {}, toGame: async () => {} };
   const dispatcher = openDispatcher(waiting, transports, () => Promise.resolve());
   await dispatcher.run(true);
   expect(rounds.map(({ length }) => length)).toEqual([100, 100, 50]);

@@ -39,10 +39,11 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const plain = (text: string) => text.replaceAll(folder, "").trim().split("\n").at(-1);
+
 /** What the command says last, in a place without a service of its own: with + where it ends well, with - where not. */
 async function verify(...words: string[]): Promise<string> {
   const paths = words.map((word) => (word in files ? join(folder, word) : word));
-  const plain = (text: string) => text.replaceAll(folder, "").trim().split("\n").at(-1);
   try {
     const { text, holds } = await verifyFile(paths, { STATE: join(folder, "nowhere") });
     return `${holds ? "+" : "-"} ${plain(text)}`;

@@ -18,7 +18,7 @@ describe("a game over HTTP", () => {
 });
 
 describe("reads of a game", () => {
-  it.each(["", "/legal-moves", "/export.json", "/export.otg", "/export.txt", "/board.svg"])(
+  it.each(["", "/legal-moves", "/export.otg", "/export.txt", "/board.svg"])(
     "carry its version, and are not sent again to whoever has it: %s",
     async (what) => {
       const game = await beginGame();
@@ -32,4 +32,16 @@ describe("reads of a game", () => {
       expect([later.status, later.headers.get("etag")]).toEqual([200, 'W/"2"']);
     },
   );
+
+  it.each(["/export.json", "/log"])("that have the log carry how many records it has: %s", async (what) => {
+    const game = await beginGame();
+    const path = `/v1/games/${game.id}${what}`;
+    const first = await ask("GET", path);
+    expect([first.status, first.headers.get("etag")]).toEqual([200, 'W/"log-2"']);
+    const again = { headers: { "if-none-match": 'W/"log-2"' } };
+    expect((await ask("GET", path, again)).status).toBe(304);
+    await playMoves(game, ["d6-e6"]);
+    const later = await ask("GET", path, again);
+    expect([later.status, later.headers.get("etag")]).toEqual([200, 'W/"log-3"']);
+  });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ask, beginGame, challenge, look, move, refusal, signUp, type GameBody } from "./api.ts";
 
-const READS = ["", "/legal-moves", "/export.json", "/export.otg", "/export.txt", "/board.svg"];
+const READS = ["", "/legal-moves", "/export.otg", "/export.txt", "/board.svg"];
 const READS_WITH_MESSAGES = READS.filter((read) => read !== "/legal-moves");
 
 const etagOf = async (path: string, token: string | null = null) =>

@@ -63,6 +63,20 @@ describe("a webhook that failed once", () => {
   });
 });
 
+it("an alarm that goes off before anything is due is set again for what is", async () => {
+  const { mailbox, outside, storage } = openForTest();
+  mailbox.webhooks.endpoints.add(HOOK);
+  outside.answer = FAILED;
+  mailbox.receive([gameNews("g", 1, "game.turn")]);
+  await mailbox.run();
+  const due = storage.alarm();
+  expect(due).toBeGreaterThan(T0 + 2 * SECOND);
+  vi.setSystemTime(T0 + SECOND);
+  storage.alarmWentOff();
+  await mailbox.wake();
+  expect(storage.alarm()).toBe(due);
+});
+
 describe("a reader", () => {
   it("who waits is not woken by what adds nothing to the feed", async () => {
     vi.useFakeTimers({ now: T0 });

@@ -7,6 +7,7 @@ import { SETTINGS } from "./matrix-settings.ts";
 import { PLANS } from "./matrix-plans.ts";
 import { PROOF } from "./matrix-proof.ts";
 import { TIME } from "./matrix-time.ts";
+import { TOGETHER } from "./matrix-together.ts";
 import { PAGES } from "./pages.ts";
 
 /** The principals: the owner of the resource, their opponent, a stranger, no principal, one with a revoked token. */
@@ -15,8 +16,8 @@ export type Role = (typeof ROLES)[number];
 
 /**
  * What the route is asked of. `challenge`: the owner's, for the opponent. `game`: the owner attacks and is to move.
- * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
- * `over`: it has resigned in one. `offer`: the same as `game`, and the opponent has offered a draw. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
+ * `offer`: the same, and the opponent has offered a draw. `plan`: the opponent attacks and is to move; the owner has a plan.
+ * `over`: the owner has resigned in one. `token`, `webhook`: the owner's; `delivery`: an attempt at one.
  * `vacation`: one that the owner has booked.
  * `turns`, `deadlines`: the address of a subscription of the owner's.
  * `mute`, `confirmation`, `sign-in`: what a link in a mail to the owner names; `link`: the owner's, which plays in such a game.
@@ -87,6 +88,7 @@ export const MATRIX: readonly Row[] = [
   ...ANALYSIS,
   ...AROUND,
   ...TIME,
+  ...TOGETHER,
   ...PROOF,
   ...BATCH,
   ...PLANS,
@@ -142,15 +144,9 @@ export const MATRIX: readonly Row[] = [
   },
   { route: "POST /games/{id}/resign", thing: "game", statuses: [303, 303, 403, 401, 401], form: "ply=0" },
   { route: "POST /games/{id}/abort", thing: "game", statuses: [303, 303, 403, 401, 401], form: "ply=0" },
-  { route: "POST /games/{id}/draw", thing: "game", statuses: [303, 303, 403, 401, 401], form: "ply=0" },
-  {
-    route: "POST /games/{id}/decline-draw",
-    thing: "offer",
-    statuses: [303, 409, 403, 401, 401],
-    form: "ply=0",
-  },
   { route: "OPTIONS /v1/*", thing: "none", statuses: PREFLIGHT },
   { route: "OPTIONS /feeds/*", thing: "none", statuses: PREFLIGHT },
+  { route: "OPTIONS /.well-known/jwks.json", thing: "none", statuses: PREFLIGHT },
   { route: "GET /health", thing: "none", statuses: ALWAYS },
   { route: "POST /dev/clock", thing: "none", statuses: ALWAYS, body: { advance: "PT0S" } },
   { route: "GET /assets/{file}", thing: "asset", statuses: ALWAYS },

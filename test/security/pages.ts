@@ -1,12 +1,14 @@
 import { ANALYSIS } from "./matrix-analysis.ts";
 import { AROUND } from "./matrix-around.ts";
 import { SETTINGS } from "./matrix-settings.ts";
+import { TOGETHER } from "./matrix-together.ts";
 
 /** Pages and links for people and browsers: no part of the API that openapi.json describes. */
 export const PAGES: ReadonlySet<string> = new Set([
   ...SETTINGS.map(({ route }) => route),
   ...ANALYSIS.map(({ route }) => route),
   ...AROUND.map(({ route }) => route),
+  ...TOGETHER.map(({ route }) => route),
   "GET /",
   "GET /favicon.svg",
   "GET /favicon.ico",
@@ -40,8 +42,6 @@ export const PAGES: ReadonlySet<string> = new Set([
   "POST /games/{id}/move",
   "POST /games/{id}/resign",
   "POST /games/{id}/abort",
-  "POST /games/{id}/draw",
-  "POST /games/{id}/decline-draw",
   "GET /assets/{file}",
   "POST /start",
   "GET /welcome",
@@ -64,4 +64,5 @@ export const PAGES: ReadonlySet<string> = new Set([
   "POST /cdn-cgi/local/email",
   "OPTIONS /v1/*",
   "OPTIONS /feeds/*",
+  "OPTIONS /.well-known/jwks.json",
 ]);

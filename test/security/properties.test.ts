@@ -50,7 +50,6 @@ describe("what a stranger sees (S2)", () => {
       `/v1/games/${id}`,
       `/v1/games/${id}/legal-moves`,
       `/v1/games/${id}/clock`,
-      `/v1/games/${id}/export.json`,
       `/v1/games/${id}/export.otg`,
       `/v1/games/${id}/export.txt`,
       `/v1/games/${id}/board.svg`,
@@ -68,6 +67,22 @@ describe("what a stranger sees (S2)", () => {
         expect(text).not.toMatch(/private\.address|asia\/tokyo|a word between|hooks\.example/i);
         expect(text).not.toContain(owner.id);
       }
+    }
+  });
+
+  it("is, of the record of a game, hashes, digests and ids: no text, no name, nothing private", async () => {
+    const [owner, opponent] = [await signUp("Recorded", addresses), await signUp("Recorded2", addresses)];
+    const secret = "a word between the two of us";
+    const id = await challenge(owner, { to: opponent.name, message: secret });
+    await ask("POST", `/v1/challenges/${id}/accept`, { token: opponent.token });
+    await move({ id, attackers: owner, defenders: opponent }, 1, "d1-c1", { message: secret });
+    for (const what of ["log", "verify", "export.json"]) {
+      const { body } = await ask("GET", `/v1/games/${id}/${what}`);
+      const found = keysIn(body).filter((key) => PRIVATE.test(key) && key !== "hash");
+      expect(found).toEqual([]);
+      const text = JSON.stringify(body);
+      expect(text).not.toMatch(/private\.address|asia\/tokyo|a word between/i);
+      if (what === "log") expect(text).not.toContain(owner.name);
     }
   });
 

@@ -116,6 +116,8 @@ export function openClient(ports: ClientPorts) {
     if (!answer.ok) return hold(!stands, () => `${what()} was made and is refused: ${answer.refusal.code}`);
     if (command.type === "move") hold(isMade, () => `${what()} was answered with success and is lost`);
     const { moves, version } = answer.game;
+    const shown = JSON.stringify(answer.game);
+    hold(!shown.includes('"replies"'), () => `${what()}: answered with a plan: ${shown}`);
     hold(version <= facts.version, () => `${what()}: answered with version ${version} of ${facts.version}`);
     const isTrue = moves.join() === facts.history[version];
     hold(isTrue, () => `${what()}: answered with moves that were not made`);

@@ -51,7 +51,10 @@ export interface Step {
   /** How much counted time the turn has, and when so much of it is left. */
   readonly reckoning: ReturnType<Clockwork["reckoning"]> | null;
   /** What is offered, and to whom. */
-  readonly offers: readonly { readonly to: string | undefined; readonly offer: Offer }[];
+  readonly offers: readonly {
+    readonly to: string | undefined;
+    readonly offer: Offer & { readonly at: number };
+  }[];
   readonly takebacks: number;
 }
 
@@ -69,7 +72,7 @@ export interface GameFacts {
   position: Position;
   clock: Clockwork | null;
   /** The offers that are open, and those that were declined at this ply. */
-  offers: readonly (Offer & { readonly by: Side })[];
+  offers: readonly (Offer & { readonly by: Side; readonly at: number })[];
   declined: readonly (Pick<Offer, "type"> & { readonly by: Side })[];
   /** The plies that have been taken back, and how often moves were. */
   readonly undone: Set<number>;
@@ -78,6 +81,8 @@ export interface GameFacts {
   takebacks: number;
   /** The positions before each move, and the present one. */
   positions: Position[];
+  /** The rematches that it has proposed, the last one at the end. */
+  readonly rematches: { readonly game: string; readonly by: Side; agreed: boolean }[];
   /** Everything that has been sent to it, and every move that was made. */
   readonly asked: Asked[];
   /** Which sides have a plan. */
@@ -117,6 +122,7 @@ export function newFacts(id: string, position: Position, hasPlan: GameFacts["has
     undone: new Set(),
     planned: new Set(),
     takebacks: 0,
+    rematches: [],
     asked: [],
     played: [],
     hasPlan,

@@ -13,6 +13,8 @@ export interface Fed {
   readonly type: EventType;
   readonly game: string | null;
   readonly at: number;
+  /** When it happened, as RFC 3339. */
+  readonly timestamp: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** What it had to be; nothing where it is of no game. */
   readonly wanted: Wanted | undefined;
@@ -21,6 +23,7 @@ export interface Fed {
 interface RecordBody {
   readonly id: string;
   readonly type: EventType;
+  readonly timestamp: string;
   readonly data: { readonly game?: { readonly id: string }; readonly [field: string]: unknown };
 }
 
@@ -78,9 +81,11 @@ export function openFeedWatch(
       if (!disk.hasTable("events")) return [];
       const rows = disk.rows("SELECT seq, id, at, body FROM events WHERE seq > ? ORDER BY seq", last);
       const news = rows.map((row): Fed => {
-        const { id, type, data } = JSON.parse(String(recordText(row, ORIGIN))) as RecordBody;
+        const text = String(recordText(row, ORIGIN));
+        hold(!text.includes('"replies"'), () => `${player}'s feed shows a plan: ${text}`);
+        const { data, ...rest } = JSON.parse(text) as RecordBody;
         const game = ("ply" in data ? data.game?.id : null) ?? null;
-        return { seq: Number(row["seq"]), at: Number(row["at"]), id, type, game, data, wanted: next(game) };
+        return { seq: Number(row["seq"]), at: Number(row["at"]), ...rest, game, data, wanted: next(game) };
       });
       last = news.at(-1)?.seq ?? last;
       for (const one of news) judge(one);

@@ -11,7 +11,7 @@ import type { Disk } from "./disk.ts";
 import { newFacts, type Asked, type GameFacts, type Step } from "./facts.ts";
 import { openOfferModel, type Sequel } from "./offer-model.ts";
 import { openPlanModel } from "./plan-model.ts";
-import { actorOf, BEGINNINGS_AND_ENDS, IN_PLAY, isBridge, requestsFor } from "./happenings.ts";
+import { actorOf, OF_RECORD, IN_PLAY, isBridge, requestsFor } from "./happenings.ts";
 import { openMoveModel } from "./move-model.ts";
 import type { Verdict } from "./verdict.ts";
 
@@ -179,6 +179,26 @@ export function openGameModel(
     expect(isDue ? event.at === expiry() : event.at < expiry(), event, "is not told from the expiry");
   }
 
+  /** One of two players asks for a rematch, or the other for the same. */
+  function rematch(event: Extract<GameEvent, { type: "rematch-asked" | "rematch-agreed" }>): void {
+    const { type, side, game } = event;
+    expect(facts.status === "over" && facts.players !== null, event, "of a game that is not over");
+    const asked = wasAsked(
+      event,
+      side,
+      (one) => one.type === "rematch" && (type !== "rematch-asked" || one.game === game),
+    );
+    const last = facts.rematches.at(-1);
+    if (type === "rematch-agreed") {
+      expect(last?.game === game && last.by !== side && !last.agreed, event, "agrees to nothing");
+      if (last !== undefined) last.agreed = true;
+      return;
+    }
+    const lapsed = asked?.command.type === "rematch" ? asked.command.lapsed : null;
+    expect(last === undefined || last.game === lapsed, event, "is a second one");
+    facts.rematches.push({ game, by: side, agreed: false });
+  }
+
   function step(): Step {
     const { status, position, clock } = facts;
     const isRunning = status === "playing" && clock !== null;
@@ -264,6 +284,9 @@ export function openGameModel(
       case "uncovered":
         expect(event.deadline === due(), event, "is about another deadline");
         return facts.clock!.answer(event.deadline);
+      case "rematch-asked":
+      case "rematch-agreed":
+        return rematch(event);
       case "renamed":
     }
   }
@@ -295,7 +318,7 @@ export function openGameModel(
         if (!isBridge(event)) base = facts.version;
         facts.history[facts.version] = facts.moves.join();
         const isMessage = event.type === "messaged";
-        if (!isMessage && (BEGINNINGS_AND_ENDS.has(event.type) || facts.position.ending !== null))
+        if (!isMessage && (OF_RECORD.has(event.type) || facts.position.ending !== null))
           facts.recorded = facts.version;
       }
       hold(sequel === null, () => `game ${id}: ${sequel?.what} is not in the commit`);

@@ -3,13 +3,15 @@ import type { GameEvent, Offer, Seat } from "../../src/game/state.ts";
 import { otherSide, type Side } from "../../src/rules/index.ts";
 import type { Asked, GameFacts } from "./facts.ts";
 
-export const BEGINNINGS_AND_ENDS = new Set([
+export const OF_RECORD = new Set([
   "challenged",
   "accepted",
   "declined",
   "cancelled",
   "expired",
   "ended",
+  "rematch-asked",
+  "rematch-agreed",
 ]);
 /** What can only happen in a game that runs. */
 export const IN_PLAY = new Set([
@@ -54,6 +56,8 @@ export function actorOf(event: GameEvent, { maker, named, position, players }: G
     case "offer-withdrawn":
     case "offer-accepted":
     case "messaged":
+    case "rematch-asked":
+    case "rematch-agreed":
     case "gifted":
       return seat(event.side)?.id ?? null;
     case "taken-back":

@@ -60,8 +60,14 @@ export function toBeMailed(news: readonly Fed[], wish: NoticeSettings): Readonly
   return new Set(chosen.values());
 }
 
+/** Whether a record tells of this very offer. */
+function isTheSame({ type, at }: Step["offers"][number]["offer"], { timestamp, data }: Fed): boolean {
+  return at === Date.parse(timestamp) && type === (data["offer"] as { readonly type: string }).type;
+}
+
 /** Whether the subject of a mail is past, by the state of the game that the mailbox received last. */
-export function isPast({ type, data }: Fed, step: Step | undefined, player: string): boolean {
+export function isPast(event: Fed, step: Step | undefined, player: string): boolean {
+  const { type, data } = event;
   if (step === undefined) return false;
   const { takebacks } = (data["game"] ?? {}) as { readonly takebacks?: number };
   const isOfThePast = step.ply !== data["ply"] || step.takebacks !== takebacks;
@@ -69,13 +75,9 @@ export function isPast({ type, data }: Fed, step: Step | undefined, player: stri
     case "game.turn":
       return step.mover !== player || isOfThePast;
     case "game.draw-offered":
+      return isOfThePast || !step.offers.some(({ to, offer }) => to === player && offer.type === "draw");
     case "game.offered":
-      return (
-        isOfThePast ||
-        !step.offers.some(
-          ({ to, offer }) => to === player && (offer.type === "draw") === (type !== "game.offered"),
-        )
-      );
+      return isOfThePast || !step.offers.some(({ to, offer }) => to === player && isTheSame(offer, event));
     case "game.deadline-changed":
       return step.status !== "playing" || isOfThePast;
     case "challenge.received":

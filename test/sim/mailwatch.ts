@@ -100,12 +100,20 @@ export function openMailWatch({ player, zone, settings, now, factsOf, verdict, .
     return isMany;
   }
 
+  /** Whether the mail about a turn may tell an offer, which then has none of its own: it came with the move. */
+  const mayComeWithTurn = ({ type, game, data }: Fed): boolean =>
+    (type === "game.offered" || type === "game.draw-offered") &&
+    [...open].some(
+      ({ event }) => event.type === "game.turn" && event.game === game && event.data["ply"] === data["ply"],
+    );
+
   function note(event: Fed, isToBeMailed: boolean): void {
     const type = event.type as MailType;
     const isMany = isToBeMailed && isOneOfMany(type);
     const isHeldBack =
       isToBeMailed && isGrouped(type) && (silent.has(type) || groups.get(type)?.isOut === true);
-    const isDue = isToBeMailed && takesMail && !isHeldBack && !isMany && !(isUnsure && isGrouped(type));
+    const isSure = !isHeldBack && !isMany && !(isUnsure && isGrouped(type)) && !mayComeWithTurn(event);
+    const isDue = isToBeMailed && takesMail && isSure;
     const dueAt = isDue ? dueFrom(wish, zone, type, now()) : null;
     const fate = { dueAt, tries: 0, isTold: false, isSent: false };
     const notice = { event, heardAt: now(), isToBeMailed, isOneOfMany: isMany, ...fate };

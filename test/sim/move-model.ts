@@ -87,6 +87,8 @@ export function openMoveModel({ facts, plans, offers, ...ports }: MovePorts) {
     const move = plainOf(event.move);
     const answer = plans.moved({ side, ply: position.ply, move, after: position, byHand });
     if (answer === null) turn();
+    // What was written with a move is told with the turn that it makes; where a plan takes that, by itself.
+    else if (event.message !== null) tell(otherSide(side), "game.message");
     if (offer !== undefined)
       follows({ what: "its offer", fits: (next) => offeredIn(next, side, (one) => isSame(one, offer)) });
     else if (answer !== null)

@@ -78,7 +78,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/mailbox/mailbox.ts",
     from: "      alarm.spent();\n",
     to: "",
-    world: 40,
+    tests: "test/mailbox/mailbox.pure.test.ts",
   },
   {
     name: "the alarm is set before the last thing that can be refused",
@@ -127,7 +127,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/mail/send/dispatcher.ts",
     from: "if (!mail.isUrgent && morning >",
     to: "if (!mail.isUrgent && mail.tries === 0 && morning >",
-    world: 70,
+    world: 4,
   },
   {
     name: "a throttled type stays throttled",

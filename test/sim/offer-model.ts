@@ -17,7 +17,7 @@ type OfferEvent = Extract<
       | "offer-accepted";
   }
 >;
-export type Open = Offer & { readonly by: Side };
+export type Open = Offer & { readonly by: Side; readonly at: number };
 
 /** What has to follow in the same commit. */
 export interface Sequel {
@@ -46,7 +46,7 @@ export function written(offer: Offer): object {
   return offer.type === "extend" ? { type, add: formatDuration(offer.add) } : { type };
 }
 
-const bare = ({ by: _by, ...offer }: Open): Offer => offer;
+const bare = ({ by: _by, at: _at, ...offer }: Open): Offer => offer;
 export const isSame = (one: Offer | undefined, other: Offer): boolean =>
   one !== undefined && JSON.stringify(written(one)) === JSON.stringify(written(other));
 
@@ -94,7 +94,7 @@ export function openOfferModel({ facts, expect, asks, tell, follows }: OfferPort
             isSame(command.offer, offer) &&
             (offer.type === "draw" || !command.mute),
       );
-    facts.offers = [...without(offer.type), { ...offer, by: side }];
+    facts.offers = [...without(offer.type), { ...offer, by: side, at: event.at }];
     if (offer.type === "draw") tell(otherSide(side), "game.draw-offered");
     else tell(otherSide(side), "game.offered", { offer: written(offer) });
   }

@@ -112,6 +112,8 @@ export function openPerson(ports: PersonPorts) {
   const vacations = openVacations({ ...ports, insist: client.insist });
   const isBlocked = (one: string, other: string): boolean =>
     ports.blocks.has(`${one} ${other}`) || ports.blocks.has(`${other} ${one}`);
+  /** The boards that the player has looked at; a game that is over is looked at once more, or twice. */
+  const watched = new Set<Board>();
   const thinking = openThinking({ seat, chance, client, now: timeline.now, isBlocked });
 
   /** Blocks somebody, or ends that. */
@@ -158,8 +160,32 @@ export function openPerson(ports: PersonPorts) {
     else if (command !== null) await client.ask(board, command);
   }
 
+  /** A game is over: one more, perhaps, and a word about it. */
+  async function lookBack(board: Board): Promise<void> {
+    const { facts } = board;
+    const last = facts.rematches.at(-1);
+    const next = last === undefined ? undefined : ports.board(last.game)?.facts;
+    const hasLapsed = next?.status === "over" && next.players === null;
+    const isOwn = last !== undefined && facts.players?.[last.by].id === seat.id;
+    if (chance.is(0.1)) await thinking.write(board);
+    // One rematch of a game is enough for a world.
+    const isFirst = last === undefined || hasLapsed || isOwn;
+    if (!chance.is(isFirst ? 0.25 : 0.6) || (isFirst && facts.terms?.rematchOf !== undefined)) return;
+    const honours = facts.terms?.stops?.some((stop) => stop !== "vacation") === true;
+    const other = facts.players![facts.players?.attackers.id === seat.id ? "defenders" : "attackers"];
+    const schedules = await client.insist(async () => ({
+      own: await ports.scheduleOf(seat.id),
+      theirs: await ports.scheduleOf(other.id),
+    }));
+    if (schedules === null) return;
+    const lapsed = hasLapsed ? last!.game : null;
+    const both = honours ? { schedules } : {};
+    await client.ask(board, { type: "rematch", game: ports.newId(), lapsed, ...both });
+  }
+
   /** Looks at a board: what lies there besides, and then the move. */
   async function lookAt(board: Board): Promise<void> {
+    if (board.facts.players !== null) watched.add(board);
     const { status, offers } = board.facts;
     if (status === "playing" && chance.is(offers.length > 0 ? 0.9 : 0.4)) await thinking.besides(board);
     await act(board);
@@ -270,6 +296,10 @@ export function openPerson(ports: PersonPorts) {
     for (const { id } of games) {
       const board = ports.board(id);
       if (board !== undefined && chance.is(zeal)) await lookAt(board);
+    }
+    for (const board of [...watched].filter(({ facts }) => facts.status === "over")) {
+      if (chance.is(0.25)) watched.delete(board);
+      await lookBack(board);
     }
     const open =
       (await look((opened) => inIdOrder(opened.feed.challenges(null, { ...ALL, order: "desc" })))) ?? [];

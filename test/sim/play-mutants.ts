@@ -68,8 +68,8 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   {
     name: "a player hears of a turn that their plan has taken",
     file: "src/game/projections/notices.ts",
-    from: "answered === true ? told :",
-    to: "answered === null ? told :",
+    from: "if (answered !== true) return",
+    to: "if (answered !== null) return",
   },
   {
     name: "the opponent hears how a plan ended",
@@ -170,8 +170,8 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   {
     name: "a message passes a block",
     file: "src/game/messages.ts",
-    from: `if (mute) return refuse("messages-closed");`,
-    to: "",
+    from: "if (mute || state.gone",
+    to: "if (state.gone",
     tests: "test/game/messages.test.ts",
   },
   {

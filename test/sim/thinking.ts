@@ -143,8 +143,12 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
     await client.plan(board, command, thought.tree);
   }
 
+  /** Writes something. */
+  const write = (board: Board): Promise<unknown> =>
+    client.ask(board, { type: "message", text: "A fine move.", mute: isMute(board) });
+
   return {
-    isMute,
+    write,
 
     /** Makes a move, with what comes to mind beside it. */
     async move(board: Board, command: Move): Promise<void> {
@@ -167,8 +171,7 @@ export function openThinking({ seat, chance, client, now, isBlocked }: ThinkingP
           offer: anyOffer(board),
           mute: isMute(board),
         });
-      else if (luck < 0.17)
-        await client.ask(board, { type: "message", text: "A fine move.", mute: isMute(board) });
+      else if (luck < 0.17) await write(board);
       else if (luck < 0.5 && !isMine) await plan(board);
     },
   };

@@ -195,6 +195,32 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     else ofPlayer(players.get(id)!);
   }
 
+  /** What a game has proposed is there, with the sides swapped; and of all that it has, one at most was begun. */
+  function checkRematches({ facts: { id, rematches, players } }: Game): void {
+    const all = rematches.map(({ game }) => games.get(game)?.facts);
+    for (const [index, { game, by, agreed }] of rematches.entries()) {
+      const next = all[index];
+      const isThere = next?.terms?.rematchOf === id && next.maker?.id === players?.[by].id;
+      hold(isThere, () => `${id} has proposed the rematch ${game}, and it is none`);
+      const isSwapped =
+        next?.players?.attackers.id === players?.defenders.id &&
+        next?.players?.defenders.id === players?.attackers.id;
+      const wasTakenBack = next?.events.some(
+        ({ type }) => type === "cancelled" || type === "declined" || type === "expired",
+      );
+      hold(
+        !agreed || isSwapped || wasTakenBack === true,
+        () => `both have asked for ${game}, and it has not begun`,
+      );
+    }
+    const begun = all.filter((next) => next?.players != null);
+    hold(begun.length <= 1, () => `${begun.length} rematches of ${id} have begun`);
+    const strays = [...games.values()].filter(
+      ({ facts }) => facts.terms?.rematchOf === id && !rematches.some(({ game }) => game === facts.id),
+    );
+    hold(strays.length === 0, () => `${strays[0]?.facts.id} is no rematch that ${id} has proposed`);
+  }
+
   function checkRecord({ facts }: Game): void {
     const version = records.get(facts.id)?.version ?? -1;
     const what = (): string =>
@@ -214,6 +240,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
       for (const one of games.values()) {
         checkRecord(one);
         one.model.checkLog();
+        checkRematches(one);
         const { id, status, events } = one.facts;
         hold(status === "over" || events.length === 0, () => `game ${id} is ${status} for ever`);
         const view = one.object.opened?.game.view(null) ?? null;

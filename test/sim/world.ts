@@ -65,7 +65,7 @@ export function live(seed: number): Promise<Outcome> {
   const verdict = openVerdict();
   const weather = drawWeather(chance);
   const trace: string[] = [];
-  const played = { games: 0, moves: 0, planned: 0, takebacks: 0 };
+  const played = { games: 0, moves: 0, planned: 0, takebacks: 0, rematches: 0 };
   const counts = { worlds: 1, ...played, turns: 0, crashes: 0, attempts: 0, records: 0 };
   const say = (line: string): void => {
     trace.push(`${new Date(timeline.now()).toISOString()} ${line}`);
@@ -292,6 +292,7 @@ export function live(seed: number): Promise<Outcome> {
     for (const { facts } of games.values()) {
       counts.moves += facts.moves.length;
       counts.takebacks += facts.takebacks;
+      counts.rematches += facts.rematches.filter(({ agreed }) => agreed).length;
       counts.planned += facts.events.filter(
         (event) => event.type === "moved" && event.planned === true,
       ).length;

@@ -115,7 +115,7 @@ function movesFault({ log }: GameExport): Found {
 function unpublished({ players, challenge, log, texts }: GameExport): Unpublished {
   const names = new Map<string, string>();
   for (const { type, data } of log) {
-    const { by, to, players: seats } = data as Readonly<Record<string, unknown>>;
+    const { by, to, players: seats } = data;
     if (type === "challenged" && typeof by === "string") names.set(by, challenge.by);
     if (type === "challenged" && typeof to === "string" && challenge.to !== null) names.set(to, challenge.to);
     if (type === "accepted" && isObject(seats))
@@ -153,6 +153,8 @@ function rebuilt(file: GameExport): Rebuilt | Exclude<Found, null> {
 /** What depends on when it was asked, while a game goes on. */
 const PASSING = ["clock", "away", "booked"] as const;
 
+const isPassing = (name: string): boolean => (PASSING as readonly string[]).includes(name);
+
 /** The instant at which a game is told of; nothing of one that is over depends on it. */
 const toldAt = ({ finishedAt, createdAt }: GameState): number => finishedAt ?? createdAt;
 
@@ -161,7 +163,6 @@ function gameFault(file: GameExport, { state }: Rebuilt): Found {
   if (!file.url.endsWith(ending)) return { fault: "differs", pointer: "/url" };
   const viewer = file.messages === undefined ? null : state.terms.by.id;
   const view = gameView(state, viewer, file.url.slice(0, -ending.length), toldAt(state));
-  const isPassing = (name: string): boolean => (PASSING as readonly string[]).includes(name);
   const lasting = Object.entries(view).filter(([name]) => state.status !== "playing" || !isPassing(name));
   const pointer = difference(file, Object.fromEntries(lasting));
   return pointer === null ? null : { fault: "differs", pointer };

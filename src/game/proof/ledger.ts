@@ -59,14 +59,14 @@ function isWhole({ from, to, counted, stopped = [], add }: EntryView): boolean {
 
 /** The turns of a ledger by their beginnings: a takeback lets plies come twice. */
 function turnsOf({ sides }: LedgerView): readonly Turn[] {
-  const turns = SIDES.flatMap((side) =>
+  const all = SIDES.flatMap((side) =>
     sides[side].entries.flatMap(({ type, from, to }, at) =>
       type === "turn"
         ? [{ side, from: instantOf(from), to: instantOf(to), pointer: `/sides/${side}/entries/${at}` }]
         : [],
     ),
   );
-  return turns.toSorted((one, other) => one.from - other.from || one.to - other.to);
+  return all.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }
 
 /** Turns, and they alone, say from when to when they were. */

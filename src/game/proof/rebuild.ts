@@ -106,7 +106,7 @@ export function eventOf(
     }
     case "accepted": {
       const players = { attackers: seat(told.players.attackers), defenders: seat(told.players.defenders) };
-      return { ...data, type, at, players } as GameEvent;
+      return { ...data, type, at, players };
     }
     case "moved":
       return { ...data, ...timed(told), type, at, message } as GameEvent;

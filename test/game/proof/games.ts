@@ -45,6 +45,9 @@ const WISHES: readonly ((state: GameState, now: number) => Command)[] = [
   () => ({ type: "message", text: "Skål, und „gute“ Züge! \u{1f451}" }),
 ];
 
+const schedule = (timezone: string) =>
+  ({ timezone, night: { from: "23:00", to: "07:00" }, weekend: ["sunday"] }) as const;
+
 /** A random game to its end, as its object would keep it: its events, and the state after them. */
 export function randomGame(seed: number, most = 24): { events: readonly GameEvent[]; state: GameState } {
   const chance = chances(seed);
@@ -65,8 +68,6 @@ export function randomGame(seed: number, most = 24): { events: readonly GameEven
     const decision = decide(state, player, command, now);
     if (decision.ok) take(decision.value);
   };
-  const schedule = (timezone: string) =>
-    ({ timezone, night: { from: "23:00", to: "07:00" }, weekend: ["sunday"] }) as const;
   const schedules = { maker: schedule("Europe/Stockholm"), taker: schedule("Asia/Tokyo") };
   ask(RAGNHILD, { type: "accept", coin: "attackers", schedules });
   for (let step = 0; step < most && state.status === "playing"; step++) {

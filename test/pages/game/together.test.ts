@@ -137,7 +137,7 @@ describe("notes on the page of a game", () => {
   let begun: Begun;
   beforeAll(async () => {
     [a, d] = [await signUp(), await signUp()];
-    begun = await beginBetween(a!, d!);
+    begun = await beginBetween(a, d);
   });
 
   it("are kept for their player alone", async () => {
