@@ -55,20 +55,6 @@ describe("a request at a ply that has been undone", () => {
     good(aggregate.ask(player, command, null, [version + 1]));
   });
 
-  it.each([
-    ["a resignation", EGIL, { type: "resign", ply: 2 }],
-    ["a draw", RAGNHILD, { type: "draw", ply: 2 }],
-    ["an offer", EGIL, { type: "offer", ply: 2, offer: { type: "extend", add: DAY } }],
-    ["a gift", RAGNHILD, { type: "gift", ply: 2, add: DAY }],
-  ] as const)("needs it in the position that has come again, too: %s", (_what, player, command) => {
-    const { aggregate } = takenBack();
-    const { version } = aggregate.view(null)!;
-    expect(aggregate.ask(player, command, null)).toMatchObject({
-      refusal: { code: "version-required", facts: { ply: 3 } },
-    });
-    good(aggregate.ask(player, command, null, [version]));
-  });
-
   it("needs it no longer at a ply that was never undone", () => {
     const { aggregate } = takenBack();
     good(aggregate.ask(EGIL, moveCommand(3, "d1-f1"), null, [aggregate.view(null)!.version]));

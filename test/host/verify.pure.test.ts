@@ -85,7 +85,7 @@ it("says that a game holds, or the first thing in it that does not, and where, a
       "- does not hold at /signature (signature: key). It was signed with a key that is not among those of the service. If those are old, take them anew from /.well-known/jwks.json (--keys jwks.json).",
       "- does not hold at /signature (signature: no-keys). There is no key to verify the signature with: take those of the service from /.well-known/jwks.json, and name the file (--keys jwks.json).",
       "- does not hold at /log (file: version). This is an export from before games had a log: take it anew from GET /v1/games/{id}/export.json.",
-      "- does not hold at /id (file: shape). This is not an export of a game, or part of it is missing: take it from GET /v1/games/{id}/export.json.",
+      "- does not hold (file: shape). This is not an export of a game, or part of it is missing: take it from GET /v1/games/{id}/export.json.",
       "- /empty is empty: it should be an export of a game.",
       "- /prose is no JSON: it should be an export of a game.",
       "- /cut breaks off in the midst of its JSON: it was not saved to its end. Take it anew.",

@@ -9,7 +9,6 @@ import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import { ok } from "../../src/rules/index.ts";
 import type { Chance } from "./chance.ts";
 import type { Branch, GameFacts } from "./facts.ts";
-import { pliesIn } from "./happenings.ts";
 import type { Network } from "./network.ts";
 import type { SimObject } from "./platform.ts";
 import type { Timeline } from "./timeline.ts";
@@ -46,6 +45,12 @@ interface Habits {
 }
 
 type MoveOrWish = Exclude<PlannedCommand, PlanCommand>;
+
+/** The plies that a command names. */
+const pliesIn = (command: PlannedCommand): readonly number[] => [
+  ...("ply" in command ? [command.ply] : []),
+  ...("plan" in command && command.plan !== undefined ? [command.plan.ply] : []),
+];
 
 /** What is kept in answers of the simulation is no secret. */
 const PLAIN: AnswerForm = {

@@ -69,14 +69,6 @@ export function actorOf(event: GameEvent, { maker, named, position, players }: G
   }
 }
 
-/** The plies that a command names: a move's own; a position's with the next, for it comes again when that is undone. */
-export function pliesIn(command: PlannedCommand): readonly number[] {
-  const named = "ply" in command ? [command.ply] : [];
-  const next = command.type === "move" ? [] : named.map((ply) => ply + 1);
-  const planned = "plan" in command && command.plan !== undefined ? [command.plan.ply] : [];
-  return [...named, ...next, ...planned];
-}
-
 /**
  * The requests that a player has sent and that an event may carry out, at a game whose version was `base` when its commit was
  * asked for. What names a ply that was taken back acts only on a version that is named with it: so no late repeat of what
@@ -89,7 +81,9 @@ export function requestsFor(
   fits: (command: PlannedCommand) => boolean,
 ): { readonly all: readonly Asked[]; readonly meant: Asked | undefined } {
   const isMeant = ({ command, versions }: Asked): boolean => {
-    const isDangerous = pliesIn(command).some((ply) => facts.undone.has(ply));
+    const isDangerous =
+      ("ply" in command && facts.undone.has(command.ply)) ||
+      ("plan" in command && facts.undone.has(command.plan?.ply ?? 0));
     return versions === null ? !isDangerous : versions.some((one) => base <= one && one <= facts.version);
   };
   const all = facts.asked.filter((one) => one.player === player && fits(one.command));

@@ -156,8 +156,8 @@ export const PLAY_MUTANTS: readonly Mutant[] = [
   {
     name: "a late repeat of an undone move acts again",
     file: "src/game/undone.ts",
-    from: "return undone.find((ply) => plies.includes(ply)) ?? null;",
-    to: "return undone.slice(1).find((ply) => plies.includes(ply)) ?? null;",
+    from: "return undone.find(isNamed) ?? null;",
+    to: "return undone.slice(1).find(isNamed) ?? null;",
     tests: "test/game/undone.test.ts",
   },
   {

@@ -1,3 +1,4 @@
+import { isObject } from "../../lib/json.ts";
 import { SIDES } from "../../rules/index.ts";
 import { budgetOf } from "../clock/clock.ts";
 import { type LedgerView, ledgerView } from "../ledger-view.ts";

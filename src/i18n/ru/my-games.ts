@@ -2,7 +2,7 @@ import type { MyGamesWords } from "../words/my-games.ts";
 
 export const myGames: MyGamesWords = {
   yourTurn: "Ваш ход",
-  theirTurn: "Ход противника",
+  theirTurn: "Ход соперника",
   challengesIn: "Вызовы вам",
   challengesOut: "Ваши вызовы",
   finished: "Оконченные партии",
@@ -16,4 +16,10 @@ export const myGames: MyGamesWords = {
   older: "Более ранние",
   noneOlder: "Больше ничего нет.",
   back: "Назад к моим партиям",
+  later: {
+    title: "Позже",
+    hint: "До тех пор партия стоит после остальных. Часы идут, и напоминания приходят.",
+    until: (when) => `Отложена за другие партии до: ${when}.`,
+    back: "Вернуть на место",
+  },
 };
