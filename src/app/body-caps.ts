@@ -10,7 +10,11 @@ export interface BodyCaps {
 const USUAL: BodyCaps = { bytes: CAPS.bodyBytes.max, nesting: CAPS.nesting.max, keys: CAPS.keys.max };
 
 /** What can hold a plan: one that is too large in itself is to be refused as that. */
-const WITH_PLAN: Partial<BodyCaps> = { nesting: CAPS.planNesting.max, keys: CAPS.planKeys.max };
+const WITH_PLAN: BodyCaps = {
+  bytes: CAPS.planBodyBytes.max,
+  nesting: CAPS.planNesting.max,
+  keys: CAPS.planKeys.max,
+};
 
 /** The addresses whose bodies may be larger, by their paths. */
 const LARGER: readonly (readonly [path: RegExp, caps: Partial<BodyCaps>])[] = [
