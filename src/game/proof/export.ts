@@ -10,12 +10,7 @@ import { ledgerFault } from "./ledger.ts";
 import type { LogView, TextOfRecord } from "./log.ts";
 import { verifyMoves } from "./moves.ts";
 import { eventOf, type Unpublished } from "./rebuild.ts";
-<<<<<<< HEAD
 import { difference } from "./same.ts";
-import { digestOf } from "./texts.ts";
-=======
-import { difference, isObject } from "./same.ts";
->>>>>>> main
 import { verifyChain } from "./verify.ts";
 import { verifyTexts } from "./written.ts";
 
