@@ -1,4 +1,5 @@
 import { ANALYSIS } from "./matrix-analysis.ts";
+import { AROUND } from "./matrix-around.ts";
 import { BATCH } from "./matrix-batch.ts";
 import { OFFERS } from "./matrix-offers.ts";
 import { REMATCH } from "./matrix-rematch.ts";
@@ -85,6 +86,7 @@ const PER_MOVE = { kind: "per-move", perMove: "P3D" };
 export const MATRIX: readonly Row[] = [
   ...SETTINGS,
   ...ANALYSIS,
+  ...AROUND,
   ...TIME,
   ...TOGETHER,
   ...PROOF,

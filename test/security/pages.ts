@@ -1,4 +1,5 @@
 import { ANALYSIS } from "./matrix-analysis.ts";
+import { AROUND } from "./matrix-around.ts";
 import { SETTINGS } from "./matrix-settings.ts";
 import { TOGETHER } from "./matrix-together.ts";
 
@@ -6,6 +7,7 @@ import { TOGETHER } from "./matrix-together.ts";
 export const PAGES: ReadonlySet<string> = new Set([
   ...SETTINGS.map(({ route }) => route),
   ...ANALYSIS.map(({ route }) => route),
+  ...AROUND.map(({ route }) => route),
   ...TOGETHER.map(({ route }) => route),
   "GET /",
   "GET /favicon.svg",

@@ -16,4 +16,10 @@ export const myGames: MyGamesWords = {
   older: "Older ones",
   noneOlder: "There are no more.",
   back: "Back to my games",
+  later: {
+    title: "Later",
+    hint: "It stands behind your other games until then. Its clock runs on, and you are still reminded.",
+    until: (when) => `Put behind your other games until ${when}.`,
+    back: "Back among the others",
+  },
 };

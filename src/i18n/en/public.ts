@@ -38,6 +38,8 @@ export const publicWords: PublicWords = {
     since: (day) => `Here since ${day}.`,
     challenge: (name) => `Challenge ${name}`,
     block: (name) => `Block ${name}`,
+    blockHint:
+      "They cannot challenge you, write to you or offer anything but a draw any more. Games that you play together go on.",
     unblock: (name) => `Unblock ${name}`,
     blocked: "You block this player.",
     record: "Record",

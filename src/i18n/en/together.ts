@@ -66,4 +66,5 @@ export const together: TogetherWords = {
     askAgain: "Ask again",
     see: "See it",
   },
+  blockSure: "Yes, block",
 };

@@ -67,4 +67,5 @@ export const together: TogetherWords = {
     askAgain: "Предложить ещё раз",
     see: "Посмотреть",
   },
+  blockSure: "Да, заблокировать",
 };

@@ -16,4 +16,10 @@ export const myGames: MyGamesWords = {
   older: "Äldre",
   noneOlder: "Det finns inga fler.",
   back: "Tillbaka till mina partier",
+  later: {
+    title: "Senare",
+    hint: "Det står efter dina andra partier tills dess. Klockan går, och du får ändå påminnelser.",
+    until: (when) => `Står efter dina andra partier till ${when}.`,
+    back: "Tillbaka bland de andra",
+  },
 };

@@ -38,6 +38,8 @@ export const publicWords: PublicWords = {
     since: (day) => `Här sedan ${day}.`,
     challenge: (name) => `Utmana ${name}`,
     block: (name) => `Blockera ${name}`,
+    blockHint:
+      "Spelaren kan inte längre utmana dig, skriva till dig eller föreslå något annat än remi. Partier som ni spelar fortsätter.",
     unblock: (name) => `Häv blockeringen av ${name}`,
     blocked: "Du har blockerat den här spelaren.",
     record: "Resultat",

@@ -66,4 +66,5 @@ export const together: TogetherWords = {
     askAgain: "Be igen",
     see: "Visa",
   },
+  blockSure: "Ja, blockera",
 };

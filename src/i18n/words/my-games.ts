@@ -15,4 +15,11 @@ export interface MyGamesWords {
   readonly older: string;
   readonly noneOlder: string;
   readonly back: string;
+  /** A game that is put behind the others for a time; `when` is marked up. */
+  readonly later: {
+    readonly title: string;
+    readonly hint: string;
+    readonly until: (when: string) => string;
+    readonly back: string;
+  };
 }

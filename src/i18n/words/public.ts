@@ -45,6 +45,8 @@ export interface PublicWords {
     readonly since: (day: string) => string;
     readonly challenge: (name: string) => string;
     readonly block: (name: string) => string;
+    /** What a block means. */
+    readonly blockHint: string;
     readonly unblock: (name: string) => string;
     readonly blocked: string;
     readonly record: string;

@@ -42,4 +42,6 @@ export interface TogetherWords {
     /** The link to the challenge, or the game, that it is. */
     readonly see: string;
   };
+  /** The button that blocks the opponent. */
+  readonly blockSure: string;
 }

@@ -99,6 +99,24 @@ function Gift({ situation }: Props) {
   );
 }
 
+/** Blocks the opponent: the button is that of their own page, to which it leads. */
+function Block({ situation: { game, mine, reader } }: Props) {
+  const opponent = mine && game.players[otherSide(mine)]?.name;
+  if (opponent == null) return null;
+  const { block, blockHint } = wordsIn(reader.language).public.player;
+  return (
+    <details>
+      <summary>{block(opponent)}</summary>
+      <form method="post" action={`/players/${encodeURIComponent(opponent)}/block`}>
+        <p class="soft">{blockHint}</p>
+        <button type="submit" class="danger">
+          {wordsIn(reader.language).together.blockSure}
+        </button>
+      </form>
+    </details>
+  );
+}
+
 /** A player's other actions, each to be confirmed. */
 export function Actions({ situation }: Props) {
   const { game, mine, reader } = situation;
@@ -119,6 +137,7 @@ export function Actions({ situation }: Props) {
             <Wish situation={situation} wish={wish} button={button} />
           </details>
         ))}
+      <Block situation={situation} />
     </div>
   );
 }

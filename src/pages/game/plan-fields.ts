@@ -6,9 +6,10 @@ import type { Form } from "../frame/forms.ts";
 /** One answer as it is written in a form: what the opponent plays (or any other move), and what is answered (or given up). */
 export interface KeptAnswer {
   readonly their: string;
-  readonly any: boolean;
+  readonly isAny: boolean;
   readonly answer: string;
-  readonly resign: boolean;
+  /** Whether the answer is to resign. */
+  readonly isOver: boolean;
 }
 
 /** Answers by the moves that they answer, as a plan is sent. */
@@ -26,9 +27,9 @@ export function answerIn(form: Form): KeptAnswer | null {
   if (!form.has("their")) return null;
   return {
     their: textIn(form, "their"),
-    any: form.get("which") === "any",
+    isAny: form.get("which") === "any",
     answer: textIn(form, "mine"),
-    resign: form.get("how") === "resign",
+    isOver: form.get("how") === "resign",
   };
 }
 
@@ -51,17 +52,17 @@ function answerOf(view: PlanAnswerView): Answer {
 }
 
 /** Whether a form says which move is answered, and how. */
-export const isWhole = ({ their, any, answer, resign }: KeptAnswer): boolean =>
-  (any || their !== "") && (resign || answer !== "");
+export const isWhole = ({ their, isAny, answer, isOver }: KeptAnswer): boolean =>
+  (isAny || their !== "") && (isOver || answer !== "");
 
 /**
  * The answers of a plan (null: there is none) with one more at its beginning: in the place of the one to the same move,
  * whose branch stays where its answer is the same.
  */
-export function withAnswer(plan: PlanView | null, { their, any, answer, resign }: KeptAnswer): Replies {
+export function withAnswer(plan: PlanView | null, { their, isAny, answer, isOver }: KeptAnswer): Replies {
   const before = plan !== null && "replies" in plan ? repliesOf(plan.replies) : {};
-  const key = any ? ANY : plain(their);
+  const key = isAny ? ANY : plain(their);
   const was = before[key];
-  const isSame = !resign && was?.move === plain(answer);
-  return { ...before, [key]: resign ? { do: "resign" } : isSame ? was : { move: answer } };
+  const isSame = !isOver && was?.move === plain(answer);
+  return { ...before, [key]: isOver ? { do: "resign" } : isSame ? was : { move: answer } };
 }

@@ -43,7 +43,7 @@ export function PlanForm({ situation, kept }: Props) {
   const { game, mine, reader } = situation;
   if (mine === null || game.turn === null || game.turn === mine) return null;
   const words = wordsIn(reader.language).plans.form;
-  const { their = "", any = false, answer = "", resign = false } = kept ?? {};
+  const { their = "", isAny = false, answer = "", isOver = false } = kept ?? {};
   return (
     <details open={kept !== null}>
       <summary>{words.title}</summary>
@@ -52,20 +52,20 @@ export function PlanForm({ situation, kept }: Props) {
         <Flipped situation={situation} />
         <fieldset>
           <legend>{words.their}</legend>
-          <Choice name="which" value="move" isChosen={!any} text={words.move} />
+          <Choice name="which" value="move" isChosen={!isAny} text={words.move} />
           <input name="their" value={their} list="replies" aria-label={words.theirMove} {...WRITTEN} />
           <datalist id="replies">
             {repliesIn(situation).map((move) => (
               <option value={move}></option>
             ))}
           </datalist>
-          <Choice name="which" value="any" isChosen={any} text={words.any} />
+          <Choice name="which" value="any" isChosen={isAny} text={words.any} />
         </fieldset>
         <fieldset>
           <legend>{words.mine}</legend>
-          <Choice name="how" value="move" isChosen={!resign} text={words.move} />
+          <Choice name="how" value="move" isChosen={!isOver} text={words.move} />
           <input name="mine" value={answer} aria-label={words.myMove} {...WRITTEN} />
-          <Choice name="how" value="resign" isChosen={resign} text={words.resign} />
+          <Choice name="how" value="resign" isChosen={isOver} text={words.resign} />
         </fieldset>
         <p class="soft">{words.hint}</p>
         <button type="submit" class="quiet">

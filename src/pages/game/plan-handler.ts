@@ -27,8 +27,8 @@ function nobody(c: Ctx): Response | Promise<Response> {
 }
 
 /** Where what is missing stands. */
-const missing = ({ any, their }: KeptAnswer): Refusal =>
-  fieldRefusal(any || their !== "" ? "/mine" : "/their", "needed");
+const missing = ({ isAny, their }: KeptAnswer): Refusal =>
+  fieldRefusal(isAny || their !== "" ? "/mine" : "/their", "needed");
 
 /** The plan that a player has, with the answer of a form; as it is refused where they can have none. */
 async function withWritten(principal: Principal, c: Ctx, kept: KeptAnswer): Promise<unknown> {

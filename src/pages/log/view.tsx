@@ -7,10 +7,8 @@ import { SIDES } from "../../rules/index.ts";
 import { filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
+import { type Shown, shownRecords } from "./shown.ts";
 import { placed, sentenceOf } from "./told.ts";
-
-/** How many records the page shows at once. */
-const RECORDS_SHOWN = 50;
 
 interface LogProps {
   readonly frame: Frame;
@@ -34,32 +32,21 @@ function Hash({ hash, frame }: { readonly hash: string; readonly frame: Frame })
   );
 }
 
-/** Which records are shown of a long log; both ends are included. */
-function rangeOf(from: number, count: number) {
-  const pages = Math.max(1, Math.ceil(count / RECORDS_SHOWN));
-  const page = Math.min(from === 0 ? pages - 1 : Math.floor((from - 1) / RECORDS_SHOWN), pages - 1);
-  const first = page * RECORDS_SHOWN + 1;
-  const last = Math.min(first + RECORDS_SHOWN - 1, count);
-  return { first, last, hasEarlier: page > 0, hasLater: page < pages - 1 };
-}
-
-type Range = ReturnType<typeof rangeOf>;
-
-function Ways({ frame, game, range }: Pick<LogProps, "frame" | "game"> & { readonly range: Range }) {
-  const { first, last, hasEarlier, hasLater } = range;
-  if (!hasEarlier && !hasLater) return null;
+function Ways({ frame, game, range }: Pick<LogProps, "frame" | "game"> & { readonly range: Shown }) {
+  const { first, last, earlier, later } = range;
+  if (earlier === null && later === null) return null;
   const words = wordsIn(frame.language).log;
   const way = (from: number) => `/games/${game.id}/log?from=${from}`;
   return (
     <p class="inline">
       <span>{words.shown(first, last)}</span>
-      {hasEarlier && (
-        <a href={way(first - RECORDS_SHOWN)} rel="prev">
+      {earlier !== null && (
+        <a href={way(earlier)} rel="prev">
           {words.earlier}
         </a>
       )}
-      {hasLater && (
-        <a href={way(last + 1)} rel="next">
+      {later !== null && (
+        <a href={way(later)} rel="next">
           {words.later}
         </a>
       )}
@@ -67,7 +54,7 @@ function Ways({ frame, game, range }: Pick<LogProps, "frame" | "game"> & { reado
   );
 }
 
-function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonly range: Range }) {
+function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonly range: Shown }) {
   const reader = readerOf(frame);
   const texts = new Map(log.texts.map(({ seq, text }) => [seq, text]));
   const shown = placed(log.items).slice(range.first - 1, range.last);
@@ -157,7 +144,7 @@ export function LogPage(props: LogProps) {
   const { frame, game, log, from } = props;
   const words = wordsIn(frame.language).log;
   const players = SIDES.map((side) => game.players[side]?.name ?? "").join(" – ");
-  const range = rangeOf(from, log.items.length);
+  const range = shownRecords(from, log.items.length);
   const { head, chainedFrom } = log;
   return (
     <Layout frame={frame} title={words.title(players)} description={words.intro}>

@@ -10,6 +10,7 @@ import {
 } from "../challenges/parts.tsx";
 import type { ChallengeView } from "../../game/view.ts";
 import type { Child } from "hono/jsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Frame } from "../frame/layout.tsx";
 
 interface ListedProps {
@@ -43,6 +44,7 @@ export function ChallengeIn({ frame, challenge }: ListedProps) {
       <div class="actions">
         <AcceptForm {...answer} />
         <DeclineForm {...answer} />
+        <a href={`/games/${challenge.id}/counter`}>{wordsIn(frame.language).challenges.counter.propose}</a>
       </div>
     </Entry>
   );

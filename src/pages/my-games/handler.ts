@@ -4,19 +4,22 @@ import * as z from "zod";
 import { myChallenges } from "../../app/challenges.ts";
 import { CAPS } from "../../app/limits.ts";
 import { cursorOf } from "../../http/lists.ts";
-import { myGames } from "../../app/my-games.ts";
+import { type MyGame, myGames } from "../../app/my-games.ts";
+import { snooze } from "../../app/snoozes.ts";
+import { DAY } from "../../lib/duration.ts";
+import type { Form } from "../frame/forms.ts";
+import { DAYS_LATER } from "./later.tsx";
 import type { Ports } from "../../app/ports.ts";
 import { outOfScope } from "../../app/scopes.ts";
 import { describeBoard } from "../../board/described.ts";
-import type { GameSummary } from "../../game/view.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { Cursor } from "../../http/lists.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { check } from "../../http/validation.ts";
 import { now } from "../../lib/now.ts";
 import type { Principal } from "../../players/store.ts";
-import { type Outcome, PROBLEMS, type Refusal } from "../../problems/table.ts";
-import { reading } from "../frame/opened.ts";
+import { fieldRefusal, type Outcome, PROBLEMS, type Refusal } from "../../problems/table.ts";
+import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
 import { ProblemPage } from "../frame/problem.tsx";
 import { worded } from "../frame/refusals.ts";
@@ -35,7 +38,7 @@ function taken<T>(list: Outcome<T>): T {
   return list.value;
 }
 
-const listed = (c: Ctx, games: readonly GameSummary[]): readonly ListedGame[] =>
+const listed = (c: Ctx, games: readonly MyGame[]): readonly ListedGame[] =>
   games.map((game) => ({ game, board: describeBoard(rulesetOf(game.ruleset), game, c.var.language) }));
 
 /** Everything that the page shows of a player's games and challenges. */
@@ -85,8 +88,26 @@ async function older(c: Ctx, principal: Principal, cursor: string): Promise<Resp
   return page(c, c.var.language, OlderPage({ frame: frameOf(c), ...shown }));
 }
 
+/** The days that a button of a game asks for: 0 brings it back; null where it asks for none that there are. */
+function daysIn(form: Form): number | null {
+  const days = form.get("days") ?? "";
+  return /^\d{1,2}$/.test(days) && [0, ...DAYS_LATER].includes(Number(days)) ? Number(days) : null;
+}
+
+/** Puts a game behind the reader's others, or back among them. */
+async function putLater(c: Ctx, form: Form): Promise<Response> {
+  const { principal } = c.var;
+  if (principal === undefined) return seeOther(c, "/sign-in?next=/me");
+  const days = daysIn(form);
+  if (days === null)
+    return refusedPage(c, fieldRefusal("/days", "one-of", { options: DAYS_LATER.map(String) }));
+  const until = days === 0 ? null : now() + days * DAY;
+  const put = await snooze(principal, { id: form.get("game") ?? "", until }, portsOf(c));
+  return put.ok ? seeOther(c, "/me") : refusedPage(c, put.error);
+}
+
 /** `/me`: the reader's games and challenges, what waits for them first; `?older=<cursor>` goes on with finished ones. */
-export const myGamesPages = new Hono<HttpEnv>().get(
+export const myGamesPages = new Hono<HttpEnv>().post("/me/later", pressing(putLater)).get(
   "/me",
   reading((c) => {
     const { principal } = c.var;

@@ -1,5 +1,6 @@
 import type { Child } from "hono/jsx";
-import type { ChallengeView, GameSummary } from "../../game/view.ts";
+import type { MyGame } from "../../app/my-games.ts";
+import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences, moveSentence, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
@@ -8,6 +9,7 @@ import { otherSide } from "../../rules/index.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { ChallengeIn, ChallengeOut } from "./challenge.tsx";
+import { Later } from "./later.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { KeepAccess } from "../sign-in/keep-access.tsx";
@@ -16,7 +18,7 @@ import { Thumbnail } from "../frame/pictures.tsx";
 
 /** A game of the reader's, and how its board stands. */
 export interface ListedGame {
-  readonly game: GameSummary;
+  readonly game: MyGame;
   readonly board: BoardDrawing;
 }
 
@@ -93,6 +95,7 @@ function RunningGame(props: GameProps & { readonly now: number; readonly isWaiti
       <p class={props.isWaiting ? undefined : "soft"}>
         <Due game={game} reader={readerOf(frame)} now={now} />
       </p>
+      <Later frame={frame} game={game} />
     </Entry>
   );
 }

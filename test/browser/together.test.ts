@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { barriersOn } from "./axe.ts";
+import { byClicking, seesMoves } from "./board.ts";
+import { gameNow, newMatch, playOn, visitAs } from "./people.ts";
+import { NARROW } from "./visit.ts";
+
+const SOON = { timeout: 10_000, interval: 50 };
+
+test("a plan is made by the form alone, without scripts, and played", async () => {
+  const match = await newMatch();
+  await playOn(match, ["d2-c2"]);
+  const page = await visitAs(match.attackers, { javaScriptEnabled: false, viewport: NARROW });
+  await page.goto(match.path);
+  await page.getByText("Answer a move in advance").click();
+  await page.getByLabel("Their move").fill("d3-f3");
+  await page.getByLabel("My move").fill("d1-d7");
+  await page.getByRole("button", { name: "Add to my plan" }).click();
+  await page.getByRole("alert").waitFor();
+  await page.getByLabel("My move").fill("d1-b1");
+  await page.getByRole("button", { name: "Add to my plan" }).click();
+  await page.locator("#plan").getByText("If d3-f3, I answer d1-b1").waitFor();
+  await playOn(match, ["d2-c2", "d3-f3"]);
+  expect((await gameNow(match)).moves).toEqual(["d2-c2", "d3-f3", "d1-b1"]);
+});
+
+test("offers by clicks, the rematch in one press, and the record verified in the browser, also a tampered one", async () => {
+  const match = await newMatch();
+  const [ragnhild, egil] = [await visitAs(match.attackers), await visitAs(match.defenders)];
+  for (const page of [ragnhild, egil]) await page.goto(match.path);
+  await byClicking(ragnhild, "d2-c2");
+  await seesMoves(egil, 1);
+  await ragnhild.getByText("Ask for a takeback").click();
+  await ragnhild.getByRole("button", { name: "Yes, ask for it" }).first().click();
+  await egil.getByRole("button", { name: "Allow the takeback" }).click();
+  await expect.poll(async () => (await gameNow(match)).moves, SOON).toEqual([]);
+  await ragnhild.getByLabel("Write a message").fill("Thank <you>");
+  await ragnhild.getByRole("button", { name: "Send" }).click();
+  await egil.locator("#newest").getByText("Thank <you>").waitFor();
+  await seesMoves(ragnhild, 0);
+  await byClicking(ragnhild, "d2-c2");
+  await seesMoves(ragnhild, 1);
+  await egil.getByText("Resign", { exact: true }).click();
+  await egil.getByRole("button", { name: "Yes, resign" }).click();
+  await egil.getByRole("button", { name: "Rematch" }).click();
+  await ragnhild.getByRole("button", { name: "Play the rematch" }).click();
+  await ragnhild.waitForURL((url) => url.pathname !== match.path);
+  expect(await ragnhild.locator("#game").getAttribute("data-game")).not.toBe(match.id);
+
+  await ragnhild.goto(`${match.path}/log`);
+  const found = ragnhild.locator("#verified");
+  await ragnhild.getByRole("button", { name: "Verify in this browser" }).click();
+  await found.getByText("The one text is the one that was written.").waitFor();
+  await found.getByText("Each of the 2 moves is legal").waitFor();
+  await found.getByText(/Each of the \d+ records is what was hashed/).waitFor();
+  expect(await barriersOn(ragnhild)).toEqual([]);
+  await ragnhild.route("**/log.json", async (route) => {
+    const answer = await route.fetch();
+    const log = (await answer.json()) as { items: { type: string; data: { move?: string } }[] };
+    log.items.find(({ type }) => type === "moved")!.data.move = "d2-b2";
+    await route.fulfill({ response: answer, json: log });
+  });
+  await ragnhild.getByRole("button", { name: "Verify in this browser" }).click();
+  await found.getByText("Record 3 does not hold. It is not what was hashed").waitFor();
+  expect(await ragnhild.locator("#record-3.fails").innerText()).toContain("plays d2-c2");
+});

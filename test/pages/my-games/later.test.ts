@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { beginBetween, signUp } from "../../http/api.ts";
+import { browserOf, formsIn, readText } from "../following.ts";
+
+it("a game is put behind the others for some days, and brought back", async () => {
+  const [player, other] = [await signUp(), await signUp()];
+  const [first, second] = [await beginBetween(player, other), await beginBetween(player, other)];
+  const browser = browserOf(player);
+  const orderIn = (html: string) =>
+    [...html.matchAll(/name="game" value="([^"]*)"/g)].map(([, id]) => (id === first.id ? 1 : 2));
+  const press = async (id: string, days: string) => {
+    const forms = formsIn((await browser.open("/me")).html, "/me/later");
+    return browser.send(
+      forms.find(({ fields }) => fields["game"] === id)!,
+      { days },
+    );
+  };
+  expect(orderIn((await browser.open("/me")).html)).toEqual([1, 2]);
+  const later = await press(first.id, "3");
+  expect(orderIn(later.html)).toEqual([2, 1]);
+  expect(readText(later.html)).toMatch(/Put behind your other games until /);
+  const back = await press(first.id, "0");
+  expect(orderIn(back.html)).toEqual([1, 2]);
+  expect(readText(back.html)).not.toContain("Put behind");
+  expect((await press(second.id, "400")).status).toBe(422);
+});
