@@ -27,6 +27,11 @@ export function hex(bytes: Uint8Array): string {
   return text;
 }
 
+/** Reads the bytes that hex digits stand for, two a byte. */
+export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(digits.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
+}
+
 /** Computes the SHA-256 of a text, in lower-case hex. */
 export async function sha256(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest("SHA-256", utf8(text))));

@@ -1,5 +1,5 @@
 import { base64url, fromBase64url } from "./base64url.ts";
-import { utf8 } from "./bytes.ts";
+import { fromHex, utf8 } from "./bytes.ts";
 import { jcs } from "./jcs.ts";
 import { sha256Hex } from "./sha256.ts";
 
@@ -26,16 +26,11 @@ const ED25519 = { name: "Ed25519" } as const;
 /** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410, 7). */
 const PKCS8 = [48, 46, 2, 1, 0, 48, 5, 6, 3, 43, 101, 112, 4, 34, 4, 32];
 
-/** The bytes that hex digits stand for. */
-function bytesOf(hex: string): Uint8Array {
-  return Uint8Array.from(hex.match(/../g) ?? [], (two) => Number.parseInt(two, 16));
-}
-
 /** The public key whose bytes are `x` (base64url); null where that is none. */
 export function publicKey(x: string): PublicKey | null {
   if (fromBase64url(x)?.length !== KEY_BYTES) return null;
   const members = { crv: "Ed25519", kty: "OKP", x } as const;
-  const kid = base64url(bytesOf(sha256Hex(utf8(jcs(members) ?? ""))));
+  const kid = base64url(fromHex(sha256Hex(utf8(jcs(members) ?? ""))));
   return { kty: "OKP", crv: "Ed25519", x, kid, alg: "EdDSA", use: "sig" };
 }
 

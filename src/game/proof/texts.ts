@@ -1,4 +1,4 @@
-import { utf8 } from "../../lib/bytes.ts";
+import { fromHex, utf8 } from "../../lib/bytes.ts";
 import { sha256Hex } from "../../lib/sha256.ts";
 
 /** How long a salt is, in bytes. */
@@ -20,7 +20,7 @@ export function digestOf({ salt, text }: SaltedText): string | null {
   if (!SALT.test(salt) || !text.isWellFormed()) return null;
   const words = utf8(text);
   const bytes = new Uint8Array(SALT_BYTES + words.length);
-  for (let at = 0; at < SALT_BYTES; at++) bytes[at] = Number.parseInt(salt.slice(2 * at, 2 * at + 2), 16);
+  bytes.set(fromHex(salt));
   bytes.set(words, SALT_BYTES);
   return sha256Hex(bytes);
 }

@@ -1,5 +1,6 @@
 import { pluralOf } from "../plurals.ts";
 import type { LogWords } from "../words/log.ts";
+import { OFFERS } from "./offers.ts";
 import { verify } from "./verify.ts";
 
 export const log: LogWords = {
@@ -72,12 +73,6 @@ export const log: LogWords = {
     rematchAgreed: (name) => `${name} agrees to the rematch.`,
     over: "The game is over.",
   },
-  offers: {
-    draw: "a draw",
-    takeback: "a takeback",
-    pause: "a pause",
-    resume: "the end of a pause",
-    extend: "more time",
-  },
+  offers: OFFERS,
   verify,
 };

@@ -1,12 +1,13 @@
 import type { OfferFieldWords, OfferProblemWords, PlanIllegalWords } from "../words/problems.ts";
 import { rematch } from "./rematch.ts";
 
-const OFFERS = {
+/** What is offered, as a noun or what stands for one. */
+export const OFFERS = {
   draw: "a draw",
   takeback: "a takeback",
   pause: "a pause",
-  resume: "to go on",
-  extend: "an extension",
+  resume: "the end of a pause",
+  extend: "more time",
 } as const;
 
 export const offers: OfferProblemWords = {

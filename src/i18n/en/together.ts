@@ -47,7 +47,7 @@ export const together: TogetherWords = {
   pauseSpan: "For how long",
   days: (count) => pluralOf("en", count, { one: `${count} day`, other: `${count} days` }),
   extendSpan: "How much",
-  atPly: (ply) => `at move ${ply}`,
+  atPly: (ply) => (ply === 0 ? "before the first move" : `at move ${ply}`),
   message: "Write a message",
   send: "Send",
   writes: (name) => `${name} writes:`,

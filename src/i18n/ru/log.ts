@@ -1,5 +1,6 @@
 import { pluralOf } from "../plurals.ts";
 import type { LogWords } from "../words/log.ts";
+import { OFFERS } from "./offers.ts";
 import { verify } from "./verify.ts";
 
 export const log: LogWords = {
@@ -58,10 +59,10 @@ export const log: LogWords = {
     acceptedOffer: (name, offer) => `${name}: предложение принято (${offer}).`,
     takenBack: (name, plies) =>
       pluralOf("ru", plies, {
-        one: `Взят назад ${plies} ход. Снова ходит ${name}.`,
-        few: `Взяты назад ${plies} хода. Снова ходит ${name}.`,
-        many: `Взято назад ${plies} ходов. Снова ходит ${name}.`,
-        other: `Взято назад ${plies} хода. Снова ходит ${name}.`,
+        one: `Возвращён ${plies} ход. Снова ходит ${name}.`,
+        few: `Возвращены ${plies} хода. Снова ходит ${name}.`,
+        many: `Возвращено ${plies} ходов. Снова ходит ${name}.`,
+        other: `Возвращено ${plies} хода. Снова ходит ${name}.`,
       }),
     reminded: (name) => `${name}: напоминание о сроке хода.`,
     uncovered: (name) => `${name}: отпуска на этот срок больше не хватает.`,
@@ -74,12 +75,6 @@ export const log: LogWords = {
     rematchAgreed: (name) => `${name} соглашается на реванш.`,
     over: "Партия окончена.",
   },
-  offers: {
-    draw: "ничья",
-    takeback: "взять ход назад",
-    pause: "пауза",
-    resume: "конец паузы",
-    extend: "больше времени",
-  },
+  offers: OFFERS,
   verify,
 };

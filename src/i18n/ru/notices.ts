@@ -235,7 +235,7 @@ export const notices: NoticeWords = {
       "game.turn": "пришёл мой ход",
       "game.draw-offered": "мне предлагают ничью",
       "game.draw-declined": "мою ничью не приняли",
-      "game.offered": "соперник просит вернуть ход, сделать перерыв или добавить времени",
+      "game.offered": "соперник просит вернуть ход, сделать паузу или добавить времени",
       "game.offer-accepted": "мою просьбу приняли",
       "game.offer-declined": "мою просьбу не приняли",
       "game.taken-back": "ход возвращён",

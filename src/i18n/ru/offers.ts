@@ -1,12 +1,13 @@
 import type { OfferFieldWords, OfferProblemWords, PlanIllegalWords } from "../words/problems.ts";
 import { rematch } from "./rematch.ts";
 
-const OFFERS = {
+/** What is offered, as a noun or what stands for one. */
+export const OFFERS = {
   draw: "ничья",
   takeback: "возврат хода",
-  pause: "перерыв",
-  resume: "продолжение партии",
-  extend: "добавка времени",
+  pause: "пауза",
+  resume: "конец паузы",
+  extend: "добавление времени",
 } as const;
 
 export const offers: OfferProblemWords = {
@@ -49,7 +50,7 @@ export const offers: OfferProblemWords = {
     detail: () => "Вы ещё не сделали в этой партии ни одного хода, возвращать нечего.",
   },
   "not-paused": {
-    title: "Перерыва в партии нет",
+    title: "Паузы в партии нет",
     detail: () => "Часы в этой партии идут, прекращать нечего.",
   },
   "extension-limit": {
@@ -87,7 +88,7 @@ export const planIllegal: PlanIllegalWords = (why) => ({
 
 /** What can be wrong with a field of an offer or a plan. */
 export const offerFields: OfferFieldWords = {
-  "pause-end": (f) => `Перерыв кончается в будущем и не позже ${f.max}.`,
+  "pause-end": (f) => `Пауза кончается в будущем и не позже ${f.max}.`,
   "one-of-two": (f) => `Пришлите или «${f.field}», или «${f.other}», но не оба сразу.`,
   "same-move": (f) => `Это тот же ход, что и «${f.other}». Назовите каждый ход один раз.`,
   "snooze-end": (f) => `Партию можно отложить только до момента в будущем, не позже ${f.max}.`,

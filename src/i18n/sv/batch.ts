@@ -26,9 +26,9 @@ export const lineIllegal: LineIllegalWords = (why) => ({
 export const batchFields: BatchFieldWords = {
   "batch-path": () => "Skriv en adress hos den här tjänsten från början, till exempel /v1/games/….",
   "not-in-batch": () =>
-    "Satser, strömmar, frågor som väntar och filen med allt hör inte hemma i en sats. Skicka det för sig.",
+    "Satser, strömmar, begäranden som väntar och filen med allt hör inte hemma i en sats. Skicka det för sig.",
   "batch-header": (f) =>
-    `En fråga i en sats kan ha de här huvudena: ${f.options}. Token är den som satsen skickades med.`,
+    `En begäran i en sats kan ha de här huvudena: ${f.options}. Token är den som satsen skickades med.`,
   "header-value": () => "Det kan inte vara värdet på ett huvud.",
   "body-of-read": () => "En GET har inget innehåll. Ta bort det.",
 };

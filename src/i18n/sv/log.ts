@@ -1,5 +1,6 @@
 import { pluralOf } from "../plurals.ts";
 import type { LogWords } from "../words/log.ts";
+import { OFFERS } from "./offers.ts";
 import { verify } from "./verify.ts";
 
 export const log: LogWords = {
@@ -46,7 +47,7 @@ export const log: LogWords = {
     challenged: (by, to) => `${by} utmanar ${to}.`,
     challengedAnyone: (by) => `${by} lägger ut en öppen utmaning.`,
     accepted: (attackers, defenders) =>
-      `Partiet börjar: ${attackers} har angriparna, ${defenders} försvararna.`,
+      `Partiet börjar: ${attackers} har anfallarna, ${defenders} försvararna.`,
     declined: "Utmaningen avböjs.",
     countered: "Utmaningen besvaras med ett motbud.",
     cancelled: "Utmaningen dras tillbaka.",
@@ -72,12 +73,6 @@ export const log: LogWords = {
     rematchAgreed: (name) => `${name} går med på revansch.`,
     over: "Partiet är slut.",
   },
-  offers: {
-    draw: "remi",
-    takeback: "att ta tillbaka ett drag",
-    pause: "en paus",
-    resume: "att avsluta en paus",
-    extend: "mer tid",
-  },
+  offers: OFFERS,
   verify,
 };

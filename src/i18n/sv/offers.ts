@@ -1,11 +1,12 @@
 import type { OfferFieldWords, OfferProblemWords, PlanIllegalWords } from "../words/problems.ts";
 import { rematch } from "./rematch.ts";
 
-const OFFERS = {
+/** What is offered, as a noun or what stands for one. */
+export const OFFERS = {
   draw: "remi",
   takeback: "att ta tillbaka draget",
   pause: "paus",
-  resume: "att spela vidare",
+  resume: "att avsluta pausen",
   extend: "mer tid",
 } as const;
 

@@ -47,7 +47,7 @@ export const together: TogetherWords = {
   pauseSpan: "Hur länge",
   days: (count) => pluralOf("sv", count, { one: `${count} dygn`, other: `${count} dygn` }),
   extendSpan: "Hur mycket",
-  atPly: (ply) => `vid drag ${ply}`,
+  atPly: (ply) => (ply === 0 ? "före första draget" : `vid drag ${ply}`),
   message: "Skriv ett meddelande",
   send: "Skicka",
   writes: (name) => `${name} skriver:`,

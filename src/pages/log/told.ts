@@ -28,10 +28,11 @@ interface Told {
   };
 }
 
-/** A record, and how many moves stood on the board before it. */
+/** A record, how many moves stood on the board before it, and whose draw offer did. */
 interface Placed {
   readonly record: LogRecord;
   readonly ply: number;
+  readonly drawBy: Side | null;
 }
 
 interface Telling {
@@ -39,13 +40,30 @@ interface Telling {
   readonly reader: Reader;
 }
 
-/** The records of a log, each with the moves that stood before it. */
+/** What leaves an open draw offer as it is; whatever else happens in a game ends it. */
+const LEAVES_DRAWS: ReadonlySet<LogRecord["type"]> = new Set([
+  "offered",
+  "offer-declined",
+  "offer-withdrawn",
+  "offer-accepted",
+  "reminded",
+  "stopped",
+  "uncovered",
+  "gifted",
+  "messaged",
+  "renamed",
+]);
+
+/** The records of a log, each with what stood before it. */
 export function placed(log: readonly LogRecord[]): readonly Placed[] {
-  let ply = 0;
+  let [ply, drawBy] = [0, null as Side | null];
   return log.map((record) => {
-    const at = { record, ply };
+    const at = { record, ply, drawBy };
+    const told = record.data as unknown as Told;
     if (record.type === "moved") ply += 1;
-    if (record.type === "taken-back") ply -= (record.data as unknown as Told).plies;
+    if (record.type === "taken-back") ply -= told.plies;
+    if (record.type === "draw-offered") drawBy = told.side;
+    else if (!LEAVES_DRAWS.has(record.type)) drawBy = null;
     return at;
   });
 }
@@ -94,7 +112,7 @@ function ending({ game, reader }: Telling): string {
 const hasEnding = ({ data }: LogRecord): boolean => data["ending"] != null;
 
 /** Tells a record in words. It names players as they are called now: records have their ids alone. */
-export function sentenceOf({ record, ply }: Placed, telling: Telling): string {
+export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): string {
   const { game, reader } = telling;
   const { events, offers } = wordsIn(reader.language).log;
   const told = record.data as unknown as Told;
@@ -121,7 +139,7 @@ export function sentenceOf({ record, ply }: Placed, telling: Telling): string {
     case "offered":
       return offered(name, told.offer, reader);
     case "draw-declined":
-      return events.declinedOffer(name, offers.draw);
+      return (told.side === drawBy ? events.withdrewOffer : events.declinedOffer)(name, offers.draw);
     case "offer-declined":
       return events.declinedOffer(name, offers[told.offer as OfferType]);
     case "offer-withdrawn":

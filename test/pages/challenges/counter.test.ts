@@ -105,12 +105,13 @@ describe("a counter-offer on the pages", () => {
   });
 });
 
-describe("what may be offered, in the form of a challenge", () => {
-  const boxesIn = (html: string) =>
-    [...html.matchAll(/<input type="checkbox" name="offers\.([a-z]+)"( checked)?/g)].map(
-      ([, type, isTicked]) => `${type}${isTicked === undefined ? "" : "+"}`,
-    );
+/** The boxes of what may be offered, those that are ticked with a plus. */
+const boxesIn = (html: string) =>
+  [...html.matchAll(/<input type="checkbox" name="offers\.([a-z]+)"( checked)?/g)].map(
+    ([, type, isTicked]) => `${type}${isTicked === undefined ? "" : "+"}`,
+  );
 
+describe("what may be offered, in the form of a challenge", () => {
   it("is everything, unless the address names some, and nothing where nothing is ticked", async () => {
     const browser = browserOf(maker!);
     const all = ["draw+", "takeback+", "pause+", "resume+", "extend+"];

@@ -118,7 +118,7 @@ describe("messages on the page of a game", () => {
     await send(begun, "defenders", "messages", { message: "Well met <b>" });
     const { html } = await browserOf(begun.attackers).open(pathOf(begun));
     expect(readText(partOf(html, "newest"))).toContain("Well met <b>");
-    expect(readText(partOf(html, "messages"))).toContain(`${begun.defenders.name} at move 0`);
+    expect(readText(partOf(html, "messages"))).toContain(`${begun.defenders.name} before the first move`);
     const answered = await send(begun, "attackers", "messages", { message: "Well met yourself" });
     expect(answered.html).not.toContain('id="newest"');
     const watched = await browserOf(null).open(pathOf(begun));

@@ -36,13 +36,9 @@ describe("what readers load", () => {
   });
 
   it("is the rules of the game only where moves are tried or verified, and that is loaded by the pages alone", () => {
-    const importsIn = (name: string) => /\bimport\(/.test(readFileSync(`${FOLDER}/${name}`, "utf8"));
-    expect(["pages.js", ANALYSIS, PROOF, "tafl-board.js"].map(importsIn)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
+    const scripts = ["pages.js", ANALYSIS, PROOF, "tafl-board.js"];
+    const importing = scripts.filter((name) => /\bimport\(/.test(readFileSync(`${FOLDER}/${name}`, "utf8")));
+    expect(importing).toEqual(["pages.js"]);
     for (const chunk of [ANALYSIS, PROOF])
       expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${chunk}"`);
     const withRules = files(".js").filter((name) =>
