@@ -9,7 +9,11 @@ const SOON = { timeout: 10_000, interval: 50 };
 test("a plan is made by the form alone, without scripts, and played", async () => {
   const match = await newMatch();
   await playOn(match, ["d2-c2"]);
-  const page = await visitAs(match.attackers, { javaScriptEnabled: false, viewport: NARROW, mayLog: REFUSED });
+  const page = await visitAs(match.attackers, {
+    javaScriptEnabled: false,
+    viewport: NARROW,
+    mayLog: REFUSED,
+  });
   await page.goto(match.path);
   await page.getByText("Answer a move in advance").click();
   await page.getByLabel("Their move").fill("d3-f3");
@@ -25,7 +29,10 @@ test("a plan is made by the form alone, without scripts, and played", async () =
 
 test("offers by clicks, the rematch in one press, and the record verified in the browser, also a tampered one", async () => {
   const match = await newMatch();
-  const [ragnhild, egil] = [await visitAs(match.attackers, { bypassCSP: true }), await visitAs(match.defenders)];
+  const [ragnhild, egil] = [
+    await visitAs(match.attackers, { bypassCSP: true }),
+    await visitAs(match.defenders),
+  ];
   for (const page of [ragnhild, egil]) await page.goto(match.path);
   await byClicking(ragnhild, "d2-c2");
   await seesMoves(egil, 1);
