@@ -47,6 +47,11 @@ async function formOf(id: string) {
   return { action: form!.action, isHidden: false, fields };
 }
 
+const boxesIn = (html: string) =>
+  [...html.matchAll(/<input type="checkbox" name="offers\.([a-z]+)"( checked)?/g)].map(
+    ([, type, isTicked]) => `${type}${isTicked === undefined ? "" : "+"}`,
+  );
+
 describe("a counter-offer on the pages", () => {
   it("is filled with the challenge as it is, and changes what its player changes", async () => {
     const id = await challenge();
@@ -106,11 +111,6 @@ describe("a counter-offer on the pages", () => {
 });
 
 describe("what may be offered, in the form of a challenge", () => {
-  const boxesIn = (html: string) =>
-    [...html.matchAll(/<input type="checkbox" name="offers\.([a-z]+)"( checked)?/g)].map(
-      ([, type, isTicked]) => `${type}${isTicked === undefined ? "" : "+"}`,
-    );
-
   it("is everything, unless the address names some, and nothing where nothing is ticked", async () => {
     const browser = browserOf(maker!);
     const all = ["draw+", "takeback+", "pause+", "resume+", "extend+"];

@@ -14,6 +14,7 @@ const PROOF = "proof.js";
 const weightOf = (name: string): number =>
   gzipSync(readFileSync(`${FOLDER}/${name}`), { level: 9 }).byteLength;
 const files = (ending: string) => readdirSync(FOLDER).filter((name) => name.endsWith(ending));
+const importsIn = (name: string) => /\bimport\(/.test(readFileSync(`${FOLDER}/${name}`, "utf8"));
 
 describe("what readers load", () => {
   beforeAll(() => {
@@ -36,7 +37,6 @@ describe("what readers load", () => {
   });
 
   it("is the rules of the game only where moves are tried or verified, and that is loaded by the pages alone", () => {
-    const importsIn = (name: string) => /\bimport\(/.test(readFileSync(`${FOLDER}/${name}`, "utf8"));
     expect(["pages.js", ANALYSIS, PROOF, "tafl-board.js"].map(importsIn)).toEqual([
       true,
       false,
