@@ -56,8 +56,9 @@ async function finished({ player }: Principal, paging: Paging, { env }: Ports): 
 }
 
 /**
- * Lists a player's own games: running ones by deadline and those that are snoozed behind them, those that wait for an answer by how long they have, finished
- * ones newest first. Refuses another order of running ones: how long they have been played says nothing.
+ * Lists a player's own games: running ones by deadline and those that are snoozed behind them, those that wait for an
+ * answer by how long they have, finished ones newest first. Refuses another order of running ones: how long they have
+ * been played says nothing.
  */
 export async function myGames(
   principal: Principal,

@@ -1,23 +1,15 @@
-import type { PlanAnswer, RequestKey } from "../game/answers.ts";
+import type { PlanAnswer } from "../game/answers.ts";
 import { type PlanWish, readWish } from "../game/plan/read.ts";
 import type { PlanView } from "../game/plan/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { seatOf } from "./games.ts";
+import { type Asking, seatOf } from "./games.ts";
 import { overRate } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
 import { outOfScope } from "./scopes.ts";
 import type { Done } from "./under-key.ts";
-
-/** What a request asks of a game, with its idempotency key and the versions of the game for which it is meant. */
-interface Asking {
-  readonly id: string;
-  readonly key: RequestKey | null;
-  /** Null: any. */
-  readonly versions: readonly number[] | null;
-}
 
 /** Why a request about a plan is not answered; null where it is. A plan that is to be judged is counted first. */
 async function barredFrom(
@@ -50,7 +42,7 @@ export async function readPlan(
 /** Keeps a plan for a player, in the place of the one before. Gives it with what each answer does. */
 export async function keepPlan(
   principal: Principal,
-  { id, wish, key, versions }: Asking & { readonly wish: PlanWish },
+  { id, wish, key, versions = null }: Asking & { readonly wish: PlanWish },
   ports: Ports,
 ): Promise<Outcome<Done<PlanView>>> {
   const barred = await barredFrom(principal, id, true, ports);
@@ -64,7 +56,7 @@ export async function keepPlan(
 /** Ends a player's plan. */
 export async function endPlan(
   principal: Principal,
-  { id, key, versions }: Asking,
+  { id, key, versions = null }: Asking,
   ports: Ports,
 ): Promise<Outcome<Done<null>>> {
   const barred = await barredFrom(principal, id, false, ports);

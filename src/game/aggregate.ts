@@ -139,8 +139,10 @@ function openAlarmWork({ storage, store, dispatcher, alarm, committed, inquiry }
         store.forgetAnswersBefore(now() - ANSWERS_KEPT);
       });
       dispatcher.forgetDelivered();
-      // What could not be asked is asked again.
-      const due = inquiry.isNeeded() ? now() + LOOK_AGAIN : committed.nextWake();
+      // What could not be asked is asked again; what could not be delivered does not wait for that.
+      const due = inquiry.isNeeded()
+        ? Math.min(now() + LOOK_AGAIN, committed.nextDelivery() ?? Infinity)
+        : committed.nextWake();
       alarm.by(due);
       return due;
     },

@@ -87,6 +87,11 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
     if (changes.length > 0) afterCommit?.(changes);
   }
 
+  function nextDelivery(): number | null {
+    const delivery = dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE;
+    return earliest(delivery, held > 0 ? now() + HELD_GRACE : null);
+  }
+
   return {
     isUnreadable,
     state: (): GameState | null => state,
@@ -109,11 +114,13 @@ export function openCommitted({ storage, store, dispatcher, alarm, newId, newSal
       return state;
     },
 
+    /** When a delivery that waits is tried again; null where none does. */
+    nextDelivery,
+
     /** When the object has work next: a delivery that waits, or the clock; null where there is none. */
     nextWake(): number | null {
       const due = state === null || isUnreadable ? null : nextDue(state);
-      const delivery = dispatcher.isEmpty() ? null : now() + DELIVERY_GRACE;
-      return earliest(earliest(delivery, held > 0 ? now() + HELD_GRACE : null), due);
+      return earliest(nextDelivery(), due);
     },
 
     /** Notes that all outages up to an instant are known. */

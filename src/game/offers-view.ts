@@ -1,35 +1,36 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
 import type { Side } from "../rules/index.ts";
 import type { GameFacts } from "./facts.ts";
-import { OFFER_TYPES, type OfferType, type OpenOffer } from "./state.ts";
+import { type Offer, OFFER_TYPES, type OfferType, type OpenOffer } from "./state.ts";
 
-/** An open offer as the API writes it. */
-export interface OfferView {
+/** An offer as the API writes it: the end of a pause as RFC 3339, an extension as an ISO 8601 duration. */
+export interface ToldOffer {
   readonly type: OfferType;
-  /** The same as `type`, of draws alone: what clients of earlier releases read. */
-  readonly kind?: "draw";
-  readonly by: Side;
-  readonly at: string;
   /** When the pause would end. */
   readonly until?: string;
   /** How much time it asks for. */
   readonly add?: string;
 }
 
+/** An open offer. */
+export interface OfferView extends ToldOffer {
+  /** The same as `type`, of draws alone: what clients of earlier releases read. */
+  readonly kind?: "draw";
+  readonly by: Side;
+  readonly at: string;
+}
+
+/** Writes an offer as the API does. */
+export function toldOffer(offer: Offer): ToldOffer {
+  const { type } = offer;
+  if (offer.type === "pause") return { type, until: formatInstant(offer.until) };
+  return offer.type === "extend" ? { type, add: formatDuration(offer.add) } : { type };
+}
+
 function offerView(offer: OpenOffer): OfferView {
-  const { type, by } = offer;
-  const at = formatInstant(offer.at);
-  switch (offer.type) {
-    case "draw":
-      return { type: "draw", kind: "draw", by, at };
-    case "pause":
-      return { type, by, at, until: formatInstant(offer.until) };
-    case "extend":
-      return { type, by, at, add: formatDuration(offer.add) };
-    case "takeback":
-    case "resume":
-      return { type, by, at };
-  }
+  const { type, ...rest } = toldOffer(offer);
+  const kind = type === "draw" ? { kind: type } : {};
+  return { type, ...kind, by: offer.by, at: formatInstant(offer.at), ...rest };
 }
 
 /** The open offers of a game; a pause that would be over at the instant of the facts is none. */

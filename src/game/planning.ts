@@ -1,6 +1,6 @@
 import type { Outcome } from "../problems/table.ts";
 import type { PlanAnswer, RequestKey } from "./answers.ts";
-import { type Asked, carryOut, playable, refused } from "./asking.ts";
+import { type Asked, carryOut, playable, refused, type Request } from "./asking.ts";
 import type { PlanCommand } from "./plan/decide.ts";
 import { checkPlan, planOf } from "./plan/keep.ts";
 import type { Plan, WrittenPlan } from "./plan/plan.ts";
@@ -17,13 +17,11 @@ function now(asked: Asked, planIn: (game: GameState) => Outcome<Plan>): PlanAnsw
   return "code" in game ? refused(game) : shown(game, planIn(game));
 }
 
-interface Request {
-  readonly command: PlanCommand;
-  readonly key: RequestKey | null;
-  readonly versions: readonly number[] | null;
-}
-
-function planAhead(asked: Asked, player: Seat, request: Request): PlanAnswer {
+function planAhead(
+  asked: Asked,
+  player: Seat,
+  request: Request & { readonly command: PlanCommand },
+): PlanAnswer {
   const done = carryOut(asked, player, request);
   if (!done.ok) return done;
   const { game, replayed } = done;

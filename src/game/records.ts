@@ -1,8 +1,9 @@
-import { formatDuration, formatInstant } from "../lib/duration.ts";
+import { formatInstant } from "../lib/duration.ts";
 import type { AccountRecord, GameEventType } from "../events/records.ts";
 import { STOP_KINDS } from "./clock/stops.ts";
 import type { PlanEnd } from "./plan/plan.ts";
-import type { Offer, OfferType } from "./state.ts";
+import { type ToldOffer, toldOffer } from "./offers-view.ts";
+import type { Offer } from "./state.ts";
 import { summaryOfStored, type StoredGame } from "./stored/snapshot.ts";
 import type { GameSummary } from "./view.ts";
 
@@ -39,13 +40,6 @@ export interface ToldMove {
   readonly ply: number;
   readonly move: string;
   readonly planned?: true;
-}
-
-/** An offer as the API writes it: the end of a pause as RFC 3339, an extension as an ISO 8601 duration. */
-export interface ToldOffer {
-  readonly type: OfferType;
-  readonly until?: string;
-  readonly add?: string;
 }
 
 /** What changes a deadline besides moves. */
@@ -89,13 +83,6 @@ export function isOfGame(record: FeedRecord): record is GameRecordOfEvent {
 }
 
 const written = (instant: number | null) => (instant === null ? null : formatInstant(instant));
-
-/** An offer as the API writes it. */
-export function toldOffer(offer: Offer): ToldOffer {
-  const { type } = offer;
-  if (offer.type === "pause") return { type, until: formatInstant(offer.until) };
-  return offer.type === "extend" ? { type, add: formatDuration(offer.add) } : { type };
-}
 
 /** What only some records have; what a stored one does not have is left out. */
 function extrasOf({ reason, previousDeadline: before, offer, ...rest }: NoticeFacts) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Verification, verified } from "../game/proof/verification.ts";
 import type { Check } from "../game/proof/export.ts";
+import { repeatedMember } from "../lib/json-names.ts";
 import { type PublicKey, publicKey, signingKey } from "../lib/jws.ts";
 import { settingsFrom, Trouble } from "./settings.ts";
 import { signingKeysIn } from "./state.ts";
@@ -57,8 +58,14 @@ function jsonIn(file: string, what: string): unknown {
   }
   if (text.trim() === "") throw new Trouble(`${file} is empty: it should be ${what}.`);
   try {
-    return JSON.parse(text) as unknown;
-  } catch {
+    const read = JSON.parse(text) as unknown;
+    const twice = repeatedMember(text);
+    if (twice === null) return read;
+    throw new Trouble(
+      `${file} has two members of one name at ${twice}: it tells one thing to some and another to others.`,
+    );
+  } catch (fault) {
+    if (fault instanceof Trouble) throw fault;
     const isCut = /^\s*[[{]/.test(text) && !/[\]}]\s*$/.test(text);
     throw new Trouble(
       isCut
@@ -104,7 +111,7 @@ function said({ checks, fault, holds }: Verification): string {
   const why = WHY[`${check} ${what}`] ?? WHY[check] ?? "";
   return [
     ...lines,
-    `does not ${pointer === "" ? "the file itself" : `at ${pointer}`} (${check}: ${what}). ${why}`,
+    `does not hold${pointer === "" ? "" : ` at ${pointer}`} (${check}: ${what}). ${why}`,
   ].join("\n");
 }
 

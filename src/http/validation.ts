@@ -1,5 +1,6 @@
 import type { Hook } from "@hono/zod-openapi";
 import type * as z from "zod";
+import { pointed } from "../lib/json.ts";
 import {
   type FieldFactsArgument,
   type FieldRefusal,
@@ -23,7 +24,7 @@ export function fieldRule<Name extends FieldSentenceName>(
 
 /** An RFC 6901 pointer to a place in the request. */
 export function pointer(path: readonly PropertyKey[]): string {
-  return path.map((part) => `/${String(part).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  return path.map((part) => `/${pointed(String(part))}`).join("");
 }
 
 function fieldsIn(issue: Issue, data: unknown, part: RequestPart): FieldRefusal[] {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { GameView } from "../game/view.ts";
 import { sha256 } from "../lib/bytes.ts";
 import type { Ctx } from "./context.ts";
-import { repeatable } from "./idempotency.ts";
+import { repeatable, requestKey } from "./idempotency.ts";
 import { fieldRule } from "./validation.ts";
 
 /** An entity tag (RFC 9110, 8.8.3), and a list of them or `*`. */
@@ -100,6 +100,11 @@ export function versionsMeant(c: Ctx): readonly number[] | null {
     const version = VERSION_TAG.exec(tag)?.[1];
     return version === undefined ? [] : [Number(version)];
   });
+}
+
+/** What a request says of the game `id` besides its wish: its idempotency key, and the versions for which it is meant. */
+export async function askedOf(c: Ctx, id: string) {
+  return { id, key: await requestKey(c), versions: versionsMeant(c) };
 }
 
 /** How an answer that does not depend on who asks is kept, but for the language of the player whose token is sent. */

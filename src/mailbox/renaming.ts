@@ -45,7 +45,8 @@ function endsOf(sql: Sql): [number, number] {
 
 /**
  * Takes the names of players who have gone, and what they wrote, out of what this mailbox has stored. A row stands for
- * each of them: the games that they leave tell of it one after the other, and only what has come in since has to be looked through again.
+ * each of them: the games that they leave tell of it one after the other, and only what has come in since has to be
+ * looked through again.
  */
 export function openRenaming(storage: ObjectStorage) {
   const { sql } = storage;

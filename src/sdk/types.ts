@@ -3115,7 +3115,7 @@ export interface Operations {
     };
     output: Game;
   };
-  /** Take your offer back. */
+  /** Withdraw your offer. */
   withdrawOffer: {
     input: {
       id: string;

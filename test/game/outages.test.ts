@@ -74,7 +74,14 @@ async function game(terms: Partial<ChallengeTerms> = {}) {
     move: (ply: number, handed: OutageList | null = null) =>
       shell.ask(ply % 2 === 1 ? EGIL : RAGNHILD, moveCommand(ply, WHOLE_GAME[ply - 1]!), null, null, handed),
     view: (handed: OutageList | null = null) => shell.reading(() => shell.game.view(EGIL.id), handed),
-    alarm: () => shell.alarm(),
+    alarm: () => {
+      storage.alarmWentOff();
+      return shell.alarm();
+    },
+    nextAlarm: () => storage.alarm(),
+    deliversNothing: () => {
+      transports.before = () => Promise.reject(new Error("nobody is there"));
+    },
     hear: (news: StopNews) => shell.hear(EGIL.id, [news]),
     events: (): GameEvent[] => readEvents(rows()).flatMap(({ event }) => event ?? []),
     log: () => readEvents(rows()),
@@ -276,6 +283,17 @@ describe("while the beacon is silent", () => {
 });
 
 describe("while the mailbox is silent", () => {
+  it("what could not be delivered is tried again as soon as ever", async () => {
+    const { alarm, deliversNothing, nextAlarm } = await game({ stops: ["vacation"] });
+    covered = "silent";
+    deliversNothing();
+    for (const time of [DEADLINE - 10 * MINUTE, DEADLINE - 9 * MINUTE]) {
+      at(time);
+      await alarm();
+      expect(nextAlarm()).toBeLessThanOrEqual(time + 10_000);
+    }
+  });
+
   it("nobody is flagged for a day, and somebody who only then asks is too late for cover", async () => {
     const { view, alarm } = await game({ stops: ["vacation"] });
     covered = "silent";

@@ -161,8 +161,10 @@ describe("imports run one way", () => {
     expect(pure.length).toBeGreaterThan(10);
     expect(offences(pure, (to) => !isOurs(to) || GAME_OBJECT.includes(to))).toEqual([]);
     const outside = pure.filter(({ to }) => folderOf(to) === "src/lib").map(({ to }) => to);
-    // Lengths of time, what clocks show where, and what a record is hashed and signed with.
-    const used = ["bytes", "duration", "jcs", "jws", "sha256", "zones"].map((name) => `src/lib/${name}.ts`);
+    // Lengths of time, what clocks show where, JSON as it comes, and what a record is hashed and signed with.
+    const used = ["bytes", "duration", "jcs", "json", "jws", "sha256", "zones"].map(
+      (name) => `src/lib/${name}.ts`,
+    );
     expect([...new Set(outside)].toSorted()).toEqual(used);
   });
 

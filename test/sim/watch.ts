@@ -196,15 +196,15 @@ export function openWatch({ timeline, verdict, platform, games, players, records
   }
 
   /** What a game has proposed is there, with the sides swapped; and of all that it has, one at most was begun. */
-  function checkRematches({ facts: { id, rematches, players } }: Game): void {
+  function checkRematches({ facts: { id, rematches, players: seats } }: Game): void {
     const all = rematches.map(({ game }) => games.get(game)?.facts);
-    for (const [index, { game, by, agreed }] of rematches.entries()) {
+    for (const [index, { game, by: side, agreed }] of rematches.entries()) {
       const next = all[index];
-      const isThere = next?.terms?.rematchOf === id && next.maker?.id === players?.[by].id;
+      const isThere = next?.terms?.rematchOf === id && next.maker?.id === seats?.[side].id;
       hold(isThere, () => `${id} has proposed the rematch ${game}, and it is none`);
       const isSwapped =
-        next?.players?.attackers.id === players?.defenders.id &&
-        next?.players?.defenders.id === players?.attackers.id;
+        next?.players?.attackers.id === seats?.defenders.id &&
+        next?.players?.defenders.id === seats?.attackers.id;
       const wasTakenBack = next?.events.some(
         ({ type }) => type === "cancelled" || type === "declined" || type === "expired",
       );

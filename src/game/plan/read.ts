@@ -1,9 +1,8 @@
+import { isObject, pointed } from "../../lib/json.ts";
 import { type FieldRefusal, fieldSentence, type FieldSentence } from "../../problems/fields.ts";
 import { fieldsRefusal, refusal, type Outcome } from "../../problems/table.ts";
 import { parseMove } from "../../rules/index.ts";
 import { ANY, PLAN_LIMITS, type PlannedMove, type WrittenAnswer, type WrittenPlan } from "./plan.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Replies that are still to be read: where they stand, what they follow, and how many moves of the owner that makes. */
 interface Pending {
@@ -14,12 +13,6 @@ interface Pending {
 }
 
 const ANSWER_FIELDS: ReadonlySet<string> = new Set(["move", "do", "replies"]);
-
-/** A name as a part of a pointer (RFC 6901). */
-const pointed = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What is wrong with the fields of an answer; null where nothing is. Where its own pointer is meant, `at` is empty. */
 function misfit(answer: unknown): { readonly at: string; readonly sentence: FieldSentence } | null {

@@ -1,5 +1,6 @@
 import type { Change } from "./change.ts";
 import { otherSide, type Side } from "../../rules/index.ts";
+import { sideOfPly } from "../decision.ts";
 import { drawOfferOf, openOffer } from "../open-offers.ts";
 import {
   partiesOf,
@@ -11,6 +12,7 @@ import {
   type Seat,
 } from "../state.ts";
 import { deadline } from "../view.ts";
+import { textOf } from "../proof/record.ts";
 import type { NoticeFacts, ToldMove } from "../records.ts";
 import type { GameEventType } from "../../events/records.ts";
 
@@ -196,7 +198,7 @@ function moved({ before, event, after, answered }: Happened): readonly Notice[] 
   if (after.result !== null) return [...told, ...finished(after, mover.name)];
   if (answered !== true) return [...told, ...turnNotice(after, "game.turn", mover.name)];
   // What was written with the move would be told with the turn that it was not.
-  return messageOf(event) === null ? told : [...told, ...toOpponent(after, side, "game.message")];
+  return textOf(event) === null ? told : [...told, ...toOpponent(after, side, "game.message")];
 }
 
 function turnNotice(state: GameState, type: GameEventType, by: string | null): readonly Notice[] {
@@ -223,7 +225,7 @@ export function factsOfNotice(notice: Notice, change: Happened): NoticeFacts {
     move: after.moves.at(-1)?.move ?? null,
     ply: after.position.ply,
     by,
-    message: messageOf(event),
+    message: textOf(event),
     deadline: deadline(after),
     ...(type === "game.deadline-changed" ? reasonOf(before, event) : {}),
     ...(type === "game.turn" ? turnFacts(change) : {}),
@@ -244,8 +246,7 @@ function turnFacts({ after, told }: Happened): Pick<NoticeFacts, "moves" | "plan
  */
 function sinceOwn({ moves, position }: GameState): readonly ToldMove[] {
   const byHand = moves.findLastIndex(({ planned }) => planned !== true);
-  // Attackers have the odd plies.
-  const isOwn = (byHand % 2 === 0) === (position.turn === "attackers");
+  const isOwn = sideOfPly(byHand + 1) === position.turn;
   const from = Math.max(byHand + (isOwn ? 1 : 0), 0);
   return moves.slice(from).map(({ move, planned }, index) => ({
     ply: from + index + 1,
@@ -269,11 +270,4 @@ function reasonOf(
   const was = { previousDeadline: before && deadline(before) };
   if (event.type === "gifted") return { reason: "gift", ...was };
   return event.type === "stopped" ? { reason: event.stop.kind, ...was } : was;
-}
-
-/** The message of the player who caused an event. */
-function messageOf(event: GameEvent): string | null {
-  if (event.type === "moved") return event.message;
-  if (event.type === "messaged") return event.text;
-  return event.type === "challenged" ? event.terms.message : null;
 }

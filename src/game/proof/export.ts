@@ -1,3 +1,4 @@
+import { isObject } from "../../lib/json.ts";
 import { SIDES } from "../../rules/index.ts";
 import { budgetOf } from "../clock/clock.ts";
 import { type LedgerView, ledgerView } from "../ledger-view.ts";
@@ -9,7 +10,7 @@ import { ledgerFault } from "./ledger.ts";
 import type { LogView, TextOfRecord } from "./log.ts";
 import { verifyMoves } from "./moves.ts";
 import { eventOf, type Unpublished } from "./rebuild.ts";
-import { difference, isObject } from "./same.ts";
+import { difference } from "./same.ts";
 import { verifyChain } from "./verify.ts";
 import { verifyTexts } from "./written.ts";
 

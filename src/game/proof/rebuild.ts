@@ -132,8 +132,9 @@ export function eventOf(
       return { type, at, player: told.player, name: seat(told.player).name };
     case "declined": {
       // The terms of a counter-offer stand in the challenge that it became.
-      const { counter: _counter, ...declined } = data;
-      return { ...declined, type, at } as GameEvent;
+      const { counter, ...declined } = data;
+      const proposed = counter === undefined ? {} : { counter: { game: counter } };
+      return { ...declined, ...proposed, type, at } as GameEvent;
     }
     case "cancelled":
     case "expired":

@@ -4,7 +4,8 @@ import type { TurnTime } from "../clock/clock.ts";
 import type { BySide } from "../clock/kind.ts";
 import type { ClockTerms } from "../clock/kinds.ts";
 import type { Stop } from "../clock/stops.ts";
-import type { ChallengeTerms, GameEvent, Offer } from "../state.ts";
+import { toldOffer } from "../offers-view.ts";
+import type { ChallengeTerms, GameEvent } from "../state.ts";
 import { clockTerms } from "../view.ts";
 
 /** A text in a public record: its digest alone. */
@@ -33,12 +34,6 @@ function timed(time: TurnTime | undefined): { readonly time?: object } {
 
 /** How a move ended the game; nothing in events of the first edition, which do not say. */
 const judged = (ending: Ending | null | undefined) => (ending === undefined ? {} : { ending });
-
-function offerView(offer: Offer): object {
-  if (offer.type === "pause") return { type: offer.type, until: formatInstant(offer.until) };
-  if (offer.type === "extend") return { type: offer.type, add: formatDuration(offer.add) };
-  return { type: offer.type };
-}
 
 export interface PublicTerms {
   readonly rules: Ruleset;
@@ -108,7 +103,7 @@ function dataOf(event: GameEvent, message: DigestOfText | null): PublicData {
     case "draw-declined":
       return { side: event.side };
     case "offered":
-      return { side: event.side, offer: offerView(event.offer) };
+      return { side: event.side, offer: toldOffer(event.offer) };
     case "offer-declined":
     case "offer-withdrawn":
     case "offer-accepted":

@@ -1,16 +1,15 @@
-/** Whether a value has members: an object or a list. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
+import { pointed } from "../../lib/json.ts";
 
-/** A member's name as a part of a pointer (RFC 6901). */
-export const pointed = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
+/** Whether a value has members: an object or a list. */
+const hasMembers = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null;
 
 /**
  * The first place (RFC 6901) at which `found` says something else than `expected`; null for none. What only one of them
  * has is passed over, as older and newer releases do not tell the same; but lists have to be equally long.
  */
 export function difference(found: unknown, expected: unknown, pointer = ""): string | null {
-  if (!isObject(found) || !isObject(expected)) return found === expected ? null : pointer;
+  if (!hasMembers(found) || !hasMembers(expected)) return found === expected ? null : pointer;
   if (Array.isArray(found) !== Array.isArray(expected)) return pointer;
   for (const [name, value] of Object.entries(found)) {
     if (!Object.hasOwn(expected, name) || expected[name] === undefined) {

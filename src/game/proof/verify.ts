@@ -1,3 +1,4 @@
+import { isObject, pointed } from "../../lib/json.ts";
 import { err, ok, type Checked } from "../../rules/index.ts";
 import { hashOf, type LogRecord } from "./chain.ts";
 
@@ -16,8 +17,6 @@ export interface LogFault {
 
 const HASH = /^[0-9a-f]{64}$/;
 const isHash = (value: unknown): boolean => typeof value === "string" && HASH.test(value);
-const isObject = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The members of a record, and what each has to be. There are no others. */
 const MEMBERS: Readonly<Record<keyof LogRecord, (value: unknown) => boolean>> = {
@@ -36,15 +35,13 @@ function misshapen(record: Readonly<Record<string, unknown>>): string | null {
   return wrong ?? Object.keys(record).find((name) => !Object.hasOwn(MEMBERS, name)) ?? null;
 }
 
-const pointed = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");
-
 /** What is wrong with the record at a place of a log; null for nothing. `prev`: the hash before it. */
 function faultIn(game: string, record: unknown, at: number, prev: string | null): LogFault | null {
   const pointer = `/${at}`;
   if (!isObject(record)) return { fault: "shape", pointer };
-  const wrong = misshapen(record as Readonly<Record<string, unknown>>);
+  const wrong = misshapen(record);
   if (wrong !== null) return { fault: "shape", pointer: `${pointer}/${pointed(wrong)}` };
-  const read = record as LogRecord;
+  const read = record as unknown as LogRecord;
   if (read.seq !== at + 1) return { fault: "seq", pointer: `${pointer}/seq` };
   if (read.prev !== prev) return { fault: "prev", pointer: `${pointer}/prev` };
   return hashOf(game, read) === read.hash ? null : { fault: "hash", pointer };

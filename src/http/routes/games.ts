@@ -17,10 +17,9 @@ import { resource } from "../app.ts";
 import { jsonAnswer, portsOf, principalOf, type Ctx } from "../context.ts";
 import { askedAnswer } from "../game-answers.ts";
 import { needs, open, openAndMore } from "../guards.ts";
-import { requestKey } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { fieldRule } from "../validation.ts";
-import { conditional, versioned, versionsMeant } from "../versions.ts";
+import { askedOf, conditional, versioned } from "../versions.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { MoveWithCaptures, SquareText } from "../schemas/fields.ts";
@@ -168,7 +167,7 @@ const clock = createRoute({
 
 /** Sends a command other than a move, for the current position. */
 async function askFor(c: Ctx, id: string, command: Command): Promise<Response> {
-  const asked = { id, command, key: await requestKey(c), versions: versionsMeant(c) };
+  const asked = { ...(await askedOf(c, id)), command };
   return askedAnswer(c, await ask(principalOf(c), asked, portsOf(c)), false);
 }
 
@@ -187,7 +186,7 @@ export const gameRoutes = resource()
   })
   .openapi(move, async (c) => {
     const { id } = c.req.valid("param");
-    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c), versions: versionsMeant(c) };
+    const asked = { ...(await askedOf(c, id)), wish: c.req.valid("json") };
     return askedAnswer(c, await play(principalOf(c), asked, portsOf(c)), true);
   })
   .openapi(check, async (c) => {
@@ -197,7 +196,7 @@ export const gameRoutes = resource()
   })
   .openapi(gift, async (c) => {
     const { id } = c.req.valid("param");
-    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c), versions: versionsMeant(c) };
+    const asked = { ...(await askedOf(c, id)), wish: c.req.valid("json") };
     return askedAnswer(c, await giveTime(principalOf(c), asked, portsOf(c)), false);
   })
   .openapi(clock, async (c) => {

@@ -5,11 +5,10 @@ import { resource } from "../app.ts";
 import { type Ctx, portsOf, principalOf } from "../context.ts";
 import { askedAnswer } from "../game-answers.ts";
 import { needs } from "../guards.ts";
-import { requestKey } from "../idempotency.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { AtPly, Game } from "../schemas/game.ts";
 import { NewOffer, OfferTypeName } from "../schemas/offers.ts";
-import { conditional, versionsMeant } from "../versions.ts";
+import { askedOf, conditional } from "../versions.ts";
 
 const tags = ["Offers"];
 const path = "/v1/games/{id}/offers";
@@ -55,17 +54,10 @@ const withdraw = createRoute({
   path: `${path}/{type}`,
   operationId: "withdrawOffer",
   tags,
-  summary: "Take your offer back",
+  summary: "Withdraw your offer",
   ...needs("play"),
   request: { params: OfferParams, ...conditional },
   responses: { 200: answers(Game, "The game"), ...problems },
-});
-
-/** What every request about a game says besides its wish. */
-const askedIn = async (c: Ctx, id: string) => ({
-  id,
-  key: await requestKey(c),
-  versions: versionsMeant(c),
 });
 
 async function answer(
@@ -73,20 +65,20 @@ async function answer(
   { id, type }: { readonly id: string; readonly type: OfferType },
   wish: { readonly type: "accept-offer" | "decline-offer"; readonly ply: number },
 ): Promise<Response> {
-  const asked = { ...(await askedIn(c, id)), wish: { ...wish, offer: type } };
+  const asked = { ...(await askedOf(c, id)), wish: { ...wish, offer: type } };
   return askedAnswer(c, await answerOffer(principalOf(c), asked, portsOf(c)), false);
 }
 
 export const offerRoutes = resource()
   .openapi(offer, async (c) => {
     const { ply, ...made } = c.req.valid("json");
-    const asked = { ...(await askedIn(c, c.req.valid("param").id)), wish: { ply, offer: made } };
+    const asked = { ...(await askedOf(c, c.req.valid("param").id)), wish: { ply, offer: made } };
     return askedAnswer(c, await makeOffer(principalOf(c), asked, portsOf(c)), true);
   })
   .openapi(accept, (c) => answer(c, c.req.valid("param"), { type: "accept-offer", ...c.req.valid("json") }))
   .openapi(decline, (c) => answer(c, c.req.valid("param"), { type: "decline-offer", ...c.req.valid("json") }))
   .openapi(withdraw, async (c) => {
     const { id, type } = c.req.valid("param");
-    const asked = { ...(await askedIn(c, id)), offer: type };
+    const asked = { ...(await askedOf(c, id)), offer: type };
     return askedAnswer(c, await withdrawOffer(principalOf(c), asked, portsOf(c)), false);
   });

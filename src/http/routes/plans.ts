@@ -6,11 +6,11 @@ import type { Outcome } from "../../problems/table.ts";
 import { resource } from "../app.ts";
 import { type Ctx, jsonAnswer, portsOf, principalOf } from "../context.ts";
 import { needs } from "../guards.ts";
-import { replayHeaders, requestKey } from "../idempotency.ts";
+import { replayHeaders } from "../idempotency.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, body, IdParam, problems } from "../schemas/answers.ts";
 import { NEW_PLAN_ANSWER, NewPlan, Plan } from "../schemas/plan.ts";
-import { conditional, versionsMeant } from "../versions.ts";
+import { askedOf, conditional } from "../versions.ts";
 
 const tags = ["Plans"];
 const path = "/v1/games/{id}/plan";
@@ -79,11 +79,11 @@ planRoutes
   )
   .openapi(put, async (c) => {
     const { id } = c.req.valid("param");
-    const asked = { id, wish: c.req.valid("json"), key: await requestKey(c), versions: versionsMeant(c) };
+    const asked = { ...(await askedOf(c, id)), wish: c.req.valid("json") };
     return planAnswer(c, await keepPlan(principalOf(c), asked, portsOf(c)));
   })
   .openapi(remove, async (c) => {
-    const asked = { id: c.req.valid("param").id, key: await requestKey(c), versions: versionsMeant(c) };
+    const asked = await askedOf(c, c.req.valid("param").id);
     const ended = await endPlan(principalOf(c), asked, portsOf(c));
     return ended.ok ? c.body(null, 204, replayHeaders(ended.value.isReplayed)) : refused(c, ended.error);
   })

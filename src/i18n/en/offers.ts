@@ -18,7 +18,7 @@ export const offers: OfferProblemWords = {
   },
   "offer-open": {
     title: "There is such an offer already",
-    detail: (f) => `An offer of this kind (${OFFERS[f.offer]}) is open. Answer it, or take yours back first.`,
+    detail: (f) => `An offer of this kind (${OFFERS[f.offer]}) is open. Answer it, or withdraw yours first.`,
   },
   "offer-declined": {
     title: "Your opponent has declined this twice",
@@ -36,12 +36,12 @@ export const offers: OfferProblemWords = {
   "no-offer": {
     title: "There is no such offer",
     detail: (f) =>
-      `No offer of this kind is open (${OFFERS[f.offer]}): it was answered or taken back, or has lapsed with a move.`,
+      `No offer of this kind is open (${OFFERS[f.offer]}): it was answered or withdrawn, or has lapsed with a move.`,
   },
   "own-offer": {
     title: "This is your own offer",
     detail: (f) =>
-      `You made this offer yourself (${OFFERS[f.offer]}). Wait for your opponent, or take it back.`,
+      `You made this offer yourself (${OFFERS[f.offer]}). Wait for your opponent, or withdraw it.`,
   },
   "nothing-to-take-back": {
     title: "You have no move to take back",

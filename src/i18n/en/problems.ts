@@ -150,7 +150,7 @@ export const problems: ProblemWords = {
     },
     "challenge-closed": {
       title: "The challenge is closed",
-      detail: () => "This challenge was declined or withdrawn.",
+      detail: () => "This challenge was declined, withdrawn, or answered with a counter-offer.",
       hint: "Make a new one with POST /v1/challenges.",
     },
     "own-challenge": {

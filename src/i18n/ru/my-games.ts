@@ -2,7 +2,7 @@ import type { MyGamesWords } from "../words/my-games.ts";
 
 export const myGames: MyGamesWords = {
   yourTurn: "Ваш ход",
-  theirTurn: "Ход противника",
+  theirTurn: "Ход соперника",
   challengesIn: "Вызовы вам",
   challengesOut: "Ваши вызовы",
   finished: "Оконченные партии",

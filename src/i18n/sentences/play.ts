@@ -1,4 +1,5 @@
-import type { GameRecordOfEvent, ToldMove, ToldOffer } from "../../game/records.ts";
+import type { ToldOffer } from "../../game/offers-view.ts";
+import type { GameRecordOfEvent, ToldMove } from "../../game/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Reader } from "../reader.ts";

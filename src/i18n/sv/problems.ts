@@ -147,7 +147,7 @@ export const problems: ProblemWords = {
     },
     "challenge-closed": {
       title: "Utmaningen är stängd",
-      detail: () => "Utmaningen har avböjts eller dragits tillbaka.",
+      detail: () => "Utmaningen har avböjts, dragits tillbaka eller besvarats med ett motbud.",
       hint: "Gör en ny med POST /v1/challenges.",
     },
     "own-challenge": {

@@ -8,6 +8,6 @@ export const rematch: RematchProblemWords = {
   "nothing-changed": {
     title: "Motbudet ändrar ingenting",
     detail: () =>
-      "Du föreslår detsamma som föreslogs dig. Ändra regler, sida, klocka, klockstopp eller möjliga anbud, eller anta utmaningen.",
+      "Du föreslår detsamma som föreslogs dig. Ändra regler, sida, klocka, klockstopp eller möjliga erbjudanden, eller anta utmaningen.",
   },
 };

@@ -3,7 +3,8 @@ import { keysOf, signatureOf } from "../../../src/app/signing.ts";
 import { verified } from "../../../src/game/proof/verification.ts";
 import { type GameExport, verifyExport } from "../../../src/game/proof/export.ts";
 import type { PublicKey } from "../../../src/lib/jws.ts";
-import { EGIL } from "../people.ts";
+import { decide } from "../../../src/game/decide.ts";
+import { challenged, EGIL, RAGNHILD, stateOf, T0 } from "../people.ts";
 import { offencesIn } from "../fair/ledger-checker.ts";
 import type { Reading } from "../fair/public.ts";
 import { chances, exportOf, randomGame } from "./games.ts";
@@ -75,6 +76,14 @@ describe("the export of any game", () => {
   it("holds, for its players and for everybody", async () => {
     for (const file of files)
       expect(await verified(file, { keys, isNeeded: true })).toMatchObject({ holds: true, fault: null });
+  });
+
+  it("of a challenge that was answered with a counter-offer holds", () => {
+    const offer = { type: "counter", game: "game-2", wish: { side: "random" } } as const;
+    const decision = decide(stateOf(challenged()), RAGNHILD, offer, T0 + 1);
+    const file = exportOf([challenged(), ...(decision.ok ? decision.value : [])], null);
+    expect(file.challenge).toMatchObject({ closed: "countered", counteredBy: "game-2" });
+    expect(verifyExport(file).fault).toBeNull();
   });
 
   it("does not hold with one bit changed, wherever, and says where", async () => {
