@@ -87,6 +87,7 @@ export async function makeWorld(written = PLAIN): Promise<World> {
       { ...game, path: finished.path },
       { ...game, path: open },
       { ...game, path: incoming },
+      { ...game, route: "GET /games/{id}/counter", path: `${incoming}/counter` },
       { ...game, path: taken },
       { route: game.route, path: playing.path },
       { route: game.route, path: open },

@@ -153,11 +153,12 @@ describe("a page (S27, S28)", () => {
   );
   const people = cast();
 
-  it.each(pages)("protects its reader: $route", async ({ route, thing }) => {
+  it.each(pages)("protects its reader: $route", async ({ route, thing, statuses: [ofOwner] }) => {
     const who = await people;
     const id = await make(thing, who);
     const signedIn = openBrowser();
-    await signedIn.press("/sign-in", { token: who.owner.token });
+    // A few are their opponent's.
+    await signedIn.press("/sign-in", { token: (ofOwner === 200 ? who.owner : who.opponent).token });
     let shown = 0;
     for (const browser of [signedIn, openBrowser()]) {
       const { status, headers } = await browser.get(pathOf(route.slice("GET ".length), thing, id, who));

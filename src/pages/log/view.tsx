@@ -114,7 +114,9 @@ function Verifying({ frame, game, verification }: Omit<LogProps, "from" | "log">
         </button>
         <a href={`/games/${game.id}/log?verify=1#found`}>{words.service}</a>
       </p>
-      <ul id="verified" class="verified" role="status" aria-labelledby="verify"></ul>
+      <div role="status">
+        <ul id="verified" class="verified"></ul>
+      </div>
       {verification !== null && <Found frame={frame} verification={verification} />}
     </section>
   );

@@ -47,6 +47,11 @@ async function formOf(id: string) {
   return { action: form!.action, isHidden: false, fields };
 }
 
+const boxesIn = (html: string) =>
+  [...html.matchAll(/<input type="checkbox" name="offers\.([a-z]+)"( checked)?/g)].map(
+    ([, type, isTicked]) => `${type}${isTicked === undefined ? "" : "+"}`,
+  );
+
 describe("a counter-offer on the pages", () => {
   it("is filled with the challenge as it is, and changes what its player changes", async () => {
     const id = await challenge();
@@ -104,12 +109,6 @@ describe("a counter-offer on the pages", () => {
     });
   });
 });
-
-/** The boxes of what may be offered, those that are ticked with a plus. */
-const boxesIn = (html: string) =>
-  [...html.matchAll(/<input type="checkbox" name="offers\.([a-z]+)"( checked)?/g)].map(
-    ([, type, isTicked]) => `${type}${isTicked === undefined ? "" : "+"}`,
-  );
 
 describe("what may be offered, in the form of a challenge", () => {
   it("is everything, unless the address names some, and nothing where nothing is ticked", async () => {

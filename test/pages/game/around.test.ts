@@ -204,7 +204,11 @@ describe("the board turned", () => {
     const links = linksIn(html).filter((href) => href.startsWith(pathOf(game)));
     expect(links.length).toBeGreaterThan(10);
     const plain = links.filter((href) => !href.includes("flip=1"));
-    expect(plain.toSorted()).toEqual([`${pathOf(game)}#board`, `${pathOf(game)}/clock`]);
+    expect(plain.toSorted()).toEqual([
+      `${pathOf(game)}#board`,
+      `${pathOf(game)}/clock`,
+      `${pathOf(game)}/log`,
+    ]);
     const piece = await browser.open(`${pathOf(game)}?from=c7&flip=1`);
     const chosen = await browser.open(squaresIn(piece.html).get("b7")?.href ?? "");
     const form = formsIn(chosen.html, "/move")[0]!;

@@ -21,6 +21,25 @@ const elementAt = (content: Element, place: string | null) =>
 /** The board's square for the Tab key; it gets the focus where the focused element is gone. */
 const tabStop = (content: Element) => content.querySelector<HTMLElement>('[data-square][tabindex="0"]');
 
+type TextField = HTMLTextAreaElement | HTMLInputElement;
+
+const textFieldsOf = (form: Element) =>
+  [...form.querySelectorAll<TextField>("textarea, input:not([type])")].filter(({ name }) => name !== "");
+
+/** Keeps what is being written in forms that the other page has, too; a move's own form keeps its text by itself. */
+function keepTexts(own: Element, content: Element): void {
+  for (const form of own.querySelectorAll("form:not(#play)")) {
+    const action = form.getAttribute("action") ?? "";
+    const fields = textFieldsOf(form).filter(({ value, defaultValue }) => value !== defaultValue);
+    const same = content.querySelector(`form[action="${CSS.escape(action)}"]`);
+    const there = fields.length === 0 || same === null ? [] : textFieldsOf(same);
+    for (const { name, value } of fields) {
+      const field = there.find((one) => one.name === name);
+      if (field !== undefined) field.value = value;
+    }
+  }
+}
+
 /** Puts the content of another page of ours in the place of this one's. False where the text is no page of ours. */
 function replaceContent(html: string): boolean {
   const page = new DOMParser().parseFromString(html, "text/html");
@@ -31,6 +50,7 @@ function replaceContent(html: string): boolean {
   const had = own.contains(focused);
   const place = placeOf(focused);
   const open = [...own.querySelectorAll("details")].map((details) => details.open);
+  keepTexts(own, content);
   own.replaceWith(document.adoptNode(content));
   document.title = page.title;
   document.body.dataset["now"] = page.body.dataset["now"] ?? "";
