@@ -93,10 +93,14 @@ describe("reading (S30)", () => {
     await quietDump();
     await browser.get("/");
     const before = await quietDump();
-    for (const { route, thing } of reads) {
+    for (const { route, thing, statuses } of reads) {
       const path = pathOf(route.slice("GET ".length), thing, ids.get(thing) ?? "", people);
-      for (const reader of [browser, openBrowser()])
-        expect([route, (await reader.get(path)).status < 400]).toEqual([route, true]);
+      const [owner, , , anonymous] = statuses;
+      for (const [reader, status] of [
+        [browser, owner],
+        [openBrowser(), anonymous],
+      ] as const)
+        expect([route, (await reader.get(path)).status < 400]).toEqual([route, status < 400]);
       expect([route, changesBetween(before, await dumpAll())]).toEqual([route, []]);
     }
     expect(await readerIn(browser)).toBe(people.owner.name);

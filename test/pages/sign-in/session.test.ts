@@ -287,7 +287,7 @@ describe("the language of the pages", () => {
     ["/settings/webhooks", {}],
     ["/settings/webhooks/{webhook}/rotate", {}],
     ["/games/{game}/move", { ply: "7", move: "a1-a2" }],
-    ["/games/{game}/draw", { ply: "7" }],
+    ["/games/{game}/offers", { type: "draw", ply: "7" }],
   ])("leads back to a page that can be opened, from what %s answers", async (template, fields) => {
     const game = await beginGame();
     const token = template === "/start" ? "" : game.attackers.token;
