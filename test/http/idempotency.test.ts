@@ -2,7 +2,7 @@ import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { sha256 } from "../../src/lib/bytes.ts";
-import { beginGame, challenge, refusal, signUp, THREE_DAYS, type Someone } from "./api.ts";
+import { ask, beginGame, challenge, refusal, signUp, THREE_DAYS, type Someone } from "./api.ts";
 
 vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
 
@@ -227,15 +227,12 @@ describe("an idempotency key", () => {
   it("is kept for a day at least, and not for ever", async () => {
     const ready = await alone("/v1/challenges", open, open);
     const first = await send(ready, open, "day");
-    try {
-      vi.setSystemTime(Date.now() + 24 * 3_600_000);
-      await env.MAILBOXES.getByName(ready.by.id).wake();
-      expect((await send(ready, open, "day")).body).toEqual(first.body);
-      vi.setSystemTime(Date.now() + 7 * 24 * 3_600_000);
-      await env.MAILBOXES.getByName(ready.by.id).wake();
-      expect((await send(ready, open, "day")).body["id"]).not.toBe(first.body["id"]);
-    } finally {
-      vi.useRealTimers();
-    }
+    // Put forward, and not just another time: a gap that nobody knows of would be an outage for the files that follow.
+    await ask("POST", "/dev/clock", { body: { advance: "P1D" } });
+    await env.MAILBOXES.getByName(ready.by.id).wake();
+    expect((await send(ready, open, "day")).body).toEqual(first.body);
+    await ask("POST", "/dev/clock", { body: { advance: "P7D" } });
+    await env.MAILBOXES.getByName(ready.by.id).wake();
+    expect((await send(ready, open, "day")).body["id"]).not.toBe(first.body["id"]);
   });
 });
