@@ -37,7 +37,8 @@ export interface MoveWish {
 /** A move to make, with what is sent beside it. */
 export interface WholeMoveWish extends MoveWish {
   /** Answers to what the opponent may reply. */
-  readonly plan?: PlanWish | undefined;
+  /** Its `ply`, where it is left out, is the one behind the move. */
+  readonly plan?: (Omit<PlanWish, "ply"> & { readonly ply?: number | undefined }) | undefined;
 }
 
 const noGame = err(refusal("game-not-found"));
@@ -163,7 +164,7 @@ export async function move(
 ): Promise<Outcome<Asked>> {
   const barred = await barredFromMoves(principal, asked.id, ports);
   if (barred !== null) return err(barred);
-  const plan = wish.plan && readWish(wish.plan, "/plan");
+  const plan = wish.plan && readWish({ ...wish.plan, ply: wish.plan.ply ?? wish.ply + 1 }, "/plan");
   if (plan?.ok === false) return plan;
   const made = await moveCommand(principal, asked.id, wish, ports);
   const command = { ...made, ...(plan === undefined ? {} : { plan: plan.value }) };

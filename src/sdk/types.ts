@@ -1112,7 +1112,7 @@ export interface NewMove {
   move: string;
   message?: string;
   offer?: OfferBeside;
-  plan?: NewPlan;
+  plan?: PlanBesideMove;
 }
 
 /** What is offered with the move. */
@@ -1131,10 +1131,10 @@ export type OfferBeside =
       add: string;
     };
 
-/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
-export interface NewPlan {
+/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. `ply` may be left out: it is that of the move, and one more. */
+export interface PlanBesideMove {
   /** The number that the opponent’s next move will have. */
-  ply: number;
+  ply?: number;
   /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
   replies: {
     [member: string]: NewPlanAnswer;
@@ -1310,6 +1310,16 @@ export interface PlanAnswer {
   } | null;
   replies?: {
     [member: string]: PlanAnswer;
+  };
+}
+
+/** At most 200 answers, 30 of your moves one after the other and 16384 bytes. */
+export interface NewPlan {
+  /** The number that the opponent’s next move will have. */
+  ply: number;
+  /** Your answer to each move of the opponent. A key is a move in any spelling, or `*`: any other. */
+  replies: {
+    [member: string]: NewPlanAnswer;
   };
 }
 

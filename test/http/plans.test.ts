@@ -90,7 +90,8 @@ describe("a plan", () => {
       expect([said.code, said["pointer"] ?? said.errors?.[0]?.pointer]).toEqual([code, at]);
     }
     expect((await look(game.id)).ply).toBe(2);
-    expect((await send({ plan: answer })).status).toBe(201);
+    // Which move it waits for goes without saying.
+    expect((await send({ plan: { replies: answer.replies } })).status).toBe(201);
     expect((await plan(game, game.attackers, "GET")).body.replies).toHaveProperty("e5-e1");
     // Sent again, the move changes nothing, and neither does what comes beside it.
     expect((await send({ plan: { ply: 4, replies: { "*": { do: "resign" } } } })).status).toBe(200);

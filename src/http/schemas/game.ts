@@ -11,7 +11,7 @@ import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { AllowedOffers, OfferBeside, OpenOffers } from "./offers.ts";
-import { NewPlan } from "./plan.ts";
+import { PlanBesideMove } from "./plan.ts";
 import {
   GiftSpan,
   Id,
@@ -174,7 +174,7 @@ export const MoveToCheck = z.strictObject(moveWish).meta({ id: "MoveToCheck" });
 export const NewMove = z
   .strictObject({
     ...moveWish,
-    plan: NewPlan.optional(),
+    plan: PlanBesideMove.optional(),
   })
   .meta({ id: "NewMove" });
 

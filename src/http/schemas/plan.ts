@@ -37,6 +37,12 @@ export const NewPlan = z
   })
   .meta({ id: "NewPlan", description: SIZE });
 
+/** The same beside one's own move, which says by itself which move of the opponent follows. */
+export const PlanBesideMove = NewPlan.extend({ ply: NewPlan.shape.ply.optional() }).meta({
+  id: "PlanBesideMove",
+  description: `${SIZE} \`ply\` may be left out: it is that of the move, and one more.`,
+});
+
 const Ends = z.object({
   winner: z.enum(SIDES).nullable(),
   reason: z.enum([...RULE_REASONS, ...PLAYER_REASONS]),
