@@ -10,16 +10,13 @@ export interface BodyCaps {
 const USUAL: BodyCaps = { bytes: CAPS.bodyBytes.max, nesting: CAPS.nesting.max, keys: CAPS.keys.max };
 
 /** What can hold a plan: one that is too large in itself is to be refused as that. */
-const WITH_PLAN: BodyCaps = {
-  bytes: CAPS.planBodyBytes.max,
-  nesting: CAPS.planNesting.max,
-  keys: CAPS.planKeys.max,
-};
+const WITH_PLAN: Partial<BodyCaps> = { nesting: CAPS.planNesting.max, keys: CAPS.planKeys.max };
 
 /** The addresses whose bodies may be larger, by their paths. */
 const LARGER: readonly (readonly [path: RegExp, caps: Partial<BodyCaps>])[] = [
   [/^\/v1\/batch$/, { bytes: CAPS.batchBytes.max, nesting: CAPS.batchNesting.max, keys: CAPS.batchKeys.max }],
-  [/^\/v1\/games\/[^/]+\/(moves|plan|plan\/check)$/, WITH_PLAN],
+  [/^\/v1\/games\/[^/]+\/moves$/, WITH_PLAN],
+  [/^\/v1\/games\/[^/]+\/plan(\/check)?$/, { ...WITH_PLAN, bytes: CAPS.planBodyBytes.max }],
   [/^\/v1\/games\/[^/]+\/notes$/, { bytes: CAPS.notesBytes.max }],
   [/^\/v1\/games\/[^/]+\/lines$/, { bytes: CAPS.linesBytes.max, keys: CAPS.linesKeys.max }],
 ];

@@ -147,7 +147,7 @@ export const CAPS = {
   planNodes: { max: PLAN_LIMITS.nodes, of: "answers in a plan" },
   planDepth: { max: PLAN_LIMITS.depth, of: "moves of its owner, one after the other, in a plan" },
   planBytes: { max: PLAN_LIMITS.bytes, of: "bytes of the replies of a plan" },
-  planBodyBytes: { max: 1_048_576, of: "bytes of a body with a plan" },
+  planBodyBytes: { max: 1_048_576, of: "bytes of a body that is a plan" },
   planNesting: { max: 2_100, of: "levels of nesting in a body with a plan" },
   planKeys: { max: 50_000, of: "keys in a body with a plan" },
   listLength: { max: 100, of: "items of one page of a list" },
