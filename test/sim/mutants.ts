@@ -41,6 +41,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/lib/wakeup.ts",
     from: "    lookAgain();\n",
     to: "    throw fault;\n",
+    world: 13,
   },
   {
     name: "a request is not known again by its key",
@@ -103,24 +104,28 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/game/schedule.ts",
     from: `[{ type: "ended", at: deadline, result`,
     to: `[{ type: "ended", at: now, result`,
+    world: 4,
   },
   {
     name: "a reminder is not cancelled by the move",
     file: "src/mailbox/games.ts",
     from: "WHERE status = 'playing' AND turn = 'mine' AND due > ?",
     to: "WHERE status = 'playing' AND due > ?",
+    world: 4,
   },
   {
     name: "a reminder is given again and again",
     file: "src/mail/send/planning.ts",
     from: `if (mail.kind === "reminder") feed.reminded(mail.game, mail.step);`,
     to: `if (mail.kind === "reminder") continue;`,
+    world: 11,
   },
   {
     name: "quiet hours are in the wrong zone",
     file: "src/mail/policy/quiet.ts",
     from: "clockIn(zone, instant)];",
     to: `clockIn("UTC", instant)];`,
+    world: 2,
   },
   {
     name: "a retry does not look at the hour",
@@ -146,6 +151,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/mail/policy/plan.ts",
     from: `mode === "digest" ? nextDigest(settings, zone, at) : at;`,
     to: "at;",
+    world: 3,
   },
   {
     name: "what one digest told is told in the next one too",
@@ -158,6 +164,7 @@ export const MUTANTS: readonly Mutant[] = [
     file: "src/mail/send/notices.ts",
     from: "if (!isToThePoint(notice, known)) return false;",
     to: "",
+    world: 3,
   },
   {
     name: "a mail that failed is not tried again",
