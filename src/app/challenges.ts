@@ -46,14 +46,19 @@ interface Answering {
   readonly key: RequestKey | null;
 }
 
-/** Whether a player takes no challenges from another one: blocks them, or takes them only after a game together. */
-export async function isUnwelcome(
+/** Whether a player takes challenges only after a game together, and has had none with another one. */
+export async function isStranger(
   { id, challengesFrom }: Player,
   from: string,
   { env }: Ports,
 ): Promise<boolean> {
-  if (await isBlocked(env.DB, { by: id, whom: from })) return true;
   return challengesFrom === "played" && !(await havePlayed(env.DB, id, from));
+}
+
+/** Whether a player takes no challenges from another one: blocks them, or does not know them. */
+async function isUnwelcome(player: Player, from: string, ports: Ports): Promise<boolean> {
+  const isShut = await isBlocked(ports.env.DB, { by: player.id, whom: from });
+  return isShut || isStranger(player, from, ports);
 }
 
 /** Finds the player whom a challenge names; null for an open one. Refuses one who does not take it. */

@@ -12,7 +12,7 @@ import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { blockView } from "./blocks.ts";
-import { viewerOf } from "./games.ts";
+import { seatOf, viewerOf } from "./games.ts";
 import { allJottings, linesView, notesView } from "./jottings.ts";
 import { CAPS, quotaOf } from "./limits.ts";
 import { listPage, reachOf } from "./lists.ts";
@@ -160,14 +160,19 @@ async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator
   for await (const { game } of inSteps(read, byAge)) yield JSON.stringify(withoutOthersWords(game, name));
 }
 
-/** A game as its player sees it, with its moves; the recorded summary if its object fails. */
+/** The player's plan in a running game, which is for them alone; nothing where they have none. */
+async function planIn({ id, status }: GameView, principal: Principal, ports: Ports) {
+  if (status !== "playing" || viewerOf(principal) === null) return {};
+  const kept = await gameOf(ports, id).plan(seatOf(principal));
+  return kept.ok && kept.plan !== null ? { plan: kept.plan } : {};
+}
+
+/** A game as its player sees it, with its moves and their plan; the recorded summary if its object fails. */
 async function gameText({ id, body }: RecordedGame, principal: Principal, ports: Ports): Promise<string> {
-  const shown: GameView = (await gameOf(ports, id).view(principal.player.id)) ?? {
-    ...summaryOfStored(body, ports.env.ORIGIN),
-    moves: [],
-    planned: [],
-  };
-  return JSON.stringify(withoutOthersWords(shown, writerOf(principal)));
+  const view = await gameOf(ports, id).view(principal.player.id);
+  const shown: GameView = view ?? { ...summaryOfStored(body, ports.env.ORIGIN), moves: [], planned: [] };
+  const own = view === null ? {} : await planIn(view, principal, ports);
+  return JSON.stringify({ ...withoutOthersWords(shown, writerOf(principal)), ...own });
 }
 
 async function* gameTexts(games: readonly RecordedGame[], principal: Principal, ports: Ports) {

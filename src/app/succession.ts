@@ -8,7 +8,7 @@ import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
-import { freePlaces, hasAllGames, isUnwelcome, ofChallenge, overLimits, takePlaces } from "./challenges.ts";
+import { freePlaces, hasAllGames, isStranger, ofChallenge, overLimits, takePlaces } from "./challenges.ts";
 import { ask, seatOf } from "./games.ts";
 import { capFacts } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
@@ -99,7 +99,7 @@ async function knownOf(
   return {
     lapsed: isOver && successor !== null ? successor.game : null,
     barred,
-    unwelcome: opponent !== null && (await isUnwelcome(opponent, player.id, ports)),
+    unwelcome: opponent !== null && (barred || (await isStranger(opponent, player.id, ports))),
     ...(opponent === null ? { gone: seat.name } : {}),
     ...(isFull ? { full: capFacts("liveGames") } : {}),
     ...(schedules === undefined ? {} : { schedules: { own: schedules.taker, theirs: schedules.maker } }),

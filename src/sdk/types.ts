@@ -1567,7 +1567,141 @@ export interface PlayerExport {
     version: number;
     game: string;
   }[];
-  games: Game[];
+  games: {
+    id: string;
+    url: string;
+    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
+    status: "open" | "playing" | "finished" | "cancelled";
+    /** Grows by one with each thing that happens to the game. */
+    version: number;
+    players: {
+      attackers: {
+        name: string;
+      } | null;
+      defenders: {
+        name: string;
+      } | null;
+    };
+    ply: number;
+    turn: "attackers" | "defenders" | null;
+    /** Top rank first; a attacker, d defender, k king, a number for empty squares. */
+    board: string;
+    lastMove: {
+      /** In OTN, with its captures. */
+      move: string;
+      captured: string[];
+      at: string;
+    } | null;
+    /** How often the position has occurred since the last capture. */
+    occurrences: number;
+    clock: Clock;
+    /** What stops the clocks of the game besides pauses and outages, which always do. */
+    stops: ("vacation" | "night" | "weekend")[];
+    /** Who is on vacation, and until when. */
+    away: {
+      attackers: {
+        until: string;
+      } | null;
+      defenders: {
+        until: string;
+      } | null;
+    };
+    /** The vacations that are booked within the next sixty days. */
+    booked: {
+      attackers: {
+        from: string;
+        to: string;
+      }[];
+      defenders: {
+        from: string;
+        to: string;
+      }[];
+    };
+    /** The offers that are open. A move of either side ends them. */
+    offers: {
+      type: "draw" | "takeback" | "pause" | "resume" | "extend";
+      /** Of a draw alone, and the same as `type`, which is to be read instead. */
+      kind?: "draw";
+      by: "attackers" | "defenders";
+      at: string;
+      /** Of `pause`: when it would end. */
+      until?: string;
+      /** Of `extend`: the time that it asks for. */
+      add?: string;
+    }[];
+    /** How often moves have been taken back. */
+    takebacks: number;
+    result: {
+      winner: "attackers" | "defenders" | null;
+      reason:
+        | "king-escaped"
+        | "edge-fort"
+        | "king-captured"
+        | "encirclement"
+        | "no-legal-move"
+        | "repetition"
+        | "no-progress"
+        | "resignation"
+        | "timeout"
+        | "agreement"
+        | "aborted";
+    } | null;
+    challenge: {
+      by: string;
+      to: string | null;
+      /** The challenger's side. */
+      side: "attackers" | "defenders" | "random";
+      listed: boolean;
+      message: string | null;
+      declined:
+        | "not-now"
+        | "too-many-games"
+        | "too-fast"
+        | "too-slow"
+        | "other-ruleset"
+        | "other-side"
+        | "no-reason"
+        | null;
+      /** What the players may offer each other, as far as the rules allow it. */
+      offers: ("draw" | "takeback" | "pause" | "resume" | "extend")[];
+      /** How the challenge was closed without a game: `countered`, where another one answers it. */
+      closed: "declined" | "cancelled" | "expired" | "countered" | null;
+      /** The game that this is a rematch of. */
+      rematchOf: string | null;
+      /** The challenge that this one answers, as a counter-offer. */
+      counterOf: string | null;
+      /** Where a counter-offer differs from the challenge that it answers, as pointers (RFC 6901) into the challenge. `/side`: where the players would have other sides. */
+      changed: string[];
+      /** The challenge that answers this one. */
+      counteredBy: string | null;
+    };
+    /** The game that this is a rematch of. */
+    rematchOf: string | null;
+    /** The challenge that this one answers, as a counter-offer. */
+    counterOf: string | null;
+    /** The rematch that was asked for last, and by whom; its challenge says what has become of it. */
+    rematch: {
+      by: "attackers" | "defenders";
+      game: string;
+    } | null;
+    createdAt: string;
+    startedAt: string | null;
+    finishedAt: string | null;
+    /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
+    head: string | null;
+    moves: string[];
+    /** The plies of those `moves` that were played from their player's plan. */
+    planned: number[];
+    /** What the players wrote, with their moves and between them; they alone see it, with a token that may `read` or `play`. */
+    messages?: {
+      ply: number;
+      by: string | null;
+      at: string;
+      message: string;
+    }[];
+    plan?: Plan;
+  }[];
 }
 
 export interface Notices {

@@ -116,6 +116,15 @@ describe("everything that is held of a player", () => {
     expect(keysIn(others).filter((key) => /e-?mail|scope|timezone|language/i.test(key))).toEqual([]);
   });
 
+  it("has the plan that the player keeps, for them alone", async () => {
+    const { id, attackers, defenders } = await beginGame();
+    const replies = { "d1-c1": { do: "resign" } };
+    await ask("PUT", `/v1/games/${id}/plan`, { token: defenders.token, body: { ply: 1, replies } });
+    const [mine, theirs] = [await exported(defenders), await exported(attackers)];
+    expect(mine.games[0]).toMatchObject({ id, plan: { ply: 1, replies } });
+    expect(theirs.games[0]).not.toHaveProperty("plan");
+  });
+
   it("needs a token that may manage the account", async () => {
     const me = await signUp();
     const { body } = await ask<{ token: string }>("POST", "/v1/me/tokens", {

@@ -17,6 +17,7 @@ import { OwnPlayer, Token } from "../schemas/player.ts";
 import { Id, Instant } from "../schemas/fields.ts";
 import { Schedule } from "../schemas/schedule.ts";
 import { Vacations } from "../schemas/vacation.ts";
+import { Plan } from "../schemas/plan.ts";
 import { Webhook, WebhookDelivery } from "../schemas/webhook.ts";
 import { textStream } from "../text-stream.ts";
 
@@ -39,7 +40,7 @@ const Export = pageOf(Game)
     events: z.array(EventRecord).optional(),
     notes: z.array(Notes.extend({ game: Id })).optional(),
     lines: z.array(Lines.extend({ game: Id })).optional(),
-    games: z.array(Game),
+    games: z.array(Game.extend({ plan: Plan.optional() })),
   })
   .meta({ id: "PlayerExport" });
 
@@ -52,7 +53,7 @@ const read = createRoute({
   operationId: "exportMe",
   tags: ["Me"],
   summary: "Everything that is held of me, as a file",
-  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, my notes and lines, and games with their moves, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
+  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, my notes and lines, and games with their moves and my plans, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
   ...needs("manage"),
   request: { query: ExportQuery },
   responses: { 200: answers(Export, "The file"), ...problems },

@@ -8,9 +8,10 @@ import { parseDuration } from "../../lib/duration.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { Entry } from "./entries.tsx";
-import { entriesOf, lastPly, type Shown, shownPlies } from "./shown.ts";
+import { entriesOf, lastPly, PLIES_SHOWN } from "./shown.ts";
 
 interface ClockProps {
   readonly frame: Frame;
@@ -82,7 +83,7 @@ function Turn(props: ClockProps) {
   );
 }
 
-function Ledger({ side, shown, ...props }: ClockProps & { readonly side: Side; readonly shown: Shown }) {
+function Ledger({ side, shown, ...props }: ClockProps & { readonly side: Side; readonly shown: Range }) {
   const { frame, game, ledger } = props;
   const { clock: words, game: names } = wordsIn(frame.language);
   const { balance, entries } = ledger.sides[side];
@@ -112,29 +113,6 @@ function Ledger({ side, shown, ...props }: ClockProps & { readonly side: Side; r
   );
 }
 
-/** Which moves are shown of a long game, and the way to the others. */
-function Range({ frame, game, shown }: ClockProps & { readonly shown: Shown }) {
-  const { first, last, earlier, later } = shown;
-  if (earlier === null && later === null) return null;
-  const words = wordsIn(frame.language).clock;
-  const way = (from: number) => `/games/${game.id}/clock?from=${from}`;
-  return (
-    <p class="inline">
-      <span>{words.shown(first, last)}</span>
-      {earlier !== null && (
-        <a href={way(earlier)} rel="prev">
-          {words.earlier}
-        </a>
-      )}
-      {later !== null && (
-        <a href={way(later)} rel="next">
-          {words.later}
-        </a>
-      )}
-    </p>
-  );
-}
-
 function Check({ frame, game }: ClockProps) {
   const words = wordsIn(frame.language).clock;
   return (
@@ -158,7 +136,7 @@ function Check({ frame, game }: ClockProps) {
 export function ClockPage(props: ClockProps) {
   const { frame, game, ledger, fromPly } = props;
   const words = wordsIn(frame.language).clock;
-  const shown = shownPlies(fromPly, lastPly(Object.values(ledger.sides)));
+  const shown = rangeAt(fromPly, lastPly(Object.values(ledger.sides)), PLIES_SHOWN);
   const players = SIDES.map((side) => nameOf(props, side)).join(" – ");
   return (
     <Layout frame={frame} title={words.title(players)} description={words.title(players)} isWide>
@@ -170,13 +148,13 @@ export function ClockPage(props: ClockProps) {
       </p>
       <Turn {...props} />
       <Schedules {...props} />
-      <Range {...props} shown={shown} />
+      <RangeWays range={shown} path={`/games/${game.id}/clock`} words={words} />
       <div class="ledgers">
         {SIDES.map((side) => (
           <Ledger {...props} side={side} shown={shown} />
         ))}
       </div>
-      <Range {...props} shown={shown} />
+      <RangeWays range={shown} path={`/games/${game.id}/clock`} words={words} />
       <Check {...props} />
     </Layout>
   );

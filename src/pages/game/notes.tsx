@@ -2,6 +2,9 @@ import { LONGEST_NOTES } from "../../app/jottings.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Situation } from "./situation.ts";
 
+/** A text as it has to stand in a text area: a browser leaves out a line's end that it begins with. */
+const inArea = (text: string): string => (text.startsWith("\n") ? `\n${text}` : text);
+
 /** The reader's own notes on the game, to be read and changed; nothing for who does not play it. */
 export function Notes({ situation: { game, notes, reader } }: { readonly situation: Situation }) {
   if (notes === null) return <div id="notes"></div>;
@@ -16,7 +19,7 @@ export function Notes({ situation: { game, notes, reader } }: { readonly situati
           <label>
             {words.text}
             <textarea name="text" rows={8} maxlength={LONGEST_NOTES} dir="auto">
-              {notes.unsaved ?? notes.text}
+              {inArea(notes.unsaved ?? notes.text)}
             </textarea>
           </label>
           <button type="submit" class="quiet">

@@ -6,8 +6,8 @@ import { instantWords } from "../../i18n/times.ts";
 import { SIDES } from "../../rules/index.ts";
 import { filled, When } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
+import { type Range, rangeAt, RangeWays } from "../frame/range.tsx";
 import { readerOf } from "../frame/reader.ts";
-import { type Shown, shownRecords } from "./shown.ts";
 import { placed, sentenceOf } from "./told.ts";
 
 interface LogProps {
@@ -19,6 +19,9 @@ interface LogProps {
   /** What the service has found out, where it was asked to. */
   readonly verification: VerificationView | null;
 }
+
+/** How many records the page shows at once. */
+const RECORDS_SHOWN = 50;
 
 /** So many letters of a hash tell one from the others of a game. */
 const SHORT = 12;
@@ -32,29 +35,7 @@ function Hash({ hash, frame }: { readonly hash: string; readonly frame: Frame })
   );
 }
 
-function Ways({ frame, game, range }: Pick<LogProps, "frame" | "game"> & { readonly range: Shown }) {
-  const { first, last, earlier, later } = range;
-  if (earlier === null && later === null) return null;
-  const words = wordsIn(frame.language).log;
-  const way = (from: number) => `/games/${game.id}/log?from=${from}`;
-  return (
-    <p class="inline">
-      <span>{words.shown(first, last)}</span>
-      {earlier !== null && (
-        <a href={way(earlier)} rel="prev">
-          {words.earlier}
-        </a>
-      )}
-      {later !== null && (
-        <a href={way(later)} rel="next">
-          {words.later}
-        </a>
-      )}
-    </p>
-  );
-}
-
-function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonly range: Shown }) {
+function Records({ frame, game, log, range }: Omit<LogProps, "from"> & { readonly range: Range }) {
   const reader = readerOf(frame);
   const texts = new Map(log.texts.map(({ seq, text }) => [seq, text]));
   const shown = placed(log.items).slice(range.first - 1, range.last);
@@ -146,7 +127,7 @@ export function LogPage(props: LogProps) {
   const { frame, game, log, from } = props;
   const words = wordsIn(frame.language).log;
   const players = SIDES.map((side) => game.players[side]?.name ?? "").join(" – ");
-  const range = shownRecords(from, log.items.length);
+  const range = rangeAt(from, log.items.length, RECORDS_SHOWN);
   const { head, chainedFrom } = log;
   return (
     <Layout frame={frame} title={words.title(players)} description={words.intro}>
@@ -165,10 +146,10 @@ export function LogPage(props: LogProps) {
       )}
       <Verifying {...props} />
       <h2>{words.records}</h2>
-      <Ways {...props} range={range} />
+      <RangeWays range={range} path={`/games/${game.id}/log`} words={words} />
       <Records {...props} range={range} />
       {log.unread > 0 && <p class="note">{words.verify.unread}</p>}
-      <Ways {...props} range={range} />
+      <RangeWays range={range} path={`/games/${game.id}/log`} words={words} />
       <Check {...props} />
     </Layout>
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EntryView } from "../../../src/game/ledger-view.ts";
-import { entriesOf, lastPly, shownPlies } from "../../../src/pages/clock/shown.ts";
+import { entriesOf, lastPly, PLIES_SHOWN } from "../../../src/pages/clock/shown.ts";
+import { rangeAt } from "../../../src/pages/frame/range.tsx";
 
 const line = (type: EntryView["type"], ply?: number): EntryView => ({
   type,
@@ -30,7 +31,7 @@ describe("the plies of a ledger that are shown at once", () => {
       const seen: EntryView[] = [];
       let from: number | null = 1;
       while (from !== null) {
-        const shown = shownPlies(from, plies);
+        const shown = rangeAt(from, plies, PLIES_SHOWN);
         const own = entriesOf(entries, shown);
         expect(own.length).toBeLessThanOrEqual(80);
         seen.push(...own);
@@ -41,9 +42,9 @@ describe("the plies of a ledger that are shown at once", () => {
   });
 
   it("are the newest where nothing is asked, and those of the page that a ply lies on", () => {
-    expect(shownPlies(0, 400)).toEqual({ first: 361, last: 400, earlier: 301, later: null });
-    expect(shownPlies(130, 400)).toEqual({ first: 121, last: 180, earlier: 61, later: 181 });
-    expect(shownPlies(99_999, 400)).toEqual(shownPlies(0, 400));
-    expect(shownPlies(0, 0)).toMatchObject({ first: 1, earlier: null, later: null });
+    expect(rangeAt(0, 400, PLIES_SHOWN)).toEqual({ first: 361, last: 400, earlier: 301, later: null });
+    expect(rangeAt(130, 400, PLIES_SHOWN)).toEqual({ first: 121, last: 180, earlier: 61, later: 181 });
+    expect(rangeAt(99_999, 400, PLIES_SHOWN)).toEqual(rangeAt(0, 400, PLIES_SHOWN));
+    expect(rangeAt(0, 0, PLIES_SHOWN)).toMatchObject({ first: 1, earlier: null, later: null });
   });
 });

@@ -148,6 +148,11 @@ describe("notes on the page of a game", () => {
     expect(formsIn(theirs.html, "/notes")[0]?.fields["text"]).toBe("");
   });
 
+  it("that begin with an empty line keep it: browsers leave out the first end of a line", async () => {
+    const { html } = await send(begun, "attackers", "notes", { text: "\nsecond line" });
+    expect(partOf(html, "notes")).toMatch(/<textarea[^>]*>\n\nsecond line<\/textarea>/);
+  });
+
   it("that were changed elsewhere meanwhile are not lost: both are shown", async () => {
     const browser = browserOf(a!);
     const form = formsIn((await browser.open(pathOf(begun))).html, "/notes")[0]!;

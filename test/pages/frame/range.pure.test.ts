@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { shownRecords } from "../../../src/pages/log/shown.ts";
+import { rangeAt } from "../../../src/pages/frame/range.tsx";
 
-describe("the records that a page shows", () => {
+describe("the part of something long that a page shows", () => {
   it.each([
     ["the newest", 0, 120, { first: 101, last: 120, earlier: 51, later: null }],
     ["those around one", 77, 120, { first: 51, last: 100, earlier: 1, later: 101 }],
@@ -12,8 +12,9 @@ describe("the records that a page shows", () => {
       120,
       { first: 101, last: 120, earlier: 51, later: null },
     ],
-    ["all of a short log", 0, 50, { first: 1, last: 50, earlier: null, later: null }],
-  ])("are %s", (_what, from, count, shown) => {
-    expect(shownRecords(from, count)).toEqual(shown);
+    ["empty where there is nothing", 0, 0, { first: 1, last: 1, earlier: null, later: null }],
+    ["all of something short", 0, 50, { first: 1, last: 50, earlier: null, later: null }],
+  ])("is %s", (_what, from, count, shown) => {
+    expect(rangeAt(from, count, 50)).toEqual(shown);
   });
 });

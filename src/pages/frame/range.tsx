@@ -1,0 +1,55 @@
+/** The part of something long that a page shows, both ends included, and where the others begin; null where there are none. */
+export interface Range {
+  readonly first: number;
+  readonly last: number;
+  readonly earlier: number | null;
+  readonly later: number | null;
+}
+
+/** The part in which the item `from` stands (0: the newest), of so many that are numbered from 1 and shown `atOnce`. */
+export function rangeAt(from: number, count: number, atOnce: number): Range {
+  const pages = Math.max(1, Math.ceil(count / atOnce));
+  const asked = from === 0 ? pages - 1 : Math.floor((from - 1) / atOnce);
+  const page = Math.min(asked, pages - 1);
+  const first = page * atOnce + 1;
+  return {
+    first,
+    last: Math.min(first + atOnce - 1, Math.max(count, first)),
+    earlier: page === 0 ? null : first - atOnce,
+    later: page === pages - 1 ? null : first + atOnce,
+  };
+}
+
+interface RangeWords {
+  readonly shown: (first: number, last: number) => string;
+  readonly earlier: string;
+  readonly later: string;
+}
+
+interface WaysProps {
+  readonly range: Range;
+  /** The page's address, without a query. */
+  readonly path: string;
+  readonly words: RangeWords;
+}
+
+/** Which part is shown, and the ways to the others; nothing where all is shown. */
+export function RangeWays({ range: { first, last, earlier, later }, path, words }: WaysProps) {
+  if (earlier === null && later === null) return null;
+  const way = (from: number) => `${path}?from=${from}`;
+  return (
+    <p class="inline">
+      <span>{words.shown(first, last)}</span>
+      {earlier !== null && (
+        <a href={way(earlier)} rel="prev">
+          {words.earlier}
+        </a>
+      )}
+      {later !== null && (
+        <a href={way(later)} rel="next">
+          {words.later}
+        </a>
+      )}
+    </p>
+  );
+}
