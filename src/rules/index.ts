@@ -30,14 +30,27 @@ export {
   throneOf,
 } from "./position.ts";
 export { type ReplayError, replay } from "./replay.ts";
-export { KING_CAPTURES, type KingCapture, REPETITIONS, type Repetition, type Ruleset } from "./ruleset.ts";
 export {
+  BOARD_SIZES,
+  DEFAULT_RULES,
+  PIECE_SETS,
+  type PieceSet,
+  RULE_FIELDS,
+  type RuleField,
+  type Rules,
+  type Ruleset,
+} from "./ruleset.ts";
+export {
+  type Listing,
   RULESETS,
   RULESET_IDS,
   type RulesetId,
   type ShippedRuleset,
+  THE_SIX,
   USUAL_RULESET,
+  listingOf,
   rulesetOf,
   shippedRuleset,
 } from "./rulesets/index.ts";
+export { RULESET_TAGS, type RulesetTag } from "./rulesets/shipped.ts";
 export { SIDES, type Side, otherSide } from "./sides.ts";

@@ -13,7 +13,7 @@ export function isKingCaptured(board: Board, to: number): boolean {
       return isSurrounded(board);
     case "custodial-away-from-throne":
       return isNearThrone(board) ? isSurrounded(board) : isBetween(board, step);
-    case "custodial-off-throne":
+    default:
       return board.king === board.geometry.throne ? isSurrounded(board) : isBetween(board, step);
   }
 }

@@ -1,26 +1,86 @@
-/** How the king is captured: rules.md, "How the king is captured". */
-export const KING_CAPTURES = ["surround", "custodial-away-from-throne", "custodial-off-throne"] as const;
-export type KingCapture = (typeof KING_CAPTURES)[number];
+/** A set of pieces: attackers, the defenders' men, the king; letters in this order, "" is nobody. */
+export const PIECE_SETS = ["", "a", "d", "k", "ad", "ak", "dk", "adk"] as const;
+export type PieceSet = (typeof PIECE_SETS)[number];
 
-/** What the third occurrence of a position means: rules.md, "Repetition". */
-export const REPETITIONS = ["attackers-win", "draw"] as const;
-export type Repetition = (typeof REPETITIONS)[number];
-
-/** A rule set is data over the mechanics that all share: one row of the table in rules.md. */
-export interface Ruleset {
-  readonly id: string;
-  /** What players call it; a proper name, the same in every language. */
-  readonly name: string;
-  /** How many squares a side the board has: see `isBoardSize`. */
-  readonly size: number;
-  /** The starting position as board text, top rank first. */
-  readonly setup: string;
-  readonly kingCapture: KingCapture;
-  readonly shieldwall: boolean;
-  readonly edgeFort: boolean;
-  readonly encirclement: boolean;
-  readonly repetition: Repetition;
-  /** After how many plies in a row without a capture the game is drawn; null: never. */
-  readonly noProgress: number | null;
-  readonly drawByAgreement: boolean;
+/** One value of a few. */
+interface OneOf<T> {
+  readonly values: readonly T[];
+  readonly default: T;
 }
+/** A whole number between two, or null where that is allowed. */
+interface Count<T extends number | null> {
+  readonly min: number;
+  readonly max: number;
+  readonly default: T;
+}
+/** The board's text; it has no default. */
+interface Setup {
+  readonly text: true;
+}
+
+const oneOf = <const T>(values: readonly T[], usual: NoInfer<T>): OneOf<T> => ({ values, default: usual });
+const setOf = (usual: PieceSet): OneOf<PieceSet> => ({ values: PIECE_SETS, default: usual });
+const flag = (usual: boolean): OneOf<boolean> => ({ values: [false, true], default: usual });
+const speed: Count<number | null> = { min: 1, max: 18, default: null };
+
+export const BOARD_SIZES = [7, 9, 11, 13, 15, 17, 19] as const;
+
+/**
+ * What a rule set is made of, in the order of its canonical form: each field with the values that it may have and the one
+ * that it has when it is left out. What each means: rulesets.md, "Fields". Types, schemas and checks are made from it.
+ */
+export const RULE_FIELDS = {
+  size: { values: BOARD_SIZES } satisfies Pick<OneOf<number>, "values">,
+  setup: { text: true } satisfies Setup,
+  firstMove: oneOf(["attackers", "defenders"], "attackers"),
+  attackerSpeed: speed,
+  defenderSpeed: speed,
+  kingSpeed: speed,
+  throneStop: setOf("k"),
+  thronePass: setOf("adk"),
+  throneHostile: setOf("adk"),
+  throneHostileOccupied: oneOf(["", "a", "d", "ad"], "a"),
+  cornerSize: oneOf([1, 2], 1),
+  cornerStop: setOf("k"),
+  cornerHostile: setOf("adk"),
+  escape: oneOf(["corner", "edge"], "corner"),
+  kingCapture: oneOf(
+    ["surround", "surround-edge", "custodial", "custodial-away-from-throne", "custodial-off-throne"],
+    "surround",
+  ),
+  kingArmed: oneOf(["yes", "no", "hammer", "anvil"], "yes"),
+  shieldwall: flag(false),
+  shieldwallCorner: flag(true),
+  linnaeanCapture: flag(false),
+  edgeFort: flag(false),
+  encirclement: flag(true),
+  noLegalMove: oneOf(["loses", "draw"], "loses"),
+  repetition: oneOf(["attackers-win", "draw", "mover-loses", "none"], "draw"),
+  repetitionCount: { min: 2, max: 9, default: 3 } satisfies Count<number>,
+  noProgress: { min: 10, max: 1000, default: null } satisfies Count<null>,
+  drawByAgreement: flag(true),
+} as const;
+
+export type RuleField = keyof typeof RULE_FIELDS;
+
+type ValueOf<Row> = Row extends OneOf<infer T> | Pick<OneOf<infer T>, "values">
+  ? T
+  : Row extends Count<number | null>
+    ? number | (null extends Row["default"] ? null : never)
+    : string;
+
+/** The rules of a game: data over the mechanics that all share. */
+export type Rules = { readonly [Field in RuleField]: ValueOf<(typeof RULE_FIELDS)[Field]> };
+
+/** Rules with the id that they are known by and what players call them, the same in every language. */
+export interface Ruleset extends Rules {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What rules are where nothing else is said of them; the board has no default. */
+export const DEFAULT_RULES = Object.freeze(
+  Object.fromEntries(
+    Object.entries(RULE_FIELDS).flatMap(([field, row]) => ("default" in row ? [[field, row.default]] : [])),
+  ),
+) as Readonly<Omit<Rules, "size" | "setup">>;

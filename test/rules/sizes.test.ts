@@ -24,7 +24,7 @@ const ALEA =
   "4d2d1d1d2d4/3a4d1d4a3/4a4d4a4/a1a2a7a2a1a/6a1d1d1a6/7a1a1a7/a4a7a4a/19/2a2a7a2a2";
 const SPARSE = "7a7/7a7/15/15/15/15/7d7/aa4dkd4aa/7d7/15/15/15/15/7a7/7a7";
 
-const ofSize = (size: number, setup: string): Ruleset => ({
+const ofSize = (size: Ruleset["size"], setup: string): Ruleset => ({
   ...rulesetOf("copenhagen"),
   id: `of-${size}`,
   size,

@@ -2,12 +2,11 @@ import {
   type Checked,
   err,
   isBoardSize,
-  KING_CAPTURES,
   ok,
   parseMove,
   play,
   type Position,
-  REPETITIONS,
+  RULE_FIELDS,
   type Ruleset,
   startPosition,
 } from "../../rules/index.ts";
@@ -41,16 +40,16 @@ const isOneOf =
     typeof value === "string" && words.includes(value);
 
 /** What each part of a rule set has to be. */
-const RULES: Readonly<Record<keyof Ruleset, (value: unknown) => boolean>> = {
+const RULES: Readonly<Partial<Record<keyof Ruleset, (value: unknown) => boolean>>> = {
   id: (value) => typeof value === "string",
   name: (value) => typeof value === "string",
   size: (value) => typeof value === "number" && isBoardSize(value),
   setup: (value) => typeof value === "string",
-  kingCapture: isOneOf(KING_CAPTURES),
+  kingCapture: isOneOf(RULE_FIELDS.kingCapture.values),
   shieldwall: isFlag,
   edgeFort: isFlag,
   encirclement: isFlag,
-  repetition: isOneOf(REPETITIONS),
+  repetition: isOneOf(RULE_FIELDS.repetition.values),
   noProgress: (value) => value === null || (Number.isSafeInteger(value) && Number(value) > 0),
   drawByAgreement: isFlag,
 };
@@ -58,7 +57,7 @@ const RULES: Readonly<Record<keyof Ruleset, (value: unknown) => boolean>> = {
 /** The position from which a game starts by the rules that its log names; null where they are none. */
 function startBy(rules: unknown): Position | null {
   if (typeof rules !== "object" || rules === null) return null;
-  const isRuleset = Object.entries(RULES).every(([name, fits]) => fits((rules as Data)[name]));
+  const isRuleset = Object.entries(RULES).every(([name, fits]) => fits?.((rules as Data)[name]));
   if (!isRuleset) return null;
   try {
     return startPosition(rules as Ruleset);

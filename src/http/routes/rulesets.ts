@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { allRulesets, readRuleset, type RulesetView } from "../../app/rulesets.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
-import { KING_CAPTURES, REPETITIONS, RULE_REASONS, SIDES } from "../../rules/index.ts";
+import { RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { resource } from "../app.ts";
 import { jsonAnswer } from "../context.ts";
 import { open } from "../guards.ts";
@@ -11,6 +11,7 @@ import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
 import { exactly } from "../schemas/exact.ts";
 import { RulesetName } from "../schemas/game.ts";
+import { RULES_SHAPE } from "../schemas/rules.ts";
 import { kept } from "../versions.ts";
 
 const Figure = z.object({
@@ -29,20 +30,9 @@ const RulesetAnswer = exactly<RulesetView>()(
     .object({
       id: RulesetName,
       name: z.string(),
-      size: z.int(),
-      setup: z.string().meta({ description: "The starting position; top rank first." }),
       throne: z.string(),
       corners: z.array(z.string()),
-      kingCapture: z.enum(KING_CAPTURES),
-      shieldwall: z.boolean(),
-      edgeFort: z.boolean(),
-      encirclement: z.boolean(),
-      repetition: z.enum(REPETITIONS),
-      noProgress: z
-        .int()
-        .nullable()
-        .meta({ description: "A draw after so many plies in a row without a capture." }),
-      drawByAgreement: z.boolean(),
+      ...RULES_SHAPE,
       otn: z.string().meta({ description: "The OpenTafl rules record." }),
       language: z.enum(LANGUAGES),
       text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { STOP_KINDS } from "../../game/clock/stops.ts";
 import type { LogView, TextOfRecord } from "../../game/proof/log.ts";
 import { DECLINE_REASONS, type GameEvent, OFFER_TYPES, PLAYER_REASONS } from "../../game/state.ts";
-import { KING_CAPTURES, REPETITIONS, RULE_REASONS, SIDES } from "../../rules/index.ts";
+import { RULE_FIELDS, RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { ClockTerms, HonouredStops } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, MoveWithCaptures, Span } from "./fields.ts";
@@ -34,11 +34,11 @@ const Rules = z
     name: z.string(),
     size: z.int(),
     setup: z.string(),
-    kingCapture: z.enum(KING_CAPTURES),
+    kingCapture: z.enum(RULE_FIELDS.kingCapture.values),
     shieldwall: z.boolean(),
     edgeFort: z.boolean(),
     encirclement: z.boolean(),
-    repetition: z.enum(REPETITIONS),
+    repetition: z.enum(RULE_FIELDS.repetition.values),
     noProgress: z.int().nullable(),
     drawByAgreement: z.boolean(),
   })

@@ -34,6 +34,8 @@ export const game: GameWords = {
     third: {
       draw: "At the third time the game is drawn.",
       "attackers-win": "At the third time the attackers win.",
+      "mover-loses": "At the third time who made the move loses.",
+      none: "However often it comes: nothing ends the game.",
     },
   },
   walk: {

@@ -78,10 +78,17 @@ export const publicWords: PublicWords = {
     menOf: (attackers, defenders) => `${attackers} and ${defenders}`,
     king: {
       surround: "from four sides",
+      "surround-edge": "from every square beside him",
+      custodial: "from two sides",
       "custodial-away-from-throne": "from two sides; on and beside the throne from four",
       "custodial-off-throne": "from two sides; on the throne from four",
     },
-    repetition: { "attackers-win": "attackers win", draw: "draw" },
+    repetition: {
+      "attackers-win": "attackers win",
+      draw: "draw",
+      "mover-loses": "who repeats loses",
+      none: "no rule",
+    },
     plies: (count) => pluralOf("en", count, { one: `after ${count} move`, other: `after ${count} moves` }),
     yes: "yes",
     no: "no",

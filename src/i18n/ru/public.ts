@@ -80,10 +80,17 @@ export const publicWords: PublicWords = {
     menOf: (attackers, defenders) => `${attackers} и ${defenders}`,
     king: {
       surround: "с четырёх сторон",
+      "surround-edge": "со всех соседних полей",
+      custodial: "с двух сторон",
       "custodial-away-from-throne": "с двух сторон; на троне и рядом с ним — с четырёх",
       "custodial-off-throne": "с двух сторон; на троне — с четырёх",
     },
-    repetition: { "attackers-win": "победа атакующих", draw: "ничья" },
+    repetition: {
+      "attackers-win": "победа атакующих",
+      draw: "ничья",
+      "mover-loses": "проигрывает повторивший",
+      none: "без последствий",
+    },
     plies: (count) =>
       pluralOf("ru", count, {
         one: `после ${count} хода`,

@@ -63,7 +63,10 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
       ["againstCorner", "againstThrone", "attackerAgainstThrone"],
     ),
     shieldwall: rules.shieldwall ? part(say.shieldwall, ["shieldwall", "shieldwallCorner"]) : null,
-    king: part([...say.kingCapture[rules.kingCapture], say.kingTrap], KING_FIGURES[rules.kingCapture]),
+    king: part(
+      [...(say.kingCapture[rules.kingCapture] ?? []), say.kingTrap],
+      KING_FIGURES[rules.kingCapture],
+    ),
     defendersWin: part(
       [
         say.escape,
@@ -82,7 +85,7 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
     ),
     draws: part([
       say.samePosition,
-      ...say.repetition[rules.repetition],
+      ...(say.repetition[rules.repetition] ?? []),
       ...(rules.noProgress === null ? [] : [say.noProgress(rules.noProgress)]),
       rules.drawByAgreement ? say.agreement : say.noAgreement,
       say.judgement,
@@ -90,7 +93,7 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
   };
 }
 
-const KING_FIGURES: Readonly<Record<Ruleset["kingCapture"], readonly FigureId[]>> = {
+const KING_FIGURES: Readonly<Partial<Record<Ruleset["kingCapture"], readonly FigureId[]>>> = {
   surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingEdgeSafe"],
   "custodial-away-from-throne": [
     "kingOnThrone",

@@ -33,7 +33,7 @@ export type SectionId = (typeof SECTIONS)[number];
  * fields, so nothing here knows which rule set it ends up in, `names` apart.
  */
 export interface Sentences {
-  readonly names: Readonly<Record<RulesetId, { readonly title: string; readonly about: string }>>;
+  readonly names: Readonly<Partial<Record<RulesetId, { readonly title: string; readonly about: string }>>>;
   readonly headings: Readonly<Record<SectionId, string>>;
   summary(size: number, attackers: number, defenders: number): string;
   board(size: number): string;
@@ -47,7 +47,7 @@ export interface Sentences {
   readonly hostileThrone: string;
   readonly hostileEdge: string;
   readonly shieldwall: readonly string[];
-  readonly kingCapture: Readonly<Record<Ruleset["kingCapture"], readonly string[]>>;
+  readonly kingCapture: Readonly<Partial<Record<Ruleset["kingCapture"], readonly string[]>>>;
   readonly kingTrap: string;
   readonly escape: string;
   readonly fort: readonly string[];
@@ -59,7 +59,7 @@ export interface Sentences {
   /** Only where a king at the edge cannot be captured. */
   readonly noMoveKing: string;
   readonly samePosition: string;
-  readonly repetition: Readonly<Record<Ruleset["repetition"], readonly string[]>>;
+  readonly repetition: Readonly<Partial<Record<Ruleset["repetition"], readonly string[]>>>;
   noProgress(plies: number): string;
   readonly agreement: string;
   readonly noAgreement: string;

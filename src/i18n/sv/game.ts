@@ -34,6 +34,8 @@ export const game: GameWords = {
     third: {
       draw: "Tredje gången blir det remi.",
       "attackers-win": "Tredje gången vinner anfallarna.",
+      "mover-loses": "Tredje gången förlorar den som gjorde draget.",
+      none: "Hur ofta den än återkommer avslutas inte partiet.",
     },
   },
   walk: {

@@ -78,10 +78,17 @@ export const publicWords: PublicWords = {
     menOf: (attackers, defenders) => `${attackers} och ${defenders}`,
     king: {
       surround: "från fyra håll",
+      "surround-edge": "från alla rutor intill",
+      custodial: "från två håll",
       "custodial-away-from-throne": "från två håll; på och intill tronen från fyra",
       "custodial-off-throne": "från två håll; på tronen från fyra",
     },
-    repetition: { "attackers-win": "anfallarna vinner", draw: "remi" },
+    repetition: {
+      "attackers-win": "anfallarna vinner",
+      draw: "remi",
+      "mover-loses": "den som upprepar förlorar",
+      none: "ingen regel",
+    },
     plies: (count) => pluralOf("sv", count, { one: `efter ${count} drag`, other: `efter ${count} drag` }),
     yes: "ja",
     no: "nej",

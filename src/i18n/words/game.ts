@@ -1,4 +1,4 @@
-import type { Repetition, Side } from "../../rules/index.ts";
+import type { Rules, Side } from "../../rules/index.ts";
 import type { Counted } from "../plurals.ts";
 
 /** What can be on a square. */
@@ -25,7 +25,7 @@ export interface GameWords {
     readonly past: (ply: number, last: number) => string;
     readonly now: string;
     readonly occurred: Counted;
-    readonly third: Readonly<Record<Repetition, string>>;
+    readonly third: Readonly<Record<Rules["repetition"], string>>;
   };
   readonly walk: {
     readonly label: string;

@@ -1,4 +1,4 @@
-import type { KingCapture, Repetition, Side } from "../../rules/index.ts";
+import type { Rules, Side } from "../../rules/index.ts";
 import type { Counted } from "../plurals.ts";
 
 /** The columns of the table of rule sets. */
@@ -72,8 +72,8 @@ export interface PublicWords {
     readonly ruleset: string;
     readonly columns: RuleColumns;
     readonly menOf: (attackers: number, defenders: number) => string;
-    readonly king: Readonly<Record<KingCapture, string>>;
-    readonly repetition: Readonly<Record<Repetition, string>>;
+    readonly king: Readonly<Record<Rules["kingCapture"], string>>;
+    readonly repetition: Readonly<Record<Rules["repetition"], string>>;
     readonly plies: Counted;
     readonly yes: string;
     readonly no: string;

@@ -1,16 +1,14 @@
-import type { Ruleset } from "../ruleset.ts";
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
 
-/** Brandubh, 7×7: off the throne the king is captured as a man is; encirclement wins. */
 export const BRANDUBH = {
   id: "brandubh",
   name: "Brandubh",
   size: 7,
-  setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3",
+  setup: SETUPS.brandubh,
+  throneHostile: "ad",
   kingCapture: "custodial-off-throne",
-  shieldwall: false,
-  edgeFort: false,
-  encirclement: true,
-  repetition: "draw",
-  noProgress: null,
-  drawByAgreement: true,
-} as const satisfies Ruleset;
+  tags: ["popular", "small"],
+  source: "rules.md",
+  uncertain: [],
+} as const satisfies ShippedData;

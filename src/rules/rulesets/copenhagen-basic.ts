@@ -1,16 +1,13 @@
-import type { Ruleset } from "../ruleset.ts";
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
 
-/** Copenhagen without shieldwall, edge fort and encirclement; a repetition is a draw. */
 export const COPENHAGEN_BASIC = {
   id: "copenhagen-basic",
   name: "Copenhagen basic",
   size: 11,
-  setup: "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3",
-  kingCapture: "surround",
-  shieldwall: false,
-  edgeFort: false,
+  setup: SETUPS.diamond,
   encirclement: false,
-  repetition: "draw",
-  noProgress: null,
-  drawByAgreement: true,
-} as const satisfies Ruleset;
+  tags: ["popular", "medium"],
+  source: "rules.md",
+  uncertain: [],
+} as const satisfies ShippedData;

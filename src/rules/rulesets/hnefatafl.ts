@@ -1,16 +1,14 @@
-import type { Ruleset } from "../ruleset.ts";
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
 
-/** The simple hnefatafl: as `copenhagen-basic`, and a draw after 100 plies without a capture. */
 export const HNEFATAFL = {
   id: "hnefatafl",
   name: "Hnefatafl",
   size: 11,
-  setup: "3aaaaa3/5a5/11/a4d4a/a3ddd3a/aa1ddkdd1aa/a3ddd3a/a4d4a/11/5a5/3aaaaa3",
-  kingCapture: "surround",
-  shieldwall: false,
-  edgeFort: false,
+  setup: SETUPS.diamond,
   encirclement: false,
-  repetition: "draw",
   noProgress: 100,
-  drawByAgreement: true,
-} as const satisfies Ruleset;
+  tags: ["popular", "medium"],
+  source: "rules.md",
+  uncertain: [],
+} as const satisfies ShippedData;

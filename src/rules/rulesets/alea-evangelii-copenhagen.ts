@@ -1,0 +1,17 @@
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
+
+export const ALEA_EVANGELII_COPENHAGEN = {
+  id: "alea-evangelii-copenhagen",
+  name: "Alea Evangelii, Copenhagen rules",
+  size: 19,
+  setup: SETUPS.alea,
+  cornerSize: 2,
+  shieldwall: true,
+  edgeFort: true,
+  repetition: "attackers-win",
+  drawByAgreement: false,
+  tags: ["modern", "large"],
+  source: "npm tafl 4.0.0 (litafl.com)",
+  uncertain: [],
+} as const satisfies ShippedData;

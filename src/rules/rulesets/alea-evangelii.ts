@@ -1,0 +1,16 @@
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
+
+export const ALEA_EVANGELII = {
+  id: "alea-evangelii",
+  name: "Alea Evangelii",
+  size: 19,
+  setup: SETUPS.alea,
+  throneStop: "",
+  throneHostileOccupied: "",
+  cornerSize: 2,
+  repetition: "attackers-win",
+  tags: ["historical", "large"],
+  source: "OpenTafl external rules",
+  uncertain: ["repetition"],
+} as const satisfies ShippedData;

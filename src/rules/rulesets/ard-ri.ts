@@ -1,0 +1,21 @@
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
+
+export const ARD_RI = {
+  id: "ard-ri",
+  name: "Ard Ri",
+  size: 7,
+  setup: SETUPS["ard-ri"],
+  attackerSpeed: 1,
+  defenderSpeed: 1,
+  kingSpeed: 1,
+  throneHostile: "",
+  throneHostileOccupied: "",
+  cornerStop: "adk",
+  cornerHostile: "",
+  escape: "edge",
+  encirclement: false,
+  tags: ["modern", "small"],
+  source: "dragonheelslair.com Ard Ri rules; Ludii ArdRi; setup playtaflonline",
+  uncertain: ["firstMove", "repetition"],
+} as const satisfies ShippedData;

@@ -1,0 +1,18 @@
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
+
+export const HISTORICAL_TABLUT_W = {
+  id: "historical-tablut-w",
+  name: "Saami Tablut, defenders first",
+  size: 9,
+  setup: SETUPS.tablut,
+  firstMove: "defenders",
+  cornerStop: "adk",
+  cornerHostile: "",
+  escape: "edge",
+  kingCapture: "custodial-away-from-throne",
+  repetition: "attackers-win",
+  tags: ["historical", "small"],
+  source: "AbstractPlay historical-9x9-tcross-w; played as Tablut-W at aagenielsen.dk",
+  uncertain: ["repetition"],
+} as const satisfies ShippedData;

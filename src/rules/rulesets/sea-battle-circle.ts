@@ -1,0 +1,20 @@
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
+
+export const SEA_BATTLE_CIRCLE = {
+  id: "sea-battle-circle",
+  name: "Sea Battle circle",
+  size: 9,
+  setup: SETUPS.circle,
+  throneStop: "adk",
+  throneHostile: "",
+  throneHostileOccupied: "",
+  cornerStop: "adk",
+  cornerHostile: "",
+  escape: "edge",
+  kingArmed: "no",
+  repetition: "attackers-win",
+  tags: ["modern", "small"],
+  source: "World Tafl Federation (aagenielsen.dk), seabattle_rules; setup playtaflonline seabattlecircle",
+  uncertain: [],
+} as const satisfies ShippedData;

@@ -1,0 +1,21 @@
+import type { ShippedData } from "./shipped.ts";
+import { SETUPS } from "./setups.ts";
+
+export const TABLUT_LINNAEUS = {
+  id: "tablut-linnaeus",
+  name: "Tablut after Linnaeus",
+  size: 9,
+  setup: SETUPS.tablut,
+  throneStop: "",
+  throneHostileOccupied: "",
+  cornerStop: "adk",
+  cornerHostile: "",
+  escape: "edge",
+  kingCapture: "custodial-away-from-throne",
+  linnaeanCapture: true,
+  encirclement: false,
+  noLegalMove: "draw",
+  tags: ["historical", "small"],
+  source: "bunburya/hnefatafl-rs TABLUT preset; OpenTafl Tablut",
+  uncertain: ["encirclement", "noLegalMove"],
+} as const satisfies ShippedData;
