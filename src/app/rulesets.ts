@@ -14,7 +14,7 @@ import {
 
 /** A rule set with all that a client needs to draw and explain a game. */
 export interface RulesetView extends Ruleset {
-  readonly throne: string;
+  readonly throne: string | null;
   readonly corners: readonly string[];
   /** The OpenTafl rules record. */
   readonly otn: string;

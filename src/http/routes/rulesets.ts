@@ -30,7 +30,7 @@ const RulesetAnswer = exactly<RulesetView>()(
     .object({
       id: RulesetName,
       name: z.string(),
-      throne: z.string(),
+      throne: z.string().nullable(),
       corners: z.array(z.string()),
       ...RULES_SHAPE,
       otn: z.string().meta({ description: "The OpenTafl rules record." }),
