@@ -53,7 +53,38 @@ export interface GameEventData {
 export interface GameSummary {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -655,7 +686,38 @@ export interface PlayerWithTimeOff {
 
 export interface PlayerRecord {
   tallies: {
-    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    ruleset:
+      | "copenhagen"
+      | "copenhagen-basic"
+      | "hnefatafl"
+      | "tablut"
+      | "tawlbwrdd"
+      | "brandubh"
+      | "fetlar"
+      | "old-hnefatafl"
+      | "copenhagen-13"
+      | "historical-tablut"
+      | "historical-tablut-w"
+      | "historical-tawlbwrdd"
+      | "historical-lewis-cross-w"
+      | "historical-13"
+      | "historical-15"
+      | "historical-brandubh"
+      | "historical-ard-ri"
+      | "brandubh-federation"
+      | "brandub-weak"
+      | "brandub-strong-centre"
+      | "ard-ri"
+      | "magpie"
+      | "tablut-linnaeus"
+      | "tawlbwrdd-bell"
+      | "sea-battle-9"
+      | "sea-battle-circle"
+      | "sea-battle-star"
+      | "sea-battle-11"
+      | "sea-battle-13"
+      | "alea-evangelii"
+      | "alea-evangelii-copenhagen";
     side: "attackers" | "defenders";
     won: number;
     lost: number;
@@ -696,21 +758,67 @@ export interface NewToken {
 }
 
 export interface Ruleset {
-  id: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  id:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   name: string;
-  size: number;
-  /** The starting position; top rank first. */
-  setup: string;
   throne: string;
   corners: string[];
-  kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
-  shieldwall: boolean;
-  edgeFort: boolean;
-  encirclement: boolean;
-  repetition: "attackers-win" | "draw";
-  /** A draw after so many plies in a row without a capture. */
+  size: 7;
+  setup: string;
+  firstMove: "attackers";
+  attackerSpeed: number | null;
+  defenderSpeed: number | null;
+  kingSpeed: number | null;
+  throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostileOccupied: "";
+  cornerSize: 1;
+  cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  escape: "corner";
+  kingCapture: "surround";
+  kingArmed: "yes";
+  shieldwall: false;
+  shieldwallCorner: false;
+  linnaeanCapture: false;
+  edgeFort: false;
+  encirclement: false;
+  noLegalMove: "loses";
+  repetition: "attackers-win";
+  repetitionCount: number;
   noProgress: number | null;
-  drawByAgreement: boolean;
+  drawByAgreement: false;
   /** The OpenTafl rules record. */
   otn: string;
   language: "en" | "ru" | "sv";
@@ -723,11 +831,14 @@ export interface Ruleset {
       figures: {
         id: string;
         board: string;
+        /** Who moves first from the board. */
         turn: "attackers" | "defenders";
+        /** Moves from the board before `move`, where the rule is about what came before. */
+        before?: string[];
         move: string;
         captures: string[];
         ends: {
-          winner: "attackers" | "defenders";
+          winner: "attackers" | "defenders" | null;
           reason:
             | "king-escaped"
             | "edge-fort"
@@ -748,7 +859,38 @@ export interface Challenge {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   by: {
     name: string;
   };
@@ -804,7 +946,38 @@ export interface Challenge {
 }
 
 export interface NewChallenge {
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** Your side. Without it: "random". */
   side?: "attackers" | "defenders" | "random";
   /** The player you challenge; without it, anyone may accept. */
@@ -867,7 +1040,38 @@ export interface ChallengeWithTimeOff {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   by: {
     name: string;
   };
@@ -934,7 +1138,38 @@ export interface ChallengeWithTimeOff {
 export interface Game {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1067,7 +1302,38 @@ export interface Game {
 }
 
 export interface NewCounter {
-  ruleset?: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset?:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** Your side. */
   side?: "attackers" | "defenders" | "random";
   clock?: ClockRequest;
@@ -1359,7 +1625,38 @@ export interface NewMessage {
 export interface MyGame {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1570,7 +1867,38 @@ export interface PlayerExport {
   games: {
     id: string;
     url: string;
-    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    ruleset:
+      | "copenhagen"
+      | "copenhagen-basic"
+      | "hnefatafl"
+      | "tablut"
+      | "tawlbwrdd"
+      | "brandubh"
+      | "fetlar"
+      | "old-hnefatafl"
+      | "copenhagen-13"
+      | "historical-tablut"
+      | "historical-tablut-w"
+      | "historical-tawlbwrdd"
+      | "historical-lewis-cross-w"
+      | "historical-13"
+      | "historical-15"
+      | "historical-brandubh"
+      | "historical-ard-ri"
+      | "brandubh-federation"
+      | "brandub-weak"
+      | "brandub-strong-centre"
+      | "ard-ri"
+      | "magpie"
+      | "tablut-linnaeus"
+      | "tawlbwrdd-bell"
+      | "sea-battle-9"
+      | "sea-battle-circle"
+      | "sea-battle-star"
+      | "sea-battle-11"
+      | "sea-battle-13"
+      | "alea-evangelii"
+      | "alea-evangelii-copenhagen";
     /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
     status: "open" | "playing" | "finished" | "cancelled";
     /** Grows by one with each thing that happens to the game. */
@@ -1882,7 +2210,38 @@ export type Event =
 export interface ExportedGame {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -2057,11 +2416,16 @@ export interface ChallengedRecord {
       name: string;
       size: number;
       setup: string;
-      kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
+      kingCapture:
+        | "surround"
+        | "surround-edge"
+        | "custodial"
+        | "custodial-away-from-throne"
+        | "custodial-off-throne";
       shieldwall: boolean;
       edgeFort: boolean;
       encirclement: boolean;
-      repetition: "attackers-win" | "draw";
+      repetition: "attackers-win" | "draw" | "mover-loses" | "none";
       noProgress: number | null;
       drawByAgreement: boolean;
       [member: string]: unknown;
