@@ -94,18 +94,20 @@ type Letter = "a" | "d" | ".";
 /** What stands on a square, by file and rank counted from 0, before the rules say whether it may. */
 type Squares = (file: number, rank: number) => Letter;
 
+function letterOf(empty: number): fc.Arbitrary<Letter> {
+  return fc.oneof(
+    { weight: 2, arbitrary: fc.constant<Letter>("a") },
+    { weight: 1, arbitrary: fc.constant<Letter>("d") },
+    { weight: empty, arbitrary: fc.constant<Letter>(".") },
+  );
+}
+
 function anySquares(size: number, symmetric: boolean): fc.Arbitrary<Squares> {
   const half = size >> 1;
   const count = symmetric ? (half + 1) * (half + 1) : size * size;
-  const letter = (weight: number) =>
-    fc.oneof(
-      { weight: 2, arbitrary: fc.constant<Letter>("a") },
-      { weight: 1, arbitrary: fc.constant<Letter>("d") },
-      { weight, arbitrary: fc.constant<Letter>(".") },
-    );
   return fc
     .constantFrom(3, 6, 12, 30)
-    .chain((weight) => fc.array(letter(weight), { minLength: count, maxLength: count }))
+    .chain((weight) => fc.array(letterOf(weight), { minLength: count, maxLength: count }))
     .map((letters) => (file, rank) => {
       if (!symmetric) return letters[file * size + rank]!;
       const [a, b] = [Math.abs(file - half), Math.abs(rank - half)];
