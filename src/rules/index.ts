@@ -32,15 +32,7 @@ export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/squar
 export { type PerftOptions, perft } from "./perft.ts";
 export type { Piece } from "./pieces.ts";
 export { type PlayedMove, play } from "./play.ts";
-export {
-  type Position,
-  boardText,
-  cornersOf,
-  pieceAt,
-  positionFromBoard,
-  startPosition,
-  throneOf,
-} from "./position.ts";
+export { type Position, boardText, pieceAt, positionFromBoard, startPosition } from "./position.ts";
 export { type ReplayError, replay } from "./replay.ts";
 export {
   BOARD_SIZES,
@@ -65,4 +57,5 @@ export {
   shippedRuleset,
 } from "./rulesets/index.ts";
 export { RULESET_TAGS, type RulesetTag } from "./rulesets/shipped.ts";
+export { cornersOf, hasOrdinaryCorners, hasThrone, throneOf } from "./special-squares.ts";
 export { SIDES, type Side, otherSide } from "./sides.ts";
