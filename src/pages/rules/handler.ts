@@ -7,7 +7,7 @@ import { boardText, parseMove, play, positionFromBoard, type Ruleset } from "../
 import type { ShownBoard } from "../frame/pictures.tsx";
 import { RulesListPage } from "./list-view.tsx";
 import { RulesPage } from "./view.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
@@ -32,10 +32,10 @@ function boardOfFigure(ruleset: Ruleset, figure: Figure, language: Language): Sh
   return describeBoard(ruleset, { board: boardAfter(ruleset, figure), lastMove }, language);
 }
 
-function rulesPage(c: Ctx): Response | Promise<Response> {
+async function rulesPage(c: Ctx): Promise<Response> {
   const frame = frameOf(c);
   const { language } = frame;
-  const found = readRuleset(c.req.param("id") ?? "", language);
+  const found = await readRuleset(c.req.param("id") ?? "", language, portsOf(c));
   if (!found.ok) return refused(c, found.error);
   const { text, ...ruleset } = found.value;
   const sections = text.sections.map((section) => ({
