@@ -840,11 +840,14 @@ export interface Ruleset {
       figures: {
         id: string;
         board: string;
+        /** Who moves first from the board. */
         turn: "attackers" | "defenders";
+        /** Moves from the board before `move`, where the rule is about what came before. */
+        before?: string[];
         move: string;
         captures: string[];
         ends: {
-          winner: "attackers" | "defenders";
+          winner: "attackers" | "defenders" | null;
           reason:
             | "king-escaped"
             | "edge-fort"

@@ -8,10 +8,14 @@ import { RULES_SHAPE } from "./rules.ts";
 const Figure = z.object({
   id: z.string(),
   board: z.string(),
-  turn: z.enum(SIDES),
+  turn: z.enum(SIDES).meta({ description: "Who moves first from the board." }),
+  before: z
+    .array(z.string())
+    .optional()
+    .meta({ description: "Moves from the board before `move`, where the rule is about what came before." }),
   move: z.string(),
   captures: z.array(z.string()),
-  ends: z.object({ winner: z.enum(SIDES), reason: z.enum(RULE_REASONS) }).nullable(),
+  ends: z.object({ winner: z.enum(SIDES).nullable(), reason: z.enum(RULE_REASONS) }).nullable(),
   caption: z.string(),
 });
 const Section = z.object({ heading: z.string(), paragraphs: z.array(z.string()), figures: z.array(Figure) });
