@@ -3,6 +3,7 @@ import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
 import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
+import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
@@ -12,6 +13,7 @@ import { pages } from "./pages.ts";
 import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
+import { rulesetProblems } from "./ruleset-problems.ts";
 import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
@@ -26,6 +28,7 @@ export const sv: Catalogue = {
   clock,
   embed,
   frame,
+  gallery,
   game,
   log,
   moves,
@@ -35,6 +38,7 @@ export const sv: Catalogue = {
   plans,
   problems,
   public: publicWords,
+  rulesetProblems,
   schedule,
   settings,
   signIn,
