@@ -1,4 +1,4 @@
-import { type Ruleset, type RulesetId, shippedRuleset, squareName } from "../../rules/index.ts";
+import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset, squareName } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
@@ -12,9 +12,7 @@ export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 
-/** What a rule set without a name of its own is called in data; people are told so in their language. */
-const UNNAMED = "Custom";
-
+/** What a rule set without a name of its own is called. */
 const UNNAMED_TITLE: Readonly<Record<Language, string>> = {
   en: "Custom rules",
   ru: "Свои правила",
@@ -27,11 +25,10 @@ type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
  * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, else that it
  * is a custom one, with the size of its board where that is given.
  */
-export function rulesetTitle(ruleset: Named, language: Language): string {
-  const { id, name, size } = ruleset;
+export function rulesetTitle({ id, name, size }: Named, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
-  return name === UNNAMED
+  return name === CUSTOM_NAME
     ? `${UNNAMED_TITLE[language]}${size === undefined ? "" : ` ${size}×${size}`}`
     : name;
 }
