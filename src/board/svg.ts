@@ -35,6 +35,8 @@ export interface BoardPicture extends BoardDrawing {
 
 const CELL = 20;
 const FRAME = 14;
+/** How broad the frame of a stamp is. */
+const EDGE = 4;
 
 /**
  * Draws the board as an SVG document of its own: no script, nothing fetched, no size of its own, light and
@@ -54,6 +56,24 @@ export function boardSvg(picture: BoardPicture): string {
  */
 export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
+}
+
+/**
+ * Draws the board as small as a stamp, for pages with many of them: without coordinates and grain, which nobody could see.
+ * It needs the style and the symbols as `boardInline` does, and is hidden from screen readers as well.
+ */
+export function boardStamp(drawing: BoardDrawing): string {
+  const side = drawing.size * CELL;
+  const whole = side + 2 * EDGE;
+  const lines = Array.from({ length: drawing.size - 1 }, (_, line) => (line + 1) * CELL).map(
+    (at) => `M0 ${at}h${side}M${at} 0v${side}`,
+  );
+  return (
+    `<svg class="tafl" aria-hidden="true" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}">` +
+    `<path fill="var(--frame)" d="M${-EDGE} ${-EDGE}h${whole}v${whole}h${-whole}z"/>` +
+    `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${goal(drawing)}${restricted(drawing)}` +
+    `<path class="tafl-n" stroke="var(--line)" d="${lines.join("")}"/>${lastMove(drawing)}${pieces(drawing, excerptOf(drawing))}</svg>`
+  );
 }
 
 function viewBox(drawing: BoardDrawing): string {
@@ -82,12 +102,16 @@ function field(drawing: BoardDrawing, excerpt: Excerpt): string {
     restricted(drawing),
     grid(drawing.size),
     lastMove(drawing),
-    piecesOf(drawing.board)
-      .map(({ piece, ...place }) => ({ piece, place: seenAt(place, drawing) }))
-      .filter(({ place }) => holds(excerpt, place))
-      .map(({ piece, place }) => use(piece, place))
-      .join(""),
+    pieces(drawing, excerpt),
   ].join("");
+}
+
+function pieces(drawing: BoardDrawing, excerpt: Excerpt): string {
+  return piecesOf(drawing.board)
+    .map(({ piece, ...place }) => ({ piece, place: seenAt(place, drawing) }))
+    .filter(({ place }) => holds(excerpt, place))
+    .map(({ piece, place }) => use(piece, place))
+    .join("");
 }
 
 function frame(side: number): string {

@@ -1,12 +1,12 @@
 import type { Board } from "./board.ts";
 import { type Checked, ok } from "./checked.ts";
+import { compiledOf } from "./compiled.ts";
 import type { Ending } from "./ending.ts";
 import { geometryOf, squareNamed } from "./geometry.ts";
 import { hashOf } from "./hash.ts";
 import { judgeSetUp } from "./judgement.ts";
 import type { NotationError } from "./notation/error.ts";
 import { BOARD_TEXT, readRows, writeRows } from "./notation/rows.ts";
-import { cornersOn, throneOn } from "./notation/square.ts";
 import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName } from "./pieces.ts";
 import type { Remembered } from "./repetition.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -36,9 +36,9 @@ export interface Inner extends Remembered {
   readonly knownOpen: boolean;
 }
 
-/** Takes a rule set; gives the position that its games start from, the attackers to move. */
+/** Takes a rule set; gives the position that its games start from, the side to move that begins. */
 export function startPosition(ruleset: Ruleset): Position {
-  const start = positionFromBoard(ruleset, ruleset.setup, "attackers");
+  const start = positionFromBoard(ruleset, ruleset.setup, ruleset.firstMove);
   if (!start.ok)
     throw new Error(`the setup of ${ruleset.id} is wrong: ${start.error.problem} at ${start.error.at}`);
   return start.value;
@@ -46,15 +46,16 @@ export function startPosition(ruleset: Ruleset): Position {
 
 /**
  * Takes board text (top rank first) and the side to move; gives the position, as ply 0 of its own game. Refuses text that
- * does not fit the board, has not exactly one king, or has a man on the throne or a corner. A board
- * with the king on a corner, or whose side to move cannot move, is taken: its `ending` says that it is over.
+ * does not fit the board, has not exactly one king, or has a man where he may not stop. A board
+ * with the king where he wins, or whose side to move cannot move, is taken: its `ending` says that it is over.
  */
 export function positionFromBoard(
   ruleset: Ruleset,
   board: string,
   turn: Side,
 ): Checked<Position, NotationError> {
-  const cells = readRows(geometryOf(ruleset.size), board, BOARD_TEXT);
+  const { geometry, ways } = compiledOf(ruleset);
+  const cells = readRows(geometry, board, BOARD_TEXT, ways);
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
@@ -82,21 +83,13 @@ export function pieceAt(position: Position, square: string): Piece | null {
   return pieceName(position.inner.cells[squareNamed(geometryOf(position.ruleset.size), square)]!);
 }
 
-/** Takes a rule set; gives the name of its throne, the central square. */
-export function throneOf(ruleset: Ruleset): string {
-  return throneOn(ruleset.size);
-}
-
-/** Takes a rule set; gives the names of its four corners, in growing order. */
-export function cornersOf(ruleset: Ruleset): readonly string[] {
-  return cornersOn(ruleset.size);
-}
-
 /** Takes a position; gives a board of its own on which moves can be made and taken back. */
 export function boardOf({ ruleset, turn, inner }: Position): Board {
+  const compiled = compiledOf(ruleset);
   return {
     ruleset,
-    geometry: geometryOf(ruleset.size),
+    compiled,
+    geometry: compiled.geometry,
     cells: inner.cells.slice(),
     king: inner.king,
     side: turn === "attackers" ? ATTACKERS : DEFENDERS,

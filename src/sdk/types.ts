@@ -53,7 +53,9 @@ export interface GameEventData {
 export interface GameSummary {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -174,6 +176,43 @@ export interface GameSummary {
   /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
   head: string | null;
 }
+
+/** The whole rule set, where `ruleset` is not one of `GET /v1/rulesets`; null where it is. */
+export type CustomRules = {
+  /** What its maker calls it. */
+  name: string | null;
+  size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+  setup: string;
+  firstMove: "attackers" | "defenders";
+  attackerSpeed: number | null;
+  defenderSpeed: number | null;
+  kingSpeed: number | null;
+  throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostileOccupied: "" | "a" | "d" | "ad";
+  cornerSize: 1 | 2;
+  cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  escape: "corner" | "edge";
+  kingCapture:
+    | "surround"
+    | "surround-edge"
+    | "custodial"
+    | "custodial-away-from-throne"
+    | "custodial-off-throne";
+  kingArmed: "yes" | "no" | "hammer" | "anvil";
+  shieldwall: boolean;
+  shieldwallCorner: boolean;
+  linnaeanCapture: boolean;
+  edgeFort: boolean;
+  encirclement: boolean;
+  noLegalMove: "loses" | "draw";
+  repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+  repetitionCount: number;
+  noProgress: number | null;
+  drawByAgreement: boolean;
+} | null;
 
 export interface Clock {
   kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
@@ -655,7 +694,7 @@ export interface PlayerWithTimeOff {
 
 export interface PlayerRecord {
   tallies: {
-    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    ruleset: string;
     side: "attackers" | "defenders";
     won: number;
     lost: number;
@@ -696,21 +735,76 @@ export interface NewToken {
 }
 
 export interface Ruleset {
-  id: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
+  id: string;
   name: string;
-  size: number;
-  /** The starting position; top rank first. */
-  setup: string;
-  throne: string;
+  /** Null where the rules know none. */
+  throne: string | null;
+  /** The corner squares: four, or four blocks of 2×2. None where they are squares like others and the king escapes at the edge. */
   corners: string[];
-  kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
+  size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+  setup: string;
+  firstMove: "attackers" | "defenders";
+  attackerSpeed: number | null;
+  defenderSpeed: number | null;
+  kingSpeed: number | null;
+  throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostileOccupied: "" | "a" | "d" | "ad";
+  cornerSize: 1 | 2;
+  cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  escape: "corner" | "edge";
+  kingCapture:
+    | "surround"
+    | "surround-edge"
+    | "custodial"
+    | "custodial-away-from-throne"
+    | "custodial-off-throne";
+  kingArmed: "yes" | "no" | "hammer" | "anvil";
   shieldwall: boolean;
+  shieldwallCorner: boolean;
+  linnaeanCapture: boolean;
   edgeFort: boolean;
   encirclement: boolean;
-  repetition: "attackers-win" | "draw";
-  /** A draw after so many plies in a row without a capture. */
+  noLegalMove: "loses" | "draw";
+  repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+  repetitionCount: number;
   noProgress: number | null;
   drawByAgreement: boolean;
+  tags: ("historical" | "modern" | "small" | "medium" | "large" | "popular")[];
+  /** Where setup and rules were found; null of a custom one. */
+  source: string | null;
+  /** The fields on which sources differ or are silent. */
+  uncertain: (
+    | "size"
+    | "setup"
+    | "firstMove"
+    | "attackerSpeed"
+    | "defenderSpeed"
+    | "kingSpeed"
+    | "throneStop"
+    | "thronePass"
+    | "throneHostile"
+    | "throneHostileOccupied"
+    | "cornerSize"
+    | "cornerStop"
+    | "cornerHostile"
+    | "escape"
+    | "kingCapture"
+    | "kingArmed"
+    | "shieldwall"
+    | "shieldwallCorner"
+    | "linnaeanCapture"
+    | "edgeFort"
+    | "encirclement"
+    | "noLegalMove"
+    | "repetition"
+    | "repetitionCount"
+    | "noProgress"
+    | "drawByAgreement"
+  )[];
   /** The OpenTafl rules record. */
   otn: string;
   language: "en" | "ru" | "sv";
@@ -723,11 +817,14 @@ export interface Ruleset {
       figures: {
         id: string;
         board: string;
+        /** Who moves first from the board. */
         turn: "attackers" | "defenders";
+        /** Moves from the board before `move`, where the rule is about what came before. */
+        before?: string[];
         move: string;
         captures: string[];
         ends: {
-          winner: "attackers" | "defenders";
+          winner: "attackers" | "defenders" | null;
           reason:
             | "king-escaped"
             | "edge-fort"
@@ -748,7 +845,9 @@ export interface Challenge {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   by: {
     name: string;
   };
@@ -804,7 +903,38 @@ export interface Challenge {
 }
 
 export interface NewChallenge {
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** Your side. Without it: "random". */
   side?: "attackers" | "defenders" | "random";
   /** The player you challenge; without it, anyone may accept. */
@@ -867,7 +997,9 @@ export interface ChallengeWithTimeOff {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   by: {
     name: string;
   };
@@ -934,7 +1066,9 @@ export interface ChallengeWithTimeOff {
 export interface Game {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1067,7 +1201,38 @@ export interface Game {
 }
 
 export interface NewCounter {
-  ruleset?: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset?:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** Your side. */
   side?: "attackers" | "defenders" | "random";
   clock?: ClockRequest;
@@ -1359,7 +1524,9 @@ export interface NewMessage {
 export interface MyGame {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1570,7 +1737,9 @@ export interface PlayerExport {
   games: {
     id: string;
     url: string;
-    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+    ruleset: string;
+    rules: CustomRules;
     /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
     status: "open" | "playing" | "finished" | "cancelled";
     /** Grows by one with each thing that happens to the game. */
@@ -1882,7 +2051,9 @@ export type Event =
 export interface ExportedGame {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -2051,17 +2222,39 @@ export interface ChallengedRecord {
   at: string;
   type: "challenged";
   data: {
-    /** The whole rule set, by which every move of the log can be judged. */
+    /** The whole rule set, by which every move of the log can be judged, as it was written. What the oldest records leave out has its default; but `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`. */
     rules: {
       id: string;
       name: string;
-      size: number;
+      size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
       setup: string;
-      kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
+      firstMove?: "attackers" | "defenders";
+      attackerSpeed?: number | null;
+      defenderSpeed?: number | null;
+      kingSpeed?: number | null;
+      throneStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      thronePass?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      throneHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      throneHostileOccupied?: "" | "a" | "d" | "ad";
+      cornerSize?: 1 | 2;
+      cornerStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      cornerHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      escape?: "corner" | "edge";
+      kingCapture:
+        | "surround"
+        | "surround-edge"
+        | "custodial"
+        | "custodial-away-from-throne"
+        | "custodial-off-throne";
+      kingArmed?: "yes" | "no" | "hammer" | "anvil";
       shieldwall: boolean;
+      shieldwallCorner?: boolean;
+      linnaeanCapture?: boolean;
       edgeFort: boolean;
       encirclement: boolean;
-      repetition: "attackers-win" | "draw";
+      noLegalMove?: "loses" | "draw";
+      repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+      repetitionCount?: number;
       noProgress: number | null;
       drawByAgreement: boolean;
       [member: string]: unknown;
@@ -2922,11 +3115,15 @@ export interface Operations {
     };
     output: undefined;
   };
-  /** All rule sets. */
+  /** The shipped rule sets. */
   listRulesets: {
     input: {
       /** Of the rule text; else by Accept-Language. */
       language?: "en" | "ru" | "sv";
+      /** Those with this tag: found in old sources or made today; boards to 9 squares a side, of 11, or larger; those that are played most. */
+      tag?: "historical" | "modern" | "small" | "medium" | "large" | "popular";
+      /** Those with so many squares a side. */
+      size?: 7 | 9 | 11 | 13 | 15 | 17 | 19;
       /** How many items a page has. Without it: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */

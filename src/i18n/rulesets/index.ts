@@ -1,8 +1,9 @@
-import type { Ruleset } from "../../rules/index.ts";
+import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset, squareName } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
 import { ru } from "./ru.ts";
+import { SHIPPED_TEXTS } from "./shipped.ts";
 import { sv } from "./sv.ts";
 import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
 
@@ -11,25 +12,42 @@ export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 
-interface Naming {
-  readonly title: string;
-  readonly about: string;
+/** What a rule set without a name of its own is called. */
+const UNNAMED_TITLE: Readonly<Record<Language, string>> = {
+  en: "Custom rules",
+  ru: "Свои правила",
+  sv: "Egna regler",
+};
+
+type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
+
+/**
+ * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, else that it
+ * is a custom one, with the size of its board where that is given.
+ */
+export function rulesetTitle({ id, name, size }: Named, language: Language): string {
+  const shipped = shippedRuleset(id);
+  if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
+  return name === CUSTOM_NAME
+    ? `${UNNAMED_TITLE[language]}${size === undefined ? "" : ` ${size}×${size}`}`
+    : name;
 }
 
-/** What a language says of one rule set alone; of one that is not shipped, no more than its id. */
-function namingOf(id: string, language: Language): Naming {
-  const names: Readonly<Record<string, Naming | undefined>> = SENTENCES[language].names;
-  return names[id] ?? { title: id, about: "" };
+/** A sentence on what makes a shipped rule set different. */
+export function rulesetAbout({ id }: Pick<Ruleset, "id">, language: Language): string {
+  const shipped = shippedRuleset(id);
+  return shipped === null ? "" : SHIPPED_TEXTS[shipped.id][language].about;
 }
 
-/** Takes a rule set's id; gives what it is called in a language. */
-export function rulesetTitle(id: string, language: Language): string {
-  return namingOf(id, language).title;
+/** Where a shipped rule set was found: no sentence, and without a stop at its end. */
+export function rulesetSource(id: RulesetId, language: Language): string {
+  return SHIPPED_TEXTS[id][language].source;
 }
 
 /** The complete rules of a rule set, in one language, for a player to read. */
 export function ruleText(rules: Ruleset, language: Language): RuleText {
-  const { title, about } = namingOf(rules.id, language);
+  const title = rulesetTitle(rules, language);
+  const about = rulesetAbout(rules, language);
   const say = SENTENCES[language];
   const parts = contents(rules, say);
   return {
@@ -52,15 +70,20 @@ interface Part {
 function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Part | null>> {
   const surround = rules.kingCapture === "surround";
   return {
-    board: part([say.board(rules.size), say.sides(men(rules, "a"), men(rules, "d")), say.aims]),
-    moves: part([say.moving, say.restricted]),
+    board: part([
+      say.board(rules.size),
+      say.naming(lastSquare(rules.size)),
+      say.sides(men(rules, "a"), men(rules, "d")),
+      say.aims,
+    ]),
+    moves: part([say.moving, say.restricted], ["moving", "passThrone"]),
     capture: part(
       [say.capture, say.captureMore],
       ["captureAttacker", "captureDefender", "captureTwo", "moveBetween"],
     ),
     hostile: part(
       [say.hostileCorner, say.hostileThrone, say.hostileEdge],
-      ["againstCorner", "againstThrone", "attackerAgainstThrone"],
+      ["againstCorner", "againstThrone", "attackerAgainstThrone", "besideKing", "besideKingTaken"],
     ),
     shieldwall: rules.shieldwall ? part(say.shieldwall, ["shieldwall", "shieldwallCorner"]) : null,
     king: part(
@@ -73,7 +96,7 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
         ...when(rules.edgeFort, ...say.fort),
         ...when(rules.edgeFort && rules.shieldwall, say.fortShieldwall),
       ],
-      ["escape", ...when<FigureId>(rules.edgeFort, "fort")],
+      ["escape", ...when<FigureId>(rules.edgeFort, "fort", "fortSpoiled")],
     ),
     attackersWin: part(
       [say.captureWins, ...when(rules.encirclement, ...say.encirclement)],
@@ -83,18 +106,22 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
       [say.noMove, ...when(surround, say.noMoveKing)],
       ["lastAttacker", ...when<FigureId>(surround, "noMove")],
     ),
-    draws: part([
-      say.samePosition,
-      ...(say.repetition[rules.repetition] ?? []),
-      ...(rules.noProgress === null ? [] : [say.noProgress(rules.noProgress)]),
-      rules.drawByAgreement ? say.agreement : say.noAgreement,
-      say.judgement,
-    ]),
+    draws: part(
+      [
+        say.samePosition,
+        say.toAndFro,
+        ...(say.repetition[rules.repetition] ?? []),
+        ...(rules.noProgress === null ? [] : [say.noProgress(rules.noProgress)]),
+        rules.drawByAgreement ? say.agreement : say.noAgreement,
+        say.judgement,
+      ],
+      [rules.repetition === "draw" ? "thirdTimeDrawn" : "thirdTimeLost"],
+    ),
   };
 }
 
 const KING_FIGURES: Readonly<Partial<Record<Ruleset["kingCapture"], readonly FigureId[]>>> = {
-  surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingEdgeSafe"],
+  surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingOpenTwoSafe", "kingEdgeSafe"],
   "custodial-away-from-throne": [
     "kingOnThrone",
     "kingBesideThrone",
@@ -119,5 +146,7 @@ const part = (paragraphs: readonly string[], figures: readonly FigureId[] = []):
 });
 
 const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);
+
+const lastSquare = (size: number) => squareName(size - 1, size - 1);
 
 const men = (rules: Ruleset, letter: "a" | "d") => rules.setup.split(letter).length - 1;
