@@ -63,8 +63,6 @@ export interface Situation extends Own {
   readonly chosen: LegalMove | null;
   /** The position that is drawn, after the chosen move where there is one. */
   readonly drawn: Position;
-  /** The captures up to the position that is drawn. */
-  readonly captures: readonly (readonly string[])[];
   readonly drawing: BoardDrawing;
 }
 
@@ -151,7 +149,6 @@ export function situationOf(game: GameView, reader: Reader, wish: GameWish, own:
     from: chosen === null ? pieceOf(choice, wish) : null,
     chosen,
     drawn,
-    captures: all.map(({ captures }) => captures),
     drawing: drawingOf(drawn, all.at(-1), wish),
   };
 }

@@ -1,17 +1,16 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
-import { shapeOf } from "../../board/shape.ts";
-import { RULESETS, type Ruleset } from "../../rules/index.ts";
+import { cornersOf, RULESETS, type Ruleset, throneOf } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Thumbnail } from "../frame/pictures.tsx";
 import { factsOf } from "./facts.ts";
 
 function Entry({ ruleset, language }: { readonly ruleset: Ruleset; readonly language: Language }) {
-  const { id, setup: board } = ruleset;
+  const { id, size, setup: board } = ruleset;
   const { title, summary } = ruleText(ruleset, language);
-  const drawing = { ...shapeOf(ruleset), board, lastMove: null };
+  const drawing = { size, board, throne: throneOf(ruleset), corners: cornersOf(ruleset), lastMove: null };
   return (
     <li>
       <Thumbnail href={`/rules/${id}`} drawing={drawing} />
