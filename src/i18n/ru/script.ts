@@ -1,3 +1,4 @@
+import { forTime } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { ScriptWords } from "../words/script.ts";
 
@@ -13,7 +14,7 @@ export const script: ScriptWords = {
   wins: "выигрывает партию",
   loses: "проигрывает партию",
   draws: "ничья",
-  repeats: (time) => `позиция возникнет ${time === 2 ? "во второй" : "в третий"} раз`,
+  repeats: (time) => `позиция возникнет ${forTime(time)} раз`,
   chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Ход ещё не сделан.`,
   takenBack: "Ход отменён.",
