@@ -18,6 +18,8 @@ export const script: ScriptWords = {
   chosen: (what, count) => `${what}: chosen. It can move to ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Not played yet.`,
   takenBack: "Taken back.",
+  near: (from, to) => `Enlarged: ${from} to ${to}.`,
+  whole: "The whole board is shown.",
   mistakes: {
     notYours: "That is not your piece.",
     noPiece: (square) => `There is no piece on ${square}.`,

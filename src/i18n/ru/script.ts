@@ -18,6 +18,8 @@ export const script: ScriptWords = {
   chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Ход ещё не сделан.`,
   takenBack: "Ход отменён.",
+  near: (from, to) => `Увеличено: от ${from} до ${to}.`,
+  whole: "Видна вся доска.",
   mistakes: {
     notYours: "Это не ваша фигура.",
     noPiece: (square) => `На поле ${square} нет фигуры.`,

@@ -18,6 +18,8 @@ export const script: ScriptWords = {
   chosen: (what, count) => `${what}: vald. Kan gå till ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Inte spelat än.`,
   takenBack: "Draget är taget tillbaka.",
+  near: (from, to) => `Förstorat: ${from} till ${to}.`,
+  whole: "Hela brädet visas.",
   mistakes: {
     notYours: "Det är inte din pjäs.",
     noPiece: (square) => `Det står ingen pjäs på ${square}.`,

@@ -3,8 +3,9 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { spanWords } from "../../i18n/times.ts";
-import { type Side, sideOfPly, SIDES } from "../../rules/index.ts";
+import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, Left, leftOf } from "../frame/due.tsx";
+import { lossesBetween } from "./walk.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { capturesWords, playerOf } from "./sentences.ts";
 
@@ -85,24 +86,23 @@ function Man({ side }: { readonly side: Side }) {
 
 /** The men that were captured up to the position that is shown, of each side. */
 export function Captured({ situation }: Props) {
-  const { captures, drawn, reader } = situation;
+  const { drawn, drawing, reader } = situation;
   const words = wordsIn(reader.language).game;
-  const lost = (side: Side) =>
-    captures.filter((_, at) => sideOfPly(drawn.ruleset.firstMove, at + 1) !== side).flat().length;
-  const sides = SIDES.filter((side) => lost(side) > 0);
+  const lost = lossesBetween(drawn.ruleset.setup, drawing.board);
+  const sides = SIDES.filter((side) => lost[side] > 0);
   return (
     <div id="captured">
       {sides.length > 0 && <h2>{words.captured}</h2>}
       {sides.map((side) => (
         <p>
-          <Man side={side} /> {words.capturedMen[side](lost(side))}
+          <Man side={side} /> {words.capturedMen[side](lost[side])}
         </p>
       ))}
     </div>
   );
 }
 
-/** All moves, each with its own address. */
+/** All moves, each with its own address; who begins makes the odd plies. */
 export function Moves({ situation }: Props) {
   const { game, shown, reader } = situation;
   return (
