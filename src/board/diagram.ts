@@ -27,7 +27,7 @@ export function boardDiagram(picture: Omit<BoardPicture, "title" | "description"
     if (rank !== undefined && column in rank) rank[column] = glyph;
   };
 
-  put(placeOf(picture.throne, size), GLYPHS.throne);
+  if (picture.throne !== null) put(placeOf(picture.throne, size), GLYPHS.throne);
   for (const corner of picture.corners) put(placeOf(corner, size), GLYPHS.corner);
   for (const square of lastMove?.captured ?? []) put(placeOf(square, size), GLYPHS.captured);
   for (const at of piecesOf(picture.board)) put(at, PIECE_GLYPHS[at.piece]);

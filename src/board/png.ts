@@ -105,7 +105,7 @@ function pixelsOf(drawing: BoardDrawing): Uint8Array {
       paint(column, row, square(1), "line");
       paint(column, row, square(1 - 3 / cell), "wood");
     }
-  for (const name of [throne, ...corners]) on(name, square(0.84), "inlay");
+  for (const name of throne === null ? corners : [throne, ...corners]) on(name, square(0.84), "inlay");
   if (lastMove !== null) {
     on(lastMove.from, (x, y) => disc(0.5)(x, y) && !disc(0.36)(x, y), "mark");
     on(lastMove.to, (x, y) => square(0.92)(x, y) && !square(0.8)(x, y), "mark");

@@ -9,8 +9,12 @@ export interface BoardDrawing {
   readonly size: number;
   /** Board text, top rank first: `3aaaaa3/5a5/…`. */
   readonly board: string;
-  readonly throne: string;
+  /** Null where the rules know no throne. */
+  readonly throne: string | null;
+  /** The corner squares, any number of them: none where the rules know none, sixteen where each corner has four. */
   readonly corners: readonly string[];
+  /** Whether the king wins at the edge: its squares are marked then. */
+  readonly isEdgeGoal?: boolean;
   readonly lastMove: {
     readonly from: string;
     readonly to: string;
@@ -113,7 +117,7 @@ function restricted(drawing: BoardDrawing): string {
       move?.from === square || pieces.some(({ row, column }) => row === place.row && column === place.column);
     return use(symbol, seen(place, drawing)) + (taken ? "" : use("o", seen(place, drawing)));
   };
-  return inlaid("t", throne) + corners.map((square) => inlaid("c", square)).join("");
+  return (throne === null ? "" : inlaid("t", throne)) + corners.map((square) => inlaid("c", square)).join("");
 }
 
 function coordinates({ size, isFlipped = false }: BoardDrawing): string {

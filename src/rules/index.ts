@@ -1,5 +1,17 @@
-/** The rules of tafl: what the rest of the product may use. Pure; imports nothing from outside this folder. */
+/** The rules of tafl: what the rest of the product may use. Pure; imports nothing from outside this folder but SHA-256. */
 export { type Checked, err, ok } from "./checked.ts";
+export { canonicalJson, definitionOf, rulesetId } from "./definition/identity.ts";
+export {
+  CUSTOM_NAME,
+  type Definition,
+  RULESET_ERRORS,
+  RULESET_WARNINGS,
+  type RulesetError,
+  type RulesetErrorCode,
+  type RulesetWarning,
+  type RulesetWarningCode,
+} from "./definition/problems.ts";
+export { readRuleset } from "./definition/read.ts";
 export { type Ending, RULE_REASONS, type RuleReason } from "./ending.ts";
 export { follow } from "./follow.ts";
 export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts";
@@ -23,11 +35,9 @@ export { type PlayedMove, play } from "./play.ts";
 export {
   type Position,
   boardText,
-  cornersOf,
   pieceAt,
   positionFromBoard,
   startPosition,
-  throneOf,
 } from "./position.ts";
 export { type ReplayError, replay } from "./replay.ts";
 export {
@@ -53,4 +63,5 @@ export {
   shippedRuleset,
 } from "./rulesets/index.ts";
 export { RULESET_TAGS, type RulesetTag } from "./rulesets/shipped.ts";
+export { cornersOf, hasOrdinaryCorners, hasThrone, throneOf } from "./special-squares.ts";
 export { SIDES, type Side, otherSide } from "./sides.ts";

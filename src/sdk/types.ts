@@ -53,7 +53,38 @@ export interface GameEventData {
 export interface GameSummary {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -655,7 +686,38 @@ export interface PlayerWithTimeOff {
 
 export interface PlayerRecord {
   tallies: {
-    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    ruleset:
+      | "copenhagen"
+      | "copenhagen-basic"
+      | "hnefatafl"
+      | "tablut"
+      | "tawlbwrdd"
+      | "brandubh"
+      | "fetlar"
+      | "old-hnefatafl"
+      | "copenhagen-13"
+      | "historical-tablut"
+      | "historical-tablut-w"
+      | "historical-tawlbwrdd"
+      | "historical-lewis-cross-w"
+      | "historical-13"
+      | "historical-15"
+      | "historical-brandubh"
+      | "historical-ard-ri"
+      | "brandubh-federation"
+      | "brandub-weak"
+      | "brandub-strong-centre"
+      | "ard-ri"
+      | "magpie"
+      | "tablut-linnaeus"
+      | "tawlbwrdd-bell"
+      | "sea-battle-9"
+      | "sea-battle-circle"
+      | "sea-battle-star"
+      | "sea-battle-11"
+      | "sea-battle-13"
+      | "alea-evangelii"
+      | "alea-evangelii-copenhagen";
     side: "attackers" | "defenders";
     won: number;
     lost: number;
@@ -696,21 +758,76 @@ export interface NewToken {
 }
 
 export interface Ruleset {
-  id: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
+  id: string;
   name: string;
-  size: number;
-  /** The starting position; top rank first. */
-  setup: string;
-  throne: string;
+  /** Null where the rules know none. */
+  throne: string | null;
+  /** The corner squares: four, or four blocks of 2×2. None where they are squares like others and the king escapes at the edge. */
   corners: string[];
-  kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
+  size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+  setup: string;
+  firstMove: "attackers" | "defenders";
+  attackerSpeed: number | null;
+  defenderSpeed: number | null;
+  kingSpeed: number | null;
+  throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostileOccupied: "" | "a" | "d" | "ad";
+  cornerSize: 1 | 2;
+  cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  escape: "corner" | "edge";
+  kingCapture:
+    | "surround"
+    | "surround-edge"
+    | "custodial"
+    | "custodial-away-from-throne"
+    | "custodial-off-throne";
+  kingArmed: "yes" | "no" | "hammer" | "anvil";
   shieldwall: boolean;
+  shieldwallCorner: boolean;
+  linnaeanCapture: boolean;
   edgeFort: boolean;
   encirclement: boolean;
-  repetition: "attackers-win" | "draw";
-  /** A draw after so many plies in a row without a capture. */
+  noLegalMove: "loses" | "draw";
+  repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+  repetitionCount: number;
   noProgress: number | null;
   drawByAgreement: boolean;
+  tags: ("historical" | "modern" | "small" | "medium" | "large" | "popular")[];
+  /** Where setup and rules were found; null of a custom one. */
+  source: string | null;
+  /** The fields on which sources differ or are silent. */
+  uncertain: (
+    | "size"
+    | "setup"
+    | "firstMove"
+    | "attackerSpeed"
+    | "defenderSpeed"
+    | "kingSpeed"
+    | "throneStop"
+    | "thronePass"
+    | "throneHostile"
+    | "throneHostileOccupied"
+    | "cornerSize"
+    | "cornerStop"
+    | "cornerHostile"
+    | "escape"
+    | "kingCapture"
+    | "kingArmed"
+    | "shieldwall"
+    | "shieldwallCorner"
+    | "linnaeanCapture"
+    | "edgeFort"
+    | "encirclement"
+    | "noLegalMove"
+    | "repetition"
+    | "repetitionCount"
+    | "noProgress"
+    | "drawByAgreement"
+  )[];
   /** The OpenTafl rules record. */
   otn: string;
   language: "en" | "ru" | "sv";
@@ -723,11 +840,14 @@ export interface Ruleset {
       figures: {
         id: string;
         board: string;
+        /** Who moves first from the board. */
         turn: "attackers" | "defenders";
+        /** Moves from the board before `move`, where the rule is about what came before. */
+        before?: string[];
         move: string;
         captures: string[];
         ends: {
-          winner: "attackers" | "defenders";
+          winner: "attackers" | "defenders" | null;
           reason:
             | "king-escaped"
             | "edge-fort"
@@ -748,7 +868,38 @@ export interface Challenge {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   by: {
     name: string;
   };
@@ -804,7 +955,38 @@ export interface Challenge {
 }
 
 export interface NewChallenge {
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** Your side. Without it: "random". */
   side?: "attackers" | "defenders" | "random";
   /** The player you challenge; without it, anyone may accept. */
@@ -867,7 +1049,38 @@ export interface ChallengeWithTimeOff {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   by: {
     name: string;
   };
@@ -934,7 +1147,38 @@ export interface ChallengeWithTimeOff {
 export interface Game {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1067,7 +1311,38 @@ export interface Game {
 }
 
 export interface NewCounter {
-  ruleset?: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset?:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** Your side. */
   side?: "attackers" | "defenders" | "random";
   clock?: ClockRequest;
@@ -1359,7 +1634,38 @@ export interface NewMessage {
 export interface MyGame {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1570,7 +1876,38 @@ export interface PlayerExport {
   games: {
     id: string;
     url: string;
-    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    ruleset:
+      | "copenhagen"
+      | "copenhagen-basic"
+      | "hnefatafl"
+      | "tablut"
+      | "tawlbwrdd"
+      | "brandubh"
+      | "fetlar"
+      | "old-hnefatafl"
+      | "copenhagen-13"
+      | "historical-tablut"
+      | "historical-tablut-w"
+      | "historical-tawlbwrdd"
+      | "historical-lewis-cross-w"
+      | "historical-13"
+      | "historical-15"
+      | "historical-brandubh"
+      | "historical-ard-ri"
+      | "brandubh-federation"
+      | "brandub-weak"
+      | "brandub-strong-centre"
+      | "ard-ri"
+      | "magpie"
+      | "tablut-linnaeus"
+      | "tawlbwrdd-bell"
+      | "sea-battle-9"
+      | "sea-battle-circle"
+      | "sea-battle-star"
+      | "sea-battle-11"
+      | "sea-battle-13"
+      | "alea-evangelii"
+      | "alea-evangelii-copenhagen";
     /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
     status: "open" | "playing" | "finished" | "cancelled";
     /** Grows by one with each thing that happens to the game. */
@@ -1882,7 +2219,38 @@ export type Event =
 export interface ExportedGame {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -2057,11 +2425,16 @@ export interface ChallengedRecord {
       name: string;
       size: number;
       setup: string;
-      kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
+      kingCapture:
+        | "surround"
+        | "surround-edge"
+        | "custodial"
+        | "custodial-away-from-throne"
+        | "custodial-off-throne";
       shieldwall: boolean;
       edgeFort: boolean;
       encirclement: boolean;
-      repetition: "attackers-win" | "draw";
+      repetition: "attackers-win" | "draw" | "mover-loses" | "none";
       noProgress: number | null;
       drawByAgreement: boolean;
       [member: string]: unknown;
@@ -2922,11 +3295,15 @@ export interface Operations {
     };
     output: undefined;
   };
-  /** All rule sets. */
+  /** The shipped rule sets. */
   listRulesets: {
     input: {
       /** Of the rule text; else by Accept-Language. */
       language?: "en" | "ru" | "sv";
+      /** Those with this tag: found in old sources or made today; boards to 9 squares a side, of 11, or larger; those that are played most. */
+      tag?: "historical" | "modern" | "small" | "medium" | "large" | "popular";
+      /** Those with so many squares a side. */
+      size?: 7 | 9 | 11 | 13 | 15 | 17 | 19;
       /** How many items a page has. Without it: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */

@@ -1,61 +1,33 @@
-import { type Ruleset, type RulesetId, shippedRuleset } from "../../rules/index.ts";
+import { type Ruleset, squareName, THE_SIX } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
+import { madeSections } from "./made/index.ts";
+import { rulesetAbout, rulesetTitle } from "./naming.ts";
 import { ru } from "./ru.ts";
-import { SHIPPED_TEXTS } from "./shipped.ts";
 import { sv } from "./sv.ts";
 import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
 
 export type { Figure } from "./figure.ts";
+export { rulesetAbout, rulesetSource, rulesetTitle } from "./naming.ts";
 export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 
-/** What a rule set without a name of its own is called in data; people are told so in their language. */
-const UNNAMED = "Custom";
-
-const UNNAMED_TITLE: Readonly<Record<Language, string>> = {
-  en: "Custom rules",
-  ru: "Свои правила",
-  sv: "Egna regler",
-};
-
-type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
-
-/**
- * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, else that it
- * is a custom one, with the size of its board where that is given.
- */
-export function rulesetTitle(ruleset: string | Named, language: Language): string {
-  const { id, name, size } = typeof ruleset === "string" ? { id: ruleset, name: ruleset } : ruleset;
-  const shipped = shippedRuleset(id);
-  if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
-  return name === UNNAMED
-    ? `${UNNAMED_TITLE[language]}${size === undefined ? "" : ` ${size}×${size}`}`
-    : name;
-}
-
-/** A sentence on what makes a shipped rule set different. */
-export function rulesetAbout({ id }: Pick<Ruleset, "id">, language: Language): string {
-  const shipped = shippedRuleset(id);
-  return shipped === null ? "" : SHIPPED_TEXTS[shipped.id][language].about;
-}
-
-/** Where a shipped rule set was found: no sentence, and without a stop at its end. */
-export function rulesetSource(id: RulesetId, language: Language): string {
-  return SHIPPED_TEXTS[id][language].source;
-}
+/** The rule sets whose texts are written by hand, each rule once; those of all others are made from the fields. */
+const WRITTEN: ReadonlySet<string> = new Set(THE_SIX.map(({ id }) => id));
 
 /** The complete rules of a rule set, in one language, for a player to read. */
 export function ruleText(rules: Ruleset, language: Language): RuleText {
   const title = rulesetTitle(rules, language);
   const about = rulesetAbout(rules, language);
   const say = SENTENCES[language];
+  const summary = `${about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`;
+  if (!WRITTEN.has(rules.id)) return { title, summary, sections: madeSections(rules, language, say) };
   const parts = contents(rules, say);
   return {
     title,
-    summary: `${about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`.trim(),
+    summary,
     sections: SECTIONS.filter((id) => parts[id] !== null).map((id) => ({
       heading: say.headings[id],
       paragraphs: parts[id]?.paragraphs ?? [],
@@ -73,15 +45,20 @@ interface Part {
 function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Part | null>> {
   const surround = rules.kingCapture === "surround";
   return {
-    board: part([say.board(rules.size), say.sides(men(rules, "a"), men(rules, "d")), say.aims]),
-    moves: part([say.moving, say.restricted]),
+    board: part([
+      say.board(rules.size),
+      say.naming(lastSquare(rules.size)),
+      say.sides(men(rules, "a"), men(rules, "d")),
+      say.aims,
+    ]),
+    moves: part([say.moving, say.restricted], ["moving", "passThrone"]),
     capture: part(
       [say.capture, say.captureMore],
       ["captureAttacker", "captureDefender", "captureTwo", "moveBetween"],
     ),
     hostile: part(
       [say.hostileCorner, say.hostileThrone, say.hostileEdge],
-      ["againstCorner", "againstThrone", "attackerAgainstThrone"],
+      ["againstCorner", "againstThrone", "attackerAgainstThrone", "besideKing", "besideKingTaken"],
     ),
     shieldwall: rules.shieldwall ? part(say.shieldwall, ["shieldwall", "shieldwallCorner"]) : null,
     king: part(
@@ -94,7 +71,7 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
         ...when(rules.edgeFort, ...say.fort),
         ...when(rules.edgeFort && rules.shieldwall, say.fortShieldwall),
       ],
-      ["escape", ...when<FigureId>(rules.edgeFort, "fort")],
+      ["escape", ...when<FigureId>(rules.edgeFort, "fort", "fortSpoiled")],
     ),
     attackersWin: part(
       [say.captureWins, ...when(rules.encirclement, ...say.encirclement)],
@@ -104,18 +81,22 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
       [say.noMove, ...when(surround, say.noMoveKing)],
       ["lastAttacker", ...when<FigureId>(surround, "noMove")],
     ),
-    draws: part([
-      say.samePosition,
-      ...(say.repetition[rules.repetition] ?? []),
-      ...(rules.noProgress === null ? [] : [say.noProgress(rules.noProgress)]),
-      rules.drawByAgreement ? say.agreement : say.noAgreement,
-      say.judgement,
-    ]),
+    draws: part(
+      [
+        say.samePosition,
+        say.toAndFro,
+        ...(say.repetition[rules.repetition] ?? []),
+        ...(rules.noProgress === null ? [] : [say.noProgress(rules.noProgress)]),
+        rules.drawByAgreement ? say.agreement : say.noAgreement,
+        say.judgement,
+      ],
+      [rules.repetition === "draw" ? "thirdTimeDrawn" : "thirdTimeLost"],
+    ),
   };
 }
 
 const KING_FIGURES: Readonly<Partial<Record<Ruleset["kingCapture"], readonly FigureId[]>>> = {
-  surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingEdgeSafe"],
+  surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingOpenTwoSafe", "kingEdgeSafe"],
   "custodial-away-from-throne": [
     "kingOnThrone",
     "kingBesideThrone",
@@ -140,5 +121,7 @@ const part = (paragraphs: readonly string[], figures: readonly FigureId[] = []):
 });
 
 const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);
+
+const lastSquare = (size: number) => squareName(size - 1, size - 1);
 
 const men = (rules: Ruleset, letter: "a" | "d") => rules.setup.split(letter).length - 1;

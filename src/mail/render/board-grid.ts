@@ -39,7 +39,7 @@ export function gridOf({ size, board, throne, corners, lastMove }: DescribedBoar
     const { row, column } = placeOf(square, size);
     return row * size + column;
   };
-  const restricted = [throne, ...corners].map(at);
+  const restricted = (throne === null ? corners : [throne, ...corners]).map(at);
   const ends = lastMove === null ? [] : [lastMove.from, lastMove.to].map(at);
   // What is said of a square later covers what was said before.
   const symbols = new Map<number, SymbolName>([

@@ -36,7 +36,7 @@ export interface GameData {
   readonly size: number;
   /** Board text of ply 0; the boards after it follow from `moves`. */
   readonly setup: string;
-  readonly throne: string;
+  readonly throne: string | null;
   readonly corners: readonly string[];
   /** In OTN with captures, from ply 1. */
   readonly moves: readonly string[];

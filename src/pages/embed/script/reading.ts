@@ -13,7 +13,7 @@ import { SCRIPT_WORDS } from "../../frame/script/words.ts";
 /** What a `<tafl-board>` shows: every position, and what is written below them. */
 export interface Shown {
   readonly size: number;
-  readonly throne: string;
+  readonly throne: string | null;
   readonly corners: readonly string[];
   readonly boards: readonly string[];
   /** The move that led to each position but the first; of a board alone the one that is told with it. */
@@ -75,7 +75,7 @@ interface GameAnswer {
 }
 interface RulesAnswer {
   readonly setup: string;
-  readonly throne: string;
+  readonly throne: string | null;
   readonly corners: readonly string[];
 }
 

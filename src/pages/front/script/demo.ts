@@ -5,7 +5,7 @@ import { boardsOf, madeMove } from "../../game/walk.ts";
 interface Demo {
   readonly size: number;
   readonly setup: string;
-  readonly throne: string;
+  readonly throne: string | null;
   readonly corners: readonly string[];
   readonly moves: readonly string[];
 }

@@ -8,7 +8,7 @@ import { SCRIPT_WORDS } from "../../frame/script/words.ts";
 
 interface Board {
   readonly size: number;
-  readonly throne: string;
+  readonly throne: string | null;
   readonly corners: readonly string[];
 }
 

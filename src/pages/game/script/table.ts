@@ -1,6 +1,7 @@
 import type { Language } from "../../../i18n/languages.ts";
 import type { ScriptWords } from "../../../i18n/words/script.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
+import { throneOn } from "../../../rules/notation/square.ts";
 import type { GameData } from "../data.ts";
 import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
 import { type Choice, marksOf, NOTHING, type Way, waysOf } from "./choice.ts";
@@ -45,7 +46,7 @@ export function layTable(data: GameData, board: HTMLElement, language: Language)
     ply: shown,
     isFlipped,
     choice: NOTHING,
-    square: madeMove(moves[shown - 1] ?? "")?.to ?? data.throne,
+    square: madeMove(moves[shown - 1] ?? "")?.to ?? throneOn(size),
     dragged: null,
     study: null,
     beside: null,
