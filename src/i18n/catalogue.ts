@@ -2,6 +2,7 @@ import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
 import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
+import type { GalleryWords } from "./words/gallery.ts";
 import type { GameWords } from "./words/game.ts";
 import type { LogWords } from "./words/log.ts";
 import type { MoveWords } from "./words/moves.ts";
@@ -28,6 +29,7 @@ export interface Catalogue {
   readonly clock: ClockWords;
   readonly embed: EmbedWords;
   readonly frame: FrameWords;
+  readonly gallery: GalleryWords;
   readonly game: GameWords;
   readonly log: LogWords;
   readonly moves: MoveWords;

@@ -18,7 +18,7 @@ export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts"
 export { type LegalMove, legalMoves } from "./legal-moves.ts";
 export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
 export { MOVE_LENGTH, type WrittenMove, parseMove, parseOtnMove, writeMove } from "./notation/move.ts";
-export { readGameRecord } from "./notation/otn-game-reader.ts";
+export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/otn-game-reader.ts";
 export {
   type GameRecord,
   OTN_RESULTS,
@@ -32,13 +32,7 @@ export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/squar
 export { type PerftOptions, perft } from "./perft.ts";
 export type { Piece } from "./pieces.ts";
 export { type PlayedMove, play } from "./play.ts";
-export {
-  type Position,
-  boardText,
-  pieceAt,
-  positionFromBoard,
-  startPosition,
-} from "./position.ts";
+export { type Position, boardText, pieceAt, positionFromBoard, startPosition } from "./position.ts";
 export { type ReplayError, replay } from "./replay.ts";
 export {
   BOARD_SIZES,

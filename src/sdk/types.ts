@@ -53,38 +53,9 @@ export interface GameEventData {
 export interface GameSummary {
   id: string;
   url: string;
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -205,6 +176,43 @@ export interface GameSummary {
   /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
   head: string | null;
 }
+
+/** The whole rule set, where `ruleset` is not one of `GET /v1/rulesets`; null where it is. */
+export type CustomRules = {
+  /** What its maker calls it. */
+  name: string | null;
+  size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+  setup: string;
+  firstMove: "attackers" | "defenders";
+  attackerSpeed: number | null;
+  defenderSpeed: number | null;
+  kingSpeed: number | null;
+  throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostileOccupied: "" | "a" | "d" | "ad";
+  cornerSize: 1 | 2;
+  cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  escape: "corner" | "edge";
+  kingCapture:
+    | "surround"
+    | "surround-edge"
+    | "custodial"
+    | "custodial-away-from-throne"
+    | "custodial-off-throne";
+  kingArmed: "yes" | "no" | "hammer" | "anvil";
+  shieldwall: boolean;
+  shieldwallCorner: boolean;
+  linnaeanCapture: boolean;
+  edgeFort: boolean;
+  encirclement: boolean;
+  noLegalMove: "loses" | "draw";
+  repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+  repetitionCount: number;
+  noProgress: number | null;
+  drawByAgreement: boolean;
+} | null;
 
 export interface Clock {
   kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
@@ -686,38 +694,7 @@ export interface PlayerWithTimeOff {
 
 export interface PlayerRecord {
   tallies: {
-    ruleset:
-      | "copenhagen"
-      | "copenhagen-basic"
-      | "hnefatafl"
-      | "tablut"
-      | "tawlbwrdd"
-      | "brandubh"
-      | "fetlar"
-      | "old-hnefatafl"
-      | "copenhagen-13"
-      | "historical-tablut"
-      | "historical-tablut-w"
-      | "historical-tawlbwrdd"
-      | "historical-lewis-cross-w"
-      | "historical-13"
-      | "historical-15"
-      | "historical-brandubh"
-      | "historical-ard-ri"
-      | "brandubh-federation"
-      | "brandub-weak"
-      | "brandub-strong-centre"
-      | "ard-ri"
-      | "magpie"
-      | "tablut-linnaeus"
-      | "tawlbwrdd-bell"
-      | "sea-battle-9"
-      | "sea-battle-circle"
-      | "sea-battle-star"
-      | "sea-battle-11"
-      | "sea-battle-13"
-      | "alea-evangelii"
-      | "alea-evangelii-copenhagen";
+    ruleset: string;
     side: "attackers" | "defenders";
     won: number;
     lost: number;
@@ -868,38 +845,9 @@ export interface Challenge {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   by: {
     name: string;
   };
@@ -1049,38 +997,9 @@ export interface ChallengeWithTimeOff {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   by: {
     name: string;
   };
@@ -1147,38 +1066,9 @@ export interface ChallengeWithTimeOff {
 export interface Game {
   id: string;
   url: string;
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1634,38 +1524,9 @@ export interface NewMessage {
 export interface MyGame {
   id: string;
   url: string;
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1876,38 +1737,9 @@ export interface PlayerExport {
   games: {
     id: string;
     url: string;
-    ruleset:
-      | "copenhagen"
-      | "copenhagen-basic"
-      | "hnefatafl"
-      | "tablut"
-      | "tawlbwrdd"
-      | "brandubh"
-      | "fetlar"
-      | "old-hnefatafl"
-      | "copenhagen-13"
-      | "historical-tablut"
-      | "historical-tablut-w"
-      | "historical-tawlbwrdd"
-      | "historical-lewis-cross-w"
-      | "historical-13"
-      | "historical-15"
-      | "historical-brandubh"
-      | "historical-ard-ri"
-      | "brandubh-federation"
-      | "brandub-weak"
-      | "brandub-strong-centre"
-      | "ard-ri"
-      | "magpie"
-      | "tablut-linnaeus"
-      | "tawlbwrdd-bell"
-      | "sea-battle-9"
-      | "sea-battle-circle"
-      | "sea-battle-star"
-      | "sea-battle-11"
-      | "sea-battle-13"
-      | "alea-evangelii"
-      | "alea-evangelii-copenhagen";
+    /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+    ruleset: string;
+    rules: CustomRules;
     /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
     status: "open" | "playing" | "finished" | "cancelled";
     /** Grows by one with each thing that happens to the game. */
@@ -2219,38 +2051,9 @@ export type Event =
 export interface ExportedGame {
   id: string;
   url: string;
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -2419,22 +2222,39 @@ export interface ChallengedRecord {
   at: string;
   type: "challenged";
   data: {
-    /** The whole rule set, by which every move of the log can be judged. */
+    /** The whole rule set, by which every move of the log can be judged, as it was written. What the oldest records leave out has its default; but `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`. */
     rules: {
       id: string;
       name: string;
-      size: number;
+      size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
       setup: string;
+      firstMove?: "attackers" | "defenders";
+      attackerSpeed?: number | null;
+      defenderSpeed?: number | null;
+      kingSpeed?: number | null;
+      throneStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      thronePass?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      throneHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      throneHostileOccupied?: "" | "a" | "d" | "ad";
+      cornerSize?: 1 | 2;
+      cornerStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      cornerHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      escape?: "corner" | "edge";
       kingCapture:
         | "surround"
         | "surround-edge"
         | "custodial"
         | "custodial-away-from-throne"
         | "custodial-off-throne";
+      kingArmed?: "yes" | "no" | "hammer" | "anvil";
       shieldwall: boolean;
+      shieldwallCorner?: boolean;
+      linnaeanCapture?: boolean;
       edgeFort: boolean;
       encirclement: boolean;
+      noLegalMove?: "loses" | "draw";
       repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+      repetitionCount?: number;
       noProgress: number | null;
       drawByAgreement: boolean;
       [member: string]: unknown;

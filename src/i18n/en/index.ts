@@ -3,6 +3,7 @@ import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
 import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
+import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
@@ -26,6 +27,7 @@ export const en: Catalogue = {
   clock,
   embed,
   frame,
+  gallery,
   game,
   log,
   moves,

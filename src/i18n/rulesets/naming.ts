@@ -16,8 +16,7 @@ type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
  * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, else that it
  * is a custom one, with the size of its board where that is given.
  */
-export function rulesetTitle(ruleset: string | Named, language: Language): string {
-  const { id, name, size } = typeof ruleset === "string" ? { id: ruleset, name: ruleset } : ruleset;
+export function rulesetTitle({ id, name, size }: Named, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
   return name === CUSTOM_NAME ? `${UNNAMED[language]}${size === undefined ? "" : ` ${size}×${size}`}` : name;

@@ -1,13 +1,4 @@
-import {
-  hasThrone,
-  listingOf,
-  type PieceSet,
-  type Ruleset,
-  shippedRuleset,
-  squareName,
-} from "../../../rules/index.ts";
-import type { Language } from "../../languages.ts";
-import { SHIPPED_TEXTS } from "../shipped.ts";
+import { hasThrone, type PieceSet, type Ruleset, squareName } from "../../../rules/index.ts";
 import type { Sentences } from "../types.ts";
 import {
   canBeOccupied,
@@ -25,7 +16,6 @@ import type { MadeSectionId, MadeSentences } from "./types.ts";
 
 /** Words of one language: those of the six where they are true of any rules, and those made for all others. */
 export interface Said {
-  readonly language: Language;
   readonly six: Sentences;
   readonly made: MadeSentences;
 }
@@ -81,15 +71,6 @@ export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
     rules.drawByAgreement ? made.agreement : made.noAgreement,
     six.judgement,
   ],
-  sources: ({ id }, { language, made }) => {
-    const shipped = shippedRuleset(id);
-    if (shipped === null) return [];
-    const open = listingOf(shipped.id).uncertain.flatMap((field) => made.questions[field] ?? []);
-    return [
-      made.source(SHIPPED_TEXTS[shipped.id][language].source),
-      ...when(open.length > 0, made.uncertain(new Intl.ListFormat(language).format(open))),
-    ];
-  },
 };
 
 function whereKingBegins(rules: Ruleset): string {

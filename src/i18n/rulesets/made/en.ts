@@ -34,7 +34,6 @@ export const en: MadeSentences = {
     escape: "The king’s goal",
     fort: "The edge fort",
     encirclement: "Encirclement",
-    sources: "Sources",
   },
   about: (escape, fate) =>
     `The king makes for the ${escape === "edge" ? "edge" : "corners"} and is captured ${
@@ -163,15 +162,6 @@ export const en: MadeSentences = {
     `The game is drawn after ${plies} moves in a row without a capture, the moves of both sides counted together.`,
   agreement: "The players may agree on a draw.",
   noAgreement: "The players cannot agree on a draw.",
-  source: (source) => `Setup and rules are taken from: ${source}.`,
-  uncertain: (what) => `Here the sources differ or are silent: ${what}. What is said above is our reading.`,
-  questions: {
-    firstMove: "who moves first",
-    kingCapture: "how the king is captured",
-    encirclement: "whether encirclement wins",
-    noLegalMove: "what happens to a side that cannot move",
-    repetition: "what a repeated position means",
-  },
   captions: {
     speed: "The longest move that this piece may make.",
     passThrone: "A man passes over the empty throne.",

@@ -12,7 +12,7 @@ import { MADE_SECTIONS, type MadeSectionId } from "./types.ts";
  * says in the texts of the six, too: what is true of any rules is said in the same words.
  */
 export function madeSections(ruleset: Ruleset, language: Language, six: Sentences): readonly RuleSection[] {
-  const said: Said = { language, six, made: MADE[language] };
+  const said: Said = { six, made: MADE[language] };
   return MADE_SECTIONS.flatMap((id) => {
     const paragraphs = CONTENTS[id](ruleset, said);
     return paragraphs.length === 0
@@ -26,7 +26,6 @@ function headingOf(id: MadeSectionId, { six, made }: Said): string {
     case "escape":
     case "fort":
     case "encirclement":
-    case "sources":
       return made.headings[id];
     default:
       return six.headings[id];

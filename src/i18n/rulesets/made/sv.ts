@@ -25,7 +25,6 @@ export const sv: MadeSentences = {
     escape: "Kungens mål",
     fort: "Kantborgen",
     encirclement: "Inringning",
-    sources: "Källor",
   },
   about: (escape, fate) =>
     `Kungen söker sig till ${escape === "edge" ? "kanten" : "hörnen"} och slås ${
@@ -152,15 +151,6 @@ export const sv: MadeSentences = {
     `Partiet är remi efter ${plies} drag i följd utan slag, båda sidors drag sammanräknade.`,
   agreement: "Spelarna kan komma överens om remi.",
   noAgreement: "Spelarna kan inte komma överens om remi.",
-  source: (source) => `Uppställning och regler är hämtade från: ${source}.`,
-  uncertain: (what) => `Här går källorna isär eller tiger: ${what}. Det som sagts ovan är vår läsning.`,
-  questions: {
-    firstMove: "vem som drar först",
-    kingCapture: "hur kungen slås",
-    encirclement: "om inringning vinner",
-    noLegalMove: "vad som händer den som inte kan dra",
-    repetition: "vad en upprepad ställning betyder",
-  },
   captions: {
     speed: "Det längsta drag som den här pjäsen får göra.",
     passThrone: "En man passerar den tomma tronen.",

@@ -1,4 +1,4 @@
-import type { PieceSet, RuleField, Rules, Side } from "../../../rules/index.ts";
+import type { PieceSet, Rules, Side } from "../../../rules/index.ts";
 import type { MadeFigureId } from "./figures.ts";
 
 export const MADE_SECTIONS = [
@@ -12,7 +12,6 @@ export const MADE_SECTIONS = [
   "encirclement",
   "noMove",
   "draws",
-  "sources",
 ] as const;
 export type MadeSectionId = (typeof MADE_SECTIONS)[number];
 
@@ -31,7 +30,7 @@ export interface ThroneHostility {
  */
 export interface MadeSentences {
   /** Headings that the texts of the six do not have. */
-  readonly headings: Readonly<Record<"escape" | "fort" | "encirclement" | "sources", string>>;
+  readonly headings: Readonly<Record<"escape" | "fort" | "encirclement", string>>;
   about(escape: Rules["escape"], fate: KingFate): string;
   board(size: number): string;
   readonly throne: string;
@@ -88,10 +87,6 @@ export interface MadeSentences {
   noProgress(plies: number): string;
   readonly agreement: string;
   readonly noAgreement: string;
-  source(source: string): string;
-  uncertain(what: string): string;
-  /** What sources of shipped rule sets differ on, or say nothing of. */
-  readonly questions: Readonly<Partial<Record<RuleField, string>>>;
   /** Captions that the texts of the six do not have, or that say there what is not true of all rules. */
   readonly captions: Readonly<Partial<Record<MadeFigureId, string>>>;
 }
