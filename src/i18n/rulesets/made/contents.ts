@@ -48,11 +48,7 @@ export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
     made.captureMore,
     inOne(
       isAnythingHostile(rules) && made.hostile,
-      hasThrone(rules) &&
-        made.hostileThrone({
-          empty: rules.throneHostile,
-          occupied: canBeOccupied(rules) ? rules.throneHostileOccupied : null,
-        }),
+      hasThrone(rules) && throneHostility(rules, made),
       hasCorners(rules) && made.hostileCorner(rules.cornerHostile),
       six.hostileEdge,
     ),
@@ -110,6 +106,12 @@ function places(rules: Ruleset, made: MadeSentences): readonly string[] {
     ),
     ...when(hasCorners(rules), made.corner(rules.cornerStop, rules.cornerSize)),
   ];
+}
+
+function throneHostility(rules: Ruleset, { hostileThrone }: MadeSentences): string {
+  const { throneHostile: empty, throneHostileOccupied: occupied } = rules;
+  if (empty === occupied) return hostileThrone.always(empty);
+  return canBeOccupied(rules) ? hostileThrone.both(empty, occupied) : hostileThrone.empty(empty);
 }
 
 function isAnythingHostile(rules: Ruleset): boolean {

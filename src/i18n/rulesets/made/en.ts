@@ -38,7 +38,7 @@ export const en: MadeSentences = {
   about: (escape, fate) =>
     `The king makes for the ${escape === "edge" ? "edge" : "corners"} and is captured ${
       {
-        surround: "on all sides",
+        surround: "by attackers on all sides",
         custodial: "between two attackers",
         away: "between two attackers once he has left his throne behind",
       }[fate]
@@ -73,12 +73,12 @@ export const en: MadeSentences = {
     may(who, size === 1 ? "stop on a corner square" : "stop on corner squares or pass over them"),
   captureMore: "One move may capture several men at once. Moving in between two enemies is safe.",
   hostile: "A hostile square stands in for one of the pieces that a capture takes.",
-  hostileThrone: ({ empty, occupied }) =>
-    empty === "" && (occupied ?? "") === ""
-      ? "The throne is hostile to nobody."
-      : `The empty throne is hostile to ${TO[empty]}${
-          occupied === null ? "" : `; while a piece stands on it, it is hostile to ${TO[occupied]}`
-        }.`,
+  hostileThrone: {
+    always: (to) => `The throne is hostile to ${TO[to]}${to === "" ? "" : ", empty or not"}.`,
+    empty: (to) => `The empty throne is hostile to ${TO[to]}.`,
+    both: (empty, occupied) =>
+      `The empty throne is hostile to ${TO[empty]}; while a piece stands on it, it is hostile to ${TO[occupied]}.`,
+  },
   hostileCorner: (to) => `${to === "" ? "A" : "An empty"} corner square is hostile to ${TO[to]}.`,
   kingArmed: {
     yes: "The king captures just as his men do.",

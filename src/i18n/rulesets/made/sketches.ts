@@ -44,6 +44,7 @@ const always = () => true;
 const strikes = ({ kingArmed }: Ruleset) => kingArmed === "yes" || kingArmed === "hammer";
 const stands = ({ kingArmed }: Ruleset) => kingArmed === "yes" || kingArmed === "anvil";
 const isWayOut = ({ escape }: Ruleset) => escape === "corner";
+const isSafeAtEdge = (rules: Ruleset) => isWayOut(rules) && rules.kingCapture === "surround";
 const isBetween = (rules: Ruleset) => !isSurroundedOnly(rules);
 const isAsManByThrone = (rules: Ruleset) =>
   hasThrone(rules) && ["custodial", "custodial-off-throne"].includes(kingCaptureOf(rules));
@@ -51,15 +52,17 @@ const isSurroundedByThrone = (rules: Ruleset) =>
   hasThrone(rules) && (isSurroundedOnly(rules) || kingCaptureOf(rules) === "custodial-away-from-throne");
 const draws = ({ noLegalMove }: Ruleset) => noLegalMove === "draw";
 
+/** A lone king at the edge, with an attacker on every side. */
 const SHUT_IN = (more: Partial<Sketch>) => [attackers("c1 d2 e4", "", "d1", "e4 e1", more)];
+/** The positions of a last man who cannot move: beside a corner, in one, or between a corner block and the enemy. */
 const LAST_STUCK = (more: Partial<Sketch>) => [
   defenders("b1", "c1 b5", "e3", "b5 b2", more),
   defenders("a1", "b1 a5", "e3", "a5 a2", more),
   defenders("c1", "d1 c5", "e3", "c5 c2", more),
 ];
 const AT_CORNER = [
-  attackers("c5 e3", "b1", "d4*", "c5 c1", { takes: "b1" }),
-  defenders("b1 e3", "c5", "d4*", "c5 c1", { takes: "b1" }),
+  attackers("c3 e3", "b1", "d4*", "c3 c1", { takes: "b1" }),
+  defenders("b1 e3", "c3", "d4*", "c3 c1", { takes: "b1" }),
 ];
 
 /** The figures of made texts, in the order in which they stand in their sections. */
@@ -129,18 +132,14 @@ export const PLANS = {
   shieldwall: {
     section: "shieldwall",
     when: ({ shieldwall }) => shieldwall,
-    sketches: [
-      SKETCHES.shieldwall,
-      attackers("c1 d2 e2 f4", "d1 e1 c3", "d4*", "f4 f1", { takes: "d1 e1" }),
-      defenders("d1 e1 c3", "c1 d2 e2 f5", "d4*", "f5 f1", { takes: "d1 e1" }),
-    ],
+    sketches: [SKETCHES.shieldwall, attackers("c1 d2 e2 f4", "d1 e1 c3", "d4*", "f4 f1", { takes: "d1 e1" })],
   },
   shieldwallCorner: {
     section: "shieldwall",
     when: ({ shieldwall }) => shieldwall,
     sketches: [
-      attackers("b2 c2 d3 e6", "b1 c1", "e4", "d3 d1", { takes: "b1 c1" }),
-      defenders("b1 c1 e6", "b2 c2 d3", "e4", "d3 d1", { takes: "b1 c1" }),
+      attackers("b2 c2 d3 d6", "b1 c1", "e4", "d3 d1", { takes: "b1 c1" }),
+      defenders("b1 c1 d6", "b2 c2 d3", "e4", "d3 d1", { takes: "b1 c1" }),
     ],
     shifts: [0, 1],
   },
@@ -203,7 +202,7 @@ export const PLANS = {
   kingOpenTwo: { section: "king", when: isBetween, sketches: [SKETCHES.kingOpenTwo] },
   kingEdgeSafe: {
     section: "king",
-    when: (rules) => isWayOut(rules) && rules.kingCapture === "surround",
+    when: isSafeAtEdge,
     sketches: [attackers("c1 e1 d3", "f3", "d1", "d3 d2")],
   },
   kingEdgeThree: {
@@ -251,8 +250,16 @@ export const PLANS = {
   lastAttacker: { section: "noMove", when: always, sketches: [SKETCHES.lastAttacker] },
   noMove: { section: "noMove", when: (rules) => !draws(rules), sketches: SHUT_IN(STUCK) },
   noMoveDraw: { section: "noMove", when: draws, sketches: SHUT_IN(DRAWN) },
-  stuck: { section: "noMove", when: (rules) => !draws(rules), sketches: LAST_STUCK(STUCK) },
-  stuckDraw: { section: "noMove", when: draws, sketches: LAST_STUCK(DRAWN) },
+  stuck: {
+    section: "noMove",
+    when: (rules) => !draws(rules) && !isSafeAtEdge(rules),
+    sketches: LAST_STUCK(STUCK),
+  },
+  stuckDraw: {
+    section: "noMove",
+    when: (rules) => draws(rules) && !isSafeAtEdge(rules),
+    sketches: LAST_STUCK(DRAWN),
+  },
   thirdTimeLost: {
     section: "draws",
     when: ({ repetition, repetitionCount }) => repetition === "attackers-win" && repetitionCount === 3,
@@ -299,7 +306,7 @@ function longestMoves({ attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): rea
 
 /** Both sides go to and fro after the first move, until the position that it made stands for the `count`th time. */
 function toAndFro(count: number): Sketch {
-  const round = ["e5 e6", "c3 c2", "e6 e5", "c2 c3"];
+  const round = ["c5 c6", "c3 c2", "c6 c5", "c2 c3"];
   const moves = ["d3 c3", ...Array.from({ length: count - 1 }, () => round).flat()];
-  return attackers("d3 b5", "e5", "d4*", moves.at(-1)!, { before: moves.slice(0, -1), reason: "repetition" });
+  return attackers("d3 f4", "c5", "d4*", moves.at(-1)!, { before: moves.slice(0, -1), reason: "repetition" });
 }

@@ -38,7 +38,7 @@ export const sv: MadeSentences = {
   throne: "Rutan i mitten är tronen.",
   corners: {
     1: "De fyra rutorna där kanterna möts är hörnrutor.",
-    2: "I vart och ett av brädets hörn är fyra rutor, två gånger två, hörnrutor.",
+    2: "I varje hörn av brädet är fyra rutor, två gånger två, hörnrutor.",
   },
   alike: "Alla rutor är lika.",
   sides: (attackers, defenders) =>
@@ -65,12 +65,12 @@ export const sv: MadeSentences = {
   corner: (who, size) => may(who, size === 1 ? "stanna på en hörnruta" : "stanna på eller passera hörnrutor"),
   captureMore: "Ett drag kan slå flera män på en gång. Att själv gå in mellan två fiender är ofarligt.",
   hostile: "En fientlig ruta ersätter en av de pjäser som behövs för att slå.",
-  hostileThrone: ({ empty, occupied }) =>
-    empty === "" && (occupied ?? "") === ""
-      ? "Tronen är inte fientlig mot någon."
-      : `Den tomma tronen är ${isHostile(empty)}${
-          occupied === null ? "" : `; när en pjäs står på den är den ${isHostile(occupied)}`
-        }.`,
+  hostileThrone: {
+    always: (to) => `Tronen är ${isHostile(to)}${to === "" ? "" : ", tom eller inte"}.`,
+    empty: (to) => `Den tomma tronen är ${isHostile(to)}.`,
+    both: (empty, occupied) =>
+      `Den tomma tronen är ${isHostile(empty)}; när en pjäs står på den är den ${isHostile(occupied)}.`,
+  },
   hostileCorner: (to) => `${to === "" ? "En" : "En tom"} hörnruta är ${isHostile(to)}.`,
   kingArmed: {
     yes: "Kungen slår precis som hans män.",
@@ -79,7 +79,7 @@ export const sv: MadeSentences = {
     anvil: "Kungen slår ingen med sina drag, men han räknas som den andra pjäsen när hans män drar.",
   },
   linnaean:
-    "När kungen sitter på tronen, anfallare står på tre av rutorna intill den och hans egen man på den fjärde, slås den mannen av en anfallare som drar till rutan bakom honom.",
+    "Sitter kungen på tronen, med anfallare på tre av rutorna intill den och sin egen man på den fjärde, slås den mannen av en anfallare som drar till rutan bakom honom.",
   shieldwall: (withCorner) =>
     `Två eller flera fientliga pjäser sida vid sida längs en kant kan slås tillsammans. Tre saker krävs: rakt framför varje pjäs i raden, in mot mitten, står en av dina; rutan vid radens ena ände har en av dina pjäser${
       withCorner ? " eller är en tom hörnruta" : ""
@@ -91,8 +91,8 @@ export const sv: MadeSentences = {
   },
   shieldwallKing: "En kung i raden räknas med i dess längd, men bara männen slås.",
   shieldwallArmed: {
-    yes: "Kungen får vara med och slå så, framför raden eller vid dess ände.",
-    no: "Kungen är inte med och slår så.",
+    yes: "Kungen får delta i ett sådant slag, framför raden eller vid dess ände.",
+    no: "Kungen deltar inte i ett sådant slag.",
     hammer: "Kungen får stänga raden med sitt drag, men framför raden eller vid dess ände räknas han inte.",
     anvil: "Kungen räknas framför raden och vid dess ände, men han får inte stänga den med sitt drag.",
   },
@@ -161,7 +161,7 @@ export const sv: MadeSentences = {
     againstThrone: "Den tomma tronen är den andra fienden: försvararen är slagen.",
     attackerAgainstThrone: "Den tomma tronen är den andra fienden: anfallaren är slagen.",
     occupiedA: "Kungen själv hjälper inte till, men hans tron är fientlig mot anfallaren.",
-    occupiedD: "Även med kungen på sig är tronen fientlig mot hans man.",
+    occupiedD: "Även när kungen sitter på tronen är den fientlig mot hans man.",
     againstCorner: "Den tomma hörnrutan är den andra fienden.",
     linnaean: "Anfallare på tre sidor om tronen: kungens sista man intill den är slagen.",
     shieldwallCorner: "Här stänger den tomma hörnrutan radens ena ände.",

@@ -18,12 +18,6 @@ export type MadeSectionId = (typeof MADE_SECTIONS)[number];
 /** How the king is captured, told in one of three ways in a short sentence. */
 export type KingFate = "surround" | "custodial" | "away";
 
-/** What a place is said to be hostile to while it is empty, and with a piece on it; null where no piece can be. */
-export interface ThroneHostility {
-  readonly empty: PieceSet;
-  readonly occupied: PieceSet | null;
-}
-
 /**
  * What one language has to say about any rules, besides what it says of the six. Each sentence is said only where the
  * rules have what it tells; `contents.ts` decides that.
@@ -51,7 +45,12 @@ export interface MadeSentences {
   corner(who: PieceSet, size: Rules["cornerSize"]): string;
   readonly captureMore: string;
   readonly hostile: string;
-  hostileThrone(to: ThroneHostility): string;
+  /** To whom the throne is hostile, empty or not; to whom, where nothing is ever on it; to whom when empty and when not. */
+  readonly hostileThrone: {
+    always(to: PieceSet): string;
+    empty(to: PieceSet): string;
+    both(empty: PieceSet, occupied: PieceSet): string;
+  };
   hostileCorner(to: PieceSet): string;
   readonly kingArmed: Readonly<Record<Rules["kingArmed"], string>>;
   readonly linnaean: string;
