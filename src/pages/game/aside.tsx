@@ -3,7 +3,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { spanWords } from "../../i18n/times.ts";
-import { type Side, SIDES } from "../../rules/index.ts";
+import { type Side, sideOfPly, SIDES } from "../../rules/index.ts";
 import { Due, Left, leftOf } from "../frame/due.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { capturesWords, playerOf } from "./sentences.ts";
@@ -85,11 +85,10 @@ function Man({ side }: { readonly side: Side }) {
 
 /** The men that were captured up to the position that is shown, of each side. */
 export function Captured({ situation }: Props) {
-  const { captures, reader } = situation;
+  const { captures, drawn, reader } = situation;
   const words = wordsIn(reader.language).game;
-  // The attackers make the odd plies: what they capture are defenders.
   const lost = (side: Side) =>
-    captures.filter((_, at) => at % 2 === (side === "attackers" ? 1 : 0)).flat().length;
+    captures.filter((_, at) => sideOfPly(drawn.ruleset.firstMove, at + 1) !== side).flat().length;
   const sides = SIDES.filter((side) => lost(side) > 0);
   return (
     <div id="captured">
@@ -103,7 +102,7 @@ export function Captured({ situation }: Props) {
   );
 }
 
-/** All moves, each with its own address; odd plies are the attackers'. */
+/** All moves, each with its own address. */
 export function Moves({ situation }: Props) {
   const { game, shown, reader } = situation;
   return (

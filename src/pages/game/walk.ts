@@ -1,5 +1,5 @@
 import { parseMove } from "../../rules/notation/move.ts";
-import type { Side } from "../../rules/sides.ts";
+import { otherSide, type Side, sideOfPly } from "../../rules/sides.ts";
 import { piecesOf, type Piece, placeOf, squareAt } from "../../board/squares.ts";
 
 /** A move that was made, by its squares. */
@@ -62,10 +62,10 @@ export function boardsOf(setup: string, size: number, moves: readonly string[]):
   return boards;
 }
 
-/** How many men each side has lost in these moves; the attackers make the first and every second one. */
-export function lossesIn(moves: readonly string[]): Readonly<Record<Side, number>> {
+/** How many men each side has lost in these moves, of which `first` has made the first and every second one. */
+export function lossesIn(moves: readonly string[], first: Side): Readonly<Record<Side, number>> {
   const losses = { attackers: 0, defenders: 0 };
   for (const [at, move] of moves.entries())
-    losses[at % 2 === 0 ? "defenders" : "attackers"] += madeMove(move)?.captured.length ?? 0;
+    losses[otherSide(sideOfPly(first, at + 1))] += madeMove(move)?.captured.length ?? 0;
   return losses;
 }

@@ -71,6 +71,8 @@ describe("the boards of a game, without its rules", () => {
   });
 
   it("tell how many men each side has lost", () => {
-    expect(lossesIn(["d1-d4xd5/e4", "e5-e6", "a1-a2", "f1-f2xf3"])).toEqual({ attackers: 1, defenders: 2 });
+    const moves = ["d1-d4xd5/e4", "e5-e6", "a1-a2", "f1-f2xf3"];
+    expect(lossesIn(moves, "attackers")).toEqual({ attackers: 1, defenders: 2 });
+    expect(lossesIn(moves, "defenders")).toEqual({ attackers: 2, defenders: 1 });
   });
 });

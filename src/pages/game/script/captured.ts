@@ -18,7 +18,7 @@ function lossLine(side: Side, text: string): HTMLElement {
 
 /** Says how many men were captured up to the position that is shown. */
 export function showCaptured({ data, ply, words }: Table): void {
-  const losses = lossesIn(data.moves.slice(0, ply));
+  const losses = lossesIn(data.moves.slice(0, ply), data.ruleset.firstMove);
   const lines = SIDES.filter((side) => losses[side] > 0).map((side) =>
     lossLine(side, words.lost[side](losses[side])),
   );
