@@ -8,11 +8,11 @@ export interface NewRuleset {
   setup: string;
   /** Who makes the first move. Without it: "attackers". */
   firstMove?: "attackers" | "defenders";
-  /** The most squares an attacker goes in a move; null: no limit. */
+  /** The most squares an attacker goes in a move; null: no limit. Without it: null. */
   attackerSpeed?: number | null;
-  /** The most squares a defender’s man goes in a move; null: no limit. */
+  /** The most squares a defender’s man goes in a move; null: no limit. Without it: null. */
   defenderSpeed?: number | null;
-  /** The most squares the king goes in a move; null: no limit. */
+  /** The most squares the king goes in a move; null: no limit. Without it: null. */
   kingSpeed?: number | null;
   /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "k". */
   throneStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
@@ -55,7 +55,7 @@ export interface NewRuleset {
   repetition?: "attackers-win" | "draw" | "mover-loses" | "none";
   /** At which occurrence of a position that is. Without it: 3. */
   repetitionCount?: number;
-  /** So many plies without a capture are a draw; null: never. */
+  /** So many plies without a capture are a draw; null: never. Without it: null. */
   noProgress?: number | null;
   /** Whether the players may agree on a draw. Without it: true. */
   drawByAgreement?: boolean;
@@ -1879,6 +1879,71 @@ export interface PlayerExport {
     failingSince: string | null;
     createdAt: string;
     deliveries: WebhookDelivery[];
+  }[];
+  /** Those that a challenge of mine was the first to bring. */
+  rulesets?: {
+    /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
+    id: string;
+    rules: {
+      /** Squares a side. */
+      size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+      /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+      setup: string;
+      /** Who makes the first move. */
+      firstMove: "attackers" | "defenders";
+      /** The most squares an attacker goes in a move; null: no limit. */
+      attackerSpeed: number | null;
+      /** The most squares a defender’s man goes in a move; null: no limit. */
+      defenderSpeed: number | null;
+      /** The most squares the king goes in a move; null: no limit. */
+      kingSpeed: number | null;
+      /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneHostileOccupied: "" | "a" | "d" | "ad";
+      /** 1: four corner squares; 2: four blocks of 2×2. */
+      cornerSize: 1 | 2;
+      /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
+      escape: "corner" | "edge";
+      /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+      kingCapture:
+        | "surround"
+        | "surround-edge"
+        | "custodial"
+        | "custodial-away-from-throne"
+        | "custodial-off-throne";
+      /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+      kingArmed: "yes" | "no" | "hammer" | "anvil";
+      /** Whether a row on the edge is captured at once. */
+      shieldwall: boolean;
+      /** Whether an empty corner that is hostile to the row closes it. */
+      shieldwallCorner: boolean;
+      /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+      linnaeanCapture: boolean;
+      /** Whether the defenders win by a fort at the edge. */
+      edgeFort: boolean;
+      /** Whether the attackers win when all defenders are encircled. */
+      encirclement: boolean;
+      /** What a side gets that has no legal move. */
+      noLegalMove: "loses" | "draw";
+      /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+      repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+      /** At which occurrence of a position that is. */
+      repetitionCount: number;
+      /** So many plies without a capture are a draw; null: never. */
+      noProgress: number | null;
+      /** Whether the players may agree on a draw. */
+      drawByAgreement: boolean;
+    };
+    createdAt: string;
   }[];
   challenges?: GameSummary[];
   events?: Event[];
