@@ -43,9 +43,8 @@ export interface EditorWords {
   readonly setupHint: string;
   readonly groups: Readonly<Record<RuleGroup, string>>;
   readonly fields: Readonly<Record<keyof typeof RULE_FIELDS, string>>;
-  /** Who may do something, and to whom something is hostile. */
+  /** Who may do something, or to whom something is hostile. */
   readonly who: Readonly<Record<SetName, string>>;
-  readonly whom: Readonly<Record<SetName, string>>;
   readonly values: {
     readonly firstMove: WordsOf<"firstMove">;
     readonly cornerSize: WordsOf<"cornerSize">;
