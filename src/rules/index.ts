@@ -1,5 +1,17 @@
-/** The rules of tafl: what the rest of the product may use. Pure; imports nothing from outside this folder. */
+/** The rules of tafl: what the rest of the product may use. Pure; imports nothing from outside this folder but SHA-256. */
 export { type Checked, err, ok } from "./checked.ts";
+export { canonicalJson, definitionOf, rulesetId } from "./definition/identity.ts";
+export {
+  CUSTOM_NAME,
+  type Definition,
+  RULESET_ERRORS,
+  RULESET_WARNINGS,
+  type RulesetError,
+  type RulesetErrorCode,
+  type RulesetWarning,
+  type RulesetWarningCode,
+} from "./definition/problems.ts";
+export { readRuleset } from "./definition/read.ts";
 export { type Ending, RULE_REASONS, type RuleReason } from "./ending.ts";
 export { follow } from "./follow.ts";
 export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts";

@@ -1,0 +1,86 @@
+import { RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
+import type { RulesetError, RulesetErrorCode } from "./problems.ts";
+
+/** What is wrong with a value; null when nothing is. */
+type Wrong = Extract<RulesetErrorCode, "type" | "value"> | null;
+
+/** The fields and their values as far as they have been understood. */
+export interface GivenFields {
+  readonly rules: Rules;
+  readonly name: string | undefined;
+}
+
+/** A set's letters in their order, or the text as it came where a letter stands twice. */
+function inOrder(text: string): string {
+  const letters = [..."adk"].filter((letter) => text.includes(letter)).join("");
+  return letters.length === text.length ? letters : text;
+}
+
+/** Whether the values of a row of the table are sets of pieces. */
+const isSet = (values: readonly unknown[]): boolean => values.includes("ad");
+
+/** The value of a field in canonical form, whether it is one of the field's or not. */
+function normal(field: RuleField, value: unknown): unknown {
+  const row = RULE_FIELDS[field];
+  return "values" in row && isSet(row.values) && typeof value === "string" && value.length <= 3
+    ? inOrder(value)
+    : value;
+}
+
+function wrongOf(field: RuleField, value: unknown): Wrong {
+  const row = RULE_FIELDS[field];
+  if ("text" in row) return typeof value === "string" ? null : "type";
+  if ("values" in row) {
+    const values: readonly unknown[] = row.values;
+    const kind = typeof values[0];
+    if (typeof value !== kind || (kind === "number" && !Number.isInteger(value))) return "type";
+    return values.includes(value) ? null : "value";
+  }
+  if (value === null) return row.default === null ? null : "type";
+  if (typeof value !== "number" || !Number.isInteger(value)) return "type";
+  return value >= row.min && value <= row.max ? null : "value";
+}
+
+export const NAME_LENGTH = 40;
+
+/** What nobody would see or could tell apart: controls, marks that turn the direction, half characters, line ends, blanks alone. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|^\s*$/u;
+
+function wrongName(name: unknown): Wrong {
+  if (typeof name !== "string") return "type";
+  // A character has two units at most: what is longer need not be counted.
+  const fits = name.length <= 2 * NAME_LENGTH && [...name].length <= NAME_LENGTH;
+  return fits && !UNPRINTABLE.test(name) ? null : "value";
+}
+
+const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+/**
+ * Takes an object; gives its fields, sets in letter order and what is left out as it usually is, or everything that is wrong
+ * with them: one that is missing or that there is not, one that holds another kind of value, or one of no meaning.
+ */
+export function readFields(given: object): { fields: GivenFields; errors: readonly RulesetError[] } {
+  const errors: RulesetError[] = [];
+  const told = (name: string, code: RulesetErrorCode | null): void => {
+    if (code !== null) errors.push({ pointer: escaped(name), code });
+  };
+  const has = (name: string): boolean => Object.hasOwn(given, name) && valueOf(name) !== undefined;
+  const valueOf = (name: string): unknown => (given as Readonly<Record<string, unknown>>)[name];
+  for (const name of Object.keys(given)) {
+    if (name !== "name" && !Object.hasOwn(RULE_FIELDS, name)) told(name, "unknown-field");
+  }
+  if (has("name")) told("name", wrongName(valueOf("name")));
+  const rules = Object.entries(RULE_FIELDS).map(([name, row]): [string, unknown] => {
+    const field = name as RuleField;
+    if (!has(field)) {
+      if ("default" in row) return [field, row.default];
+      told(field, "required");
+      return [field, undefined];
+    }
+    const value = normal(field, valueOf(field));
+    told(field, wrongOf(field, value));
+    return [field, value];
+  });
+  const name = has("name") ? (valueOf("name") as string) : undefined;
+  return { fields: { rules: Object.fromEntries(rules) as unknown as Rules, name }, errors };
+}

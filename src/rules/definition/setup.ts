@@ -1,0 +1,76 @@
+import type { Rules } from "../ruleset.ts";
+import type { RulesetErrorCode } from "./problems.ts";
+
+/** A piece of a board text: `a`, `d` or `k`, and where it stands, counted from the left and from the top. */
+interface Standing {
+  readonly letter: string;
+  readonly file: number;
+  readonly row: number;
+}
+
+/** What no board text has: nothing at all, another letter, a number that begins with 0, an empty row. */
+const UNREADABLE = /^$|[^adk\d/]|(?<!\d)0|^\/|\/\/|\/$/;
+
+/** Takes any text; tells whether it is a board text of rules.md, of whatever size. */
+export function isBoardText(text: string): boolean {
+  return !UNREADABLE.test(text);
+}
+
+/** The pieces of a board text; null where it is not so many rows of so many squares. */
+function piecesOf(text: string, size: number): readonly Standing[] | null {
+  const rows = text.split("/");
+  if (rows.length !== size) return null;
+  const pieces: Standing[] = [];
+  for (const [row, squares] of rows.entries()) {
+    let file = 0;
+    for (const [part] of squares.matchAll(/\d+|\D/g)) {
+      if (/\d/.test(part)) file += Number(part);
+      else pieces.push({ letter: part, file: file++, row });
+      if (file > size) return null;
+    }
+    if (file < size) return null;
+  }
+  return pieces;
+}
+
+/** How far a square is from the nearest edge, along its rank and along its file. */
+function fromEdge({ file, row }: Standing, { size }: Rules): readonly number[] {
+  return [file, row].map((place) => Math.min(place, size - 1 - place));
+}
+
+function isCorner(standing: Standing, rules: Rules): boolean {
+  return fromEdge(standing, rules).every((squares) => squares < rules.cornerSize);
+}
+
+function mayStop(man: Standing, rules: Rules): boolean {
+  const { size, throneStop, cornerStop } = rules;
+  if (isCorner(man, rules)) return cornerStop.includes(man.letter);
+  const isThrone = fromEdge(man, rules).every((squares) => squares === (size - 1) / 2);
+  return !isThrone || throneStop.includes(man.letter);
+}
+
+/** Whether the king, standing here, has escaped. */
+function isWon(king: Standing, rules: Rules): boolean {
+  return rules.escape === "edge" ? fromEdge(king, rules).includes(0) : isCorner(king, rules);
+}
+
+/**
+ * Takes rules; gives what is wrong with their setup as a board: that it is none, that it is another size's, which pieces are too
+ * many or missing, or else which stand where they may not (rulesets.md, the table of codes: a row of it is told together,
+ * and then nothing below). Whether a game can begin from it is another question.
+ */
+export function setupProblems(rules: Rules): readonly RulesetErrorCode[] {
+  if (!isBoardText(rules.setup)) return ["board-text"];
+  const pieces = piecesOf(rules.setup, rules.size);
+  if (pieces === null) return ["board-size"];
+  const [king, ...others] = pieces.filter(({ letter }) => letter === "k");
+  const men = pieces.filter(({ letter }) => letter !== "k");
+  const counts: RulesetErrorCode[] = [];
+  if (king === undefined || others.length > 0) counts.push("king-count");
+  if (!men.some(({ letter }) => letter === "a")) counts.push("no-attackers");
+  if (king === undefined || counts.length > 0) return counts;
+  const places: RulesetErrorCode[] = [];
+  if (men.some((man) => !mayStop(man, rules))) places.push("man-on-restricted");
+  if (isWon(king, rules)) places.push("king-escaped");
+  return places;
+}
