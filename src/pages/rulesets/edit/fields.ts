@@ -62,3 +62,15 @@ export function sizeIn(fields: Fields): Rules["size"] {
   const asked = Number(fields.get("size") ?? USUAL_SIZE);
   return RULE_FIELDS.size.values.find((size) => size === asked) ?? 11;
 }
+
+/** The rules that a form describes, as far as it does: what it sets to something that there is not, is as usual. */
+export function rulesIn(fields: Fields): Rules {
+  const given = givenIn(fields);
+  const known = FIELD_NAMES.flatMap((field): [string, unknown][] => {
+    const control = controlOf(field);
+    const value = given[field];
+    if (control.kind === "choice") return control.values.includes(value as never) ? [[field, value]] : [];
+    return typeof value === (control.kind === "flag" ? "boolean" : "string") ? [[field, value]] : [];
+  });
+  return { ...DEFAULT_RULES, ...Object.fromEntries(known), size: sizeIn(fields) } as Rules;
+}
