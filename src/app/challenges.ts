@@ -9,7 +9,7 @@ import type { PlaceCaps } from "../mailbox/open-challenges.ts";
 import { havePlayed, isBlocked } from "../players/blocks.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
-import { err, ok, type RulesetId, type Side, SIDES } from "../rules/index.ts";
+import { err, ok, type RulesetId, rulesetOf, type Side, SIDES } from "../rules/index.ts";
 import { ask, type Asked, readGame, seatOf } from "./games.ts";
 import { capFacts, capReached, CAPS, overQuota } from "./limits.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
@@ -142,15 +142,27 @@ async function propose(
   const listed = wish.listed && to === null;
   const by = seatOf(principal);
   const allowed = offers === undefined ? {} : { offers };
-  const terms: ChallengeTerms = { ruleset, side, by, to, listed, message, clock, stops, ...allowed };
+  const rules = rulesetOf(ruleset);
+  const terms: ChallengeTerms = {
+    ruleset: rules.id,
+    side,
+    by,
+    to,
+    listed,
+    message,
+    clock,
+    stops,
+    ...allowed,
+  };
   const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);
-  const answer = await gameOf(ports, id).propose(id, terms);
+  const answer = await gameOf(ports, id).propose(id, terms, rules);
   return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
 }
 
 /** What a new challenge says of others, and of how it was closed: earlier releases did not store it with their answers. */
 const FRESH = {
+  rules: null,
   closed: null,
   rematchOf: null,
   counterOf: null,

@@ -1,5 +1,6 @@
 import { boardDiagram } from "../board/diagram.ts";
 import { boardSvg } from "../board/svg.ts";
+import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../game/view.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import {
@@ -10,7 +11,6 @@ import {
   otnResult,
   parseMove,
   replay,
-  rulesetOf,
   startPosition,
   throneOf,
   writeGameRecord,
@@ -18,7 +18,7 @@ import {
 
 /** The position after a ply, with the move that led to it, as the board is drawn. */
 function boardAt(game: GameView, ply: number) {
-  const ruleset = rulesetOf(game.ruleset);
+  const ruleset = rulesOf(game);
   const moves = game.moves.slice(0, ply);
   const played = replay(ruleset, moves);
   if (!played.ok) throw new Error(`game ${game.id} does not replay`);
@@ -49,7 +49,7 @@ function winnerOf({ result }: GameView) {
 /** Writes a game as an OpenTafl game record. `origin`: where the service is reached. */
 export function otgOf(game: GameView, origin: string): string {
   return writeGameRecord({
-    ruleset: rulesetOf(game.ruleset),
+    ruleset: rulesOf(game),
     ...namesOf(game),
     event: null,
     site: origin,

@@ -7,7 +7,7 @@ import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
-import { err, ok } from "../rules/index.ts";
+import { err, ok, type RulesetId, rulesetOf } from "../rules/index.ts";
 import { freePlaces, hasAllGames, isStranger, ofChallenge, overLimits, takePlaces } from "./challenges.ts";
 import { ask, seatOf } from "./games.ts";
 import { capFacts } from "./limits.ts";
@@ -21,6 +21,11 @@ export interface Succeeded {
   /** Whether the request changed something; false if that had been done before. */
   readonly isNew: boolean;
   readonly isReplayed: boolean;
+}
+
+/** What a player asks to be otherwise in a counter-offer. */
+export interface CounterAsked extends Omit<CounterWish, "ruleset"> {
+  readonly ruleset?: RulesetId | undefined;
 }
 
 /** Which game or challenge a request follows, and its idempotency key if it has one. */
@@ -131,7 +136,7 @@ export async function rematch(
 /** Answers a challenge with another one, which goes to its maker; `wish` says what is to be otherwise. */
 export async function counterOffer(
   principal: Principal,
-  { id, key, wish }: Following & { readonly wish: CounterWish },
+  { id, key, wish }: Following & { readonly wish: CounterAsked },
   ports: Ports,
 ): Promise<Outcome<Succeeded>> {
   const barred = outOfScope(principal, "play");
@@ -143,6 +148,8 @@ export async function counterOffer(
     isBlocked(ports.env.DB, { by: terms.by.id, whom: principal.player.id }),
   ]);
   const full = isFull ? { full: capFacts("liveGames") } : {};
-  const command = { type: "counter", game: newId(), wish, barred: isBarred, ...full } as const;
+  const { ruleset, ...others } = wish;
+  const asked = { ...others, ...(ruleset === undefined ? {} : { ruleset: rulesetOf(ruleset) }) };
+  const command = { type: "counter", game: newId(), wish: asked, barred: isBarred, ...full } as const;
   return ofChallenge(await succeed(principal, { id, key, command }, ports));
 }

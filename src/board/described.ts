@@ -36,7 +36,7 @@ export function describeBoard(
   const words = wordsIn(language).notices.mail.board;
   const lastMove = lastMoveOf(game);
   const stands = (piece: Piece) => squaresOf(game.board, size, piece);
-  const title = words.title(rulesetTitle(ruleset.id, language), size);
+  const title = words.title(rulesetTitle(ruleset, language), size);
   const inWords = [
     ...(lastMove === null ? [] : [words.lastMove(lastMove.from, lastMove.to)]),
     ...(lastMove === null || lastMove.captured.length === 0

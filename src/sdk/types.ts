@@ -53,7 +53,9 @@ export interface GameEventData {
 export interface GameSummary {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -174,6 +176,38 @@ export interface GameSummary {
   /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
   head: string | null;
 }
+
+/** The whole rule set, where `ruleset` is not one of `GET /v1/rulesets`; null where it is. */
+export type CustomRules = {
+  /** What its maker calls it. */
+  name: string | null;
+  size: 7;
+  setup: string;
+  firstMove: "attackers";
+  attackerSpeed: number | null;
+  defenderSpeed: number | null;
+  kingSpeed: number | null;
+  throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostileOccupied: "";
+  cornerSize: 1;
+  cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  escape: "corner";
+  kingCapture: "surround";
+  kingArmed: "yes";
+  shieldwall: false;
+  shieldwallCorner: false;
+  linnaeanCapture: false;
+  edgeFort: false;
+  encirclement: false;
+  noLegalMove: "loses";
+  repetition: "attackers-win";
+  repetitionCount: number;
+  noProgress: number | null;
+  drawByAgreement: false;
+} | null;
 
 export interface Clock {
   kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
@@ -655,7 +689,7 @@ export interface PlayerWithTimeOff {
 
 export interface PlayerRecord {
   tallies: {
-    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    ruleset: string;
     side: "attackers" | "defenders";
     won: number;
     lost: number;
@@ -696,21 +730,67 @@ export interface NewToken {
 }
 
 export interface Ruleset {
-  id: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  id:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   name: string;
-  size: number;
-  /** The starting position; top rank first. */
-  setup: string;
   throne: string;
   corners: string[];
-  kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
-  shieldwall: boolean;
-  edgeFort: boolean;
-  encirclement: boolean;
-  repetition: "attackers-win" | "draw";
-  /** A draw after so many plies in a row without a capture. */
+  size: 7;
+  setup: string;
+  firstMove: "attackers";
+  attackerSpeed: number | null;
+  defenderSpeed: number | null;
+  kingSpeed: number | null;
+  throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  throneHostileOccupied: "";
+  cornerSize: 1;
+  cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  escape: "corner";
+  kingCapture: "surround";
+  kingArmed: "yes";
+  shieldwall: false;
+  shieldwallCorner: false;
+  linnaeanCapture: false;
+  edgeFort: false;
+  encirclement: false;
+  noLegalMove: "loses";
+  repetition: "attackers-win";
+  repetitionCount: number;
   noProgress: number | null;
-  drawByAgreement: boolean;
+  drawByAgreement: false;
   /** The OpenTafl rules record. */
   otn: string;
   language: "en" | "ru" | "sv";
@@ -748,7 +828,9 @@ export interface Challenge {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   by: {
     name: string;
   };
@@ -804,7 +886,38 @@ export interface Challenge {
 }
 
 export interface NewChallenge {
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** Your side. Without it: "random". */
   side?: "attackers" | "defenders" | "random";
   /** The player you challenge; without it, anyone may accept. */
@@ -867,7 +980,9 @@ export interface ChallengeWithTimeOff {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   by: {
     name: string;
   };
@@ -934,7 +1049,9 @@ export interface ChallengeWithTimeOff {
 export interface Game {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1067,7 +1184,38 @@ export interface Game {
 }
 
 export interface NewCounter {
-  ruleset?: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  ruleset?:
+    | "copenhagen"
+    | "copenhagen-basic"
+    | "hnefatafl"
+    | "tablut"
+    | "tawlbwrdd"
+    | "brandubh"
+    | "fetlar"
+    | "old-hnefatafl"
+    | "copenhagen-13"
+    | "historical-tablut"
+    | "historical-tablut-w"
+    | "historical-tawlbwrdd"
+    | "historical-lewis-cross-w"
+    | "historical-13"
+    | "historical-15"
+    | "historical-brandubh"
+    | "historical-ard-ri"
+    | "brandubh-federation"
+    | "brandub-weak"
+    | "brandub-strong-centre"
+    | "ard-ri"
+    | "magpie"
+    | "tablut-linnaeus"
+    | "tawlbwrdd-bell"
+    | "sea-battle-9"
+    | "sea-battle-circle"
+    | "sea-battle-star"
+    | "sea-battle-11"
+    | "sea-battle-13"
+    | "alea-evangelii"
+    | "alea-evangelii-copenhagen";
   /** Your side. */
   side?: "attackers" | "defenders" | "random";
   clock?: ClockRequest;
@@ -1359,7 +1507,9 @@ export interface NewMessage {
 export interface MyGame {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1570,7 +1720,9 @@ export interface PlayerExport {
   games: {
     id: string;
     url: string;
-    ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+    /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+    ruleset: string;
+    rules: CustomRules;
     /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
     status: "open" | "playing" | "finished" | "cancelled";
     /** Grows by one with each thing that happens to the game. */
@@ -1882,7 +2034,9 @@ export type Event =
 export interface ExportedGame {
   id: string;
   url: string;
-  ruleset: "copenhagen" | "copenhagen-basic" | "hnefatafl" | "tablut" | "tawlbwrdd" | "brandubh";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -2057,11 +2211,16 @@ export interface ChallengedRecord {
       name: string;
       size: number;
       setup: string;
-      kingCapture: "surround" | "custodial-away-from-throne" | "custodial-off-throne";
+      kingCapture:
+        | "surround"
+        | "surround-edge"
+        | "custodial"
+        | "custodial-away-from-throne"
+        | "custodial-off-throne";
       shieldwall: boolean;
       edgeFort: boolean;
       encirclement: boolean;
-      repetition: "attackers-win" | "draw";
+      repetition: "attackers-win" | "draw" | "mover-loses" | "none";
       noProgress: number | null;
       drawByAgreement: boolean;
       [member: string]: unknown;

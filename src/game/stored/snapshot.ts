@@ -1,6 +1,8 @@
 import { formatDuration } from "../../lib/duration.ts";
 import { factsAt, type GameFacts } from "../facts.ts";
+import { rulesOf } from "../rules-of.ts";
 import { OFFER_TYPES } from "../state.ts";
+import { isOfTheSix } from "./rules.ts";
 import { summaryFrom, type GameSummary } from "../view.ts";
 
 /**
@@ -10,7 +12,12 @@ export type StoredGame = GameFacts | GameSummary;
 
 const isFacts = (stored: StoredGame): stored is GameFacts => "v" in stored;
 
+/** Whether a game is by another rule set than the six that every release knows. */
+export const isBeyondTheSix = ({ ruleset, rules }: StoredGame): boolean =>
+  !isOfTheSix(rulesOf({ ruleset, rules }));
+
 const NOT_YET = {
+  rules: null,
   stops: [],
   away: { attackers: null, defenders: null },
   booked: { attackers: [], defenders: [] },

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import type { CustomRules as CustomRulesView } from "../../game/rules-of.ts";
 import { PIECE_SETS, RULE_FIELDS, type RuleField, type Rules } from "../../rules/index.ts";
+import { exactly } from "./exact.ts";
 
 type Row = (typeof RULE_FIELDS)[RuleField];
 
@@ -14,3 +16,17 @@ function schemaOf(row: Row): z.ZodType {
 export const RULES_SHAPE = Object.fromEntries(
   Object.entries(RULE_FIELDS).map(([field, row]) => [field, schemaOf(row)]),
 ) as { readonly [Field in RuleField]: z.ZodType<Rules[Field]> };
+
+/** The rules of a game whose rule set is not shipped: whoever reads the game needs no other document to play it. */
+export const CustomRules = exactly<CustomRulesView | null>()(
+  z
+    .object({
+      name: z.string().nullable().meta({ description: "What its maker calls it." }),
+      ...RULES_SHAPE,
+    })
+    .nullable()
+    .meta({
+      id: "CustomRules",
+      description: "The whole rule set, where `ruleset` is not one of `GET /v1/rulesets`; null where it is.",
+    }),
+);

@@ -16,20 +16,20 @@ interface Naming {
   readonly about: string;
 }
 
-/** What a language says of one rule set alone; of one that is not shipped, no more than its id. */
-function namingOf(id: string, language: Language): Naming {
+/** What a language says of one rule set alone; of one that is not shipped, no more than its name. */
+function namingOf({ id, name }: Pick<Ruleset, "id" | "name">, language: Language): Naming {
   const names: Readonly<Record<string, Naming | undefined>> = SENTENCES[language].names;
-  return names[id] ?? { title: id, about: "" };
+  return names[id] ?? { title: name, about: "" };
 }
 
-/** Takes a rule set's id; gives what it is called in a language. */
-export function rulesetTitle(id: string, language: Language): string {
-  return namingOf(id, language).title;
+/** Takes a rule set; gives what it is called in a language. */
+export function rulesetTitle(ruleset: Pick<Ruleset, "id" | "name">, language: Language): string {
+  return namingOf(ruleset, language).title;
 }
 
 /** The complete rules of a rule set, in one language, for a player to read. */
 export function ruleText(rules: Ruleset, language: Language): RuleText {
-  const { title, about } = namingOf(rules.id, language);
+  const { title, about } = namingOf(rules, language);
   const say = SENTENCES[language];
   const parts = contents(rules, say);
   return {

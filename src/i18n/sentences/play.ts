@@ -3,6 +3,7 @@ import type { GameRecordOfEvent, ToldMove } from "../../game/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import type { Reader } from "../reader.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, listWords, spanWords } from "../times.ts";
 import { TERMS_CHANGED } from "../words/play-notices.ts";
@@ -109,12 +110,12 @@ export function changedSentences(changed: readonly string[], reader: Reader): re
 
 /** Says that a challenge is a rematch, or a counter-offer and what it changes; null where it is neither. */
 export function challengeSentences(
-  { by, game: { challenge, ruleset, ...game } }: GameRecordOfEvent["data"],
+  { by, game }: GameRecordOfEvent["data"],
   reader: Reader,
 ): readonly string[] | null {
   const words = wordsFor(reader);
-  const [maker, rules] = [nameLine(by), rulesetTitle(ruleset, reader.language)];
-  const { rematchOf, counterOf } = game;
+  const [maker, rules] = [nameLine(by), rulesetTitle(rulesOf(game), reader.language)];
+  const { rematchOf, counterOf, challenge } = game;
   if (rematchOf !== null) return [words.rematch(maker, rules)];
   if (counterOf === null) return null;
   return [words.counter(maker, rules), ...changedSentences(challenge.changed, reader)];

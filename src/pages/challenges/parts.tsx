@@ -3,6 +3,7 @@ import { DECLINE_REASONS, OFFER_TYPES } from "../../game/state.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
@@ -22,7 +23,7 @@ export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
 /** The title: who challenges whom to which rules, from the reader's point of view. */
 export function challengeTitle(challenge: ChallengeView, part: Part, language: Language): string {
   const words = wordsIn(language).challenges;
-  const rules = rulesetTitle(challenge.ruleset, language);
+  const rules = rulesetTitle(rulesOf(challenge), language);
   const { by, to } = challenge;
   if (part === "maker") return to === null ? words.yoursToAnyone(rules) : words.yours(to.name, rules);
   return part === "spectator" && to !== null

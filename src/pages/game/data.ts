@@ -1,5 +1,5 @@
 import type { KeptPlan } from "./analysis/plan.ts";
-import type { RulesetId, Side } from "../../rules/index.ts";
+import type { Ruleset, Side } from "../../rules/index.ts";
 
 /** A move that may be made, and what it would do, as the API answers it. */
 export interface LegalMove {
@@ -30,7 +30,8 @@ export interface LegalMove {
  */
 export interface GameData {
   readonly id: string;
-  readonly ruleset: RulesetId;
+  /** The whole rule set: the analysis judges by it. */
+  readonly ruleset: Ruleset;
   readonly status: string;
   readonly version: number;
   readonly size: number;

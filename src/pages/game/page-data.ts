@@ -4,10 +4,10 @@ import type { Situation } from "./situation.ts";
 /** What the page tells its script. */
 export function gameData(situation: Situation): GameData {
   const { game, mine, legal, plan, shown, isFlipped, drawn, drawing } = situation;
-  const { id, ruleset, status, version, moves, takebacks, turn } = game;
+  const { id, status, version, moves, takebacks, turn } = game;
   return {
     id,
-    ruleset,
+    ruleset: drawn.ruleset,
     status,
     version,
     size: drawing.size,

@@ -1,8 +1,9 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences, moveParts } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
-import { type LegalMove, otherSide, rulesetOf, type Side } from "../../rules/index.ts";
+import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
 import type { Situation } from "./situation.ts";
 import type { GameView } from "../../game/view.ts";
 
@@ -17,7 +18,7 @@ export function titleOf({ game, reader }: Pick<Situation, "game" | "reader">): s
     attackers: playerOf(game, "attackers"),
     defenders: playerOf(game, "defenders"),
   };
-  return `${attackers} – ${defenders} · ${rulesetTitle(game.ruleset, reader.language)}`;
+  return `${attackers} – ${defenders} · ${rulesetTitle(rulesOf(game), reader.language)}`;
 }
 
 /** The tab's title: it begins with the reader's turn, if it is theirs. */
@@ -32,7 +33,7 @@ export function tabTitleOf(situation: Situation): string {
 function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly string[] {
   const words = wordsIn(reader.language).game.status;
   if (chosen !== null || drawn.occurrences < 2) return [];
-  const { repetition } = rulesetOf(game.ruleset);
+  const { repetition } = rulesOf(game);
   return [words.occurred(drawn.occurrences), ...(drawn.ending === null ? [words.third[repetition]] : [])];
 }
 
@@ -72,7 +73,7 @@ export function moveSentences(legal: LegalMove, situation: Situation): readonly 
   const { language } = situation.reader;
   const { play, status } = wordsIn(language).game;
   const { captures, occurrences, ends } = legal;
-  const { repetition } = rulesetOf(situation.game.ruleset);
+  const { repetition } = rulesOf(situation.game);
   return [
     ...(captures.length > 0 ? [play.captures(listWords(captures, language))] : []),
     ...(occurrences > 1 ? [play.repeats(occurrences)] : []),

@@ -1,5 +1,6 @@
 import type { NotesView } from "../../app/jottings.ts";
 import type { PlanView } from "../../game/plan/view.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import type { GameView } from "../../game/view.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
@@ -14,7 +15,6 @@ import {
   type PlayedMove,
   type Position,
   replay,
-  rulesetOf,
   type Side,
   startPosition,
   throneOf,
@@ -66,9 +66,9 @@ export interface Situation extends Own {
 }
 
 /** The moves of a game, made again. @throws where they are no legal game, which is never stored. */
-function playedIn({ id, ruleset, moves }: GameView): readonly PlayedMove[] {
-  const played = replay(rulesetOf(ruleset), moves);
-  if (!played.ok) throw new Error(`the game ${id} does not replay`);
+function playedIn(game: GameView): readonly PlayedMove[] {
+  const played = replay(rulesOf(game), game.moves);
+  if (!played.ok) throw new Error(`the game ${game.id} does not replay`);
   return played.value;
 }
 
@@ -115,7 +115,7 @@ export function situationOf(game: GameView, reader: Reader, wish: GameWish, own:
   const mine = sideFor(game, reader);
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
   const past = played.slice(0, shown);
-  const start = startPosition(rulesetOf(game.ruleset));
+  const start = startPosition(rulesOf(game));
   const position = past.at(-1)?.position ?? start;
   const legal = mine !== null && game.turn === mine ? legalMoves(played.at(-1)?.position ?? start) : [];
   // Nothing can be chosen on a past position.

@@ -1,5 +1,6 @@
 import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -147,7 +148,7 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
 function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
   const { game, shown, chosen, reader, legal } = situation;
   const words = wordsIn(reader.language).game;
-  const rules = rulesetTitle(game.ruleset, reader.language);
+  const rules = rulesetTitle(rulesOf(game), reader.language);
   return (
     <div class="beside">
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
@@ -181,7 +182,7 @@ function descriptionOf(situation: Situation): string {
 /** The page of a game that has begun: the board, the reader's actions and all details. It works without scripts. */
 export function GamePage({ frame, situation, kept }: GamePageProps) {
   const { game, drawing, chosen, reader } = situation;
-  const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(game.ruleset, reader.language)}`;
+  const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(rulesOf(game), reader.language)}`;
   const description = descriptionOf(situation);
   return (
     <Layout

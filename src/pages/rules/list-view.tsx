@@ -40,7 +40,7 @@ function Differences({ language }: { readonly language: Language }) {
           {RULESETS.map((ruleset) => (
             <tr>
               <th scope="row">
-                <a href={`/rules/${ruleset.id}`}>{rulesetTitle(ruleset.id, language)}</a>
+                <a href={`/rules/${ruleset.id}`}>{rulesetTitle(ruleset, language)}</a>
               </th>
               {factsOf(ruleset, language).map(([, fact]) => (
                 <td>{fact}</td>

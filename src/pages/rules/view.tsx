@@ -113,9 +113,9 @@ export function RulesPage({ frame, ruleset, text, sections, setup }: RulesProps)
           <a href="/rules">{words.others}</a>
         </h2>
         <ul class="inline">
-          {RULESETS.filter(({ id }) => id !== ruleset.id).map(({ id }) => (
+          {RULESETS.filter(({ id }) => id !== ruleset.id).map(({ id, name }) => (
             <li>
-              <a href={`/rules/${id}`}>{rulesetTitle(id, language)}</a>
+              <a href={`/rules/${id}`}>{rulesetTitle({ id, name }, language)}</a>
             </li>
           ))}
         </ul>
