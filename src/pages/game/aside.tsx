@@ -1,4 +1,3 @@
-import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
@@ -52,7 +51,7 @@ export function Clocks({ situation }: Props) {
         {SIDES.map((side) => (
           <div class={game.turn === side ? "runs" : undefined}>
             <dt>
-              <Man side={side} /> <Player name={playerOf(game, side)} />{" "}
+              <PiecePicture piece={manOf(side)} /> <Player name={playerOf(game, side)} />{" "}
               <span class="soft">{words[side].toLocaleLowerCase(reader.language)}</span>
             </dt>
             <dd>
@@ -75,13 +74,7 @@ export function Clocks({ situation }: Props) {
   );
 }
 
-/** A small picture of a piece of this side; screen readers skip it. */
-function Man({ side }: { readonly side: Side }) {
-  const id = side === "attackers" ? "a" : "d";
-  return raw(
-    `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${id}"/></svg>`,
-  );
-}
+const manOf = (side: Side) => (side === "attackers" ? "a" : "d");
 
 /** The men that were captured up to the position that is shown, of each side. */
 export function Captured({ situation }: Props) {
@@ -96,7 +89,7 @@ export function Captured({ situation }: Props) {
       {sides.length > 0 && <h2>{words.captured}</h2>}
       {sides.map((side) => (
         <p>
-          <Man side={side} /> {words.capturedMen[side](lost(side))}
+          <PiecePicture piece={manOf(side)} /> {words.capturedMen[side](lost(side))}
         </p>
       ))}
     </div>
