@@ -4,17 +4,27 @@ import { type Outcome, refusal } from "../problems/table.ts";
 import {
   cornersOf,
   err,
+  type Listing,
+  listingOf,
   ok,
-  type ShippedRuleset as Ruleset,
+  type Ruleset,
   RULESETS,
+  type RulesetTag,
+  type ShippedRuleset,
   shippedRuleset,
   throneOf,
   writeOtnRules,
 } from "../rules/index.ts";
+import { customRuleset } from "./custom-rulesets.ts";
+import type { Ports } from "./ports.ts";
 
 /** A rule set with all that a client needs to draw and explain a game. */
-export interface RulesetView extends Ruleset {
-  readonly throne: string;
+export interface RulesetView extends Ruleset, Omit<Listing, "source"> {
+  /** Where setup and rules were found; null of a custom one. */
+  readonly source: string | null;
+  /** Null where the rules know none. */
+  readonly throne: string | null;
+  /** None where corners are squares like others, and the king escapes at the edge. */
   readonly corners: readonly string[];
   /** The OpenTafl rules record. */
   readonly otn: string;
@@ -23,9 +33,16 @@ export interface RulesetView extends Ruleset {
   readonly text: RuleText;
 }
 
+const UNLISTED = { tags: [], source: null, uncertain: [] } as const;
+
 function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
+  const shipped = shippedRuleset(ruleset.id);
+  const { tags, source, uncertain } = shipped === null ? UNLISTED : listingOf(shipped.id);
   return {
     ...ruleset,
+    tags,
+    source,
+    uncertain,
     throne: throneOf(ruleset),
     corners: [...cornersOf(ruleset)],
     otn: writeOtnRules(ruleset),
@@ -34,18 +51,46 @@ function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
   };
 }
 
-const listed = new Map<Language, readonly RulesetView[]>();
-
-/** Lists all rule sets, with their text in a language. */
-export function allRulesets(language: Language): readonly RulesetView[] {
-  const views = listed.get(language) ?? RULESETS.map((ruleset) => rulesetView(ruleset, language));
-  listed.set(language, views);
-  return views;
+/** Which of the shipped rule sets are listed: those with a tag, those with so many squares a side; all without either. */
+export interface RulesetFilter {
+  readonly tag?: RulesetTag | undefined;
+  readonly size?: Ruleset["size"] | undefined;
 }
 
-/** Finds a rule set by its id. */
-export function readRuleset(id: string, language: Language): Outcome<RulesetView> {
-  const ruleset = shippedRuleset(id);
+/** The shipped rule sets that a filter lets through, in the order of their table. */
+export function shippedRulesets({ tag, size }: RulesetFilter = {}): readonly ShippedRuleset[] {
+  return RULESETS.filter(
+    (ruleset) =>
+      (tag === undefined || listingOf(ruleset.id).tags.includes(tag)) &&
+      (size === undefined || ruleset.size === size),
+  );
+}
+
+const views = new Map<string, RulesetView>();
+
+/** Lists the shipped rule sets that a filter lets through, with their text in a language. Each is worded once. */
+export function listRulesets(filter: RulesetFilter, language: Language): readonly RulesetView[] {
+  return shippedRulesets(filter).map((ruleset) => {
+    const key = `${language} ${ruleset.id}`;
+    const view = views.get(key) ?? rulesetView(ruleset, language);
+    views.set(key, view);
+    return view;
+  });
+}
+
+/** Gives a rule set by its id: a shipped one, or a custom one that a challenge has used; null where there is none. */
+export function readRulesetById(id: string, ports: Ports): Promise<Ruleset | null> {
+  const shipped = shippedRuleset(id);
+  return shipped === null ? customRuleset(id, ports) : Promise.resolve(shipped);
+}
+
+/** Finds a rule set by its id, with its text in a language. */
+export async function readRuleset(
+  id: string,
+  language: Language,
+  ports: Ports,
+): Promise<Outcome<RulesetView>> {
+  const ruleset = await readRulesetById(id, ports);
   return ruleset === null
     ? err(refusal("ruleset-not-found", { ruleset: id }))
     : ok(rulesetView(ruleset, language));

@@ -200,3 +200,17 @@ export const lateAlarms = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.hour, table.bucket] })],
 );
+
+/** The rule sets that challenges have brought with them, by their ids; the shipped ones are in the code. They stay for ever. */
+export const rulesets = sqliteTable(
+  "rulesets",
+  {
+    id: text("id").primaryKey(),
+    /** Their canonical form (rulesets.md), as JSON. */
+    rules: text("rules").notNull(),
+    /** The player who brought it first; null once they have gone. */
+    createdBy: text("created_by"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (table) => [index("rulesets_by_maker").on(table.createdBy, table.createdAt, table.id)],
+);

@@ -6,7 +6,7 @@ import type { Reach } from "../lib/places.ts";
 import { nameKey, skeletonOf } from "./names.ts";
 import { isMark } from "./hidden-names.ts";
 import { beyond, ORDER } from "./reach.ts";
-import { blocks, gamePlayers, games, players, tokens } from "./schema.ts";
+import { blocks, gamePlayers, games, players, rulesets, tokens } from "./schema.ts";
 import { notingSignUp, type KeyedSignUp } from "./sign-ups.ts";
 import {
   SCOPES,
@@ -159,8 +159,8 @@ function bodyUnderName(before: string, after: string) {
 }
 
 /**
- * Anonymizes a player: no token, no block, no address, another name, in their recorded games too. Of the skeleton a mark
- * stays, so that none can take their place. Does the same when it is done again.
+ * Anonymizes a player: no token, no block, no address, another name, in their recorded games too; their rule sets are
+ * nobody's. Of the skeleton a mark stays, so that none can take their place. Does the same when it is done again.
  * @param markOf the mark of a skeleton (hidden-names.ts)
  */
 export async function erasePlayer(
@@ -188,6 +188,7 @@ export async function erasePlayer(
     d1.delete(tokens).where(eq(tokens.playerId, id)),
     d1.delete(blocks).where(or(eq(blocks.playerId, id), eq(blocks.blockedId, id))),
     d1.update(players).set(erased).where(eq(players.id, id)),
+    d1.update(rulesets).set({ createdBy: null }).where(eq(rulesets.createdBy, id)),
     d1
       .update(games)
       .set({ body: bodyUnderName(found.name, newName) })

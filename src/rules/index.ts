@@ -35,11 +35,9 @@ export { type PlayedMove, play } from "./play.ts";
 export {
   type Position,
   boardText,
-  cornersOf,
   pieceAt,
   positionFromBoard,
   startPosition,
-  throneOf,
 } from "./position.ts";
 export { type ReplayError, replay } from "./replay.ts";
 export {
@@ -65,4 +63,5 @@ export {
   shippedRuleset,
 } from "./rulesets/index.ts";
 export { RULESET_TAGS, type RulesetTag } from "./rulesets/shipped.ts";
+export { cornersOf, hasOrdinaryCorners, hasThrone, throneOf } from "./special-squares.ts";
 export { SIDES, type Side, otherSide } from "./sides.ts";

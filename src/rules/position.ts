@@ -6,7 +6,6 @@ import { hashOf } from "./hash.ts";
 import { judgeSetUp } from "./judgement.ts";
 import type { NotationError } from "./notation/error.ts";
 import { BOARD_TEXT, readRows, writeRows } from "./notation/rows.ts";
-import { cornersOn, throneOn } from "./notation/square.ts";
 import { ATTACKERS, DEFENDERS, KING, type Piece, pieceName } from "./pieces.ts";
 import type { Remembered } from "./repetition.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -36,9 +35,9 @@ export interface Inner extends Remembered {
   readonly knownOpen: boolean;
 }
 
-/** Takes a rule set; gives the position that its games start from, the attackers to move. */
+/** Takes a rule set; gives the position that its games start from, the side to move that begins. */
 export function startPosition(ruleset: Ruleset): Position {
-  const start = positionFromBoard(ruleset, ruleset.setup, "attackers");
+  const start = positionFromBoard(ruleset, ruleset.setup, ruleset.firstMove);
   if (!start.ok)
     throw new Error(`the setup of ${ruleset.id} is wrong: ${start.error.problem} at ${start.error.at}`);
   return start.value;
@@ -80,16 +79,6 @@ export function boardText(position: Position): string {
 /** Takes a position and a square's name; gives what stands there; null for an empty square or one off the board. */
 export function pieceAt(position: Position, square: string): Piece | null {
   return pieceName(position.inner.cells[squareNamed(geometryOf(position.ruleset.size), square)]!);
-}
-
-/** Takes a rule set; gives the name of its throne, the central square. */
-export function throneOf(ruleset: Ruleset): string {
-  return throneOn(ruleset.size);
-}
-
-/** Takes a rule set; gives the names of its four corners, in growing order. */
-export function cornersOf(ruleset: Ruleset): readonly string[] {
-  return cornersOn(ruleset.size);
 }
 
 /** Takes a position; gives a board of its own on which moves can be made and taken back. */

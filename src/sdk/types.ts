@@ -181,32 +181,37 @@ export interface GameSummary {
 export type CustomRules = {
   /** What its maker calls it. */
   name: string | null;
-  size: 7;
+  size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
   setup: string;
-  firstMove: "attackers";
+  firstMove: "attackers" | "defenders";
   attackerSpeed: number | null;
   defenderSpeed: number | null;
   kingSpeed: number | null;
   throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  throneHostileOccupied: "";
-  cornerSize: 1;
+  throneHostileOccupied: "" | "a" | "d" | "ad";
+  cornerSize: 1 | 2;
   cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  escape: "corner";
-  kingCapture: "surround";
-  kingArmed: "yes";
-  shieldwall: false;
-  shieldwallCorner: false;
-  linnaeanCapture: false;
-  edgeFort: false;
-  encirclement: false;
-  noLegalMove: "loses";
-  repetition: "attackers-win";
+  escape: "corner" | "edge";
+  kingCapture:
+    | "surround"
+    | "surround-edge"
+    | "custodial"
+    | "custodial-away-from-throne"
+    | "custodial-off-throne";
+  kingArmed: "yes" | "no" | "hammer" | "anvil";
+  shieldwall: boolean;
+  shieldwallCorner: boolean;
+  linnaeanCapture: boolean;
+  edgeFort: boolean;
+  encirclement: boolean;
+  noLegalMove: "loses" | "draw";
+  repetition: "attackers-win" | "draw" | "mover-loses" | "none";
   repetitionCount: number;
   noProgress: number | null;
-  drawByAgreement: false;
+  drawByAgreement: boolean;
 } | null;
 
 export interface Clock {
@@ -730,67 +735,76 @@ export interface NewToken {
 }
 
 export interface Ruleset {
-  id:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
+  id: string;
   name: string;
-  throne: string;
+  /** Null where the rules know none. */
+  throne: string | null;
+  /** The corner squares: four, or four blocks of 2×2. None where they are squares like others and the king escapes at the edge. */
   corners: string[];
-  size: 7;
+  size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
   setup: string;
-  firstMove: "attackers";
+  firstMove: "attackers" | "defenders";
   attackerSpeed: number | null;
   defenderSpeed: number | null;
   kingSpeed: number | null;
   throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  throneHostileOccupied: "";
-  cornerSize: 1;
+  throneHostileOccupied: "" | "a" | "d" | "ad";
+  cornerSize: 1 | 2;
   cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
   cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
-  escape: "corner";
-  kingCapture: "surround";
-  kingArmed: "yes";
-  shieldwall: false;
-  shieldwallCorner: false;
-  linnaeanCapture: false;
-  edgeFort: false;
-  encirclement: false;
-  noLegalMove: "loses";
-  repetition: "attackers-win";
+  escape: "corner" | "edge";
+  kingCapture:
+    | "surround"
+    | "surround-edge"
+    | "custodial"
+    | "custodial-away-from-throne"
+    | "custodial-off-throne";
+  kingArmed: "yes" | "no" | "hammer" | "anvil";
+  shieldwall: boolean;
+  shieldwallCorner: boolean;
+  linnaeanCapture: boolean;
+  edgeFort: boolean;
+  encirclement: boolean;
+  noLegalMove: "loses" | "draw";
+  repetition: "attackers-win" | "draw" | "mover-loses" | "none";
   repetitionCount: number;
   noProgress: number | null;
-  drawByAgreement: false;
+  drawByAgreement: boolean;
+  tags: ("historical" | "modern" | "small" | "medium" | "large" | "popular")[];
+  /** Where setup and rules were found; null of a custom one. */
+  source: string | null;
+  /** The fields on which sources differ or are silent. */
+  uncertain: (
+    | "size"
+    | "setup"
+    | "firstMove"
+    | "attackerSpeed"
+    | "defenderSpeed"
+    | "kingSpeed"
+    | "throneStop"
+    | "thronePass"
+    | "throneHostile"
+    | "throneHostileOccupied"
+    | "cornerSize"
+    | "cornerStop"
+    | "cornerHostile"
+    | "escape"
+    | "kingCapture"
+    | "kingArmed"
+    | "shieldwall"
+    | "shieldwallCorner"
+    | "linnaeanCapture"
+    | "edgeFort"
+    | "encirclement"
+    | "noLegalMove"
+    | "repetition"
+    | "repetitionCount"
+    | "noProgress"
+    | "drawByAgreement"
+  )[];
   /** The OpenTafl rules record. */
   otn: string;
   language: "en" | "ru" | "sv";
@@ -803,11 +817,14 @@ export interface Ruleset {
       figures: {
         id: string;
         board: string;
+        /** Who moves first from the board. */
         turn: "attackers" | "defenders";
+        /** Moves from the board before `move`, where the rule is about what came before. */
+        before?: string[];
         move: string;
         captures: string[];
         ends: {
-          winner: "attackers" | "defenders";
+          winner: "attackers" | "defenders" | null;
           reason:
             | "king-escaped"
             | "edge-fort"
@@ -3081,11 +3098,15 @@ export interface Operations {
     };
     output: undefined;
   };
-  /** All rule sets. */
+  /** The shipped rule sets. */
   listRulesets: {
     input: {
       /** Of the rule text; else by Accept-Language. */
       language?: "en" | "ru" | "sv";
+      /** Those with this tag: found in old sources or made today; boards to 9 squares a side, of 11, or larger; those that are played most. */
+      tag?: "historical" | "modern" | "small" | "medium" | "large" | "popular";
+      /** Those with so many squares a side. */
+      size?: 7 | 9 | 11 | 13 | 15 | 17 | 19;
       /** How many items a page has. Without it: 20. */
       limit?: number;
       /** Where to go on: `next` of the page before, or a `cursor` of this list, however long ago. */

@@ -7,6 +7,7 @@ import { ORDERS } from "../../src/lib/places.ts";
 import * as hiddenNames from "../../src/players/hidden-names.ts";
 import * as records from "../../src/players/records.ts";
 import * as reports from "../../src/players/reports.ts";
+import * as rulesets from "../../src/players/rulesets.ts";
 import * as signUps from "../../src/players/sign-ups.ts";
 import * as store from "../../src/players/store.ts";
 import { playing, T0 } from "../game/people.ts";
@@ -88,6 +89,9 @@ const CALLS: Readonly<Record<string, readonly ((db: D1Database) => Promise<unkno
   hideEarlierNames: [(db) => hiddenNames.hideEarlierNames({ DB: db, SECRET })],
   signUpUnder: [(db) => signUps.signUpUnder(db, "key")],
   havePlayed: [(db) => blocks.havePlayed(db, "player-1", "player-2")],
+  addRuleset: [(db) => rulesets.addRuleset(db, { id: "custom-1", rules: "{}", createdBy: "player-1" })],
+  rulesetJson: [(db) => rulesets.rulesetJson(db, "custom-1")],
+  rulesetsOf: REACHES.map((reach) => (db: D1Database) => rulesets.rulesetsOf(db, "player-1", reach)),
 };
 
 /** Asked by the movable clock of local mode alone, which has to wake everybody. */
@@ -111,7 +115,10 @@ async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<read
 
 describe("a query of the records", () => {
   it("has its row here, whichever function makes it", () => {
-    const modules = { ...store, ...records, ...blocks, ...counters, ...reports, ...hiddenNames, ...signUps };
+    const modules = {
+      ...{ ...store, ...records, ...blocks, ...counters, ...reports },
+      ...{ ...hiddenNames, ...signUps, ...rulesets },
+    };
     const functions = Object.entries(modules).filter(([, value]) => typeof value === "function");
     expect(functions.map(([name]) => name).toSorted()).toEqual(
       [...Object.keys(CALLS), ...WHOLE_TABLE, ...OF_KEYS, ...PURE].toSorted(),
@@ -145,6 +152,7 @@ describe("a query of the records", () => {
     ["the running games", "runningGameIds", 1],
     ["the games that were lost on time", "timedOutGames", 0],
     ["the games that were lost on time, further on", "timedOutGames", 1],
+    ["the rule sets that a player has made", "rulesetsOf", 1],
   ] as const)("of %s comes sorted from its index", async (_what, name, index) => {
     const plan = await askedBy(CALLS[name]![index]!);
     expect(plan.length).toBeGreaterThan(0);

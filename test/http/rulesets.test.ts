@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readOtnRules, RULESETS } from "../../src/rules/index.ts";
+import { readOtnRules, type RulesetTag, THE_SIX } from "../../src/rules/index.ts";
+import reference from "../vectors-custom/rulesets.json?raw";
 import { ask, refusal, signUp, type Page } from "./api.ts";
 
 interface RulesetBody {
@@ -18,6 +19,15 @@ interface RulesetBody {
   };
   readonly [member: string]: unknown;
 }
+
+/** The shipped ones as the reference has them. */
+const SHIPPED: readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly tags: readonly RulesetTag[];
+  readonly uncertain: readonly string[];
+  readonly rules: { readonly size: number };
+}[] = (JSON.parse(reference) as { rulesets: [] }).rulesets;
 
 /** The table of rules.md, as it stands there. */
 const TABLE = [
@@ -39,11 +49,54 @@ const SETUPS: Readonly<Record<string, string>> = {
 const LETTERS = { en: /[a-z]{4}/i, ru: /[а-яё]{4}/i, sv: /[a-zåäö]{4}/i };
 
 describe("the rule sets", () => {
-  it("are six, all in one list", async () => {
-    const { body } = await ask<Page<RulesetBody>>("GET", "/v1/rulesets");
-    expect(body.items.map(({ id }) => id).toSorted()).toEqual(TABLE.map(([id]) => id).toSorted());
+  it("are all in one list, with tags and sources, each as it is by itself", async () => {
+    const { body } = await ask<Page<RulesetBody>>("GET", "/v1/rulesets?limit=100");
     expect(body.next).toBeNull();
-    for (const item of body.items) expect((await ask("GET", `/v1/rulesets/${item.id}`)).body).toEqual(item);
+    const told = body.items.map(({ id, name, tags, uncertain }) => ({ id, name, tags, uncertain }));
+    expect(told).toEqual(SHIPPED.map(({ id, name, tags, uncertain }) => ({ id, name, tags, uncertain })));
+    for (const item of body.items) {
+      expect(item["source"]).toMatch(/[A-Za-z]{4}/);
+      expect((await ask("GET", `/v1/rulesets/${item.id}`)).body).toEqual(item);
+    }
+  });
+
+  it("come in pages, by their tag and their size", async () => {
+    const list = async (query: string) => (await ask<Page<RulesetBody>>("GET", `/v1/rulesets?${query}`)).body;
+    const first = await list("limit=20");
+    expect(first.items).toHaveLength(20);
+    const rest = await list(`cursor=${first.next}`);
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(SHIPPED.map(({ id }) => id));
+    const ids = async (query: string) => (await list(`limit=100&${query}`)).items.map(({ id }) => id);
+    const shipped = (fits: (one: (typeof SHIPPED)[number]) => boolean) =>
+      SHIPPED.filter(fits).map(({ id }) => id);
+    expect(await ids("tag=popular")).toEqual(shipped(({ tags }) => tags.includes("popular")));
+    expect(await ids("size=7")).toEqual(shipped(({ rules }) => rules.size === 7));
+    expect(await ids("size=9&tag=historical")).toEqual(
+      shipped(({ rules, tags }) => rules.size === 9 && tags.includes("historical")),
+    );
+    expect(await ids("size=17")).toEqual([]);
+    const page = await list("tag=large&limit=2");
+    expect([page.items.length, (await list(`tag=large&cursor=${page.next}`)).items.length]).toEqual([
+      2,
+      shipped(({ tags }) => tags.includes("large")).length - 2,
+    ]);
+  });
+
+  it.each([
+    ["tag=huge", "/tag"],
+    ["tag=", "/tag"],
+    ["tag=small&tag=modern", "/tag"],
+    ["size=8", "/size"],
+    ["size=eleven", "/size"],
+    ["size=", "/size"],
+    ["sizes=7", "/sizes"],
+  ])("are refused by a filter that there is not: %s", async (query, pointer) => {
+    const { status, body } = await refusal("GET", `/v1/rulesets?${query}`);
+    expect([status, body.code, body.errors?.map((error) => [error.in, error.pointer])]).toEqual([
+      422,
+      "invalid-request",
+      [["query", pointer]],
+    ]);
   });
 
   it.each(TABLE)(
@@ -78,7 +131,7 @@ describe("the rule sets", () => {
     },
   );
 
-  it.each(RULESETS.flatMap(({ id }) => (["en", "ru", "sv"] as const).map((language) => ({ id, language }))))(
+  it.each(THE_SIX.flatMap(({ id }) => (["en", "ru", "sv"] as const).map((language) => ({ id, language }))))(
     "are explained in the asked language: $id in $language",
     async ({ id, language }) => {
       const { body } = await ask<RulesetBody>("GET", `/v1/rulesets/${id}?language=${language}`);
@@ -99,10 +152,10 @@ describe("the rule sets", () => {
     const { body } = await ask<unknown>("GET", "/v1/rulesets", {
       headers: { accept: "application/x-ndjson" },
     });
-    expect(String(body).trimEnd().split("\n")).toHaveLength(6);
+    expect(String(body).trimEnd().split("\n")).toHaveLength(20);
   });
 
-  it("are six: another is not found, another language is refused", async () => {
+  it("are no others: another is not found, another language is refused", async () => {
     expect((await refusal("GET", "/v1/rulesets/chess")).body).toMatchObject({
       code: "ruleset-not-found",
       ruleset: "chess",

@@ -1,23 +1,25 @@
 import { describe, expect, it } from "vitest";
+import { SYMBOLS } from "../../src/board/style.ts";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { type Figure, ruleText } from "../../src/i18n/rulesets/index.ts";
 import {
   parseMove,
   play,
   positionFromBoard,
+  type RulesetId,
   rulesetOf,
-  RULESETS,
+  THE_SIX,
   type Ruleset,
 } from "../../src/rules/index.ts";
 
-const texts = RULESETS.flatMap((ruleset) =>
+const texts = THE_SIX.flatMap((ruleset) =>
   LANGUAGES.map((language) => ({ ruleset, language, text: ruleText(ruleset, language) })),
 );
 const figuresOf = (ruleset: Ruleset) =>
   ruleText(ruleset, "en").sections.flatMap((section) => section.figures);
-const figures = RULESETS.flatMap((ruleset) => figuresOf(ruleset).map((figure) => ({ ruleset, figure })));
+const figures = THE_SIX.flatMap((ruleset) => figuresOf(ruleset).map((figure) => ({ ruleset, figure })));
 const idsOf = (id: Ruleset["id"]) => {
-  const ruleset = RULESETS.find((one) => one.id === id);
+  const ruleset = THE_SIX.find((one) => one.id === id);
   return ruleset === undefined ? [] : figuresOf(ruleset).map((figure) => figure.id);
 };
 
@@ -27,8 +29,10 @@ function value<T>(checked: { ok: true; value: T } | { ok: false; error: unknown 
 }
 
 /** What the rules core says that the figure's move does. */
-function whatHappens(ruleset: Ruleset, { board, turn, move }: Figure) {
-  const played = value(play(value(positionFromBoard(ruleset, board, turn)), value(parseMove(move))));
+function whatHappens(ruleset: Ruleset, { board, turn, before = [], move }: Figure) {
+  const start = value(positionFromBoard(ruleset, board, turn));
+  const position = before.reduce((at, text) => value(play(at, value(parseMove(text)))).position, start);
+  const played = value(play(position, value(parseMove(move))));
   return { captures: played.captures.toSorted(), ends: played.position.ending };
 }
 
@@ -37,7 +41,7 @@ describe("figures", () => {
     expect(whatHappens(ruleset, figure)).toEqual({ captures: figure.captures, ends: figure.ends });
   });
 
-  it.each(RULESETS)("$id: has one for each ending that its rules alone know", (ruleset) => {
+  it.each(THE_SIX)("$id: has one for each ending that its rules alone know", (ruleset) => {
     const reasons = new Set(figuresOf(ruleset).map((figure) => figure.ends?.reason));
     expect(reasons).toContain("king-captured");
     expect(reasons).toContain("king-escaped");
@@ -46,7 +50,7 @@ describe("figures", () => {
     expect(reasons.has("encirclement")).toBe(ruleset.encirclement);
   });
 
-  it.each(RULESETS)(
+  it.each(THE_SIX)(
     "$id: shows men of both sides captured by men, by the king and against the throne",
     (ruleset) => {
       const ids = figuresOf(ruleset).map((figure) => figure.id);
@@ -63,7 +67,7 @@ describe("figures", () => {
     },
   );
 
-  it.each(RULESETS)("$id: shows the shieldwall exactly where it is played", (ruleset) => {
+  it.each(THE_SIX)("$id: shows the shieldwall exactly where it is played", (ruleset) => {
     expect(figuresOf(ruleset).some((figure) => figure.id === "shieldwall")).toBe(ruleset.shieldwall);
   });
 
@@ -71,6 +75,14 @@ describe("figures", () => {
     expect(idsOf("copenhagen")).toEqual(expect.arrayContaining(["kingEdgeSafe", "kingBesideThrone"]));
     expect(idsOf("tablut")).toEqual(expect.arrayContaining(["kingBesideThroneTwoFail", "kingAgainstCorner"]));
     expect(idsOf("brandubh")).toEqual(expect.arrayContaining(["kingBesideThroneTwo", "kingThroneNoHelp"]));
+  });
+
+  it("of the spoilt fort: without the attacker inside it would be one", () => {
+    const ruleset = rulesetOf("copenhagen");
+    const spoilt = figuresOf(ruleset).find(({ id }) => id === "fortSpoiled")!;
+    const free = spoilt.board.replace(/dk1a3$/, "dk5");
+    expect(free).not.toBe(spoilt.board);
+    expect(whatHappens(ruleset, { ...spoilt, board: free }).ends?.reason).toBe("edge-fort");
   });
 
   it("show one board per rule, whatever the language", () => {
@@ -113,6 +125,32 @@ describe("rule texts", () => {
     }
     const numbers: string[] = text.sections.at(-1)?.paragraphs.join(" ").match(/\d+/g) ?? [];
     expect(numbers).toEqual(ruleset.noProgress === null ? [] : [String(ruleset.noProgress)]);
+  });
+
+  it.each([
+    ["en", "The attackers are dark", "light", "crown", ["castles", "restricted squares"]],
+    ["ru", "Тёмные фигуры — атакующие", "светлые", "в короне", ["убежища", "запретные поля", "срублен"]],
+    ["sv", "Anfallarna är mörka", "ljusa", "krona", ["slott", "oavgjort", "dödad"]],
+  ] as const)(
+    "in %s: tell the sides by what is drawn, and the older names once",
+    (language, dark, light, crown, older) => {
+      for (const ruleset of THE_SIX) {
+        const { sections } = ruleText(ruleset, language);
+        const text = sections.flatMap(({ paragraphs }) => paragraphs).join(" ");
+        for (const words of [dark, light, crown]) expect(text).toContain(words);
+        for (const name of older) expect(text.split(name), name).toHaveLength(2);
+      }
+      // The shields of the attackers are dark, the defenders are of bone, and the king's outline is a crown.
+      expect(SYMBOLS).toMatch(/id="tafl-a">.*?fill="var\(--dark\)".*?id="tafl-d">.*?fill="var\(--bone\)"/);
+    },
+  );
+
+  it("name the squares up to the last one of the board", () => {
+    const naming = (id: RulesetId) => ruleText(rulesetOf(id), "en").sections[0]?.paragraphs[1];
+    expect([naming("brandubh"), naming("copenhagen")]).toEqual([
+      expect.stringContaining("g7"),
+      expect.stringContaining("k11"),
+    ]);
   });
 
   it("say who has to give way when Copenhagen's position repeats", () => {

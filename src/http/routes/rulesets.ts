@@ -1,51 +1,34 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
-import { allRulesets, readRuleset, type RulesetView } from "../../app/rulesets.ts";
+import { listRulesets, readRuleset } from "../../app/rulesets.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
-import { RULE_REASONS, SIDES } from "../../rules/index.ts";
+import { BOARD_SIZES, RULESET_TAGS } from "../../rules/index.ts";
 import { resource } from "../app.ts";
-import { jsonAnswer } from "../context.ts";
+import { jsonAnswer, portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
 import { answers, IdParam, problems } from "../schemas/answers.ts";
-import { exactly } from "../schemas/exact.ts";
-import { RulesetName } from "../schemas/game.ts";
-import { RULES_SHAPE } from "../schemas/rules.ts";
+import { RulesetAnswer } from "../schemas/rulesets.ts";
 import { kept } from "../versions.ts";
-
-const Figure = z.object({
-  id: z.string(),
-  board: z.string(),
-  turn: z.enum(SIDES),
-  move: z.string(),
-  captures: z.array(z.string()),
-  ends: z.object({ winner: z.enum(SIDES), reason: z.enum(RULE_REASONS) }).nullable(),
-  caption: z.string(),
-});
-const Section = z.object({ heading: z.string(), paragraphs: z.array(z.string()), figures: z.array(Figure) });
-
-const RulesetAnswer = exactly<RulesetView>()(
-  z
-    .object({
-      id: RulesetName,
-      name: z.string(),
-      throne: z.string(),
-      corners: z.array(z.string()),
-      ...RULES_SHAPE,
-      otn: z.string().meta({ description: "The OpenTafl rules record." }),
-      language: z.enum(LANGUAGES),
-      text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
-    })
-    .meta({ id: "Ruleset" }),
-);
 
 const languageQuery = z.object({
   language: z.enum(LANGUAGES).optional().meta({ description: "Of the rule text; else by Accept-Language." }),
 });
+const filterQuery = {
+  tag: z.enum(RULESET_TAGS).optional().meta({
+    description:
+      "Those with this tag: found in old sources or made today; boards to 9 squares a side, of 11, or larger; those that are played most.",
+  }),
+  size: z.coerce
+    .number()
+    .pipe(z.literal([...BOARD_SIZES]))
+    .optional()
+    .meta({ type: "integer", enum: [...BOARD_SIZES], description: "Those with so many squares a side." }),
+};
 const tags = ["Rule sets"];
 
-/** They change with a release of the service only. */
+/** Shipped ones change with a release of the service only, custom ones never. */
 const RULES_KEPT = { seconds: 3600, vary: "Accept-Language" };
 const unchanged = { 304: { description: "As you have it" } };
 
@@ -54,10 +37,12 @@ const list = createRoute({
   path: "/v1/rulesets",
   operationId: "listRulesets",
   tags,
-  summary: "All rule sets",
+  summary: "The shipped rule sets",
+  description:
+    "All of them, or those with a tag, of a size, or both. What is in `uncertain` are the fields on which sources differ or are silent. Rule sets that challenges have brought with them are found by their id alone.",
   ...open(),
-  request: { query: languageQuery.extend(listQuery) },
-  responses: { 200: answers(pageOf(RulesetAnswer), "All of them"), ...unchanged, ...problems },
+  request: { query: languageQuery.extend({ ...filterQuery, ...listQuery }) },
+  responses: { 200: answers(pageOf(RulesetAnswer), "A page of rule sets"), ...unchanged, ...problems },
 });
 
 const read = createRoute({
@@ -66,6 +51,7 @@ const read = createRoute({
   operationId: "getRuleset",
   tags,
   summary: "A rule set: all that a client needs to draw and explain a game",
+  description: "A shipped one, or a custom one (`custom-…`) that a challenge has used.",
   ...open(),
   request: { params: IdParam, query: languageQuery },
   responses: { 200: answers(RulesetAnswer, "The rule set"), ...unchanged, ...problems },
@@ -73,11 +59,11 @@ const read = createRoute({
 
 export const rulesetRoutes = resource()
   .openapi(list, (c) => {
-    const { language = c.var.language, ...page } = c.req.valid("query");
-    return kept(c, wholeListAnswer(c, allRulesets(language), page), RULES_KEPT);
+    const { language = c.var.language, tag, size, ...page } = c.req.valid("query");
+    return kept(c, wholeListAnswer(c, listRulesets({ tag, size }, language), page), RULES_KEPT);
   })
-  .openapi(read, (c) => {
+  .openapi(read, async (c) => {
     const { language = c.var.language } = c.req.valid("query");
-    const ruleset = readRuleset(c.req.valid("param").id, language);
+    const ruleset = await readRuleset(c.req.valid("param").id, language, portsOf(c));
     return ruleset.ok ? kept(c, jsonAnswer(c, ruleset.value, 200), RULES_KEPT) : refused(c, ruleset.error);
   });

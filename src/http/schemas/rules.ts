@@ -1,15 +1,21 @@
 import * as z from "zod";
 import type { CustomRules as CustomRulesView } from "../../game/rules-of.ts";
-import { PIECE_SETS, RULE_FIELDS, type RuleField, type Rules } from "../../rules/index.ts";
+import { RULE_FIELDS, type RuleField, type Rules } from "../../rules/index.ts";
 import { exactly } from "./exact.ts";
 
 type Row = (typeof RULE_FIELDS)[RuleField];
 
+/** One of a few values. Of numbers and flags the document has to be told what they are: it would name the first alone. */
+function oneOf(values: readonly (string | number | boolean)[]): z.ZodType {
+  if (values.every((value) => typeof value === "string")) return z.enum(values);
+  if (values.every((value) => typeof value === "boolean")) return z.boolean();
+  return z.literal(values).meta({ type: "integer", enum: [...values] });
+}
+
 function schemaOf(row: Row): z.ZodType {
   if ("text" in row) return z.string();
   if ("min" in row) return row.default === null ? z.int().nullable() : z.int();
-  if (row.values === PIECE_SETS) return z.enum(PIECE_SETS);
-  return z.literal([...row.values] as [string | number | boolean]);
+  return oneOf(row.values);
 }
 
 /** The fields of a rule set's canonical form, each as `RULE_FIELDS` has it. */

@@ -5,9 +5,12 @@ export interface Figure {
   readonly id: string;
   /** Board text, top rank first: `7/7/3a3/…`. */
   readonly board: string;
+  /** Who moves first from the board. */
   readonly turn: Side;
+  /** Moves from the board before the one that shows the rule, where the rule is about what came before. */
+  readonly before?: readonly string[];
   readonly move: string;
   readonly captures: readonly string[];
-  readonly ends: { readonly winner: Side; readonly reason: RuleReason } | null;
+  readonly ends: { readonly winner: Side | null; readonly reason: RuleReason } | null;
   readonly caption: string;
 }

@@ -11,14 +11,31 @@ interface Sketch {
   readonly d: string;
   readonly k: string;
   readonly turn: Side;
+  /** Moves before the one that is shown. */
+  readonly before?: readonly string[];
   readonly move: string;
   readonly takes?: string;
   readonly reason?: RuleReason;
+  /** Nobody wins by it. */
+  readonly isDrawn?: boolean;
 }
 
 const SKETCHED_ON = 7;
 
+/** Both sides go to and fro after the first move, until the position that it made stands for the third time. */
+const TO_AND_FRO = {
+  a: "f2 b5",
+  d: "c6 f4",
+  k: "d4*",
+  turn: "attackers",
+  before: ["f2 b2", "c6 c7", "b2 b1", "c7 c6", "b1 b2", "c6 c7", "b2 b1", "c7 c6"],
+  move: "b1 b2",
+  reason: "repetition",
+} as const satisfies Sketch;
+
 const SKETCHES = {
+  moving: { a: "b2 e5", d: "c5", k: "d4*", turn: "attackers", move: "b2 f2" },
+  passThrone: { a: "c6* e2*", d: "b4*", k: "f6*", turn: "defenders", move: "b4* f4*" },
   captureAttacker: { a: "c3 e6", d: "b3 d1", k: "d4*", turn: "defenders", move: "d1 d3", takes: "c3" },
   captureDefender: { a: "c2 c6", d: "c3 e6", k: "d4*", turn: "attackers", move: "c6 c4", takes: "c3" },
   captureTwo: { a: "b3 c2 e6", d: "a3 c1", k: "f3", turn: "defenders", move: "f3 c3", takes: "b3 c2" },
@@ -31,6 +48,15 @@ const SKETCHES = {
     k: "f5*",
     turn: "defenders",
     move: "b6* b4*",
+    takes: "c4*",
+  },
+  besideKing: { a: "b6* f2*", d: "c4* e2*", k: "d4*", turn: "attackers", move: "b6* b4*" },
+  besideKingTaken: {
+    a: "c3* f5*",
+    d: "c4* e2*",
+    k: "d4*",
+    turn: "attackers",
+    move: "f5* c5*",
     takes: "c4*",
   },
   shieldwall: {
@@ -58,6 +84,7 @@ const SKETCHES = {
     move: "c6 c4",
     reason: "king-captured",
   },
+  kingOpenTwoSafe: { a: "b3 f3", d: "f5", k: "c3", turn: "attackers", move: "f3 d3" },
   kingBesideThrone: {
     a: "c3* e3* a2*",
     d: "f5*",
@@ -96,6 +123,13 @@ const SKETCHES = {
     move: "h5 h1",
     reason: "edge-fort",
   },
+  fortSpoiled: {
+    a: "d1 f3 h1 j2 g5",
+    d: "e1 f2 g2 h2 i5",
+    k: "f1",
+    turn: "defenders",
+    move: "i5 i1",
+  },
   encirclement: {
     a: "d7* c5* e5* b4* f4* c3* e3* d2*",
     d: "c4*",
@@ -113,6 +147,8 @@ const SKETCHES = {
     takes: "c3",
     reason: "no-legal-move",
   },
+  thirdTimeLost: TO_AND_FRO,
+  thirdTimeDrawn: { ...TO_AND_FRO, isDrawn: true },
   noMove: { a: "c1 d2 e4", d: "", k: "d1", turn: "attackers", move: "e4 e1", reason: "no-legal-move" },
 } as const satisfies Record<string, Sketch>;
 
@@ -122,6 +158,7 @@ export type FigureId = keyof typeof SKETCHES;
 export function figure(id: FigureId, size: number, caption: string): Figure {
   const sketch: Sketch = SKETCHES[id];
   const squares = (text: string) => text.split(" ").filter(Boolean).map(placedOn(size));
+  const moveOf = (text: string) => squares(text).join("-");
   return {
     id,
     board: boardText(size, {
@@ -130,10 +167,14 @@ export function figure(id: FigureId, size: number, caption: string): Figure {
       k: squares(sketch.k),
     }),
     turn: sketch.turn,
-    move: squares(sketch.move).join("-"),
+    ...(sketch.before === undefined ? {} : { before: sketch.before.map(moveOf) }),
+    move: moveOf(sketch.move),
     captures: squares(sketch.takes ?? ""),
     // No figure shows a side losing by its own move.
-    ends: sketch.reason === undefined ? null : { winner: sketch.turn, reason: sketch.reason },
+    ends:
+      sketch.reason === undefined
+        ? null
+        : { winner: sketch.isDrawn === true ? null : sketch.turn, reason: sketch.reason },
     caption,
   };
 }

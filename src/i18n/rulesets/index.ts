@@ -1,4 +1,4 @@
-import type { Ruleset } from "../../rules/index.ts";
+import { type Ruleset, squareName } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
@@ -52,15 +52,20 @@ interface Part {
 function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Part | null>> {
   const surround = rules.kingCapture === "surround";
   return {
-    board: part([say.board(rules.size), say.sides(men(rules, "a"), men(rules, "d")), say.aims]),
-    moves: part([say.moving, say.restricted]),
+    board: part([
+      say.board(rules.size),
+      say.naming(lastSquare(rules.size)),
+      say.sides(men(rules, "a"), men(rules, "d")),
+      say.aims,
+    ]),
+    moves: part([say.moving, say.restricted], ["moving", "passThrone"]),
     capture: part(
       [say.capture, say.captureMore],
       ["captureAttacker", "captureDefender", "captureTwo", "moveBetween"],
     ),
     hostile: part(
       [say.hostileCorner, say.hostileThrone, say.hostileEdge],
-      ["againstCorner", "againstThrone", "attackerAgainstThrone"],
+      ["againstCorner", "againstThrone", "attackerAgainstThrone", "besideKing", "besideKingTaken"],
     ),
     shieldwall: rules.shieldwall ? part(say.shieldwall, ["shieldwall", "shieldwallCorner"]) : null,
     king: part(
@@ -73,7 +78,7 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
         ...when(rules.edgeFort, ...say.fort),
         ...when(rules.edgeFort && rules.shieldwall, say.fortShieldwall),
       ],
-      ["escape", ...when<FigureId>(rules.edgeFort, "fort")],
+      ["escape", ...when<FigureId>(rules.edgeFort, "fort", "fortSpoiled")],
     ),
     attackersWin: part(
       [say.captureWins, ...when(rules.encirclement, ...say.encirclement)],
@@ -83,18 +88,22 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
       [say.noMove, ...when(surround, say.noMoveKing)],
       ["lastAttacker", ...when<FigureId>(surround, "noMove")],
     ),
-    draws: part([
-      say.samePosition,
-      ...(say.repetition[rules.repetition] ?? []),
-      ...(rules.noProgress === null ? [] : [say.noProgress(rules.noProgress)]),
-      rules.drawByAgreement ? say.agreement : say.noAgreement,
-      say.judgement,
-    ]),
+    draws: part(
+      [
+        say.samePosition,
+        say.toAndFro,
+        ...(say.repetition[rules.repetition] ?? []),
+        ...(rules.noProgress === null ? [] : [say.noProgress(rules.noProgress)]),
+        rules.drawByAgreement ? say.agreement : say.noAgreement,
+        say.judgement,
+      ],
+      [rules.repetition === "draw" ? "thirdTimeDrawn" : "thirdTimeLost"],
+    ),
   };
 }
 
 const KING_FIGURES: Readonly<Partial<Record<Ruleset["kingCapture"], readonly FigureId[]>>> = {
-  surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingEdgeSafe"],
+  surround: ["kingOnThrone", "kingBesideThrone", "kingOpenFour", "kingOpenTwoSafe", "kingEdgeSafe"],
   "custodial-away-from-throne": [
     "kingOnThrone",
     "kingBesideThrone",
@@ -119,5 +128,7 @@ const part = (paragraphs: readonly string[], figures: readonly FigureId[] = []):
 });
 
 const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);
+
+const lastSquare = (size: number) => squareName(size - 1, size - 1);
 
 const men = (rules: Ruleset, letter: "a" | "d") => rules.setup.split(letter).length - 1;

@@ -37,6 +37,8 @@ export interface Sentences {
   readonly headings: Readonly<Record<SectionId, string>>;
   summary(size: number, attackers: number, defenders: number): string;
   board(size: number): string;
+  /** How squares and moves are written; `last` is the square at the top right. */
+  naming(last: string): string;
   sides(attackers: number, defenders: number): string;
   readonly aims: string;
   readonly moving: string;
@@ -59,6 +61,8 @@ export interface Sentences {
   /** Only where a king at the edge cannot be captured. */
   readonly noMoveKing: string;
   readonly samePosition: string;
+  /** How a repetition usually comes about. */
+  readonly toAndFro: string;
   readonly repetition: Readonly<Partial<Record<Ruleset["repetition"], readonly string[]>>>;
   noProgress(plies: number): string;
   readonly agreement: string;

@@ -17,6 +17,11 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
+    kind: "changed",
+    what: "A figure of a rule text may have `before`: moves that are played from its `board` before its `move`, where the rule is about repetition; `winner` in its `ends` may then be null, for a draw.",
+  },
+  {
+    on: "2026-11-22",
     kind: "added",
     what: "Conditional moves: `GET|PUT|DELETE /v1/games/{id}/plan`, `POST /v1/games/{id}/plan/check`, and `plan` beside a move. An answer is played in the commit of the move that it answers. `GET /v1/limits` has the limit `plans` and the sizes of one; `GET /v1/me/export.json` has my plans beside their games.",
   },

@@ -4,6 +4,7 @@ import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sen
 import { spanWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, Left, leftOf } from "../frame/due.tsx";
+import { PiecePicture } from "../frame/pictures.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { capturesWords, playerOf } from "./sentences.ts";
 

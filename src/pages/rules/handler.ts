@@ -7,16 +7,23 @@ import { boardText, parseMove, play, positionFromBoard, type Ruleset } from "../
 import type { ShownBoard } from "../frame/pictures.tsx";
 import { RulesListPage } from "./list-view.tsx";
 import { RulesPage } from "./view.tsx";
-import type { Ctx, HttpEnv } from "../../http/context.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
 
-/** The board of a figure after its move; before it, where the move is illegal (a test shows that none is). */
-function boardAfter(ruleset: Ruleset, { board, turn, move }: Figure): string {
-  const [position, written] = [positionFromBoard(ruleset, board, turn), parseMove(move)];
-  const played = position.ok && written.ok ? play(position.value, written.value) : null;
-  return played?.ok === true ? boardText(played.value.position) : board;
+/** The board of a figure after its moves; before them, where one is illegal (a test shows that none is). */
+function boardAfter(ruleset: Ruleset, { board, turn, before = [], move }: Figure): string {
+  const start = positionFromBoard(ruleset, board, turn);
+  if (!start.ok) return board;
+  let position = start.value;
+  for (const text of [...before, move]) {
+    const written = parseMove(text);
+    const played = written.ok ? play(position, written.value) : null;
+    if (played?.ok !== true) return board;
+    position = played.value.position;
+  }
+  return boardText(position);
 }
 
 function boardOfFigure(ruleset: Ruleset, figure: Figure, language: Language): ShownBoard {
@@ -25,10 +32,10 @@ function boardOfFigure(ruleset: Ruleset, figure: Figure, language: Language): Sh
   return describeBoard(ruleset, { board: boardAfter(ruleset, figure), lastMove }, language);
 }
 
-function rulesPage(c: Ctx): Response | Promise<Response> {
+async function rulesPage(c: Ctx): Promise<Response> {
   const frame = frameOf(c);
   const { language } = frame;
-  const found = readRuleset(c.req.param("id") ?? "", language);
+  const found = await readRuleset(c.req.param("id") ?? "", language, portsOf(c));
   if (!found.ok) return refused(c, found.error);
   const { text, ...ruleset } = found.value;
   const sections = text.sections.map((section) => ({

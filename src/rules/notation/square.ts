@@ -27,9 +27,9 @@ export function throneOn(size: number): string {
   return squareName((size - 1) / 2, (size - 1) / 2);
 }
 
-/** Takes the side of a board; gives the names of its four corners, by file, then by rank. */
-export function cornersOn(size: number): readonly string[] {
-  const ends = [0, size - 1];
+/** Takes the side of a board and that of its corners, 1 or 2; gives the names of the corner squares, by file, then by rank. */
+export function cornersOn(size: number, cornerSize = 1): readonly string[] {
+  const ends = cornerSize === 1 ? [0, size - 1] : [0, 1, size - 2, size - 1];
   return ends.flatMap((file) => ends.map((rank) => squareName(file, rank)));
 }
 

@@ -19,8 +19,10 @@ const numbers = (min: number, max: number): readonly number[] =>
 export function controlOf(field: RuleField): Control {
   const row = RULE_FIELDS[field];
   if ("text" in row) return { kind: "board" };
-  if ("values" in row)
-    return typeof row.values[0] === "boolean" ? { kind: "flag" } : { kind: "choice", values: row.values };
+  if ("values" in row) {
+    const values = row.values.filter((value) => typeof value !== "boolean");
+    return values.length === 0 ? { kind: "flag" } : { kind: "choice", values };
+  }
   const { min, max, default: usual } = row;
   if (max > LONGEST_LIST) return { kind: "number", min, max };
   return { kind: "choice", values: [...(usual === null ? [null] : []), ...numbers(min, max)] };

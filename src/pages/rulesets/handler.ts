@@ -1,0 +1,13 @@
+import { Hono } from "hono";
+import { ruleText } from "../../i18n/rulesets/index.ts";
+import { CUSTOM_NAME, type Definition, readOtnRules } from "../../rules/index.ts";
+import { readRulesetById } from "../../app/rulesets.ts";
+import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
+import { problem } from "../../http/problem-answers.ts";
+import { reading } from "../frame/opened.ts";
+import { frameOf, page } from "../frame/page.ts";
+import { cellsIn, setupOf } from "./edit/board.ts";
+import { type Fields, fieldsOf, sizeIn, wholeFields } from "./edit/fields.ts";
+import { judged } from "./edit/judged.ts";
+import { EditorPage, EMPTY, type GivenRecord } from "./editor-view.tsx";
+import { rulesetOf, shippedRuleset } from "../../rules/index.ts";

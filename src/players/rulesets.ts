@@ -1,0 +1,37 @@
+import { and, eq } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/d1";
+import { now } from "../lib/now.ts";
+import type { Reach } from "../lib/places.ts";
+import { beyond, ORDER } from "./reach.ts";
+import { rulesets } from "./schema.ts";
+
+/** A custom rule set as it is stored: its canonical form as JSON, who brought it first, and when (milliseconds since 1970). */
+export type StoredRuleset = typeof rulesets.$inferSelect;
+
+/** Stores a rule set that a challenge brings; one that is stored stays as it is, with whoever brought it first. */
+export async function addRuleset(
+  db: D1Database,
+  ruleset: Pick<StoredRuleset, "id" | "rules"> & { readonly createdBy: string },
+): Promise<void> {
+  await drizzle(db)
+    .insert(rulesets)
+    .values({ ...ruleset, createdAt: now() })
+    .onConflictDoNothing();
+}
+
+/** Finds the canonical form (JSON) of a custom rule set by its id; null where none has been used. */
+export async function rulesetJson(db: D1Database, id: string): Promise<string | null> {
+  const query = drizzle(db).select({ rules: rulesets.rules }).from(rulesets).where(eq(rulesets.id, id));
+  return (await query.get())?.rules ?? null;
+}
+
+/** Lists the rule sets that a player was the first to bring, by when they did. */
+export async function rulesetsOf(db: D1Database, player: string, reach: Reach): Promise<StoredRuleset[]> {
+  const inOrder = ORDER[reach.order];
+  return drizzle(db)
+    .select()
+    .from(rulesets)
+    .where(and(eq(rulesets.createdBy, player), beyond(rulesets.createdAt, rulesets.id, reach)))
+    .orderBy(inOrder(rulesets.createdAt), inOrder(rulesets.id))
+    .limit(reach.limit);
+}
