@@ -32,13 +32,7 @@ export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/squar
 export { type PerftOptions, perft } from "./perft.ts";
 export type { Piece } from "./pieces.ts";
 export { type PlayedMove, play } from "./play.ts";
-export {
-  type Position,
-  boardText,
-  pieceAt,
-  positionFromBoard,
-  startPosition,
-} from "./position.ts";
+export { type Position, boardText, pieceAt, positionFromBoard, startPosition } from "./position.ts";
 export { type ReplayError, replay } from "./replay.ts";
 export {
   BOARD_SIZES,

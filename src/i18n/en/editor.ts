@@ -146,6 +146,5 @@ export const editor: EditorWords = {
     noScript: "Moves can be tried here only where this site’s script may run.",
     edit: "Change the rules",
     rules: "The rules",
-    again: "Begin anew",
   },
 };

@@ -140,6 +140,5 @@ export const editor: EditorWords = {
     noScript: "Här går det att pröva drag bara där sajtens skript får köras.",
     edit: "Ändra reglerna",
     rules: "Reglerna",
-    again: "Börja om",
   },
 };

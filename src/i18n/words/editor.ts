@@ -85,6 +85,5 @@ export interface EditorWords {
     readonly noScript: string;
     readonly edit: string;
     readonly rules: string;
-    readonly again: string;
   };
 }

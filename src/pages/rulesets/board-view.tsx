@@ -36,7 +36,13 @@ export function ByName({ words: { place } }: { readonly words: EditorWords }) {
     <fieldset id="by-name" disabled>
       <label>
         <span>{place.square}</span>
-        <input name="squares" autocomplete="off" autocapitalize="off" spellcheck={false} placeholder="d4 e5" />
+        <input
+          name="squares"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder="d4 e5"
+        />
       </label>
       <button type="button" class="quiet" id="put">
         {place.put}

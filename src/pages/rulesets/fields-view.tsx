@@ -42,7 +42,10 @@ type ChoiceControl = Extract<Control, { kind: "choice" }>;
 function Choice({ values, field, ...props }: FieldsProps & ChoiceControl & { readonly field: RuleField }) {
   const { fields, words } = props;
   const chosen = fields.get(field) ?? "";
-  const offered = values.map((value) => ({ text: textOf(value as never), words: valueWords(words, field, value) }));
+  const offered = values.map((value) => ({
+    text: textOf(value as never),
+    words: valueWords(words, field, value),
+  }));
   const isOffered = offered.some(({ text }) => text === chosen);
   return (
     <select {...attributesOf({ ...props, field })}>

@@ -42,7 +42,15 @@ function List({ found }: { readonly found: readonly { readonly field: string; re
 }
 
 /** A text to be copied, folded. */
-function Copied({ title, text, words }: { readonly title: string; readonly text: string; readonly words: EditorWords }) {
+function Copied({
+  title,
+  text,
+  words,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly words: EditorWords;
+}) {
   return (
     <details>
       <summary>{title}</summary>

@@ -17,4 +17,6 @@ export function valueWords(words: EditorWords, field: RuleField, value: string |
 }
 
 const setName = (letters: string): SetName =>
-  letters === "" ? "none" : (PIECE_SETS.find((set): set is Exclude<typeof set, ""> => set === letters) ?? "adk");
+  letters === ""
+    ? "none"
+    : (PIECE_SETS.find((set): set is Exclude<typeof set, ""> => set === letters) ?? "adk");
