@@ -32,6 +32,8 @@ export interface BoardPicture extends BoardDrawing {
 
 const CELL = 20;
 const FRAME = 14;
+/** How broad the frame of a stamp is. */
+const EDGE = 4;
 
 /**
  * Draws the board as an SVG document of its own: no script, nothing fetched, no size of its own, light and
@@ -53,6 +55,24 @@ export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
 }
 
+/**
+ * Draws the board as small as a stamp, for pages with many of them: without coordinates and grain, which nobody could see.
+ * It needs the style and the symbols as `boardInline` does, and is hidden from screen readers as well.
+ */
+export function boardStamp(drawing: BoardDrawing): string {
+  const side = drawing.size * CELL;
+  const whole = side + 2 * EDGE;
+  const lines = Array.from({ length: drawing.size - 1 }, (_, line) => (line + 1) * CELL).map(
+    (at) => `M0 ${at}h${side}M${at} 0v${side}`,
+  );
+  return (
+    `<svg class="tafl" aria-hidden="true" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}">` +
+    `<path fill="var(--frame)" d="M${-EDGE} ${-EDGE}h${whole}v${whole}h${-whole}z"/>` +
+    `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${restricted(drawing)}` +
+    `<path class="tafl-n" stroke="var(--line)" d="${lines.join("")}"/>${lastMove(drawing)}${pieces(drawing)}</svg>`
+  );
+}
+
 function viewBox({ size }: BoardDrawing): string {
   const whole = size * CELL + 2 * FRAME;
   return `viewBox="${-FRAME} ${-FRAME} ${whole} ${whole}"`;
@@ -66,10 +86,14 @@ function drawn(drawing: BoardDrawing): string {
     grid(drawing.size),
     coordinates(drawing),
     lastMove(drawing),
-    piecesOf(drawing.board)
-      .map(({ piece, ...place }) => use(piece, seen(place, drawing)))
-      .join(""),
+    pieces(drawing),
   ].join("");
+}
+
+function pieces(drawing: BoardDrawing): string {
+  return piecesOf(drawing.board)
+    .map(({ piece, ...place }) => use(piece, seen(place, drawing)))
+    .join("");
 }
 
 /** Where a place is drawn: turned about the middle on a flipped board. */

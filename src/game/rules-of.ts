@@ -1,7 +1,11 @@
-import { type Rules, RULE_FIELDS, type RuleField, type Ruleset, shippedRuleset } from "../rules/index.ts";
-
-/** What a rule set is called that was made by players who gave it no name. */
-export const UNNAMED = "Custom";
+import {
+  CUSTOM_NAME,
+  type Rules,
+  RULE_FIELDS,
+  type RuleField,
+  type Ruleset,
+  shippedRuleset,
+} from "../rules/index.ts";
 
 /** The rules of a game whose rule set is not shipped, as the API tells them; `name`: null where none was given. */
 export interface CustomRules extends Rules {
@@ -28,7 +32,7 @@ export function shippedAs(ruleset: Ruleset): Ruleset | null {
 
 /** Gives the rule set of a game, a challenge or their facts. @throws for an id that nobody shipped, without rules */
 export function rulesOf({ ruleset: id, rules }: WithRules): Ruleset {
-  if (rules != null) return { ...rules, id, name: rules.name ?? UNNAMED };
+  if (rules != null) return { ...rules, id, name: rules.name ?? CUSTOM_NAME };
   const shipped = shippedRuleset(id);
   if (shipped === null) throw new Error(`no rules for the rule set ${id}`);
   return shipped;
@@ -38,5 +42,5 @@ export function rulesOf({ ruleset: id, rules }: WithRules): Ruleset {
 export function customRules(ruleset: Ruleset | undefined): CustomRules | null {
   if (ruleset === undefined) return null;
   const { id: _id, name, ...rules } = ruleset;
-  return { name: name === UNNAMED ? null : name, ...rules };
+  return { name: name === CUSTOM_NAME ? null : name, ...rules };
 }

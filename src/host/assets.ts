@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { STYLE } from "../board/style.ts";
 import { buildSdk } from "./sdk/build.ts";
 
@@ -12,6 +12,17 @@ import { buildSdk } from "./sdk/build.ts";
  */
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
+
+/** Leaves the table of rule sets out of scripts that judge by the one that they are given. */
+const withoutUnusedRules: Plugin = {
+  name: "without unused rules",
+  setup(building) {
+    building.onResolve({ filter: /^\.\/(rulesets|definition)\// }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      sideEffects: false,
+    }));
+  },
+};
 
 await build({
   // The pages' script, what it loads when a game is analysed or its record verified, and the board that other sites embed:
@@ -27,6 +38,7 @@ await build({
   minify: true,
   format: "esm",
   target: "es2022",
+  plugins: [withoutUnusedRules],
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
 });

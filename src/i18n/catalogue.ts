@@ -3,6 +3,7 @@ import type { ClockWords } from "./words/clock.ts";
 import type { EditorWords } from "./words/editor.ts";
 import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
+import type { GalleryWords } from "./words/gallery.ts";
 import type { GameWords } from "./words/game.ts";
 import type { LogWords } from "./words/log.ts";
 import type { MoveWords } from "./words/moves.ts";
@@ -30,6 +31,7 @@ export interface Catalogue {
   readonly editor: EditorWords;
   readonly embed: EmbedWords;
   readonly frame: FrameWords;
+  readonly gallery: GalleryWords;
   readonly game: GameWords;
   readonly log: LogWords;
   readonly moves: MoveWords;

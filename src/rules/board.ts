@@ -1,3 +1,4 @@
+import type { Compiled } from "./compiled.ts";
 import type { Geometry } from "./geometry.ts";
 import type { SideBit } from "./pieces.ts";
 import type { Ruleset } from "./ruleset.ts";
@@ -8,6 +9,7 @@ import type { Ruleset } from "./ruleset.ts";
  */
 export interface Board {
   readonly ruleset: Ruleset;
+  readonly compiled: Compiled;
   readonly geometry: Geometry;
   readonly cells: Uint8Array;
   king: number;

@@ -16,6 +16,11 @@ import { ATTACKER, DEFENDERS, WALL } from "./pieces.ts";
  */
 export function isEncircled(board: Board, to: number): boolean {
   if (board.knownOpen && board.capturedCount === 0 && !cutsRing(board, to)) return false;
+  return isEncircledHere(board);
+}
+
+/** Takes a board, whatever was moved last; tells whether no edge square is connected to the king or to any defender. */
+export function isEncircledHere(board: Board): boolean {
   return !someoneReachesEdge(board);
 }
 

@@ -1,18 +1,12 @@
 import type { Board } from "./board.ts";
-import type { Geometry } from "./geometry.ts";
-import { ATTACKER, DEFENDER, EMPTY } from "./pieces.ts";
+import { STOP } from "./compiled.ts";
+import { ATTACKER, DEFENDER, DEFENDERS, EMPTY, WALL } from "./pieces.ts";
 
 /**
- * Rules.md, "Edge fort". Takes the board after a move of the defenders; tells whether the king stands in a
- * fort that the attackers can never break. A king who is not at the edge, or has no empty square beside
- * him, or whose room is open to an attacker as the board stands, has none: that is soon seen, and is nearly
- * always so.
- *
- * Step 4 has a second half, men lost to a shieldwall, that is left out here because it can change no verdict.
- * Such a row has squares where attackers may stand in front of it and at its ends, or a corner there. So no
- * other man of the wall and no king is beside it: taking it out opens no way and takes no man's cover. And
- * if the king himself is in the row, the square in front of him is in R, and step 3 has said no already. (A test
- * compares with all steps taken literally.)
+ * "Edge fort" of rules.md, with what rulesets.md says of throne and corners. Takes the board after a move of the
+ * defenders; tells whether the king stands in a fort that the attackers can never break. A king who is not at the edge,
+ * or has no empty square beside him, or whose room is open to an attacker as the board stands, has none: that is soon
+ * seen, and is nearly always so.
  */
 export function isEdgeFort(board: Board): boolean {
   const { cells, geometry, king } = board;
@@ -20,9 +14,11 @@ export function isEdgeFort(board: Board): boolean {
   // Step 1: the defenders' men that stand here are W; those found lost are taken off.
   const standing = cells.slice();
   for (;;) {
-    const reached = reachOfAttackers(geometry, standing);
+    const reached = reachOfAttackers(board, standing);
     if (geometry.steps.some((step) => reached[king + step] === 1)) return false; // step 3
-    if (!removeLost(geometry, standing, reached)) return true; // step 5
+    const lost = lostMen(board, standing, reached);
+    if (lost.length === 0) return true; // step 5
+    for (const man of lost) standing[man] = EMPTY;
   }
 }
 
@@ -35,8 +31,9 @@ function hasRoom({ cells, geometry, king }: Board): boolean {
  * Steps 2 and 3 looked at from the king, before any man is taken out of the wall: an attacker gets to a
  * square beside him just when the way back leads to an attacker. In the open one is soon met.
  */
-function isRoomOpen({ cells, geometry, king }: Board): boolean {
-  const { marks, todo, corner } = geometry;
+function isRoomOpen({ cells, geometry, compiled, king }: Board): boolean {
+  const { marks, todo } = geometry;
+  const { reachable } = compiled;
   marks.fill(0);
   let waiting = 0;
   todo[waiting++] = king;
@@ -45,7 +42,7 @@ function isRoomOpen({ cells, geometry, king }: Board): boolean {
     for (const step of geometry.steps) {
       const next = square + step;
       if (cells[next] === ATTACKER) return true;
-      if (cells[next] !== EMPTY || corner[next] === 1 || marks[next] === 1) continue;
+      if (cells[next] !== EMPTY || reachable[next] === 0 || marks[next] === 1) continue;
       marks[next] = 1;
       todo[waiting++] = next;
     }
@@ -53,9 +50,10 @@ function isRoomOpen({ cells, geometry, king }: Board): boolean {
   return false;
 }
 
-/** Step 2, R: 1 for every square that attackers can get to. They pass the throne, so it is marked when they can. */
-function reachOfAttackers(geometry: Geometry, standing: Uint8Array): Uint8Array {
-  const { marks: reached, todo, corner } = geometry;
+/** Step 2, R: 1 for every square that attackers can get to, also where they only pass. */
+function reachOfAttackers({ geometry, compiled }: Board, standing: Uint8Array): Uint8Array {
+  const { marks: reached, todo } = geometry;
+  const { reachable } = compiled;
   reached.fill(0);
   let waiting = 0;
   for (const square of geometry.squares) {
@@ -67,7 +65,7 @@ function reachOfAttackers(geometry: Geometry, standing: Uint8Array): Uint8Array 
     const square = todo[--waiting]!;
     for (const step of geometry.steps) {
       const next = square + step;
-      if (standing[next] !== EMPTY || corner[next] === 1 || reached[next] === 1) continue;
+      if (standing[next] !== EMPTY || reachable[next] === 0 || reached[next] === 1) continue;
       reached[next] = 1;
       todo[waiting++] = next;
     }
@@ -75,30 +73,70 @@ function reachOfAttackers(geometry: Geometry, standing: Uint8Array): Uint8Array 
   return reached;
 }
 
-/** Step 4: takes off every man that is lost on one axis or the other; tells whether there was one. */
-function removeLost(geometry: Geometry, standing: Uint8Array, reached: Uint8Array): boolean {
-  let some = false;
-  for (const man of geometry.squares) {
-    if (standing[man] !== DEFENDER || !isLost(geometry, reached, man)) continue;
-    standing[man] = EMPTY;
-    some = true;
-  }
-  return some;
+/** Step 4: every man that is lost, between two captors or in a row. All are found before any is taken off. */
+function lostMen(board: Board, standing: Uint8Array, reached: Uint8Array): number[] {
+  const { geometry, ruleset } = board;
+  const siege: Siege = { board, standing, reached };
+  const men = geometry.squares.filter((square) => standing[square] === DEFENDER);
+  const between = men.filter((man) => isLost(siege, man));
+  return ruleset.shieldwall ? [...between, ...lostRows(siege)] : between;
 }
 
-function isLost(geometry: Geometry, reached: Uint8Array, man: number): boolean {
-  const { stride } = geometry;
+/** What step 4 looks at: the wall as it still stands, and R. */
+interface Siege {
+  readonly board: Board;
+  readonly standing: Uint8Array;
+  readonly reached: Uint8Array;
+}
+
+/** An attacker may stand there: in R, and not where he may only pass. */
+function mayStand({ board, reached }: Siege, square: number): boolean {
+  return reached[square] === 1 && (board.compiled.ways[ATTACKER]![square]! & STOP) !== 0;
+}
+
+/** An attacker may stand there, or what stands there now, or nobody, is one of these. */
+function isTaken(siege: Siege, sets: Uint8Array, square: number): boolean {
+  return mayStand(siege, square) || ((sets[square]! >> siege.standing[square]!) & 1) !== 0;
+}
+
+/** On one axis or the other there is a captor on each side of the man, at least one of them where an attacker may stand. */
+function isLost(siege: Siege, man: number): boolean {
+  const { geometry, compiled } = siege.board;
+  return [1, geometry.stride].some((step) => {
+    const sides = [man - step, man + step];
+    const between = sides.every((square) => isTaken(siege, compiled.captors[DEFENDER]!, square));
+    return between && sides.some((square) => mayStand(siege, square));
+  });
+}
+
+/** The men of every row along an edge that a shieldwall can take. */
+function lostRows(siege: Siege): number[] {
+  const { steps, squares } = siege.board.geometry;
+  const { standing } = siege;
+  return steps.flatMap((inward) => {
+    const along = inward === 1 || inward === -1 ? siege.board.geometry.stride : 1;
+    const isInRow = (square: number) =>
+      standing[square - inward] === WALL && (standing[square]! & DEFENDERS) !== 0;
+    const begins = squares.filter((square) => isInRow(square) && !isInRow(square - along));
+    return begins.flatMap((begin) => {
+      let end = begin;
+      while (isInRow(end)) end += along;
+      const row = squares.filter(
+        (square) => square >= begin && square < end && (square - begin) % along === 0,
+      );
+      return isLostRow(siege, row, [begin - along, end], inward)
+        ? row.filter((at) => standing[at] === DEFENDER)
+        : [];
+    });
+  });
+}
+
+/** Two or more; attackers may stand in front of each; and each end is closed, one of them by an attacker who may stand there. */
+function isLostRow(siege: Siege, row: readonly number[], ends: readonly number[], inward: number): boolean {
   return (
-    areCaptors(geometry, reached, man - 1, man + 1) ||
-    areCaptors(geometry, reached, man - stride, man + stride)
+    row.length >= 2 &&
+    row.every((square) => mayStand(siege, square + inward)) &&
+    ends.every((end) => isTaken(siege, siege.board.compiled.brackets[DEFENDER]!, end)) &&
+    ends.some((end) => mayStand(siege, end))
   );
-}
-
-/**
- * Each of two squares is one where an attacker may stand, or a corner or the throne. (These are empty: the king, who
- * alone may stop there, is at the edge and on no corner. And no board has two of them two squares apart,
- * so on one of the two squares at least an attacker may really stand.)
- */
-function areCaptors({ restricted }: Geometry, reached: Uint8Array, a: number, b: number): boolean {
-  return (reached[a] === 1 || restricted[a] === 1) && (reached[b] === 1 || restricted[b] === 1);
 }

@@ -14,14 +14,10 @@ export interface Geometry {
   readonly steps: readonly [number, number, number, number];
   /** The eight squares around one, in a circle, beginning with a step straight up. */
   readonly ring: readonly number[];
+  /** The central square; what it means, rules say. */
   readonly throne: number;
-  readonly corners: readonly number[];
   /** The squares of the board, growing. */
   readonly squares: readonly number[];
-  /** 1 for throne and corners, where only the king may stop. */
-  readonly restricted: Uint8Array;
-  /** 1 for the corners. */
-  readonly corner: Uint8Array;
   /** 1 for the squares at the edge, corners included. */
   readonly edge: Uint8Array;
   /** The names of the squares by number; "" off the board. */
@@ -70,7 +66,6 @@ function makeGeometry(size: number): Geometry {
   const at = (file: number, rank: number): number => (file + 1) * stride + rank + 1;
   const last = size - 1;
   const middle = last / 2;
-  const corners = [at(0, 0), at(0, last), at(last, 0), at(last, last)];
   const throne = at(middle, middle);
   const places = Array.from({ length: size * size }, (_, i) => ({
     file: Math.floor(i / size),
@@ -86,10 +81,7 @@ function makeGeometry(size: number): Geometry {
     steps: [-stride, -1, 1, stride],
     ring: [1, stride + 1, stride, stride - 1, -1, -stride - 1, -stride, -stride + 1],
     throne,
-    corners,
     squares,
-    restricted: marks(stride, [throne, ...corners]),
-    corner: marks(stride, corners),
     edge: marks(
       stride,
       edges.map(({ file, rank }) => at(file, rank)),

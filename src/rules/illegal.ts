@@ -9,6 +9,8 @@ export const ILLEGAL_REASONS = [
   "off-board",
   "same-square",
   "captures-differ",
+  "no-passing",
+  "too-far",
 ] as const;
 export type IllegalReason = (typeof ILLEGAL_REASONS)[number];
 

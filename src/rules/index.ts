@@ -18,7 +18,7 @@ export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts"
 export { type LegalMove, legalMoves } from "./legal-moves.ts";
 export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
 export { MOVE_LENGTH, type WrittenMove, parseMove, parseOtnMove, writeMove } from "./notation/move.ts";
-export { readGameRecord } from "./notation/otn-game-reader.ts";
+export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/otn-game-reader.ts";
 export {
   type GameRecord,
   OTN_RESULTS,

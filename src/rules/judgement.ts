@@ -4,7 +4,7 @@ import type { Ending } from "./ending.ts";
 import { isEdgeFort } from "./fort.ts";
 import { isKingCaptured } from "./king-capture.ts";
 import { hasMove } from "./moves.ts";
-import { ATTACKERS, type SideBit } from "./pieces.ts";
+import { ATTACKER, ATTACKERS, DEFENDERS } from "./pieces.ts";
 
 const KING_ESCAPED: Ending = { winner: "defenders", reason: "king-escaped" };
 const EDGE_FORT: Ending = { winner: "defenders", reason: "edge-fort" };
@@ -12,7 +12,9 @@ const KING_CAPTURED: Ending = { winner: "attackers", reason: "king-captured" };
 const ENCIRCLEMENT: Ending = { winner: "attackers", reason: "encirclement" };
 const ATTACKERS_STUCK: Ending = { winner: "defenders", reason: "no-legal-move" };
 const DEFENDERS_STUCK: Ending = { winner: "attackers", reason: "no-legal-move" };
+const STUCK_DRAW: Ending = { winner: null, reason: "no-legal-move" };
 const REPEATED_ATTACKERS_WIN: Ending = { winner: "attackers", reason: "repetition" };
+const REPEATED_DEFENDERS_WIN: Ending = { winner: "defenders", reason: "repetition" };
 const REPEATED_DRAW: Ending = { winner: null, reason: "repetition" };
 const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 
@@ -24,18 +26,18 @@ const NO_PROGRESS: Ending = { winner: null, reason: "no-progress" };
 export function judge(board: Board, to: number, occurrences: number, sinceCapture: number): Ending | null {
   return (
     (board.side === ATTACKERS ? afterDefenders(board) : afterAttackers(board, to)) ??
-    (hasMove(board) ? null : stuck(board.side)) ??
+    (hasMove(board) ? null : stuck(board)) ??
     repeated(board, occurrences) ??
     (board.ruleset.noProgress !== null && sinceCapture >= board.ruleset.noProgress ? NO_PROGRESS : null)
   );
 }
 
 /**
- * What can be over before a move is made, in a position that was set up: the king on a corner, or a side
+ * What can be over before a move is made, in a position that was set up: the king where he wins, or a side
  * to move that cannot. Everything else ends a game only by a move.
  */
 export function judgeSetUp(board: Board): Ending | null {
-  return hasEscaped(board) ? KING_ESCAPED : hasMove(board) ? null : stuck(board.side);
+  return hasEscaped(board) ? KING_ESCAPED : hasMove(board) ? null : stuck(board);
 }
 
 function afterDefenders(board: Board): Ending | null {
@@ -48,18 +50,28 @@ function afterAttackers(board: Board, to: number): Ending | null {
   return board.ruleset.encirclement && isEncircled(board, to) ? ENCIRCLEMENT : null;
 }
 
-/** Rule 4, escape: the king stands on a corner. */
+/** Rule 4, escape: the king stands where he wins, on a corner or at the edge. */
 function hasEscaped(board: Board): boolean {
-  return board.geometry.corner[board.king] === 1;
+  return board.compiled.escapes[board.king] === 1;
 }
 
-/** Rule 5: the side that must move and cannot, loses. */
-function stuck(side: SideBit): Ending {
+/** Rule 5: the side that must move and cannot loses, or it is a draw; but attackers without a man have lost. */
+function stuck({ ruleset, side, cells }: Board): Ending {
+  if (ruleset.noLegalMove === "draw" && (side === DEFENDERS || cells.includes(ATTACKER))) return STUCK_DRAW;
   return side === ATTACKERS ? ATTACKERS_STUCK : DEFENDERS_STUCK;
 }
 
-/** At the third occurrence the rule set says what it means. */
-function repeated(board: Board, occurrences: number): Ending | null {
-  if (occurrences < 3) return null;
-  return board.ruleset.repetition === "attackers-win" ? REPEATED_ATTACKERS_WIN : REPEATED_DRAW;
+/** At the occurrence that the rule set names it says what it means. The turn has passed: who made it is the other side. */
+function repeated({ ruleset, side }: Board, occurrences: number): Ending | null {
+  if (occurrences < ruleset.repetitionCount) return null;
+  switch (ruleset.repetition) {
+    case "attackers-win":
+      return REPEATED_ATTACKERS_WIN;
+    case "draw":
+      return REPEATED_DRAW;
+    case "mover-loses":
+      return side === ATTACKERS ? REPEATED_ATTACKERS_WIN : REPEATED_DEFENDERS_WIN;
+    default:
+      return null;
+  }
 }

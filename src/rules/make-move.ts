@@ -1,5 +1,5 @@
 import type { Board } from "./board.ts";
-import { captureMen } from "./capture.ts";
+import { captureLinnaean, captureMen } from "./capture.ts";
 import { pieceKey } from "./hash.ts";
 import { EMPTY, KING, enemyMan, otherBit } from "./pieces.ts";
 import { captureShieldwall } from "./shieldwall.ts";
@@ -17,6 +17,7 @@ export function makeMove(board: Board, from: number, to: number): void {
   if (piece === KING) board.king = to;
   board.capturedCount = 0;
   captureMen(board, to);
+  if (board.compiled.linnaean) captureLinnaean(board, to);
   if (board.ruleset.shieldwall && board.geometry.edge[to] === 1) captureShieldwall(board, to);
   if (board.capturedCount > 0) removeCaptured(board);
   board.side = otherBit(board.side);

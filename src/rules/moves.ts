@@ -1,6 +1,7 @@
 import type { Board } from "./board.ts";
+import { PASS, STOP } from "./compiled.ts";
 import { type Geometry, SQUARE_BITS } from "./geometry.ts";
-import { EMPTY, KING } from "./pieces.ts";
+import { EMPTY } from "./pieces.ts";
 
 /** A packed move is where it begins and, in the lower bits, where it ends. */
 const TO = (1 << SQUARE_BITS) - 1;
@@ -35,17 +36,20 @@ export function listMoves(board: Board, out: Uint32Array): number {
 
 /**
  * Rule 1, moves. Writes the moves of the piece on `from` into `out` after the first `count`; gives the new
- * count. Men pass over the empty throne without stopping; a corner ends every line, so for men it
- * is enough that they do not stop there. The king may stop anywhere.
+ * count. It goes over empty squares as far as its speed, stops where it may, and ends where it may not pass.
  */
 export function listMovesFrom(board: Board, from: number, out: Uint32Array, count: number): number {
-  const { cells, geometry } = board;
-  const { restricted } = geometry;
-  const king = cells[from] === KING;
+  const { cells, geometry, compiled } = board;
+  const piece = cells[from]!;
+  const ways = compiled.ways[piece]!;
+  const speed = compiled.speeds[piece]!;
   let end = count;
   for (const step of geometry.steps) {
+    const last = from + speed * step;
     for (let to = from + step; cells[to] === EMPTY; to += step) {
-      if (king || restricted[to] === 0) out[end++] = (from << SQUARE_BITS) | to;
+      const way = ways[to]!;
+      if ((way & STOP) !== 0) out[end++] = (from << SQUARE_BITS) | to;
+      if ((way & PASS) === 0 || to === last) break;
     }
   }
   return end;
@@ -61,14 +65,19 @@ export function countMoves(board: Board): number {
   return count;
 }
 
+/** As `listMovesFrom`, without writing them. */
 function countMovesFrom(board: Board, from: number): number {
-  const { cells, geometry } = board;
-  const { restricted } = geometry;
-  const king = cells[from] === KING;
+  const { cells, geometry, compiled } = board;
+  const piece = cells[from]!;
+  const ways = compiled.ways[piece]!;
+  const speed = compiled.speeds[piece]!;
   let count = 0;
   for (const step of geometry.steps) {
+    const last = from + speed * step;
     for (let to = from + step; cells[to] === EMPTY; to += step) {
-      if (king || restricted[to] === 0) count++;
+      const way = ways[to]!;
+      if ((way & STOP) !== 0) count++;
+      if ((way & PASS) === 0 || to === last) break;
     }
   }
   return count;
@@ -89,14 +98,19 @@ export function hasMove(board: Board): boolean {
   return false;
 }
 
-/** A man beside the empty throne can move when the square behind it is empty: he passes over it. */
+/** As `listMovesFrom`, up to the first: nearly always it stops beside where it stands. */
 function canMove(board: Board, from: number): boolean {
-  const { cells, geometry } = board;
-  const king = cells[from] === KING;
+  const { cells, geometry, compiled } = board;
+  const piece = cells[from]!;
+  const ways = compiled.ways[piece]!;
+  const speed = compiled.speeds[piece]!;
   for (const step of geometry.steps) {
-    const next = from + step;
-    if (cells[next] !== EMPTY) continue;
-    if (king || geometry.restricted[next] === 0 || cells[next + step] === EMPTY) return true;
+    const last = from + speed * step;
+    for (let to = from + step; cells[to] === EMPTY; to += step) {
+      const way = ways[to]!;
+      if ((way & STOP) !== 0) return true;
+      if ((way & PASS) === 0 || to === last) break;
+    }
   }
   return false;
 }

@@ -1,9 +1,10 @@
 import { type Checked, err, ok } from "./checked.ts";
+import { PASS, STOP, compiledOf } from "./compiled.ts";
 import { type Geometry, geometryOf, squareNamed } from "./geometry.ts";
 import type { Illegal, IllegalReason } from "./illegal.ts";
 import { listMovesFrom, roomForMoves, toOf } from "./moves.ts";
 import { type WrittenMove, writeMove } from "./notation/move.ts";
-import { ATTACKERS, DEFENDERS, EMPTY, KING } from "./pieces.ts";
+import { ATTACKERS, DEFENDERS, EMPTY } from "./pieces.ts";
 import { type Position, boardOf } from "./position.ts";
 import { newStep, positionAfter, takeStep } from "./step.ts";
 
@@ -73,11 +74,17 @@ function refusal(position: Position, geometry: Geometry, { from, to }: WrittenMo
   if (start === goal) return refuse("same-square", to);
   const step = straightStep(geometry, start, goal);
   if (step === 0) return refuse("not-straight", to);
+  const { ways, speeds } = compiledOf(position.ruleset);
+  const mayDo = (what: number, square: number): boolean => (ways[piece]![square]! & what) !== 0;
   let square = start + step;
-  while (square !== goal && position.inner.cells[square] === EMPTY) square += step;
-  if (square !== goal) return refuse("path-blocked", geometry.names[square]!);
+  while (square !== goal && position.inner.cells[square] === EMPTY && mayDo(PASS, square)) square += step;
+  if (square !== goal) {
+    const empty = position.inner.cells[square] === EMPTY;
+    return refuse(empty ? "no-passing" : "path-blocked", geometry.names[square]!);
+  }
   if (position.inner.cells[goal] !== EMPTY) return refuse("occupied", to);
-  return piece !== KING && geometry.restricted[goal] === 1 ? refuse("restricted-square", to) : null;
+  if (!mayDo(STOP, goal)) return refuse("restricted-square", to);
+  return (goal - start) / step > speeds[piece]! ? refuse("too-far", to) : null;
 }
 
 /** The step that leads straight from one square to another, or 0 when they share neither rank nor file. */

@@ -1,5 +1,6 @@
 import type { Board } from "./board.ts";
 import { type Checked, ok } from "./checked.ts";
+import { compiledOf } from "./compiled.ts";
 import type { Ending } from "./ending.ts";
 import { geometryOf, squareNamed } from "./geometry.ts";
 import { hashOf } from "./hash.ts";
@@ -45,15 +46,16 @@ export function startPosition(ruleset: Ruleset): Position {
 
 /**
  * Takes board text (top rank first) and the side to move; gives the position, as ply 0 of its own game. Refuses text that
- * does not fit the board, has not exactly one king, or has a man on the throne or a corner. A board
- * with the king on a corner, or whose side to move cannot move, is taken: its `ending` says that it is over.
+ * does not fit the board, has not exactly one king, or has a man where he may not stop. A board
+ * with the king where he wins, or whose side to move cannot move, is taken: its `ending` says that it is over.
  */
 export function positionFromBoard(
   ruleset: Ruleset,
   board: string,
   turn: Side,
 ): Checked<Position, NotationError> {
-  const cells = readRows(geometryOf(ruleset.size), board, BOARD_TEXT);
+  const { geometry, ways } = compiledOf(ruleset);
+  const cells = readRows(geometry, board, BOARD_TEXT, ways);
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
@@ -83,9 +85,11 @@ export function pieceAt(position: Position, square: string): Piece | null {
 
 /** Takes a position; gives a board of its own on which moves can be made and taken back. */
 export function boardOf({ ruleset, turn, inner }: Position): Board {
+  const compiled = compiledOf(ruleset);
   return {
     ruleset,
-    geometry: geometryOf(ruleset.size),
+    compiled,
+    geometry: compiled.geometry,
     cells: inner.cells.slice(),
     king: inner.king,
     side: turn === "attackers" ? ATTACKERS : DEFENDERS,

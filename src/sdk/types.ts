@@ -2222,22 +2222,39 @@ export interface ChallengedRecord {
   at: string;
   type: "challenged";
   data: {
-    /** The whole rule set, by which every move of the log can be judged. */
+    /** The whole rule set, by which every move of the log can be judged, as it was written. What the oldest records leave out has its default; but `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`. */
     rules: {
       id: string;
       name: string;
-      size: number;
+      size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
       setup: string;
+      firstMove?: "attackers" | "defenders";
+      attackerSpeed?: number | null;
+      defenderSpeed?: number | null;
+      kingSpeed?: number | null;
+      throneStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      thronePass?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      throneHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      throneHostileOccupied?: "" | "a" | "d" | "ad";
+      cornerSize?: 1 | 2;
+      cornerStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      cornerHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      escape?: "corner" | "edge";
       kingCapture:
         | "surround"
         | "surround-edge"
         | "custodial"
         | "custodial-away-from-throne"
         | "custodial-off-throne";
+      kingArmed?: "yes" | "no" | "hammer" | "anvil";
       shieldwall: boolean;
+      shieldwallCorner?: boolean;
+      linnaeanCapture?: boolean;
       edgeFort: boolean;
       encirclement: boolean;
+      noLegalMove?: "loses" | "draw";
       repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+      repetitionCount?: number;
       noProgress: number | null;
       drawByAgreement: boolean;
       [member: string]: unknown;

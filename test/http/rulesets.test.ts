@@ -48,6 +48,8 @@ const SETUPS: Readonly<Record<string, string>> = {
 
 const LETTERS = { en: /[a-z]{4}/i, ru: /[а-яё]{4}/i, sv: /[a-zåäö]{4}/i };
 
+const list = async (query: string) => (await ask<Page<RulesetBody>>("GET", `/v1/rulesets?${query}`)).body;
+
 describe("the rule sets", () => {
   it("are all in one list, with tags and sources, each as it is by itself", async () => {
     const { body } = await ask<Page<RulesetBody>>("GET", "/v1/rulesets?limit=100");
@@ -61,7 +63,6 @@ describe("the rule sets", () => {
   });
 
   it("come in pages, by their tag and their size", async () => {
-    const list = async (query: string) => (await ask<Page<RulesetBody>>("GET", `/v1/rulesets?${query}`)).body;
     const first = await list("limit=20");
     expect(first.items).toHaveLength(20);
     const rest = await list(`cursor=${first.next}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   type Illegal,
-  RULESETS,
+  THE_SIX,
   cornersOf,
   legalMoves,
   parseMove,
@@ -167,8 +167,13 @@ describe("a position", () => {
       null,
       null,
     ]);
-    expect(RULESETS.map(throneOf)).toEqual(["f6", "f6", "f6", "e5", "f6", "d4"]);
+    expect(THE_SIX.map(throneOf)).toEqual(["f6", "f6", "f6", "e5", "f6", "d4"]);
     expect(cornersOf(rulesetOf("tablut"))).toEqual(["a1", "a9", "i1", "i9"]);
+    const alea = rulesetOf("alea-evangelii");
+    expect([throneOf(alea), cornersOf(alea).slice(0, 5)]).toEqual(["j10", ["a1", "a2", "a18", "a19", "b1"]]);
+    const plain = rulesetOf("sea-battle-9");
+    expect([throneOf(plain), cornersOf(plain)]).toEqual([null, []]);
+    expect(cornersOf({ ...plain, escape: "corner" })).toEqual(["a1", "a9", "i1", "i9"]);
   });
 
   it("that is set up already decided is over", () => {

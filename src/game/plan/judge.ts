@@ -37,6 +37,8 @@ const BEYOND_REPLIES: ReadonlySet<string> = new Set([
   "no-piece",
   "not-your-piece",
   "restricted-square",
+  "no-passing",
+  "too-far",
 ]);
 
 /** A move of a plan that is not legal. */

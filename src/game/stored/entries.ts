@@ -19,8 +19,9 @@ const RULED = 4;
  */
 type StoredEntry = { readonly v: typeof CURRENT | typeof PROPOSING | typeof RULED } & OutboxEntry;
 
-/** An entry as releases wrote it that knew six rule sets: what it proposes is by that of its terms. */
-type SixEntry = { readonly v: typeof CURRENT | typeof PROPOSING } & Omit<OutboxEntry, "shares"> & {
+/** An entry of any version: what one proposes that does not say by which rules is by those of its terms. */
+type NumberedEntry = Pick<StoredEntry, "v"> &
+  Omit<OutboxEntry, "shares"> & {
     readonly shares: Omit<OutboxEntry["shares"], "proposals"> & {
       readonly proposals?: Omit<Proposal, "rules"> & Partial<Pick<Proposal, "rules">>;
     };
@@ -85,7 +86,7 @@ function upcast({ seq, gameId, status, deadline, game, mail, record }: FirstEntr
   };
 }
 
-function withRules({ shares, ...entry }: Omit<SixEntry, "v">): OutboxEntry {
+function withRules({ shares, ...entry }: Omit<NumberedEntry, "v">): OutboxEntry {
   const { proposals, ...others } = shares;
   if (proposals === undefined) return { ...entry, shares: others };
   const { rules = wholeRules(firstRules(proposals.terms.ruleset)) } = proposals;
@@ -94,8 +95,8 @@ function withRules({ shares, ...entry }: Omit<SixEntry, "v">): OutboxEntry {
 
 /** Reads an outbox entry of this release or an earlier one; null for one of a later release, which has to wait for it. */
 export function readEntry(text: string): OutboxEntry | null {
-  const stored = JSON.parse(text) as StoredEntry | SixEntry | FirstEntry;
+  const stored = JSON.parse(text) as NumberedEntry | FirstEntry;
   if (stored.v === undefined) return upcast(stored);
   const { v, ...entry } = stored;
-  return v <= RULED ? withRules(entry) : null;
+  return v > RULED ? null : withRules(entry);
 }

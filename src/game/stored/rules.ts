@@ -5,7 +5,7 @@ import { shippedAs } from "../rules-of.ts";
 export type WrittenRules = Pick<Ruleset, "id" | "name" | "size" | "setup"> & Partial<Rules>;
 
 /** What rule sets were made of when six were all that there were. */
-const FIRST_FIELDS = [
+export const FIRST_FIELDS = [
   "size",
   "setup",
   "kingCapture",
@@ -16,6 +16,24 @@ const FIRST_FIELDS = [
   "noProgress",
   "drawByAgreement",
 ] as const satisfies readonly (keyof Rules)[];
+
+/**
+ * The rule set that written rules are. What they leave out was so for all rule sets when they were written; but to a king
+ * who was captured like a man off the throne, the throne was not hostile.
+ */
+export function completeRules({ id, name, size, setup, ...rules }: WrittenRules): Ruleset {
+  const throneHostile = rules.kingCapture === "custodial-off-throne" ? "ad" : DEFAULT_RULES.throneHostile;
+  return { id, name, size, setup, ...DEFAULT_RULES, throneHostile, ...rules };
+}
+
+/**
+ * The rule set by which a game is judged whose first event has these rules. One that equals a shipped one is that one
+ * itself, so that what is worked out for a rule set is worked out once.
+ */
+export function wholeRules(written: WrittenRules): Ruleset {
+  const whole = completeRules(written);
+  return shippedAs(whole) ?? whole;
+}
 
 /**
  * The rule set that a challenge of the first edition names by its id alone, with the members that it had then: the hash
@@ -32,15 +50,3 @@ export function firstRules(id: string): WrittenRules {
 /** Whether a rule set is one of the six that every release can judge. */
 export const isOfTheSix = (written: WrittenRules): boolean =>
   (THE_SIX as readonly Ruleset[]).includes(wholeRules(written));
-
-/**
- * The rule set by which a game is judged whose first event has these rules. What they leave out was so for all rule sets
- * then; but to a king who was captured like a man off the throne, the throne was not hostile. One that equals a shipped
- * one is that one itself, so that what is worked out for a rule set is worked out once.
- */
-export function wholeRules(written: WrittenRules): Ruleset {
-  const { id, name, size, setup, ...rules } = written;
-  const throneHostile = rules.kingCapture === "custodial-off-throne" ? "ad" : DEFAULT_RULES.throneHostile;
-  const whole: Ruleset = { id, name, size, setup, ...DEFAULT_RULES, throneHostile, ...rules };
-  return shippedAs(whole) ?? whole;
-}

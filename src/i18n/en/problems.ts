@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { illegalMove } from "./illegal-moves.ts";
 import { playFields, playProblems } from "./play-problems.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
@@ -219,7 +220,7 @@ export const problems: ProblemWords = {
     },
     "illegal-move": {
       title: "The move is not legal",
-      detail: (f) => problems.illegalMove[f.reason](f),
+      detail: (f) => illegalMove[f.reason](f),
     },
     "time-limit": {
       title: "More time than may be given",
@@ -244,7 +245,7 @@ export const problems: ProblemWords = {
       title: "The game can no longer be aborted",
       detail: () => "Both sides have moved, so the game can no longer be aborted. You can resign.",
     },
-    ...playProblems((f) => problems.illegalMove[f.reason](f)),
+    ...playProblems((f) => illegalMove[f.reason](f)),
     "webhook-not-found": {
       title: "You have no such webhook",
       detail: () => "You have no webhook with this id.",
@@ -266,21 +267,7 @@ export const problems: ProblemWords = {
       detail: (f) => problems.urlRefusal[f.reason],
     },
   },
-  illegalMove: {
-    "no-piece": (f) => `There is no piece on ${f.at}.`,
-    "not-your-piece": (f) => `The piece on ${f.at} is your opponent’s.`,
-    "not-straight": (f) =>
-      `Pieces move along a row or a column; ${f.at} is on neither. From there it can go to: ${f.legal}.`,
-    "path-blocked": (f) => `The way is blocked at ${f.at}. This piece can go to: ${f.legal}.`,
-    "restricted-square": (f) =>
-      `Only the king may stop on the throne and enter the corners, so ${f.at} is barred. This piece can go to: ${f.legal}.`,
-    occupied: (f) => `There is already a piece on ${f.at}. This piece can go to: ${f.legal}.`,
-    "off-board": (f) => `${f.at} is not on this board.`,
-    "same-square": (f) =>
-      `A move has to end on another square than ${f.at}. This piece can go to: ${f.legal}.`,
-    "captures-differ": (f) =>
-      `The captures written with the move are not those it makes. It captures: ${f.captures}.`,
-  },
+  illegalMove,
   urlRefusal: {
     "not-a-url": "This is not a web address. Send a whole one, such as https://example.org/hook.",
     scheme: "Webhooks go to https addresses only.",

@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { illegalMove } from "./illegal-moves.ts";
 import { playFields, playProblems } from "./play-problems.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
@@ -211,7 +212,7 @@ export const problems: ProblemWords = {
     },
     "illegal-move": {
       title: "Так ходить нельзя",
-      detail: (f) => problems.illegalMove[f.reason](f),
+      detail: (f) => illegalMove[f.reason](f),
     },
     "time-limit": {
       title: "Столько времени подарить нельзя",
@@ -236,7 +237,7 @@ export const problems: ProblemWords = {
       title: "Партию уже нельзя прервать",
       detail: () => "Обе стороны уже сделали ход, прервать партию нельзя. Можно сдаться.",
     },
-    ...playProblems((f) => problems.illegalMove[f.reason](f)),
+    ...playProblems((f) => illegalMove[f.reason](f)),
     "webhook-not-found": {
       title: "У вас нет такого вебхука",
       detail: () => "У вас нет вебхука с таким id.",
@@ -258,20 +259,7 @@ export const problems: ProblemWords = {
       detail: (f) => problems.urlRefusal[f.reason],
     },
   },
-  illegalMove: {
-    "no-piece": (f) => `На ${f.at} нет фигуры.`,
-    "not-your-piece": (f) => `Фигура на ${f.at} принадлежит сопернику.`,
-    "not-straight": (f) =>
-      `Фигуры ходят по горизонтали или вертикали, а ${f.at} не там и не там. Отсюда можно пойти на: ${f.legal}.`,
-    "path-blocked": (f) => `Путь закрыт на ${f.at}. Этой фигурой можно пойти на: ${f.legal}.`,
-    "restricted-square": (f) =>
-      `Останавливаться на троне и входить в углы может только король, поэтому ${f.at} закрыто. Этой фигурой можно пойти на: ${f.legal}.`,
-    occupied: (f) => `На ${f.at} уже стоит фигура. Этой фигурой можно пойти на: ${f.legal}.`,
-    "off-board": (f) => `Поля ${f.at} на этой доске нет.`,
-    "same-square": (f) =>
-      `Ход должен кончаться на другом поле, не на ${f.at}. Этой фигурой можно пойти на: ${f.legal}.`,
-    "captures-differ": (f) => `Записанные с ходом взятия не те, что он делает. Он берёт: ${f.captures}.`,
-  },
+  illegalMove,
   urlRefusal: {
     "not-a-url": "Это не веб-адрес. Отправьте его целиком, например https://example.org/hook.",
     scheme: "Вебхуки отправляются только на адреса https.",

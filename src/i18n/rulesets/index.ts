@@ -1,8 +1,9 @@
-import { type Ruleset, squareName } from "../../rules/index.ts";
+import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset, squareName } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
 import { ru } from "./ru.ts";
+import { SHIPPED_TEXTS } from "./shipped.ts";
 import { sv } from "./sv.ts";
 import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
 
@@ -11,25 +12,42 @@ export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 
-interface Naming {
-  readonly title: string;
-  readonly about: string;
+/** What a rule set without a name of its own is called. */
+const UNNAMED_TITLE: Readonly<Record<Language, string>> = {
+  en: "Custom rules",
+  ru: "Свои правила",
+  sv: "Egna regler",
+};
+
+type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
+
+/**
+ * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, else that it
+ * is a custom one, with the size of its board where that is given.
+ */
+export function rulesetTitle({ id, name, size }: Named, language: Language): string {
+  const shipped = shippedRuleset(id);
+  if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
+  return name === CUSTOM_NAME
+    ? `${UNNAMED_TITLE[language]}${size === undefined ? "" : ` ${size}×${size}`}`
+    : name;
 }
 
-/** What a language says of one rule set alone; of one that is not shipped, no more than its name. */
-function namingOf({ id, name }: Pick<Ruleset, "id" | "name">, language: Language): Naming {
-  const names: Readonly<Record<string, Naming | undefined>> = SENTENCES[language].names;
-  return names[id] ?? { title: name, about: "" };
+/** A sentence on what makes a shipped rule set different. */
+export function rulesetAbout({ id }: Pick<Ruleset, "id">, language: Language): string {
+  const shipped = shippedRuleset(id);
+  return shipped === null ? "" : SHIPPED_TEXTS[shipped.id][language].about;
 }
 
-/** Takes a rule set; gives what it is called in a language. */
-export function rulesetTitle(ruleset: Pick<Ruleset, "id" | "name">, language: Language): string {
-  return namingOf(ruleset, language).title;
+/** Where a shipped rule set was found: no sentence, and without a stop at its end. */
+export function rulesetSource(id: RulesetId, language: Language): string {
+  return SHIPPED_TEXTS[id][language].source;
 }
 
 /** The complete rules of a rule set, in one language, for a player to read. */
 export function ruleText(rules: Ruleset, language: Language): RuleText {
-  const { title, about } = namingOf(rules, language);
+  const title = rulesetTitle(rules, language);
+  const about = rulesetAbout(rules, language);
   const say = SENTENCES[language];
   const parts = contents(rules, say);
   return {

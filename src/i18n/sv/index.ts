@@ -4,6 +4,7 @@ import { clock } from "./clock.ts";
 import { editor } from "./editor.ts";
 import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
+import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
@@ -28,6 +29,7 @@ export const sv: Catalogue = {
   editor,
   embed,
   frame,
+  gallery,
   game,
   log,
   moves,

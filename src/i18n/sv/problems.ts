@@ -1,4 +1,5 @@
 import type { ProblemWords } from "../words/problems.ts";
+import { illegalMove } from "./illegal-moves.ts";
 import { playFields, playProblems } from "./play-problems.ts";
 import { timeFields } from "./time-fields.ts";
 import { vacationProblems } from "./vacation-problems.ts";
@@ -216,7 +217,7 @@ export const problems: ProblemWords = {
     },
     "illegal-move": {
       title: "Draget är inte tillåtet",
-      detail: (f) => problems.illegalMove[f.reason](f),
+      detail: (f) => illegalMove[f.reason](f),
     },
     "time-limit": {
       title: "Mer tid än som får ges",
@@ -242,7 +243,7 @@ export const problems: ProblemWords = {
       title: "Partiet kan inte längre avbrytas",
       detail: () => "Båda sidor har dragit, så partiet kan inte längre avbrytas. Du kan ge upp.",
     },
-    ...playProblems((f) => problems.illegalMove[f.reason](f)),
+    ...playProblems((f) => illegalMove[f.reason](f)),
     "webhook-not-found": {
       title: "Du har ingen sådan webhook",
       detail: () => "Du har ingen webhook med detta id.",
@@ -264,19 +265,7 @@ export const problems: ProblemWords = {
       detail: (f) => problems.urlRefusal[f.reason],
     },
   },
-  illegalMove: {
-    "no-piece": (f) => `Det står ingen pjäs på ${f.at}.`,
-    "not-your-piece": (f) => `Pjäsen på ${f.at} är motståndarens.`,
-    "not-straight": (f) =>
-      `Pjäser går längs en rad eller en kolumn; ${f.at} ligger på ingendera. Härifrån kan den gå till: ${f.legal}.`,
-    "path-blocked": (f) => `Vägen är stängd vid ${f.at}. Pjäsen kan gå till: ${f.legal}.`,
-    "restricted-square": (f) =>
-      `Bara kungen får stanna på tronen och gå in i hörnen, så ${f.at} är spärrad. Pjäsen kan gå till: ${f.legal}.`,
-    occupied: (f) => `Det står redan en pjäs på ${f.at}. Pjäsen kan gå till: ${f.legal}.`,
-    "off-board": (f) => `${f.at} finns inte på detta bräde.`,
-    "same-square": (f) => `Ett drag måste sluta på en annan ruta än ${f.at}. Pjäsen kan gå till: ${f.legal}.`,
-    "captures-differ": (f) => `Slagen som skrevs med draget är inte de som det gör. Det slår: ${f.captures}.`,
-  },
+  illegalMove,
   urlRefusal: {
     "not-a-url": "Detta är ingen webbadress. Skicka en hel, till exempel https://example.org/hook.",
     scheme: "Webhookar skickas bara till https-adresser.",

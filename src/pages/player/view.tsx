@@ -3,11 +3,11 @@ import type { PlayerRecordView } from "../../app/views/players.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { rulesOf, UNNAMED } from "../../game/rules-of.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
-import { RULESETS, shippedRuleset } from "../../rules/index.ts";
+import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -42,7 +42,7 @@ const placeOf = ({ ruleset }: { readonly ruleset: string }) => RULESETS.findInde
 function tallied(id: string, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return rulesetTitle(shipped, language);
-  return `${rulesetTitle({ id, name: UNNAMED }, language)} ${id.slice(id.indexOf("-") + 1).slice(0, 6)}`;
+  return `${rulesetTitle({ id, name: CUSTOM_NAME }, language)} ${id.slice(id.indexOf("-") + 1).slice(0, 6)}`;
 }
 
 function Record({ record, language }: Pick<PlayerProps, "record"> & { readonly language: Language }) {

@@ -1,10 +1,11 @@
 import { type Checked, err, ok } from "../checked.ts";
+import { compiledOf } from "../compiled.ts";
 import { type Geometry, geometryOf } from "../geometry.ts";
 import { type Position, positionFromCells } from "../position.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { Side } from "../sides.ts";
 import type { NotationError } from "./error.ts";
-import { BOARD_TEXT, OTN_ROWS, readRows, writeRows } from "./rows.ts";
+import { OTN_ROWS, readRows, writeRows } from "./rows.ts";
 
 /** Takes a position; gives OpenTafl's position record: rank 1 first, `t`, `T` and `K`, in slashes. It does not say whose move it is. */
 export function writeOtnPosition(position: Position): string {
@@ -17,23 +18,21 @@ export function readOtnPosition(
   text: string,
   turn: Side,
 ): Checked<Position, NotationError> {
-  const cells = readRecord(geometryOf(ruleset.size), text);
+  const { geometry, ways } = compiledOf(ruleset);
+  const cells = readRecord(geometry, text, ways);
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
-/** Takes a rule set; gives its starting position as a position record. */
-export function startRecordOf(ruleset: Ruleset): string {
-  const geometry = geometryOf(ruleset.size);
-  const cells = readRows(geometry, ruleset.setup, BOARD_TEXT);
-  return cells.ok ? recordOf(geometry, cells.value) : "";
-}
-
-/** Takes a position record; gives the cells, or where it is wrong. */
-export function readRecord(geometry: Geometry, text: string): Checked<Uint8Array, NotationError> {
+/** Takes a position record and the `ways` of compiled rules; gives the cells, or where it is wrong. */
+function readRecord(
+  geometry: Geometry,
+  text: string,
+  ways: readonly Uint8Array[],
+): Checked<Uint8Array, NotationError> {
   if (text[0] !== "/")
     return err({ at: 0, problem: text === "" ? "unexpected-end" : "unexpected-character" });
   const closed = text.length > 1 && text.endsWith("/");
-  const cells = readRows(geometry, text.slice(1, closed ? -1 : undefined), OTN_ROWS);
+  const cells = readRows(geometry, text.slice(1, closed ? -1 : undefined), OTN_ROWS, ways);
   if (!cells.ok) return err({ at: cells.error.at + 1, problem: cells.error.problem });
   return closed ? cells : err({ at: text.length, problem: "unexpected-end" });
 }

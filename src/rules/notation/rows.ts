@@ -1,4 +1,5 @@
 import { type Checked, err, ok } from "../checked.ts";
+import { STOP } from "../compiled.ts";
 import { type Geometry, squareAt } from "../geometry.ts";
 import { ATTACKER, DEFENDER, EMPTY, KING } from "../pieces.ts";
 import type { NotationError, NotationProblem } from "./error.ts";
@@ -43,12 +44,14 @@ function letterOf(style: RowStyle, cell: number): string {
 /**
  * Takes rows in a style for a board of this geometry; gives the cells. Refuses, with the place, rows of
  * another number or length, letters that the style does not have, empty squares written in two numbers or as
- * 0, a man on the throne or a corner, and any number of kings but one. One pass over at most what a board can hold.
+ * 0, a man where he may not stop by the `ways` of compiled rules (if they are given), and any number of kings but one. One
+ * pass over at most what a board can hold.
  */
 export function readRows(
   geometry: Geometry,
   text: string,
   style: RowStyle,
+  ways: readonly Uint8Array[] | null = null,
 ): Checked<Uint8Array, NotationError> {
   const cells = geometry.bare.slice();
   let at = 0;
@@ -59,7 +62,7 @@ export function readRows(
       at++; // the slash, on which readRow stopped
     }
     const rank = style.topFirst ? geometry.size - 1 - row : row;
-    const read = readRow({ geometry, cells, text, style }, rank, at, kings);
+    const read = readRow({ geometry, cells, text, style, ways }, rank, at, kings);
     if (!read.ok) return read;
     at = read.value.at;
     kings = read.value.kings;
@@ -73,11 +76,12 @@ interface Reading {
   readonly cells: Uint8Array;
   readonly text: string;
   readonly style: RowStyle;
+  readonly ways: readonly Uint8Array[] | null;
 }
 
 /** Reads one row, from `start` up to its slash or the end of the text. */
 function readRow(
-  { geometry, cells, text, style }: Reading,
+  { geometry, cells, text, style, ways }: Reading,
   rank: number,
   start: number,
   kingsBefore: number,
@@ -93,7 +97,8 @@ function readRow(
     if (file + wide > geometry.size) return fail(at, "row-too-long");
     if (piece !== undefined) {
       const square = squareAt(geometry, file, rank);
-      if (piece !== KING && geometry.restricted[square] === 1) return fail(at, "man-on-restricted-square");
+      const mayStop = piece === KING || ways === null || (ways[piece]![square]! & STOP) !== 0;
+      if (!mayStop) return fail(at, "man-on-restricted-square");
       if (piece === KING && ++kings > 1) return fail(at, "second-king");
       cells[square] = piece;
     }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { RULESET_IDS, rulesetOf } from "../../../src/rules/index.ts";
+import { rulesetOf, THE_SIX } from "../../../src/rules/index.ts";
 import {
   boardAfter,
   boardsOf,
@@ -31,7 +31,7 @@ function gamesOf(ruleset: string) {
 }
 
 describe("the boards of a game, without its rules", () => {
-  it.each(RULESET_IDS)("end as the games of %s ended", (ruleset) => {
+  it.each(THE_SIX.map(({ id }) => id))("end as the games of %s ended", (ruleset) => {
     const { setup, size } = rulesetOf(ruleset);
     const games = gamesOf(ruleset);
     expect(games.some(({ taken }) => taken > 5)).toBe(true);
