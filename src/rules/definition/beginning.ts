@@ -1,4 +1,4 @@
-import { isEncircled } from "../encirclement.ts";
+import { isEncircledHere } from "../encirclement.ts";
 import { isEdgeFort } from "../fort.ts";
 import { hasMove } from "../moves.ts";
 import { type Position, boardOf, positionFromBoard } from "../position.ts";
@@ -10,7 +10,7 @@ import type { RulesetErrorCode } from "./problems.ts";
 function isOver(position: Position): boolean {
   const { encirclement, edgeFort } = position.ruleset;
   const board = boardOf(position);
-  return (encirclement && isEncircled(board, board.king)) || (edgeFort && isEdgeFort(board));
+  return (encirclement && isEncircledHere(board)) || (edgeFort && isEdgeFort(board));
 }
 
 /**

@@ -1,3 +1,6 @@
+import { STOP, compiledOf } from "../compiled.ts";
+import { squareAt } from "../geometry.ts";
+import { ATTACKER, DEFENDER } from "../pieces.ts";
 import type { Rules } from "../ruleset.ts";
 import type { RulesetErrorCode } from "./problems.ts";
 
@@ -33,27 +36,6 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
   return pieces;
 }
 
-/** How far a square is from the nearest edge, along its rank and along its file. */
-function fromEdge({ file, row }: Standing, { size }: Rules): readonly number[] {
-  return [file, row].map((place) => Math.min(place, size - 1 - place));
-}
-
-function isCorner(standing: Standing, rules: Rules): boolean {
-  return fromEdge(standing, rules).every((squares) => squares < rules.cornerSize);
-}
-
-function mayStop(man: Standing, rules: Rules): boolean {
-  const { size, throneStop, cornerStop } = rules;
-  if (isCorner(man, rules)) return cornerStop.includes(man.letter);
-  const isThrone = fromEdge(man, rules).every((squares) => squares === (size - 1) / 2);
-  return !isThrone || throneStop.includes(man.letter);
-}
-
-/** Whether the king, standing here, has escaped. */
-function isWon(king: Standing, rules: Rules): boolean {
-  return rules.escape === "edge" ? fromEdge(king, rules).includes(0) : isCorner(king, rules);
-}
-
 /**
  * Takes rules; gives what is wrong with their setup as a board: that it is none, that it is another size's, which pieces are too
  * many or missing, or else which stand where they may not (rulesets.md, the table of codes: a row of it is told together,
@@ -69,8 +51,12 @@ export function setupProblems(rules: Rules): readonly RulesetErrorCode[] {
   if (king === undefined || others.length > 0) counts.push("king-count");
   if (!men.some(({ letter }) => letter === "a")) counts.push("no-attackers");
   if (king === undefined || counts.length > 0) return counts;
+  const { geometry, ways, escapes } = compiledOf(rules);
+  const squareOf = ({ file, row }: Standing): number => squareAt(geometry, file, rules.size - 1 - row);
+  const mayStop = (man: Standing): boolean =>
+    (ways[man.letter === "a" ? ATTACKER : DEFENDER]![squareOf(man)]! & STOP) !== 0;
   const places: RulesetErrorCode[] = [];
-  if (men.some((man) => !mayStop(man, rules))) places.push("man-on-restricted");
-  if (isWon(king, rules)) places.push("king-escaped");
+  if (!men.every(mayStop)) places.push("man-on-restricted");
+  if (escapes[squareOf(king)] === 1) places.push("king-escaped");
   return places;
 }

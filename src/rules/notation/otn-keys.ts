@@ -1,7 +1,7 @@
-import { areCornersOrdinary, isWithoutThrone } from "../definition/canonical.ts";
 import type { Rules } from "../ruleset.ts";
+import { cornersOf, hasThrone } from "../special-squares.ts";
 import { type Key, type Read, coded, counted, listed, narrowing } from "./otn-values.ts";
-import { cornersOn, squareName, throneOn } from "./square.ts";
+import { cornersOn, throneOn } from "./square.ts";
 
 /** Speeds as OpenTafl numbers them: -1 is no limit. */
 const speedOf = (squares: string): number | null => (squares === "-1" ? null : Number(squares));
@@ -26,30 +26,25 @@ const spd: Key = {
   },
 };
 
-/** The squares of the four blocks of 2×2 in the corners, by file, then by rank. */
-function cornerBlocks(size: number): readonly string[] {
-  const ends = [0, 1, size - 2, size - 1];
-  return ends.flatMap((file) => ends.map((rank) => squareName(file, rank)));
-}
-
 /** Whether a list of squares names exactly these. */
 function names(list: string, squares: readonly string[]): boolean {
   const named = new Set(list.replace(/,$/, "").split(","));
   return named.size === squares.length && squares.every((square) => named.has(square));
 }
 
-const areCornersAbsent = (rules: Rules): boolean => rules.escape === "edge" && areCornersOrdinary(rules);
+const areCornersAbsent = (rules: Rules): boolean => cornersOf(rules).length === 0;
+const isThroneAbsent = (rules: Rules): boolean => !hasThrone(rules);
 
 const cor: Key = {
   read(list, { size, escape }) {
     if (list === "")
       return escape === "corner" ? "no-escape" : { cornerSize: 1, cornerStop: "adk", cornerHostile: "" };
     if (list === "default" || names(list, cornersOn(size))) return {};
-    return names(list, cornerBlocks(size)) ? { cornerSize: 2 } : "unsupported-rule";
+    return names(list, cornersOn(size, 2)) ? { cornerSize: 2 } : "unsupported-rule";
   },
   write(rules) {
     if (areCornersAbsent(rules)) return "";
-    return rules.cornerSize === 2 ? cornerBlocks(rules.size).join(",") : null;
+    return rules.cornerSize === 2 ? cornersOn(rules.size, 2).join(",") : null;
   },
 };
 
@@ -65,7 +60,7 @@ const cen: Key = {
     if (list === "") return NO_THRONE;
     return list === "default" || names(list, [throneOn(size)]) ? {} : "unsupported-rule";
   },
-  write: (rules) => (isWithoutThrone(rules) ? "" : null),
+  write: (rules) => (isThroneAbsent(rules) ? "" : null),
 };
 
 const strength = coded("kingCapture", {
@@ -130,12 +125,12 @@ export const WRITTEN = {
   cor,
   cen,
   corp: { read: ignored, write: cors.write },
-  cenp: listed("thronePass", isWithoutThrone),
+  cenp: listed("thronePass", isThroneAbsent),
   cors,
-  cens: listed("throneStop", isWithoutThrone),
+  cens: listed("throneStop", isThroneAbsent),
   corh: listed("cornerHostile", areCornersAbsent),
-  cenh: listed("throneHostileOccupied", isWithoutThrone),
-  cenhe: listed("throneHostile", isWithoutThrone),
+  cenh: listed("throneHostileOccupied", isThroneAbsent),
+  cenhe: listed("throneHostile", isThroneAbsent),
   sw,
   efe: coded("edgeFort", { n: false, y: true }),
   linc: coded("linnaeanCapture", { n: false, y: true }),
