@@ -25,11 +25,12 @@ const withoutUnusedRules: Plugin = {
 };
 
 await build({
-  // The pages' script, what it loads when a game is analysed or its record verified, and the board that other sites embed:
+  // The pages' script, what it loads when a game is analysed, a rule set made or a record verified, and the board that other sites embed:
   // one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
+    editor: join(pages, "rulesets/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },

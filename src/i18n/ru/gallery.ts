@@ -51,7 +51,8 @@ export const gallery: GalleryWords = {
   compare: {
     title: "Чем они различаются",
     why: "Где все показанные правила согласны, столбца нет. Полностью каждые правила изложены на своей странице.",
-    open: (count) => pluralOf("ru", count, { one: "Правила в таблице", other: `Все ${count} в одной таблице` }),
+    open: (count) =>
+      pluralOf("ru", count, { one: "Правила в таблице", other: `Все ${count} в одной таблице` }),
   },
   ruleset: "Правила",
   columns: {
@@ -94,7 +95,11 @@ export const gallery: GalleryWords = {
     none: "правила нет",
   },
   plies: (count) =>
-    pluralOf("ru", count, { one: `через ${count} ход`, few: `через ${count} хода`, other: `через ${count} ходов` }),
+    pluralOf("ru", count, {
+      one: `через ${count} ход`,
+      few: `через ${count} хода`,
+      other: `через ${count} ходов`,
+    }),
   yes: "да",
   no: "нет",
   besides: {

@@ -12,7 +12,8 @@ export const gallery: GalleryWords = {
     tag: "Slag",
     size: "Bräde",
     all: "Alla",
-    shown: (count) => pluralOf("sv", count, { one: "En regeluppsättning", other: `${count} regeluppsättningar` }),
+    shown: (count) =>
+      pluralOf("sv", count, { one: "En regeluppsättning", other: `${count} regeluppsättningar` }),
     none: "Det finns inga sådana regler för det brädet.",
   },
   tags: {
@@ -40,7 +41,8 @@ export const gallery: GalleryWords = {
   compare: {
     title: "Så skiljer de sig åt",
     why: "Där alla som visas är överens finns ingen kolumn. Varje uppsättning förklaras i sin helhet på sin egen sida.",
-    open: (count) => pluralOf("sv", count, { one: "Reglerna i en tabell", other: `Alla ${count} i en tabell` }),
+    open: (count) =>
+      pluralOf("sv", count, { one: "Reglerna i en tabell", other: `Alla ${count} i en tabell` }),
   },
   ruleset: "Regler",
   columns: {

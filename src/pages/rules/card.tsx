@@ -3,7 +3,14 @@ import { boardStamp, type BoardDrawing } from "../../board/svg.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { cornersOf, listingOf, type Ruleset, type RulesetTag, shippedRuleset, throneOf } from "../../rules/index.ts";
+import {
+  cornersOf,
+  listingOf,
+  type Ruleset,
+  type RulesetTag,
+  shippedRuleset,
+  throneOf,
+} from "../../rules/index.ts";
 
 /** The tags that say something which the size of the board does not. */
 export const KINDS = ["popular", "historical", "modern"] as const satisfies readonly RulesetTag[];

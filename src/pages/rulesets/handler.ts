@@ -1,7 +1,14 @@
 import { Hono } from "hono";
 import { readRulesetById } from "../../app/rulesets.ts";
 import { ruleText } from "../../i18n/rulesets/index.ts";
-import { CUSTOM_NAME, DEFAULT_RULES, type Ruleset, rulesetOf, shippedRuleset } from "../../rules/index.ts";
+import {
+  CUSTOM_NAME,
+  DEFAULT_RULES,
+  readOtnRules,
+  type Ruleset,
+  rulesetOf,
+  shippedRuleset,
+} from "../../rules/index.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
@@ -9,7 +16,6 @@ import { frameOf, page } from "../frame/page.ts";
 import { cellsIn, setupOf } from "./edit/board.ts";
 import { type Fields, fieldsOf, sizeIn, wholeFields } from "./edit/fields.ts";
 import { judged } from "./edit/judged.ts";
-import { recordIn } from "./edit/record.ts";
 import { EditorPage, EMPTY, type GivenRecord } from "./editor-view.tsx";
 import { TryPage } from "./try-view.tsx";
 
@@ -29,7 +35,7 @@ interface Asked {
 const NO_RECORD: GivenRecord = { text: "", errors: [] };
 
 function fromRecord(text: string): Asked {
-  const read = recordIn(text);
+  const read = readOtnRules(text);
   if (!read.ok) return { fields: USUAL, record: { text, errors: read.error } };
   return { fields: fieldsOf(read.value.ruleset, nameOf(read.value.ruleset)), record: NO_RECORD };
 }
@@ -69,7 +75,7 @@ async function editor(c: Ctx): Promise<Response> {
 async function tried(c: Ctx, query: Fields): Promise<Ruleset | null> {
   const otn = query.get("otn");
   if (otn === undefined) return readRulesetById(query.get("ruleset") ?? "", portsOf(c));
-  const read = recordIn(otn);
+  const read = readOtnRules(otn);
   return read.ok ? read.value.ruleset : null;
 }
 

@@ -1,4 +1,5 @@
 import { type Piece, placeOf, squareAt } from "../../../board/squares.ts";
+import { BOARD_SIZES } from "../../../rules/index.ts";
 
 export type { Piece } from "../../../board/squares.ts";
 
@@ -34,6 +35,11 @@ export function setupOf(cells: Cells): string {
         .replaceAll(/ +/g, (gap) => String(gap.length)),
     )
     .join("/");
+}
+
+/** The size of the board that a text is, whole and as it is written here; null where it is none. */
+export function sizeOf(setup: string): (typeof BOARD_SIZES)[number] | null {
+  return BOARD_SIZES.find((size) => setupOf(cellsIn(setup, size)) === setup.trim()) ?? null;
 }
 
 /** What stands on a square. */
