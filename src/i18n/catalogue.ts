@@ -13,6 +13,7 @@ import type { PageWords } from "./words/pages.ts";
 import type { PlanWords } from "./words/plans.ts";
 import type { ProblemWords } from "./words/problems.ts";
 import type { PublicWords } from "./words/public.ts";
+import type { RulesetProblemWords } from "./words/ruleset-problems.ts";
 import type { ScheduleWords } from "./words/schedule.ts";
 import type { SettingsWords } from "./words/settings.ts";
 import type { SignInWords } from "./words/sign-in.ts";
@@ -41,6 +42,7 @@ export interface Catalogue {
   readonly plans: PlanWords;
   readonly problems: ProblemWords;
   readonly public: PublicWords;
+  readonly rulesetProblems: RulesetProblemWords;
   readonly schedule: ScheduleWords;
   readonly settings: SettingsWords;
   readonly signIn: SignInWords;

@@ -4,6 +4,8 @@ export { canonicalJson, definitionOf, rulesetId } from "./definition/identity.ts
 export {
   CUSTOM_NAME,
   type Definition,
+  IDLE_FIELDS,
+  type IdleField,
   RULESET_ERRORS,
   RULESET_WARNINGS,
   type RulesetError,
@@ -27,6 +29,7 @@ export {
   writeGameRecord,
 } from "./notation/otn-game.ts";
 export { readOtnPosition, writeOtnPosition } from "./notation/otn-position.ts";
+export { otnValues } from "./notation/otn-keys.ts";
 export { readOtnRules, writeOtnRules } from "./notation/otn-rules.ts";
 export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/square.ts";
 export { type PerftOptions, perft } from "./perft.ts";

@@ -45,11 +45,11 @@ export function listMovesFrom(board: Board, from: number, out: Uint32Array, coun
   const speed = compiled.speeds[piece]!;
   let end = count;
   for (const step of geometry.steps) {
-    const last = from + speed * step;
-    for (let to = from + step; cells[to] === EMPTY; to += step) {
+    const beyond = from + (speed + 1) * step;
+    for (let to = from + step; to !== beyond && cells[to] === EMPTY; to += step) {
       const way = ways[to]!;
       if ((way & STOP) !== 0) out[end++] = (from << SQUARE_BITS) | to;
-      if ((way & PASS) === 0 || to === last) break;
+      if ((way & PASS) === 0) break;
     }
   }
   return end;
@@ -65,7 +65,7 @@ export function countMoves(board: Board): number {
   return count;
 }
 
-/** As `listMovesFrom`, without writing them. */
+/** As `listMovesFrom`, without writing them; most squares are told apart at once, for this is all that bulk perft does. */
 function countMovesFrom(board: Board, from: number): number {
   const { cells, geometry, compiled } = board;
   const piece = cells[from]!;
@@ -73,11 +73,14 @@ function countMovesFrom(board: Board, from: number): number {
   const speed = compiled.speeds[piece]!;
   let count = 0;
   for (const step of geometry.steps) {
-    const last = from + speed * step;
-    for (let to = from + step; cells[to] === EMPTY; to += step) {
+    const beyond = from + (speed + 1) * step;
+    for (let to = from + step; to !== beyond && cells[to] === EMPTY; to += step) {
       const way = ways[to]!;
-      if ((way & STOP) !== 0) count++;
-      if ((way & PASS) === 0 || to === last) break;
+      if (way === (STOP | PASS)) count++;
+      else {
+        if ((way & STOP) !== 0) count++;
+        if ((way & PASS) === 0) break;
+      }
     }
   }
   return count;
@@ -105,11 +108,11 @@ function canMove(board: Board, from: number): boolean {
   const ways = compiled.ways[piece]!;
   const speed = compiled.speeds[piece]!;
   for (const step of geometry.steps) {
-    const last = from + speed * step;
-    for (let to = from + step; cells[to] === EMPTY; to += step) {
+    const beyond = from + (speed + 1) * step;
+    for (let to = from + step; to !== beyond && cells[to] === EMPTY; to += step) {
       const way = ways[to]!;
       if ((way & STOP) !== 0) return true;
-      if ((way & PASS) === 0 || to === last) break;
+      if ((way & PASS) === 0) break;
     }
   }
   return false;

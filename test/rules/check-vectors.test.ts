@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rulesetOf } from "../../src/rules/index.ts";
 
 const SCRIPT = join(import.meta.dirname, "check-vectors.ts");
 const GOOD = {
@@ -55,6 +56,21 @@ describe("the vectors checker", () => {
     expect(lines[0]).toContain("games-mine.jsonl:2: move 2, e4-e1: `legal` should be 41, is 42");
     expect(lines[1]).toContain("`board` should be");
     expect(lines[2]).toBe("vectors: 1 files, 16 checks, 2 differences");
+  });
+
+  it("finds the rules of a custom game beside it, and says which it does not find", () => {
+    const custom = { ...GOOD, ruleset: "custom-of-my-own" };
+    const { id: _id, name: _name, ...rules } = rulesetOf("brandubh");
+    write("custom-rulesets.jsonl", { id: "custom-of-my-own", rules });
+    write("custom-games.jsonl", custom, { ...custom, ruleset: "custom-of-yours" });
+    const { status, lines } = check(folder);
+    expect([status, lines]).toEqual([
+      1,
+      [
+        expect.stringContaining("custom-games.jsonl:2: no rule set custom-of-yours"),
+        "vectors: 1 files, 9 checks, 1 differences",
+      ],
+    ]);
   });
 
   it("finds a capture that a position's vector does not tell", () => {

@@ -12,7 +12,7 @@ function checkFolder(folder: string): { lines: string[]; well: boolean } {
     const check = checkerOf(name);
     if (check === null) continue;
     const path = join(folder, name);
-    const report = check(readFileSync(path, "utf8"), path, Number.POSITIVE_INFINITY);
+    const report = check(readFileSync(path, "utf8"), path, Number.POSITIVE_INFINITY, folder);
     files++;
     checks += report.checks;
     lines.push(...report.differences);

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import {
   type PlayedMove,
   type Position,
+  type RulesetId,
   boardText,
   follow,
   replay,
@@ -11,18 +12,25 @@ import {
   startPosition,
 } from "../../src/rules/index.ts";
 import { made, onBoard } from "./boards.ts";
-import type { GameVector } from "./vectors.ts";
 
-const FOLDER = join(import.meta.dirname, "../vectors");
-const files = readdirSync(FOLDER).filter((name) => name.startsWith("games-"));
+const files = ["vectors", "vectors-custom"].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, "..", folder))
+    .filter((name) => name.startsWith("games-"))
+    .map((name) => `${folder}/${name}`),
+);
 
-const gamesIn = (name: string): GameVector[] =>
-  readFileSync(join(FOLDER, name), "utf8")
+interface Game {
+  readonly ruleset: RulesetId;
+  readonly moves: readonly string[];
+}
+
+const gamesIn = (name: string): Game[] =>
+  readFileSync(join(import.meta.dirname, "..", name), "utf8")
     .trim()
     .split("\n")
-    .map((line) => JSON.parse(line) as GameVector);
+    .map((line) => JSON.parse(line) as Game);
 
-function playedIn({ ruleset, moves }: GameVector): readonly PlayedMove[] {
+function playedIn({ ruleset, moves }: Game): readonly PlayedMove[] {
   const played = replay(rulesetOf(ruleset), moves);
   if (!played.ok) throw new Error(`ply ${played.error.ply} of a vector is refused`);
   return played.value;

@@ -1,19 +1,43 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { RULESET_IDS, THE_SIX } from "../../src/rules/index.ts";
 import { checkerOf } from "./vectors.ts";
 
-const FOLDER = join(import.meta.dirname, "../vectors");
-const files = readdirSync(FOLDER).filter((name) => checkerOf(name) !== null);
+const BESIDES = RULESET_IDS.slice(THE_SIX.length);
 
-describe("the vectors of rules.md", () => {
-  it("are all there: games and positions of six rule sets, and two of perft", () => {
-    expect(files).toHaveLength(14);
+/** Folders, the least number of comparisons in a file, and what must be in them besides other vector files. */
+const FOLDERS = [
+  {
+    page: "rules.md",
+    folder: join(import.meta.dirname, "../vectors"),
+    files: [
+      ...THE_SIX.flatMap(({ id }) => [`games-${id}.jsonl`, `positions-${id}.jsonl`]),
+      "perft.json",
+      "perft-positions.json",
+    ],
+  },
+  {
+    page: "rulesets.md",
+    folder: join(import.meta.dirname, "../vectors-custom"),
+    files: [
+      ...BESIDES.flatMap((id) => [`games-${id}.jsonl`, `positions-${id}.jsonl`]),
+      "custom-games.jsonl",
+      "custom-positions.jsonl",
+      "perft.json",
+    ],
+  },
+];
+
+describe.each(FOLDERS)("the vectors of $page", ({ folder, files }) => {
+  const present = readdirSync(folder).filter((name) => checkerOf(name) !== null);
+
+  it("are all there: games and positions of each rule set, and counts", () => {
+    expect(present).toEqual(expect.arrayContaining(files));
   });
 
-  it.each(files)("hold in %s", { timeout: 60_000 }, (name) => {
-    const check = checkerOf(name);
-    const report = check!(readFileSync(join(FOLDER, name), "utf8"), name, 4);
+  it.each(present)("hold in %s", { timeout: 60_000 }, (name) => {
+    const report = checkerOf(name)!(readFileSync(join(folder, name), "utf8"), name, 4, folder);
     expect(report.differences).toEqual([]);
     expect(report.checks).toBeGreaterThan(20);
   });

@@ -1,10 +1,13 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import * as z from "zod";
 import { checkClock, checkLocal, ClockLine, LocalLine, type Tell } from "../game/clock/time-vectors.ts";
 import {
   type LegalMove,
   type Position,
-  RULESET_IDS,
   RULE_REASONS,
+  type Rules,
+  type Ruleset,
   SIDES,
   boardText,
   legalMoves,
@@ -12,29 +15,23 @@ import {
   perft,
   play,
   positionFromBoard,
-  rulesetOf,
+  shippedRuleset,
   startPosition,
 } from "../../src/rules/index.ts";
+import { type Checker, Comparison, type Report, ofLines, ofWhole } from "./vector-report.ts";
 
-/** What checking vectors found: how many things were compared, and a sentence for each that differs. */
-export interface Report {
-  readonly checks: number;
-  readonly differences: readonly string[];
-}
-
-const rulesetId = z.enum(RULESET_IDS);
 const count = z.int().min(0);
 const result = z.strictObject({ winner: z.enum(SIDES).nullable(), reason: z.enum(RULE_REASONS) });
 
 const Game = z.strictObject({
-  ruleset: rulesetId,
+  ruleset: z.string(),
   moves: z.array(z.string()),
   legal: z.array(count),
   captured: z.array(z.string()),
   board: z.string(),
   result: result.nullable(),
 });
-export type GameVector = z.infer<typeof Game>;
+type GameVector = z.infer<typeof Game>;
 
 const Telling = z.strictObject({
   move: z.string(),
@@ -42,55 +39,42 @@ const Telling = z.strictObject({
   result: result.nullable(),
 });
 const PositionLine = z.strictObject({
-  ruleset: rulesetId,
+  ruleset: z.string(),
   board: z.string(),
   turn: z.enum(SIDES),
   legal: count,
   telling: z.array(Telling),
 });
-export type PositionVector = z.infer<typeof PositionLine>;
+type PositionVector = z.infer<typeof PositionLine>;
 
-const PerftFile = z.partialRecord(rulesetId, z.array(count));
-export type PerftVectors = z.infer<typeof PerftFile>;
+const PerftFile = z.record(z.string(), z.array(count));
+type PerftVectors = z.infer<typeof PerftFile>;
 
 const PerftPositionsFile = z.array(
-  z.strictObject({ ruleset: rulesetId, board: z.string(), turn: z.enum(SIDES), perft: z.array(count) }),
+  z.strictObject({ ruleset: z.string(), board: z.string(), turn: z.enum(SIDES), perft: z.array(count) }),
 );
-export type PerftPositionVectors = z.infer<typeof PerftPositionsFile>;
+type PerftPositionVectors = z.infer<typeof PerftPositionsFile>;
 
-/** Collects comparisons; `where` begins each sentence. */
-class Comparison implements Report {
-  checks = 0;
-  readonly differences: string[] = [];
-
-  same(where: string, what: string, expected: unknown, found: unknown): void {
-    this.checks++;
-    const [wanted, got] = [JSON.stringify(expected), JSON.stringify(found)];
-    if (wanted !== got) this.differences.push(`${where}: ${what} should be ${wanted}, is ${got}`);
-  }
-
-  wrong(where: string, sentence: string): void {
-    this.checks++;
-    this.differences.push(`${where}: ${sentence}`);
-  }
-}
+/** Which checker reads files of a name. */
+const CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
+  [/^(games-.*|custom-games)\.jsonl$/, ofLines(Game, checkGame)],
+  [/^(positions-.*|custom-positions)\.jsonl$/, ofLines(PositionLine, checkPosition)],
+  [/^perft\.json$/, ofWhole(PerftFile, checkPerft)],
+  [/^perft-positions\.json$/, ofWhole(PerftPositionsFile, checkPerftPositions)],
+  [/^clocks\.jsonl$/, ofLines(ClockLine, comparing(checkClock))],
+  [/^local\.jsonl$/, ofLines(LocalLine, comparing(checkLocal))],
+];
 
 /** Which checker reads a file of this name; null for a file that is no vector file. */
-export function checkerOf(name: string): ((text: string, where: string, depth: number) => Report) | null {
-  if (/^games-.*\.jsonl$/.test(name)) return (text, where) => checkLines(text, where, Game, checkGame);
-  if (/^positions-.*\.jsonl$/.test(name))
-    return (text, where) => checkLines(text, where, PositionLine, checkPosition);
-  if (name === "perft.json")
-    return (text, where, depth) => checkWhole(text, where, PerftFile, depth, checkPerft);
-  if (name === "perft-positions.json") {
-    return (text, where, depth) => checkWhole(text, where, PerftPositionsFile, depth, checkPerftPositions);
-  }
-  if (name === "clocks.jsonl")
-    return (text, where) => checkLines(text, where, ClockLine, comparing(checkClock));
-  if (name === "local.jsonl")
-    return (text, where) => checkLines(text, where, LocalLine, comparing(checkLocal));
-  return null;
+export function checkerOf(name: string): ((...given: PartialGiven) => Report) | null {
+  const checker = CHECKERS.find(([pattern]) => pattern.test(name))?.[1];
+  return checker === undefined
+    ? null
+    : (text, where, depth, folder = "") => checker(text, where, depth, folder);
 }
+
+/** As a `Checker` takes them; files that stand alone need no folder. */
+type PartialGiven = [text: string, where: string, depth: number, folder?: string];
 
 /** A check that tells what it looks at, as one that reports. */
 function comparing<T>(check: (vector: T, tell: Tell) => void): (vector: T, where: string) => Report {
@@ -101,65 +85,36 @@ function comparing<T>(check: (vector: T, tell: Tell) => void): (vector: T, where
   };
 }
 
-function checkLines<T>(
-  text: string,
-  where: string,
-  shape: z.ZodType<T>,
-  check: (vector: T, where: string) => Report,
-): Report {
-  const lines = text.split("\n").map((line, i) => ({ line, place: `${where}:${i + 1}` }));
-  const filled = lines.filter(({ line }) => line.trim() !== "");
-  if (filled.length === 0) return { checks: 0, differences: [`${where}: holds no vector`] };
-  return joined(
-    filled.map(({ line, place }) => checkParsed(line, place, shape, (vector) => check(vector, place))),
-  );
+const CUSTOM_FILE = "custom-rulesets.jsonl";
+const customSets = new Map<string, ReadonlyMap<string, Ruleset>>();
+
+/** The rule sets that a folder names besides the shipped ones, by id. */
+function customIn(folder: string): ReadonlyMap<string, Ruleset> {
+  const known = customSets.get(folder);
+  if (known !== undefined) return known;
+  const path = join(folder, CUSTOM_FILE);
+  const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
+  const read = lines.map((line) => JSON.parse(line) as { readonly id: string; readonly rules: Rules });
+  const sets = new Map(read.map(({ id, rules }) => [id, { id, name: "Custom", ...rules }]));
+  customSets.set(folder, sets);
+  return sets;
 }
 
-function checkWhole<T>(
-  text: string,
-  where: string,
-  shape: z.ZodType<T>,
-  depth: number,
-  check: (vectors: T, where: string, depth: number) => Report,
-): Report {
-  return checkParsed(text, where, shape, (vectors) => check(vectors, where, depth));
-}
-
-function checkParsed<T>(
-  text: string,
-  where: string,
-  shape: z.ZodType<T>,
-  check: (vector: T) => Report,
-): Report {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return { checks: 0, differences: [`${where}: malformed, not JSON (${String(error)})`] };
-  }
-  const parsed = shape.safeParse(json);
-  if (parsed.success) return check(parsed.data);
-  const [issue] = parsed.error.issues;
-  return {
-    checks: 0,
-    differences: [`${where}: malformed, ${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}`],
-  };
-}
-
-/** Takes reports; gives one. */
-export function joined(reports: readonly Report[]): Report {
-  return {
-    checks: reports.reduce((sum, report) => sum + report.checks, 0),
-    differences: reports.flatMap((report) => report.differences),
-  };
+/** The rule set of this id, shipped or of the folder; null, and a difference, when there is none. */
+function rulesetOf(id: string, folder: string, compare: Comparison, where: string): Ruleset | null {
+  const ruleset = shippedRuleset(id) ?? customIn(folder).get(id) ?? null;
+  if (ruleset === null) compare.wrong(where, `no rule set ${id} is shipped, nor in ${CUSTOM_FILE}`);
+  return ruleset;
 }
 
 /** Plays a game: after each move the number of replies and the captures, at the end the board and the result. */
-export function checkGame(game: GameVector, where: string): Report {
+function checkGame(game: GameVector, where: string, folder: string): Report {
   const compare = new Comparison();
+  const ruleset = rulesetOf(game.ruleset, folder, compare, where);
+  if (ruleset === null) return compare;
   compare.same(where, "the number of `legal` entries", game.moves.length, game.legal.length);
   compare.same(where, "the number of `captured` entries", game.moves.length, game.captured.length);
-  let position: Position = startPosition(rulesetOf(game.ruleset));
+  let position: Position = startPosition(ruleset);
   for (const [i, text] of game.moves.entries()) {
     const place = `${where}: move ${i + 1}, ${text}`;
     const written = parseMove(text);
@@ -183,9 +138,11 @@ function wrongly(compare: Comparison, where: string, sentence: string): Report {
 }
 
 /** Looks at every move of a position: how many there are, and that exactly the telling ones capture or end the game, as told. */
-export function checkPosition(vector: PositionVector, where: string): Report {
+function checkPosition(vector: PositionVector, where: string, folder: string): Report {
   const compare = new Comparison();
-  const position = positionFromBoard(rulesetOf(vector.ruleset), vector.board, vector.turn);
+  const ruleset = rulesetOf(vector.ruleset, folder, compare, where);
+  if (ruleset === null) return compare;
+  const position = positionFromBoard(ruleset, vector.board, vector.turn);
   if (!position.ok)
     return wrongly(compare, where, `not a board (${position.error.problem} at ${position.error.at})`);
   compare.same(where, "the board written again", vector.board, boardText(position.value));
@@ -218,11 +175,13 @@ function outcomeOf(position: Position, move: string): unknown {
 const MADE_DEPTH = 3;
 
 /** Counts the move sequences from the starting positions, up to `depth`. */
-export function checkPerft(vectors: PerftVectors, where: string, depth: number): Report {
+function checkPerft(vectors: PerftVectors, where: string, depth: number, folder: string): Report {
   const compare = new Comparison();
-  for (const id of RULESET_IDS) {
-    for (const [i, expected] of (vectors[id] ?? []).slice(0, depth).entries()) {
-      const found = perft(startPosition(rulesetOf(id)), i + 1, { bulk: i + 1 > MADE_DEPTH });
+  for (const [id, counts] of Object.entries(vectors)) {
+    const ruleset = rulesetOf(id, folder, compare, where);
+    if (ruleset === null) continue;
+    for (const [i, expected] of counts.slice(0, depth).entries()) {
+      const found = perft(startPosition(ruleset), i + 1, { bulk: i + 1 > MADE_DEPTH });
       compare.same(where, `${id} at depth ${i + 1}`, expected, found);
     }
   }
@@ -230,15 +189,22 @@ export function checkPerft(vectors: PerftVectors, where: string, depth: number):
 }
 
 /** Counts the move sequences from contrived positions, up to `depth`. */
-export function checkPerftPositions(vectors: PerftPositionVectors, where: string, depth: number): Report {
+function checkPerftPositions(
+  vectors: PerftPositionVectors,
+  where: string,
+  depth: number,
+  folder: string,
+): Report {
   const compare = new Comparison();
-  for (const { ruleset, board, turn, perft: counts } of vectors) {
-    const position = positionFromBoard(rulesetOf(ruleset), board, turn);
+  for (const { ruleset: id, board, turn, perft: counts } of vectors) {
+    const ruleset = rulesetOf(id, folder, compare, where);
+    if (ruleset === null) continue;
+    const position = positionFromBoard(ruleset, board, turn);
     if (!position.ok) compare.wrong(where, `${board}: not a board (${position.error.problem})`);
     else
       for (const [i, expected] of counts.slice(0, depth).entries()) {
         const found = perft(position.value, i + 1, { bulk: i + 1 > MADE_DEPTH });
-        compare.same(where, `${ruleset} ${board} ${turn} at depth ${i + 1}`, expected, found);
+        compare.same(where, `${id} ${board} ${turn} at depth ${i + 1}`, expected, found);
       }
   }
   return compare;

@@ -14,6 +14,7 @@ import { pages } from "./pages.ts";
 import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
+import { rulesetProblems } from "./ruleset-problems.ts";
 import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
@@ -39,6 +40,7 @@ export const sv: Catalogue = {
   plans,
   problems,
   public: publicWords,
+  rulesetProblems,
   schedule,
   settings,
   signIn,

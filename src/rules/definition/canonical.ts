@@ -1,6 +1,6 @@
 import { RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
 import { hasOrdinaryCorners, hasThrone } from "../special-squares.ts";
-import type { RulesetWarning, RulesetWarningCode } from "./problems.ts";
+import type { IdleField, RulesetWarning, RulesetWarningCode } from "./problems.ts";
 
 /** Rules in canonical form, and what was put right or is odd about them. */
 export interface Canonical {
@@ -22,7 +22,7 @@ export function canonical(given: Rules): Canonical {
   const warn = (field: RuleField, code: RulesetWarningCode): void => {
     warnings.push({ pointer: `/${field}`, code });
   };
-  const idle = <Field extends RuleField>(field: Field, usual: Rules[Field]): void => {
+  const idle = <Field extends IdleField>(field: Field, usual: Rules[Field]): void => {
     if (rules[field] === usual) return;
     (rules as Record<Field, Rules[Field]>)[field] = usual;
     warn(field, "no-effect");

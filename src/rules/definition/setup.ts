@@ -2,7 +2,10 @@ import { STOP, compiledOf } from "../compiled.ts";
 import { squareAt } from "../geometry.ts";
 import { ATTACKER, DEFENDER } from "../pieces.ts";
 import type { Rules } from "../ruleset.ts";
-import type { RulesetErrorCode } from "./problems.ts";
+import type { RulesetError } from "./problems.ts";
+
+/** What is wrong with a setup, as an error of it. */
+export type SetupProblem = Omit<RulesetError, "pointer">;
 
 /** A piece of a board text: `a`, `d` or `k`, and where it stands, counted from the left and from the top. */
 interface Standing {
@@ -41,22 +44,24 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
  * many or missing, or else which stand where they may not (rulesets.md, the table of codes: a row of it is told together,
  * and then nothing below). Whether a game can begin from it is another question.
  */
-export function setupProblems(rules: Rules): readonly RulesetErrorCode[] {
-  if (!isBoardText(rules.setup)) return ["board-text"];
+export function setupProblems(rules: Rules): readonly SetupProblem[] {
+  if (!isBoardText(rules.setup)) return [{ code: "board-text" }];
   const pieces = piecesOf(rules.setup, rules.size);
-  if (pieces === null) return ["board-size"];
+  if (pieces === null) return [{ code: "board-size" }];
   const [king, ...others] = pieces.filter(({ letter }) => letter === "k");
   const men = pieces.filter(({ letter }) => letter !== "k");
-  const counts: RulesetErrorCode[] = [];
-  if (king === undefined || others.length > 0) counts.push("king-count");
-  if (!men.some(({ letter }) => letter === "a")) counts.push("no-attackers");
+  const counts: SetupProblem[] = [];
+  if (king === undefined || others.length > 0) counts.push({ code: "king-count" });
+  if (!men.some(({ letter }) => letter === "a")) counts.push({ code: "no-attackers" });
   if (king === undefined || counts.length > 0) return counts;
   const { geometry, ways, escapes } = compiledOf(rules);
   const squareOf = ({ file, row }: Standing): number => squareAt(geometry, file, rules.size - 1 - row);
   const mayStop = (man: Standing): boolean =>
     (ways[man.letter === "a" ? ATTACKER : DEFENDER]![squareOf(man)]! & STOP) !== 0;
-  const places: RulesetErrorCode[] = [];
-  if (!men.every(mayStop)) places.push("man-on-restricted");
-  if (escapes[squareOf(king)] === 1) places.push("king-escaped");
+  const places: SetupProblem[] = [];
+  const nameOf = (piece: Standing): string => geometry.names[squareOf(piece)]!;
+  const strayed = men.find((man) => !mayStop(man));
+  if (strayed !== undefined) places.push({ code: "man-on-restricted", square: nameOf(strayed) });
+  if (escapes[squareOf(king)] === 1) places.push({ code: "king-escaped", square: nameOf(king) });
   return places;
 }

@@ -1,12 +1,13 @@
-import type { Rules } from "../ruleset.ts";
+import { BOARD_SIZES, type Rules } from "../ruleset.ts";
 import { cornersOf, hasThrone } from "../special-squares.ts";
-import { type Key, type Read, coded, counted, listed, narrowing } from "./otn-values.ts";
+import { type Key, PIECES, type Read, coded, counted, listed, narrowing } from "./otn-values.ts";
 import { cornersOn, throneOn } from "./square.ts";
 
 /** Speeds as OpenTafl numbers them: -1 is no limit. */
 const speedOf = (squares: string): number | null => (squares === "-1" ? null : Number(squares));
 
 const spd: Key = {
+  values: "-1, 1–18",
   read(list) {
     const squares = list.replace(/,$/, "").split(",");
     if (!squares.every((speed) => /^(?:-1|[1-9]|1[0-8])$/.test(speed))) return "value";
@@ -36,6 +37,7 @@ const areCornersAbsent = (rules: Rules): boolean => cornersOf(rules).length === 
 const isThroneAbsent = (rules: Rules): boolean => !hasThrone(rules);
 
 const cor: Key = {
+  values: "default",
   read(list, { size, escape }) {
     if (list === "")
       return escape === "corner" ? "no-escape" : { cornerSize: 1, cornerStop: "adk", cornerHostile: "" };
@@ -56,6 +58,7 @@ const NO_THRONE = {
 } as const satisfies Partial<Rules>;
 
 const cen: Key = {
+  values: "default",
   read(list, { size }) {
     if (list === "") return NO_THRONE;
     return list === "default" || names(list, [throneOn(size)]) ? {} : "unsupported-rule";
@@ -72,11 +75,13 @@ const strength = coded("kingCapture", {
 
 /** How strong the king is; `y` and `n` are what OpenTafl wrote before it had four words. */
 const ks: Key = {
+  values: strength.values,
   read: (letter, rules) => strength.read(letter === "y" ? "s" : letter === "n" ? "w" : letter, rules),
   write: (rules) => (rules.kingCapture === "custodial-off-throne" ? "w" : strength.write(rules)),
 };
 
 const offThrone: Key = {
+  values: "o (ks:w)",
   read: (letter, { kingCapture }) =>
     letter === "o" && kingCapture === "custodial" ? { kingCapture: "custodial-off-throne" } : "value",
   write: ({ kingCapture }) => (kingCapture === "custodial-off-throne" ? "o" : null),
@@ -88,6 +93,7 @@ const SHIELDWALLS: Readonly<Record<string, Partial<Rules>>> = {
   s: { shieldwall: true },
 };
 const sw: Key = {
+  values: Object.keys(SHIELDWALLS).join(", "),
   read: (letter) => (Object.hasOwn(SHIELDWALLS, letter) ? SHIELDWALLS[letter]! : "value"),
   write({ shieldwall, shieldwallCorner }) {
     if (!shieldwall) return null;
@@ -124,7 +130,7 @@ export const WRITTEN = {
   spd,
   cor,
   cen,
-  corp: { read: ignored, write: cors.write },
+  corp: { values: PIECES, read: ignored, write: cors.write },
   cenp: listed("thronePass", isThroneAbsent),
   cors,
   cens: listed("throneStop", isThroneAbsent),
@@ -165,3 +171,10 @@ export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
   ["dfor", only("")],
   ...IGNORED.map((key) => [key, ignored] as const),
 ]);
+
+/** Takes a key of a record; gives what its value may be, as it is written there. */
+export function otnValues(key: string): string {
+  if (key === "dim") return BOARD_SIZES.join(", ");
+  if (key === "swf") return "y";
+  return (WRITTEN as Readonly<Record<string, Key>>)[key]?.values ?? PIECES;
+}

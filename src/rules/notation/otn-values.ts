@@ -8,6 +8,8 @@ export type Read = (value: string, rules: Rules) => Partial<Rules> | KeyProblem;
 /** What a key's value is for rules; null where it is left out. */
 type Write = (rules: Rules) => string | null;
 export interface Key {
+  /** What its value may be, for readers in any language. */
+  readonly values: string;
   readonly read: Read;
   readonly write: Write;
 }
@@ -19,6 +21,7 @@ export function coded<Field extends RuleField>(
 ): Key {
   const [usual] = Object.keys(letters);
   return {
+    values: Object.keys(letters).join(", "),
     read: (letter) => (Object.hasOwn(letters, letter) ? { [field]: letters[letter] } : "value"),
     write: (rules) => {
       const letter = Object.keys(letters).find((key) => letters[key] === rules[field]);
@@ -31,6 +34,7 @@ export function coded<Field extends RuleField>(
 export function counted(field: "repetitionCount" | "noProgress"): Key {
   const { min, max, default: usual } = RULE_FIELDS[field];
   return {
+    values: `${min}–${max}`,
     read(digits) {
       const count = /^[1-9]\d{0,3}$/.test(digits) ? Number(digits) : Number.NaN;
       return count >= min && count <= max ? { [field]: count } : "value";
@@ -45,6 +49,9 @@ const LISTED: readonly (readonly [string, string])[] = [
   ["d", "TCN"],
   ["k", "K"],
 ];
+
+/** What such a list is made of. */
+export const PIECES = LISTED.map(([, list]) => list).join(" ");
 
 /** Takes a set of pieces; gives OpenTafl's list. */
 function listOf(set: string): string {
@@ -64,6 +71,7 @@ type SetField = "throneStop" | "thronePass" | "throneHostile" | "cornerStop" | "
 export function listed(field: SetField | "throneHostileOccupied", isAbsent: (rules: Rules) => boolean): Key {
   const { values, default: usual } = RULE_FIELDS[field];
   return {
+    values: (values as readonly string[]).includes("adk") ? PIECES : PIECES.replace(" K", ""),
     read(list) {
       const set = setOf(list);
       return (values as readonly (string | null)[]).includes(set) ? { [field]: set } : "value";
