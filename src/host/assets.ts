@@ -13,11 +13,11 @@ import { buildSdk } from "./sdk/build.ts";
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
-/** Leaves the table of rule sets out of scripts that judge by the one that they are given. */
-const withoutUnusedRules: Plugin = {
-  name: "without unused rules",
+/** Leaves out of a script the modules of ours of which it uses nothing: loading one does nothing by itself. */
+const withoutUnused: Plugin = {
+  name: "without unused modules",
   setup(building) {
-    building.onResolve({ filter: /^\.\/(rulesets|definition)\// }, ({ path, resolveDir }) => ({
+    building.onResolve({ filter: /^\.{1,2}\/.*\.tsx?$/ }, ({ path, resolveDir }) => ({
       path: join(resolveDir, path),
       sideEffects: false,
     }));
@@ -39,7 +39,7 @@ await build({
   minify: true,
   format: "esm",
   target: "es2022",
-  plugins: [withoutUnusedRules],
+  plugins: [withoutUnused],
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
 });

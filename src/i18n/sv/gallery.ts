@@ -93,7 +93,7 @@ export const gallery: GalleryWords = {
     throneHarmless: "ingen slås mot tronen",
     throneSparesKing: "mot den tomma tronen slås bara män",
     largeCorners: "hörn av fyra rutor",
-    linnaean: "kungen på tronen kan slås tillsammans med sin sista man intill",
+    linnaean: "den sista mannen intill en kung som är instängd på tronen kan slås mot honom",
     speed: {
       all: (count) => `pjäserna går högst ${squares(count)}`,
       attackers: (count) => `anfallarna går högst ${squares(count)}`,

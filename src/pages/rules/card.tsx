@@ -2,7 +2,7 @@ import { raw } from "hono/html";
 import { boardStamp, type BoardDrawing } from "../../board/svg.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
 import {
   cornersOf,
   listingOf,
@@ -28,11 +28,11 @@ export function Stamp({ ruleset }: { readonly ruleset: Ruleset }) {
 
 /** How large the board is, and of which kind the rule set is: `11×11 · Historical`. */
 export function kindLine(ruleset: Ruleset, language: Language): string {
-  const { tags, custom } = { ...wordsIn(language).gallery, custom: wordsIn(language).gallery.choose.custom };
+  const { tags } = wordsIn(language).gallery;
   const shipped = shippedRuleset(ruleset.id);
   const kinds =
     shipped === null
-      ? [custom]
+      ? []
       : KINDS.filter((tag) => listingOf(shipped.id).tags.includes(tag)).map((tag) => tags[tag]);
   return [`${ruleset.size}×${ruleset.size}`, ...kinds].join(" · ");
 }
