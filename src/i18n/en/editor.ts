@@ -115,6 +115,7 @@ export const editor: EditorWords = {
   noLimit: "any number of squares",
   occurrence: (count) => `for the ${ordinal(count)} time`,
   never: "Empty: never.",
+  typed: (min, max) => `Write a whole number from ${min} to ${max}, or nothing.`,
   check: "Check the rule set",
   found: {
     title: "How it stands",

@@ -1,5 +1,6 @@
 import type { GameWords } from "../words/game.ts";
 import { pluralOf } from "../plurals.ts";
+import { near } from "./near.ts";
 
 export const game: GameWords = {
   pieces: {
@@ -18,6 +19,7 @@ export const game: GameWords = {
     captures: (squares) => `captures ${squares}`,
   },
   board: "The board",
+  near,
   attackers: "Attackers",
   defenders: "Defenders",
   status: {

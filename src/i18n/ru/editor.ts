@@ -111,6 +111,7 @@ export const editor: EditorWords = {
   noLimit: "на любое число полей",
   occurrence: (count) => `в ${count}-й раз`,
   never: "Пусто: никогда.",
+  typed: (min, max) => `Впишите целое число от ${min} до ${max} или оставьте поле пустым.`,
   check: "Проверить правила",
   found: {
     title: "Что получилось",

@@ -1,5 +1,6 @@
 import type { GameWords } from "../words/game.ts";
 import { pluralOf } from "../plurals.ts";
+import { near } from "./near.ts";
 
 const times = (count: number) =>
   `${count} ${pluralOf("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" })}`;
@@ -21,6 +22,7 @@ export const game: GameWords = {
     captures: (squares) => `берёт ${squares}`,
   },
   board: "Доска",
+  near,
   attackers: "Атакующие",
   defenders: "Защитники",
   status: {

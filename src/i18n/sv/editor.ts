@@ -112,6 +112,7 @@ export const editor: EditorWords = {
   noLimit: "hur många rutor som helst",
   occurrence: (count) => `${count} gånger`,
   never: "Tomt: aldrig.",
+  typed: (min, max) => `Skriv ett heltal från ${min} till ${max}, eller ingenting.`,
   check: "Kontrollera regelverket",
   found: {
     title: "Så står det till",

@@ -61,6 +61,8 @@ export interface EditorWords {
   readonly occurrence: Counted;
   /** What an empty field for the plies without a capture means. */
   readonly never: string;
+  /** What such a field takes. */
+  readonly typed: (min: number, max: number) => string;
   readonly check: string;
   readonly found: {
     readonly title: string;

@@ -1,5 +1,6 @@
 import { raw } from "hono/html";
-import { cornersOf, type Ruleset, throneOf } from "../../rules/index.ts";
+import { shapeOf } from "../../board/shape.ts";
+import type { Ruleset } from "../../rules/index.ts";
 import type { GameData } from "./data.ts";
 import type { Situation } from "./situation.ts";
 
@@ -17,6 +18,7 @@ export function gameData(situation: Situation): GameData {
     setup: drawn.ruleset.setup,
     throne: drawing.throne,
     corners: drawing.corners,
+    isEdgeGoal: drawing.isEdgeGoal ?? false,
     moves,
     takebacks,
     turn,
@@ -25,21 +27,20 @@ export function gameData(situation: Situation): GameData {
     plan,
     shown,
     isFlipped,
+    near: drawing.near ?? null,
   };
 }
 
 /** What a board tells its script on which a rule set is tried: a game that nobody plays and that nobody has begun. */
-export function trialData(ruleset: Ruleset, isFlipped: boolean): GameData {
+export function trialData(ruleset: Ruleset, looked: Pick<GameData, "isFlipped" | "near">): GameData {
   return {
     id: ruleset.id,
     isTrial: true,
     ruleset,
     status: "",
     version: 0,
-    size: ruleset.size,
+    ...shapeOf(ruleset),
     setup: ruleset.setup,
-    throne: throneOf(ruleset),
-    corners: cornersOf(ruleset),
     moves: [],
     takebacks: 0,
     turn: null,
@@ -47,7 +48,7 @@ export function trialData(ruleset: Ruleset, isFlipped: boolean): GameData {
     legal: [],
     plan: null,
     shown: 0,
-    isFlipped,
+    ...looked,
   };
 }
 

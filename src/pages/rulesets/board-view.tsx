@@ -1,6 +1,16 @@
+import type { NearLinks } from "../../board/near-view.tsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
 import type { EditorWords } from "../../i18n/words/editor.ts";
 import { PiecePicture } from "../frame/pictures.tsx";
+import type { Frame } from "../frame/layout.tsx";
 import { WAYS } from "./edit/board.ts";
+import { withPart } from "./edit/link.ts";
+
+/** How a large board is looked at from near, on a page whose address has all that it shows. */
+export const nearOf = ({ language, path }: Frame): NearLinks => ({
+  words: wordsIn(language).game.near,
+  href: (near) => `${withPart(path, "near", near)}#board`,
+});
 
 const PIECES = ["a", "d", "k", "nothing"] as const;
 

@@ -1,13 +1,14 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
 import { rulesetTitle, type RuleText } from "../../i18n/rulesets/index.ts";
 import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type RulesetError, RULESETS } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
-import { ByName, Palette } from "./board-view.tsx";
+import { ByName, nearOf, Palette } from "./board-view.tsx";
 import type { Fields } from "./edit/fields.ts";
 import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
-import { faultsIn } from "./faults.ts";
+import { type Tell, tellIn } from "./faults.ts";
 import { attributesOf, type FieldsProps, RuleGroups, WhyNot } from "./fields-view.tsx";
 import { Findings } from "./findings.tsx";
 import { Text } from "./text-view.tsx";
@@ -21,6 +22,8 @@ export interface GivenRecord {
 export interface EditorProps {
   readonly frame: Frame;
   readonly fields: Fields;
+  /** The square that is looked at from near; null: the whole board is shown. */
+  readonly near: string | null;
   readonly judged: Judged;
   readonly record: GivenRecord;
   /** What players will read; null while something is wrong. */
@@ -28,13 +31,17 @@ export interface EditorProps {
   readonly origin: string;
 }
 
+/** What is said of errors and warnings in a language. */
+const tellOf = (language: Language): Tell =>
+  tellIn(wordsIn(language).editor, wordsIn(language).rulesetProblems);
+
 /** What a rule set is begun with that is none of those here. */
 export const EMPTY = "empty";
 
 /** The ways to begin: with a rule set that is here, with an empty board, with a record. */
 function Beginnings({ frame: { language }, record }: EditorProps) {
   const words = wordsIn(language).editor.start;
-  const faults = faultsIn(language);
+  const tell = tellOf(language);
   const isWrong = record.errors.length > 0;
   return (
     <details open={isWrong}>
@@ -70,7 +77,7 @@ function Beginnings({ frame: { language }, record }: EditorProps) {
           </label>
           {isWrong && (
             <p class="error" id="why-otn">
-              {record.errors.map(faults.error).join(" ")}
+              {record.errors.map(tell).join(" ")}
             </p>
           )}
           <button class="quiet">{words.read}</button>
@@ -81,18 +88,19 @@ function Beginnings({ frame: { language }, record }: EditorProps) {
 }
 
 /** The board: pressed where the script runs, else written. */
-function Board({ frame, fields, errors, words, faults }: FieldsProps & Pick<EditorProps, "frame">) {
-  const drawing = drawingOf(fields);
+function Board({ frame, near, ...form }: FieldsProps & Pick<EditorProps, "frame" | "near">) {
+  const { fields, errors, words } = form;
+  const drawing = drawingOf(fields, near);
   const wrong = new Set(wrongSquares(fields, errors));
   const rows = squareViews(drawing, wordsIn(frame.language).game.pieces, (square) => ({
     marks: wrong.has(square) ? ["wrong"] : [],
   }));
-  const field = { field: "setup" as const, fields, errors, words, faults };
+  const field = { field: "setup" as const, ...form };
   return (
-    <div class="setting">
+    <div>
       <Palette words={words} />
-      <div class="bleed">
-        <BoardView drawing={drawing} rows={rows} label={words.place.board} />
+      <div class="bleed" id="setting">
+        <BoardView drawing={drawing} rows={rows} label={words.place.board} near={nearOf(frame)} />
       </div>
       <p class="visually-hidden" id="board-keys">
         {words.place.keys}
@@ -134,12 +142,12 @@ function Name(props: FieldsProps) {
 
 /** The rule set editor. Without a script its button has it checked, and the board is written as text. */
 export function EditorPage(props: EditorProps) {
-  const { frame, fields, judged, text, origin } = props;
+  const { frame, fields, near, judged, text, origin } = props;
   const { language } = frame;
   const words = wordsIn(language).editor;
-  const faults = faultsIn(language);
+  const tell = tellOf(language);
   const errors = judged.ok ? [] : judged.error;
-  const form: FieldsProps = { fields, errors, words, faults };
+  const form: FieldsProps = { fields, errors, words, tell };
   return (
     <Layout frame={frame} title={words.title} description={words.about} isWide>
       <BoardSymbols />
@@ -147,7 +155,7 @@ export function EditorPage(props: EditorProps) {
       <Beginnings {...props} />
       <form id="editor" method="get" action="/rulesets/new">
         <div class="split">
-          <Board frame={frame} {...form} />
+          <Board frame={frame} near={near} {...form} />
           <div class="rules">
             <Name {...form} />
             <RuleGroups {...form} />
@@ -159,7 +167,7 @@ export function EditorPage(props: EditorProps) {
         </p>
       </form>
       <section id="findings">
-        <Findings {...{ fields, judged, words, faults, origin }} />
+        <Findings {...{ fields, judged, words, tell, origin }} />
       </section>
       <section id="rule-text">{text !== null && <Text text={text} words={words} />}</section>
       <p id="announce" class="visually-hidden" aria-live="polite"></p>

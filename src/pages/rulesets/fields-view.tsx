@@ -3,13 +3,13 @@ import type { RuleField, RulesetError } from "../../rules/index.ts";
 import { type Control, controlOf, GROUPS } from "./edit/controls.ts";
 import { type Fields, textOf } from "./edit/fields.ts";
 import { valueWords } from "./edit/words.ts";
-import { type FaultWords, fieldOf } from "./findings.tsx";
+import { fieldOf, type Tell } from "./faults.ts";
 
 export interface FieldsProps {
   readonly fields: Fields;
   readonly errors: readonly RulesetError[];
   readonly words: EditorWords;
-  readonly faults: FaultWords;
+  readonly tell: Tell;
 }
 
 interface FieldProps extends FieldsProps {
@@ -17,11 +17,11 @@ interface FieldProps extends FieldsProps {
 }
 
 /** Why a field cannot stay as it is; empty and hidden where it can. The page's script writes it anew. */
-export function WhyNot({ field, errors, faults }: FieldProps) {
+export function WhyNot({ field, errors, tell }: FieldProps) {
   const own = errors.filter((error) => fieldOf(error) === field);
   return (
     <span class="error" id={`why-${field}`} hidden={own.length === 0}>
-      {own.map(faults.error).join(" ")}
+      {own.map(tell).join(" ")}
     </span>
   );
 }

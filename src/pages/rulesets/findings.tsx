@@ -4,31 +4,22 @@ import {
   CUSTOM_NAME,
   type Definition,
   type RulesetError,
-  type RulesetWarning,
   writeOtnRules,
 } from "../../rules/index.ts";
 import { squaresOf } from "./edit/board.ts";
 import type { Fields } from "./edit/fields.ts";
 import { boardIn, type Judged } from "./edit/judged.ts";
+import { fieldOf, type Tell } from "./faults.ts";
 import { editorQuery, otnQuery } from "./edit/link.ts";
-
-/** What is said of errors and warnings: a sentence each. */
-export interface FaultWords {
-  readonly error: (error: RulesetError) => string;
-  readonly warning: (warning: RulesetWarning) => string;
-}
 
 export interface FindingsProps {
   readonly fields: Fields;
   readonly judged: Judged;
   readonly words: EditorWords;
-  readonly faults: FaultWords;
+  readonly tell: Tell;
   /** Where the service is: `https://…`, without a path. */
   readonly origin: string;
 }
-
-/** The field that an error or a warning is about; empty where it is about the whole. */
-export const fieldOf = ({ pointer }: Pick<RulesetError, "pointer">): string => pointer.slice(1);
 
 /** Each thing that was found, with the way to its field. */
 function List({ found }: { readonly found: readonly { readonly field: string; readonly text: string }[] }) {
@@ -71,7 +62,7 @@ function jsonOf({ ruleset, shipped }: Definition): string {
 }
 
 function Right({ definition, ...props }: FindingsProps & { readonly definition: Definition }) {
-  const { fields, words, faults, origin } = props;
+  const { fields, words, tell, origin } = props;
   const { ruleset, shipped, warnings } = definition;
   const otn = writeOtnRules(ruleset);
   const count = (piece: "a" | "d") => squaresOf(boardIn(fields), piece).length;
@@ -82,7 +73,7 @@ function Right({ definition, ...props }: FindingsProps & { readonly definition: 
       {warnings.length > 0 && (
         <div class="note">
           <p>{words.found.warnings}</p>
-          <List found={warnings.map((one) => ({ field: fieldOf(one), text: faults.warning(one) }))} />
+          <List found={warnings.map((one) => ({ field: fieldOf(one), text: tell(one) }))} />
         </div>
       )}
       <p>
@@ -114,12 +105,12 @@ function Right({ definition, ...props }: FindingsProps & { readonly definition: 
   );
 }
 
-function Wrong({ errors, words, faults }: FindingsProps & { readonly errors: readonly RulesetError[] }) {
+function Wrong({ errors, words, tell }: FindingsProps & { readonly errors: readonly RulesetError[] }) {
   return (
     <>
       <div class="due">
         <p>{words.found.wrong(errors.length)}</p>
-        <List found={errors.map((one) => ({ field: fieldOf(one), text: faults.error(one) }))} />
+        <List found={errors.map((one) => ({ field: fieldOf(one), text: tell(one) }))} />
       </div>
       <p class="soft">{words.found.mend}</p>
     </>

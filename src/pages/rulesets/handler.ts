@@ -13,7 +13,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
 import { reading } from "../frame/opened.ts";
 import { frameOf, page } from "../frame/page.ts";
-import { cellsIn, setupOf } from "./edit/board.ts";
+import { cellsIn, isSquare, setupOf } from "./edit/board.ts";
 import { type Fields, fieldsOf, sizeIn, wholeFields } from "./edit/fields.ts";
 import { judged } from "./edit/judged.ts";
 import { EditorPage, EMPTY, type GivenRecord } from "./editor-view.tsx";
@@ -67,7 +67,8 @@ async function editor(c: Ctx): Promise<Response> {
   const found = judged(asked.fields);
   const { language } = c.var;
   const text = found.ok ? ruleText(found.value.ruleset, language) : null;
-  const props = { ...asked, frame: frameOf(c), judged: found, text, origin: c.env.ORIGIN };
+  const near = query.get("near") ?? null;
+  const props = { ...asked, near, frame: frameOf(c), judged: found, text, origin: c.env.ORIGIN };
   return page(c, language, EditorPage(props));
 }
 
@@ -87,7 +88,9 @@ async function tryIt(c: Ctx): Promise<Response> {
   if (ruleset === null) return problem(c, "ruleset-not-found", { ruleset: query.get("ruleset") ?? "" });
   const isKnown = !query.has("otn") || shippedRuleset(ruleset.id) !== null;
   const isFlipped = query.get("flip") === "1";
-  return page(c, c.var.language, TryPage({ frame: frameOf(c), ruleset, isKnown, isFlipped }));
+  const asked = query.get("near") ?? "";
+  const near = isSquare(asked, ruleset.size) ? asked : null;
+  return page(c, c.var.language, TryPage({ frame: frameOf(c), ruleset, isKnown, isFlipped, near }));
 }
 
 /** `/rulesets/new`: the rule set editor; `/rulesets/try`: a board to try a rule set on. Neither keeps anything. */

@@ -1,12 +1,14 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { shapeOf } from "../../board/shape.ts";
 import { squareViews } from "../../board/square-views.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { DataForScript, trialData } from "../game/page-data.ts";
 import { stepsFrom, WalkLinks } from "../game/walk-view.tsx";
-import { otnQuery } from "./edit/link.ts";
+import { nearOf } from "./board-view.tsx";
+import { otnQuery, withPart } from "./edit/link.ts";
 
 interface TryProps {
   readonly frame: Frame;
@@ -14,6 +16,8 @@ interface TryProps {
   /** Whether it has a page of its own: it is shipped, or a challenge has used it. */
   readonly isKnown: boolean;
   readonly isFlipped: boolean;
+  /** The square that is looked at from near; null: the whole board is shown. */
+  readonly near: string | null;
 }
 
 /** Where one goes from here: to a challenge, to other rules, to the rules in words. */
@@ -36,18 +40,16 @@ function Ways({ frame, ruleset, isKnown }: TryProps) {
 
 /** A board to try a rule set on: what the analysis of a game does, without a game. It needs the script. */
 export function TryPage(props: TryProps) {
-  const { frame, ruleset, isFlipped } = props;
+  const { frame, ruleset, isFlipped, near } = props;
   const { language } = frame;
   const words = wordsIn(language).editor.try;
-  const data = trialData(ruleset, isFlipped);
-  const { size, setup: board, throne, corners } = data;
-  const drawing = { size, board, throne, corners, lastMove: null, isFlipped };
+  const drawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null, isFlipped, near };
   const title = words.title(rulesetTitle(ruleset, language));
   const rows = squareViews(drawing, wordsIn(language).game.pieces);
   return (
     <Layout frame={frame} title={title} isWide>
       <article id="game">
-        <DataForScript data={data} />
+        <DataForScript data={trialData(ruleset, { isFlipped, near })} />
         <BoardSymbols />
         <div class="top">
           <p class="soft">{words.hint}</p>
@@ -56,11 +58,11 @@ export function TryPage(props: TryProps) {
           </noscript>
         </div>
         <div class="table bleed">
-          <BoardView drawing={drawing} rows={rows} label={title} />
+          <BoardView drawing={drawing} rows={rows} label={title} near={nearOf(frame)} />
           <WalkLinks
             language={language}
             steps={stepsFrom(0, 0).map(({ way }) => ({ way, href: "#board", isHere: true }))}
-            flip={turned(frame.path, isFlipped)}
+            flip={`${withPart(frame.path, "flip", isFlipped ? null : "1")}#board`}
           />
         </div>
         <div class="beside">
@@ -70,12 +72,4 @@ export function TryPage(props: TryProps) {
       </article>
     </Layout>
   );
-}
-
-/** The address of the same page with the board turned. */
-function turned(path: string, isFlipped: boolean): string {
-  const [place = "", query = ""] = path.split("?");
-  const rest = query.split("&").filter((part) => part !== "" && !/^flip=/.test(part));
-  const all = isFlipped ? rest : [...rest, "flip=1"];
-  return `${place}${all.length === 0 ? "" : `?${all.join("&")}`}#board`;
 }

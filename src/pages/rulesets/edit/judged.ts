@@ -1,13 +1,7 @@
-import { type BoardDrawing } from "../../../board/svg.ts";
-import {
-  type Checked,
-  cornersOf,
-  type Definition,
-  readRuleset,
-  type RulesetError,
-  throneOf,
-} from "../../../rules/index.ts";
-import { type Cells, cellsIn, pieceOn, setupOf, squaresOf } from "./board.ts";
+import { shapeOf } from "../../../board/shape.ts";
+import type { BoardDrawing } from "../../../board/svg.ts";
+import { type Checked, type Definition, readRuleset, type RulesetError } from "../../../rules/index.ts";
+import { type Cells, cellsIn, isSquare, pieceOn, setupOf, squaresOf } from "./board.ts";
 import { type Fields, givenIn, rulesIn, sizeIn } from "./fields.ts";
 
 /** What the rules say of a form: the rule set that it is, or all that is wrong with it. */
@@ -19,17 +13,12 @@ export const judged = (fields: Fields): Judged => readRuleset(givenIn(fields));
 /** What stands on the board of a form, as far as it can be read. */
 export const boardIn = (fields: Fields): Cells => cellsIn(fields.get("setup") ?? "", sizeIn(fields));
 
-/** The board of a form, to be drawn. */
-export function drawingOf(fields: Fields): BoardDrawing {
-  const ruleset = { ...rulesIn(fields), id: "", name: "" };
-  const { size } = ruleset;
-  return {
-    size,
-    board: setupOf(boardIn(fields)),
-    throne: throneOf(ruleset),
-    corners: cornersOf(ruleset),
-    lastMove: null,
-  };
+/** The board of a form, to be drawn. `near`: the square around which it is shown from near, where the board has it. */
+export function drawingOf(fields: Fields, near: string | null = null): BoardDrawing {
+  const shape = shapeOf({ ...rulesIn(fields), id: "", name: "" });
+  const isThere = near !== null && isSquare(near, shape.size);
+  const board = setupOf(boardIn(fields));
+  return { ...shape, board, lastMove: null, near: isThere ? near : null };
 }
 
 /** The squares that errors are about, as far as they are about some. */

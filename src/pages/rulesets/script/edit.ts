@@ -1,6 +1,8 @@
 import { announce, pageLanguage, pageWords } from "../../frame/script/speech.ts";
-import { shownRows, squareAt } from "../../game/script/grid.ts";
+import { swallowClick } from "../../game/script/drag.ts";
+import { squareAt } from "../../game/script/grid.ts";
 import { squareName } from "../../game/script/naming.ts";
+import { comesNear, layCells, letPan, showControls, squareOn } from "../../game/script/near.ts";
 import type { EditDesk } from "./desk.ts";
 
 /** The file with the editor and the rules, which only its page loads (see src/host/assets.ts). */
@@ -16,7 +18,17 @@ export function letEdit(signal: AbortSignal): void {
     language: pageLanguage(),
     words: pageWords(),
     signal,
-    tools: { announce, shownRows, squareAt, squareName },
+    tools: {
+      announce,
+      comesNear,
+      layCells,
+      letPan,
+      showControls,
+      squareAt,
+      squareName,
+      squareOn,
+      swallowClick,
+    },
   };
   void import(CHUNK)
     .then((chunk: Chunk) => (signal.aborted ? undefined : chunk.edit(desk)))

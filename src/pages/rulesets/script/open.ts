@@ -1,19 +1,10 @@
-import {
-  cellsIn,
-  isSquare,
-  type Piece,
-  pressed,
-  put,
-  resized,
-  setupOf,
-  sizeOf,
-  WAYS,
-} from "../edit/board.ts";
+import { endsOf, isWide, movedBy, nearFor, shownSquares, shows } from "../../../board/near.ts";
+import { isSquare, type Piece, pressed, put, resized, setupOf, sizeOf, WAYS } from "../edit/board.ts";
 import { type Fields, sizeIn } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
 import type { EditDesk } from "./desk.ts";
 import { fieldsNow, type Session, sessionOf, take, undo } from "./session.ts";
-import { cellsOf, show } from "./show.ts";
+import { cellOf, cellsOf, drawingNow, show } from "./show.ts";
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -55,7 +46,7 @@ function setBoard(session: Session, cells: ReturnType<typeof boardIn>, square: s
   fill(desk, fields);
   session.square = square;
   shown(session);
-  desk.tools.announce(cellsOf().find((cell) => cell.dataset["square"] === square)?.textContent ?? "");
+  desk.tools.announce(cellOf(square)?.textContent ?? "");
 }
 
 function press(session: Session, square: string): void {
@@ -72,26 +63,40 @@ const PIECE_KEYS: Readonly<Record<string, Piece | null>> = {
   backspace: null,
 };
 
+/** Shows the board from near, or whole (null), and says so. */
+function lookAt(session: Session, near: string | null): void {
+  session.near = near;
+  show(session);
+  const { announce } = session.desk.tools;
+  announce(
+    near === null ? session.desk.words.whole : session.desk.words.near(...endsOf(drawingNow(session))),
+  );
+}
+
 function focusSquare(session: Session, square: string): void {
+  const looked = drawingNow(session);
+  if (!shows(looked, [square])) lookAt(session, nearFor(looked, square));
   session.square = square;
-  for (const cell of cellsOf()) {
-    cell.tabIndex = cell.dataset["square"] === square ? 0 : -1;
-    if (cell.tabIndex === 0) cell.focus();
-  }
+  for (const cell of cellsOf()) cell.tabIndex = cell.dataset["square"] === square ? 0 : -1;
+  cellOf(square)?.focus();
 }
 
 function pressKey(session: Session, event: KeyboardEvent): void {
   const square = squareOf(event.target);
   if (square === null || event.altKey || event.metaKey) return;
   const { desk, fields } = session;
-  const cells = boardIn(fields);
-  const to = desk.tools.squareAt(desk.tools.shownRows(cells.length, false), square, event.key, event.ctrlKey);
+  const { size } = drawingNow(session);
+  const to = desk.tools.squareAt(shownSquares({ size }), square, event.key, event.ctrlKey);
+  const isLook = (event.key === "+" || event.key === "-") && isWide(size) && !event.ctrlKey;
   const piece = event.ctrlKey ? undefined : PIECE_KEYS[event.key.toLowerCase()];
-  if (to === null && piece === undefined && event.key !== "Enter" && event.key !== " ") return;
+  if (to === null && piece === undefined && !isLook && event.key !== "Enter" && event.key !== " ") return;
   event.preventDefault();
-  if (to !== null) focusSquare(session, to);
+  if (isLook) {
+    lookAt(session, event.key === "+" ? square : null);
+    focusSquare(session, square);
+  } else if (to !== null) focusSquare(session, to);
   else if (piece === undefined) press(session, square);
-  else setBoard(session, put(cells, square, piece, chosenWay(desk)), square);
+  else setBoard(session, put(boardIn(fields), square, piece, chosenWay(desk)), square);
 }
 
 const squareOf = (target: EventTarget | null): string | null =>
@@ -153,20 +158,44 @@ function listenToForm(session: Session): void {
   );
 }
 
+/** A press sets a piece; on a large board whose squares are too small for a finger it first shows the part around it. */
+function click(session: Session, event: MouseEvent): void {
+  const { comesNear, squareOn } = session.desk.tools;
+  const target = event.target instanceof Element ? event.target : null;
+  const link = target?.closest<HTMLElement>("[data-near]");
+  if (link != null) {
+    event.preventDefault();
+    return lookAt(session, squareOn(drawingNow(session), link));
+  }
+  const [square, cell] = [squareOf(target), target?.closest("[data-square]")];
+  if (square === null || cell == null) return;
+  const isFar = comesNear(drawingNow(session), cell, event);
+  if (isFar) lookAt(session, square);
+  focusSquare(session, square);
+  if (!isFar) press(session, square);
+}
+
+/** Lets a finger move a board that is shown from near, as a map is moved. */
+function letMove(session: Session, place: HTMLElement): void {
+  const { letPan, swallowClick } = session.desk.tools;
+  const move = (columns: number, rows: number) => {
+    session.near = movedBy(drawingNow(session), columns, rows);
+    show(session);
+  };
+  const isFree = () => session.near !== null;
+  letPan(place, { isFree, move, end: () => swallowClick(place) }, session.desk.signal);
+}
+
 /** Opens the editor: the board can be pressed, and everything that follows from the form is shown at once. */
 export function edit(desk: EditDesk): void {
   const session = sessionOf(desk);
   for (const id of ["palette", "by-name"])
     document.querySelector<HTMLFieldSetElement>(`fieldset#${id}`)?.removeAttribute("disabled");
   listenToForm(session);
-  const { signal } = desk;
-  const click = ({ target }: MouseEvent) => {
-    const square = squareOf(target);
-    if (square === null) return;
-    focusSquare(session, square);
-    press(session, square);
-  };
-  desk.form.addEventListener("click", click, { signal });
-  desk.form.addEventListener("keydown", (event) => pressKey(session, event), { signal });
+  const place = document.getElementById("setting");
+  if (place === null) return;
+  place.addEventListener("click", (event) => click(session, event), { signal: desk.signal });
+  place.addEventListener("keydown", (event) => pressKey(session, event), { signal: desk.signal });
+  letMove(session, place);
   show(session);
 }

@@ -1,15 +1,10 @@
 import type { EditorWords } from "../../../i18n/words/editor.ts";
-import { editor as en } from "../../../i18n/en/editor.ts";
-import type { Language } from "../../../i18n/languages.ts";
-import { editor as ru } from "../../../i18n/ru/editor.ts";
-import { editor as sv } from "../../../i18n/sv/editor.ts";
+import { squareAt } from "../../../board/squares.ts";
 import type { Cells } from "../edit/board.ts";
 import { type Fields, wholeFields } from "../edit/fields.ts";
 import { boardIn } from "../edit/judged.ts";
 import type { EditDesk } from "./desk.ts";
-
-/** What the editor says in each language. */
-const EDITOR_WORDS: Readonly<Record<Language, EditorWords>> = { en, ru, sv };
+import { EDITOR_WORDS } from "./words.ts";
 
 /** A step that can be undone: how the form was, and which of its fields was changed then. */
 interface Step {
@@ -28,6 +23,8 @@ export interface Session {
   steps: readonly Step[];
   /** The square that the Tab key leads to. */
   square: string;
+  /** The square that is looked at from near (src/board/near.ts); null: the whole board is shown. */
+  near: string | null;
 }
 
 /** So many steps can be undone. */
@@ -41,18 +38,16 @@ export const fieldsNow = (form: HTMLFormElement): Fields =>
     ),
   );
 
+/** The square in the middle of a board. */
+export const middleOf = (size: number): string =>
+  squareAt({ column: (size - 1) / 2, row: (size - 1) / 2 }, size);
+
+/** Begins with the form as the page has it. */
 export function sessionOf(desk: EditDesk): Session {
   const fields = fieldsNow(desk.form);
-  const middle = desk.tools.shownRows(boardIn(fields).length, false);
-  const at = (middle.length - 1) / 2;
-  return {
-    desk,
-    words: EDITOR_WORDS[desk.language],
-    fields,
-    wide: boardIn(fields),
-    steps: [],
-    square: middle[at]?.[at] ?? "a1",
-  };
+  const wide = boardIn(fields);
+  const words = EDITOR_WORDS[desk.language];
+  return { desk, words, fields, wide, steps: [], square: middleOf(wide.length), near: null };
 }
 
 /** Takes over how the form is now. What is typed into one field is one step. */

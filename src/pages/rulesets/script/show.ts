@@ -1,16 +1,17 @@
-import { squareViews } from "../../../board/square-views.ts";
+import { shownSquares } from "../../../board/near.ts";
 import { BoardView } from "../../../board/view.tsx";
-import { boardInline } from "../../../board/svg.ts";
+import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { ruleText } from "../../../i18n/rulesets/index.ts";
 import type { RulesetError } from "../../../rules/index.ts";
 import { writeOtnRules } from "../../../rules/index.ts";
 import { FIELD_NAMES } from "../edit/fields.ts";
 import { drawingOf, type Judged, judged, wrongSquares } from "../edit/judged.ts";
 import { editorQuery } from "../edit/link.ts";
-import { faultsIn } from "../faults.ts";
-import { fieldOf, Findings } from "../findings.tsx";
+import { fieldOf } from "../faults.ts";
+import { Findings } from "../findings.tsx";
 import { Text } from "../text-view.tsx";
 import type { Session } from "./session.ts";
+import { NEAR_WORDS, tellOf } from "./words.ts";
 
 const place = (id: string): HTMLElement | null => document.getElementById(id);
 
@@ -21,43 +22,63 @@ function made(markup: { toString(): string | Promise<string> }): DocumentFragmen
   return holder.content;
 }
 
-/** The elements of the squares, in their order on the board. */
+/** The elements of the squares, in their order on the board as it is shown. */
 export const cellsOf = (): readonly HTMLElement[] => [
   ...document.querySelectorAll<HTMLElement>('#board [role="gridcell"]'),
 ];
 
-/** Draws the board and names its squares anew. The elements stay while the size does, and so does the focus. */
-export function drawBoard({ desk, fields, words, square }: Session, errors: readonly RulesetError[]): void {
-  const drawing = drawingOf(fields);
-  const wrong = new Set(wrongSquares(fields, errors));
-  const squares = desk.tools.shownRows(drawing.size, false).flat();
+/** The element of a square that is shown. */
+export const cellOf = (square: string): HTMLElement | undefined =>
+  cellsOf().find((cell) => cell.dataset["square"] === square);
+
+/** The board as it is shown now. */
+export const drawingNow = ({ fields, near }: Session): BoardDrawing => drawingOf(fields, near);
+
+/** A board of another size takes the place of the one that is there, with all that belongs to it. */
+function layBoard({ desk, words }: Session, drawing: BoardDrawing): HTMLElement | null {
   const board = place("board");
+  if (board?.dataset["size"] === String(drawing.size)) return board;
+  const near = { words: NEAR_WORDS[desk.language], href: () => "#board" };
+  const room = made(BoardView({ drawing, rows: [], label: words.place.board, near }));
+  board?.closest(".board-room")?.replaceWith(room);
+  const laid = place("board");
+  if (laid !== null) laid.dataset["size"] = String(drawing.size);
+  laid?.querySelector('[role="grid"]')?.setAttribute("aria-describedby", "board-keys");
+  return laid;
+}
+
+/** Draws the board and names its squares anew. The elements stay while as many squares are shown, and so does the focus. */
+export function drawBoard(session: Session, errors: readonly RulesetError[]): void {
+  const { desk, fields } = session;
+  const drawing = drawingNow(session);
+  const board = layBoard(session, drawing);
   if (board === null) return;
-  if (cellsOf().length === squares.length)
-    board.querySelector("svg.tafl")?.replaceWith(made(boardInline(drawing)));
-  else {
-    const rows = squareViews(drawing, { ...desk.words.pieces, empty: "", throne: "", corner: "" });
-    board.replaceWith(made(BoardView({ drawing, rows, label: words.place.board })));
-  }
-  place("board")?.querySelector('[role="grid"]')?.setAttribute("aria-describedby", "board-keys");
+  desk.tools.layCells(board, drawing);
+  board.querySelector("svg.tafl")?.replaceWith(made(boardInline(drawing)));
+  const squares = shownSquares(drawing).flat();
+  const tabbed = squares.includes(session.square) ? session.square : squares[0];
+  const wrong = new Set(wrongSquares(fields, errors));
   for (const [at, cell] of cellsOf().entries()) {
-    const name = squares[at] ?? "";
-    const label = desk.tools.squareName(name, drawing.board, drawing, desk.words);
-    cell.className = wrong.has(name) ? "wrong" : "";
-    cell.tabIndex = name === square ? 0 : -1;
-    cell.firstElementChild?.replaceChildren(label);
+    const square = squares[at] ?? "";
+    const name = document.createElement("span");
+    name.textContent = desk.tools.squareName(square, drawing.board, drawing, desk.words);
+    cell.dataset["square"] = square;
+    cell.className = wrong.has(square) ? "wrong" : "";
+    cell.tabIndex = square === tabbed ? 0 : -1;
+    cell.replaceChildren(name);
   }
+  desk.tools.showControls(drawing, () => "#board");
 }
 
 /** Says beside each field what is wrong with it. */
 function showErrors({ desk }: Session, errors: readonly RulesetError[]): void {
-  const faults = faultsIn(desk.language);
+  const tell = tellOf(desk.language);
   for (const name of [...FIELD_NAMES, "name"]) {
     const own = errors.filter((error) => fieldOf(error) === name);
     const why = place(`why-${name}`);
     if (why === null) continue;
     why.hidden = own.length === 0;
-    why.textContent = own.map(faults.error).join(" ");
+    why.textContent = own.map(tell).join(" ");
     const control = place(`field-${name}`);
     if (own.length === 0) control?.removeAttribute("aria-invalid");
     else control?.setAttribute("aria-invalid", "true");
@@ -69,8 +90,8 @@ function showFindings({ desk, fields, words }: Session, found: Judged): void {
   const findings = place("findings");
   if (findings === null) return;
   const open = [...findings.querySelectorAll("details")].map((details) => details.open);
-  const faults = faultsIn(desk.language);
-  findings.replaceChildren(made(Findings({ fields, judged: found, words, faults, origin: location.origin })));
+  const tell = tellOf(desk.language);
+  findings.replaceChildren(made(Findings({ fields, judged: found, words, tell, origin: location.origin })));
   for (const [at, details] of findings.querySelectorAll("details").entries())
     details.open = open[at] ?? false;
   const text = found.ok ? made(Text({ text: ruleText(found.value.ruleset, desk.language), words })) : "";
