@@ -40,6 +40,9 @@ await build({
   format: "esm",
   target: "es2022",
   plugins: [withoutUnused],
+  // As tsconfig.json has it, which is not read for what a plugin finds.
+  jsx: "automatic",
+  jsxImportSource: "hono/jsx",
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
 });

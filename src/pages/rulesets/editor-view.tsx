@@ -10,7 +10,7 @@ import type { Fields } from "./edit/fields.ts";
 import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
 import { type Tell, tellIn } from "./faults.ts";
 import { attributesOf, type FieldsProps, RuleGroups, WhyNot } from "./fields-view.tsx";
-import { Findings } from "./findings.tsx";
+import { Findings, verdictOf } from "./findings.tsx";
 import { Text } from "./text-view.tsx";
 
 /** A record that somebody gave, and why it is none; no errors where it is one, or where nobody gave any. */
@@ -155,20 +155,21 @@ export function EditorPage(props: EditorProps) {
       <Beginnings {...props} />
       <form id="editor" method="get" action="/rulesets/new">
         <div class="split">
-          <Board frame={frame} near={near} {...form} />
+          <div>
+            <Board frame={frame} near={near} {...form} />
+            <section id="findings">
+              <Findings {...{ fields, judged, words, tell, origin }} />
+            </section>
+          </div>
           <div class="rules">
             <Name {...form} />
             <RuleGroups {...form} />
           </div>
         </div>
-        <p class="verdict">
-          <a href="#findings">{errors.length === 0 ? words.found.right : words.found.wrong(errors.length)}</a>{" "}
-          <button>{words.check}</button>
+        <p class={`verdict${errors.length === 0 ? "" : " wrong"}`}>
+          <a href="#findings">{verdictOf({ judged, words, tell })}</a> <button>{words.check}</button>
         </p>
       </form>
-      <section id="findings">
-        <Findings {...{ fields, judged, words, tell, origin }} />
-      </section>
       <section id="rule-text">{text !== null && <Text text={text} words={words} />}</section>
       <p id="announce" class="visually-hidden" aria-live="polite"></p>
     </Layout>

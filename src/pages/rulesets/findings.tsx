@@ -21,6 +21,13 @@ export interface FindingsProps {
   readonly origin: string;
 }
 
+/** What was found, in a line: the first of what is wrong. */
+export function verdictOf({ judged, words, tell }: Pick<FindingsProps, "judged" | "words" | "tell">): string {
+  if (judged.ok) return words.found.right;
+  const [first] = judged.error;
+  return [words.found.wrong(judged.error.length), ...(first === undefined ? [] : [tell(first)])].join(" ");
+}
+
 /** Each thing that was found, with the way to its field. */
 function List({ found }: { readonly found: readonly { readonly field: string; readonly text: string }[] }) {
   return (

@@ -8,7 +8,7 @@ import { FIELD_NAMES } from "../edit/fields.ts";
 import { drawingOf, type Judged, judged, wrongSquares } from "../edit/judged.ts";
 import { editorQuery } from "../edit/link.ts";
 import { fieldOf } from "../faults.ts";
-import { Findings } from "../findings.tsx";
+import { Findings, verdictOf } from "../findings.tsx";
 import { Text } from "../text-view.tsx";
 import type { Session } from "./session.ts";
 import { NEAR_WORDS, tellOf } from "./words.ts";
@@ -98,11 +98,6 @@ function showFindings({ desk, fields, words }: Session, found: Judged): void {
   place("rule-text")?.replaceChildren(text);
 }
 
-/** What was found, in a line. */
-function verdictOf({ words }: Session, found: Judged): string {
-  return found.ok ? words.found.right : words.found.wrong(found.error.length);
-}
-
 /** Shows all that follows from the form as it is now, and has the address say it. Gives what changed of the verdict, to be said. */
 export function show(session: Session): string {
   const { desk, fields } = session;
@@ -112,7 +107,7 @@ export function show(session: Session): string {
   showErrors(session, errors);
   showFindings(session, found);
   const line = desk.form.querySelector(".verdict a");
-  const verdict = verdictOf(session, found);
+  const verdict = verdictOf({ judged: found, words: session.words, tell: tellOf(desk.language) });
   const isNew = line !== null && line.textContent !== verdict;
   line?.replaceChildren(verdict);
   desk.form.querySelector(".verdict")?.classList.toggle("wrong", !found.ok);
