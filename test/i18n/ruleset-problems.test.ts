@@ -44,6 +44,11 @@ const problems: readonly (RulesetError | RulesetWarning)[] = [
   ...IDLE_FIELDS.map((field): RulesetWarning => ({ pointer: `/${field}`, code: "no-effect" })),
 ];
 
+/** What is wrong with what was read, in English. */
+function told(read: ReturnType<typeof readRuleset>): string[] {
+  return read.ok ? [] : read.error.map((error) => rulesetProblemText(error, "en"));
+}
+
 describe("what is wrong with a rule set", () => {
   it("is told here for every code there is", () => {
     const codes = new Set(problems.map(({ code }) => code));
@@ -67,8 +72,6 @@ describe("what is wrong with a rule set", () => {
   );
 
   it("names fields and values as they are written", () => {
-    const told = (read: ReturnType<typeof readRuleset>) =>
-      read.ok ? [] : read.error.map((error) => rulesetProblemText(error, "en"));
     expect(told(readRuleset({ size: 8, setup: "", "a/b~c": 1, kingSpeed: 0, escape: "rim" }))).toEqual([
       "A rule set has no field “a/b~c”. Leave it out, or correct its name.",
       "“size” cannot have this value. It may be: 7, 9, 11, 13, 15, 17, 19.",
