@@ -94,6 +94,7 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(ANALYSIS_WORDS[language], "analysis:"),
     ...sentencesIn(wordsIn(language).plans, "plan:"),
     ...sentencesIn(wordsIn(language).game, "game:"),
+    ...sentencesIn(wordsIn(language).editor, "editor:"),
     ...sentencesIn(wordsIn(language).signIn, "sign-in:"),
     ...sentencesIn(wordsIn(language).challenges, "challenge:"),
     ...sentencesIn(wordsIn(language).myGames, "my games:"),

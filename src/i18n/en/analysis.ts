@@ -5,6 +5,8 @@ export const analysis: AnalysisWords = {
   title: "Analysis",
   hint: "Try moves for both sides. Nothing of it is played, and nobody else sees it.",
   back: "Back to the game",
+  anew: "Begin anew",
+  begun: "Nothing has been tried.",
   tree: "Moves and branches",
   keys: "The arrow keys walk through moves and branches, Delete deletes a branch.",
   played: (ply, move) => `Move ${ply}: ${move}`,

@@ -1,6 +1,7 @@
 import type { GameWords } from "../words/game.ts";
 import { forTime, ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
+import { near } from "./near.ts";
 
 const times = (count: number) =>
   `${count} ${pluralOf("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" })}`;
@@ -22,13 +23,7 @@ export const game: GameWords = {
     captures: (squares) => `берёт ${squares}`,
   },
   board: "Доска",
-  near: {
-    label: "Части доски",
-    hint: "Нажмите на ту часть доски, которую хотите увеличить.",
-    part: (from, to) => `Увеличить: от ${from} до ${to}`,
-    whole: "Вся доска",
-    ways: { left: "Левее", up: "Выше", down: "Ниже", right: "Правее" },
-  },
+  near,
   attackers: "Атакующие",
   defenders: "Защитники",
   status: {

@@ -5,6 +5,8 @@ export const analysis: AnalysisWords = {
   title: "Analys",
   hint: "Pröva drag för båda sidor. Inget av det spelas, och ingen annan ser det.",
   back: "Tillbaka till partiet",
+  anew: "Börja om",
+  begun: "Inget är prövat.",
   tree: "Drag och varianter",
   keys: "Piltangenterna går genom drag och varianter, Delete tar bort en variant.",
   played: (ply, move) => `Drag ${ply}: ${move}`,

@@ -6,6 +6,9 @@ export interface AnalysisWords {
   readonly title: string;
   readonly hint: string;
   readonly back: string;
+  /** Of a board on which a rule set is tried: forgets what was tried, and what is said then. */
+  readonly anew: string;
+  readonly begun: string;
   /** What the list of moves and branches is called. */
   readonly tree: string;
   readonly keys: string;
