@@ -15,7 +15,7 @@ import {
   throneOf,
   writeOtnRules,
 } from "../rules/index.ts";
-import { customRuleset } from "./custom-rulesets.ts";
+import { readRulesetById } from "./custom-rulesets.ts";
 import type { Ports } from "./ports.ts";
 
 /** A rule set with all that a client needs to draw and explain a game. */
@@ -76,12 +76,6 @@ export function listRulesets(filter: RulesetFilter, language: Language): readonl
     views.set(key, view);
     return view;
   });
-}
-
-/** Gives a rule set by its id: a shipped one, or a custom one that a challenge has used; null where there is none. */
-export function readRulesetById(id: string, ports: Ports): Promise<Ruleset | null> {
-  const shipped = shippedRuleset(id);
-  return shipped === null ? customRuleset(id, ports) : Promise.resolve(shipped);
 }
 
 /** Finds a rule set by its id, with its text in a language. */

@@ -135,9 +135,9 @@ function rematchAsked(state: GameState, { at, side, game }: Of<"rematch-asked">)
   return { game, at, terms: rematchTerms(state, side), rules, by: side, agreed: false };
 }
 
-function started({ terms }: GameState, { at, schedules }: Of<"accepted">): ClockState {
+function started({ terms, position }: GameState, { at, schedules }: Of<"accepted">): ClockState {
   const stops = { honoured: terms.stops ?? [], schedules: schedules ?? null, known: [] };
-  return startClock(terms.clock, stops, at).clock;
+  return startClock(terms.clock, stops, position.turn, at).clock;
 }
 
 /** The end: the turn that ran is charged, and no other begins. */

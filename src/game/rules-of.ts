@@ -30,9 +30,19 @@ export function shippedAs(ruleset: Ruleset): Ruleset | null {
   return shipped !== null && isSameRules(shipped, ruleset) ? shipped : null;
 }
 
+/** What is worked out for a rule set is worked out once, so that rules are made one but once. */
+const made = new WeakMap<CustomRules, Ruleset>();
+
+function madeOf(id: string, rules: Ruleset | CustomRules): Ruleset {
+  if ("id" in rules) return rules;
+  const ruleset = made.get(rules) ?? { id, ...rules, name: rules.name ?? CUSTOM_NAME };
+  made.set(rules, ruleset);
+  return ruleset;
+}
+
 /** Gives the rule set of a game, a challenge or their facts. @throws for an id that nobody shipped, without rules */
 export function rulesOf({ ruleset: id, rules }: WithRules): Ruleset {
-  if (rules != null) return { ...rules, id, name: rules.name ?? CUSTOM_NAME };
+  if (rules != null) return madeOf(id, rules);
   const shipped = shippedRuleset(id);
   if (shipped === null) throw new Error(`no rules for the rule set ${id}`);
   return shipped;

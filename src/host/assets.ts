@@ -13,14 +13,14 @@ import { buildSdk } from "./sdk/build.ts";
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
-/** Leaves the table of rule sets out of scripts that judge by the one that they are given. */
-const withoutUnusedRules: Plugin = {
-  name: "without unused rules",
+/** Leaves out of the scripts what they do not use of the rules: the rules do nothing by being imported. */
+const rulesInUse: Plugin = {
+  name: "rules in use",
   setup(building) {
-    building.onResolve({ filter: /^\.\/(rulesets|definition)\// }, ({ path, resolveDir }) => ({
-      path: join(resolveDir, path),
-      sideEffects: false,
-    }));
+    const rules = join(import.meta.dirname, "../rules/");
+    building.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, importer }) =>
+      importer.startsWith(rules) ? { path: join(resolveDir, path), sideEffects: false } : null,
+    );
   },
 };
 
@@ -38,7 +38,7 @@ await build({
   minify: true,
   format: "esm",
   target: "es2022",
-  plugins: [withoutUnusedRules],
+  plugins: [rulesInUse],
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
 });

@@ -89,6 +89,15 @@ async function playThrough(): Promise<void> {
   await post(`${at}/rematch`, {});
   await post(`${at}/rematch`, {}, you.token);
 
+  const edge = { name: "To the edge", size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", escape: "edge" };
+  await post("/v1/rulesets/validate", { ruleset: edge });
+  await post("/v1/rulesets/validate", { otn: "dim:7 start:/7/" });
+  const custom = await challenge(me, { ruleset: edge });
+  const { body: made } = await ask("GET", `/v1/challenges/${custom}`);
+  await ask("GET", `/v1/rulesets/${String(made["ruleset"])}`);
+  await post(`/v1/challenges/${custom}/accept`, {}, you.token);
+  await ask("GET", `/v1/games/${custom}`);
+
   const aborted = await beginGame("copenhagen", { kind: "unlimited" });
   await post(`/v1/games/${aborted.id}/abort`, { ply: 0 }, aborted.attackers.token);
   const ending = VECTOR_GAMES.find(({ ruleset, result }) => ruleset === "copenhagen" && result !== null);

@@ -172,6 +172,12 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/status", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/rulesets", thing: "none", statuses: ANYONE },
   { route: "GET /v1/rulesets/{id}", thing: "none", statuses: ANYONE },
+  {
+    route: "POST /v1/rulesets/validate",
+    thing: "none",
+    statuses: ANYONE,
+    body: { ruleset: { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3" } },
+  },
 
   {
     route: "POST /v1/players",

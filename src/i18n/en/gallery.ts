@@ -92,7 +92,7 @@ export const gallery: GalleryWords = {
     throneHarmless: "the throne captures nobody",
     throneSparesKing: "the empty throne captures men only",
     largeCorners: "corners of four squares each",
-    linnaean: "the king on his throne is captured together with his last man",
+    linnaean: "the last man beside a king who is walled in on his throne can be captured against him",
     speed: {
       all: (count) => `pieces move ${squares(count)} at most`,
       attackers: (count) => `attackers move ${squares(count)} at most`,

@@ -18,6 +18,13 @@ export const game: GameWords = {
     captures: (squares) => `captures ${squares}`,
   },
   board: "The board",
+  near: {
+    label: "Parts of the board",
+    hint: "Press the board where you want to see it larger.",
+    part: (from, to) => `Enlarge ${from} to ${to}`,
+    whole: "Whole board",
+    ways: { left: "Further left", up: "Further up", down: "Further down", right: "Further right" },
+  },
   attackers: "Attackers",
   defenders: "Defenders",
   status: {

@@ -3,6 +3,8 @@ import type { ScriptWords } from "../words/script.ts";
 
 const squares = (count: number) => pluralOf("en", count, { one: "square", other: "squares" });
 
+const TIMES = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
+
 export const script: ScriptWords = {
   pieces: { a: "attacker", d: "defender", k: "king" },
   empty: "empty",
@@ -13,10 +15,12 @@ export const script: ScriptWords = {
   wins: "wins the game",
   loses: "loses the game",
   draws: "ends in a draw",
-  repeats: (time) => `the position would come up for the ${time === 2 ? "second" : "third"} time`,
+  repeats: (time) => `the position would come up for the ${TIMES[time - 2] ?? `${time}th`} time`,
   chosen: (what, count) => `${what}: chosen. It can move to ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Not played yet.`,
   takenBack: "Taken back.",
+  near: (from, to) => `Enlarged: ${from} to ${to}.`,
+  whole: "The whole board is shown.",
   mistakes: {
     notYours: "That is not your piece.",
     noPiece: (square) => `There is no piece on ${square}.`,

@@ -51,7 +51,8 @@ export const gallery: GalleryWords = {
   compare: {
     title: "Чем они различаются",
     why: "Где все показанные правила согласны, столбца нет. Полностью каждые правила изложены на своей странице.",
-    open: (count) => pluralOf("ru", count, { one: "Правила в таблице", other: `Все ${count} в одной таблице` }),
+    open: (count) =>
+      pluralOf("ru", count, { one: "Правила в таблице", other: `Все ${count} в одной таблице` }),
   },
   ruleset: "Правила",
   columns: {
@@ -94,7 +95,11 @@ export const gallery: GalleryWords = {
     none: "правила нет",
   },
   plies: (count) =>
-    pluralOf("ru", count, { one: `через ${count} ход`, few: `через ${count} хода`, other: `через ${count} ходов` }),
+    pluralOf("ru", count, {
+      one: `через ${count} ход`,
+      few: `через ${count} хода`,
+      other: `через ${count} ходов`,
+    }),
   yes: "да",
   no: "нет",
   besides: {
@@ -103,7 +108,7 @@ export const gallery: GalleryWords = {
     throneHarmless: "у трона никого не берут",
     throneSparesKing: "у пустого трона берут только воинов",
     largeCorners: "каждый угол — четыре поля",
-    linnaean: "король на троне может быть взят вместе с последним воином рядом",
+    linnaean: "последнего воина рядом с королём, запертым на троне, можно взять, прижав к королю",
     speed: {
       all: (count) => `фигуры ходят не дальше чем ${far(count)}`,
       attackers: (count) => `атакующие ходят не дальше чем ${far(count)}`,

@@ -21,6 +21,13 @@ export const game: GameWords = {
     captures: (squares) => `берёт ${squares}`,
   },
   board: "Доска",
+  near: {
+    label: "Части доски",
+    hint: "Нажмите на ту часть доски, которую хотите увеличить.",
+    part: (from, to) => `Увеличить: от ${from} до ${to}`,
+    whole: "Вся доска",
+    ways: { left: "Левее", up: "Выше", down: "Ниже", right: "Правее" },
+  },
   attackers: "Атакующие",
   defenders: "Защитники",
   status: {

@@ -3,6 +3,17 @@ import type { ScriptWords } from "../words/script.ts";
 
 const squares = (count: number) => pluralOf("ru", count, { one: "поле", few: "поля", other: "полей" });
 
+const TIMES = [
+  "во второй",
+  "в третий",
+  "в четвёртый",
+  "в пятый",
+  "в шестой",
+  "в седьмой",
+  "в восьмой",
+  "в девятый",
+];
+
 export const script: ScriptWords = {
   pieces: { a: "атакующий", d: "защитник", k: "король" },
   empty: "пусто",
@@ -13,10 +24,12 @@ export const script: ScriptWords = {
   wins: "выигрывает партию",
   loses: "проигрывает партию",
   draws: "ничья",
-  repeats: (time) => `позиция возникнет ${time === 2 ? "во второй" : "в третий"} раз`,
+  repeats: (time) => `позиция возникнет ${TIMES[time - 2] ?? `в ${time}-й`} раз`,
   chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Ход ещё не сделан.`,
   takenBack: "Ход отменён.",
+  near: (from, to) => `Увеличено: от ${from} до ${to}.`,
+  whole: "Видна вся доска.",
   mistakes: {
     notYours: "Это не ваша фигура.",
     noPiece: (square) => `На поле ${square} нет фигуры.`,

@@ -1,9 +1,10 @@
 import type { ToldOffer } from "../../game/offers-view.ts";
 import type { GameRecordOfEvent, ToldMove } from "../../game/records.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { parseDuration } from "../../lib/duration.ts";
+import { sideOfPly } from "../../rules/index.ts";
 import type { Reader } from "../reader.ts";
-import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, listWords, spanWords } from "../times.ts";
 import { TERMS_CHANGED } from "../words/play-notices.ts";
@@ -64,18 +65,14 @@ export function plannedSentence(by: string, text: string, reader: Reader): strin
   return by === reader.name ? plan.yours(move, ...taken) : plan.theirs(nameLine(by), move, ...taken);
 }
 
-/** Says which moves were played, one after the other: attackers have the odd plies. */
-function movesSentences(
-  moves: readonly ToldMove[],
-  { players }: GameSummary,
-  reader: Reader,
-): readonly string[] {
+/** Says which moves were played, one after the other. */
+function movesSentences(moves: readonly ToldMove[], game: GameSummary, reader: Reader): readonly string[] {
   if (moves.length > MOST_TOLD) {
     const list = moves.map(({ move }) => moveParts(move).move).join(", ");
     return [wordsFor(reader).plan.many(moves.length, list)];
   }
   return moves.map(({ ply, move, planned }) => {
-    const by = players[ply % 2 === 1 ? "attackers" : "defenders"]?.name ?? "";
+    const by = game.players[sideOfPly(rulesOf(game).firstMove, ply)]?.name ?? "";
     return planned === true ? plannedSentence(by, move, reader) : moveSentence(by, move, reader);
   });
 }

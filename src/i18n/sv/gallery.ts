@@ -12,7 +12,8 @@ export const gallery: GalleryWords = {
     tag: "Slag",
     size: "Bräde",
     all: "Alla",
-    shown: (count) => pluralOf("sv", count, { one: "En regeluppsättning", other: `${count} regeluppsättningar` }),
+    shown: (count) =>
+      pluralOf("sv", count, { one: "En regeluppsättning", other: `${count} regeluppsättningar` }),
     none: "Det finns inga sådana regler för det brädet.",
   },
   tags: {
@@ -40,7 +41,8 @@ export const gallery: GalleryWords = {
   compare: {
     title: "Så skiljer de sig åt",
     why: "Där alla som visas är överens finns ingen kolumn. Varje uppsättning förklaras i sin helhet på sin egen sida.",
-    open: (count) => pluralOf("sv", count, { one: "Reglerna i en tabell", other: `Alla ${count} i en tabell` }),
+    open: (count) =>
+      pluralOf("sv", count, { one: "Reglerna i en tabell", other: `Alla ${count} i en tabell` }),
   },
   ruleset: "Regler",
   columns: {
@@ -91,7 +93,7 @@ export const gallery: GalleryWords = {
     throneHarmless: "ingen slås mot tronen",
     throneSparesKing: "mot den tomma tronen slås bara män",
     largeCorners: "hörn av fyra rutor",
-    linnaean: "kungen på tronen kan slås tillsammans med sin sista man intill",
+    linnaean: "den sista mannen intill en kung som är instängd på tronen kan slås mot honom",
     speed: {
       all: (count) => `pjäserna går högst ${squares(count)}`,
       attackers: (count) => `anfallarna går högst ${squares(count)}`,

@@ -3,6 +3,8 @@ import type { ScriptWords } from "../words/script.ts";
 
 const squares = (count: number) => pluralOf("sv", count, { one: "ruta", other: "rutor" });
 
+const TIMES = ["andra", "tredje", "fjärde", "femte", "sjätte", "sjunde", "åttonde", "nionde"];
+
 export const script: ScriptWords = {
   pieces: { a: "anfallare", d: "försvarare", k: "kung" },
   empty: "tom ruta",
@@ -13,10 +15,12 @@ export const script: ScriptWords = {
   wins: "vinner partiet",
   loses: "förlorar partiet",
   draws: "slutar remi",
-  repeats: (time) => `ställningen skulle uppstå för ${time === 2 ? "andra" : "tredje"} gången`,
+  repeats: (time) => `ställningen skulle uppstå för ${TIMES[time - 2] ?? `${time}:e`} gången`,
   chosen: (what, count) => `${what}: vald. Kan gå till ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Inte spelat än.`,
   takenBack: "Draget är taget tillbaka.",
+  near: (from, to) => `Förstorat: ${from} till ${to}.`,
+  whole: "Hela brädet visas.",
   mistakes: {
     notYours: "Det är inte din pjäs.",
     noPiece: (square) => `Det står ingen pjäs på ${square}.`,

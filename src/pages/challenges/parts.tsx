@@ -10,6 +10,7 @@ import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
+import { ToCopy } from "../frame/to-copy.tsx";
 
 /** The part that a reader has in a challenge. */
 export type Part = "maker" | "invited" | "spectator";
@@ -121,20 +122,10 @@ export function CancelForm(props: AnswerProps) {
   );
 }
 
-/** The address of a challenge, to be sent to somebody. The button is for the script; where none runs, it is hidden. */
+/** The address of a challenge, to be sent to somebody. */
 export function LinkToCopy({ url, language }: { readonly url: string; readonly language: Language }) {
   const words = wordsIn(language).challenges;
-  return (
-    <div class="link-to-copy">
-      <label>
-        {words.link}
-        <input readonly value={url} />
-      </label>
-      <button type="button" class="quiet" data-copy={url}>
-        {words.copy}
-      </button>
-    </div>
-  );
+  return <ToCopy label={words.link} value={url} button={words.copy} />;
 }
 
 /** What the challenger wrote. */

@@ -1,5 +1,5 @@
 import { raw } from "hono/html";
-import { type BoardDrawing, boardInline } from "../../board/svg.ts";
+import { type BoardDrawing, boardInline, boardStamp } from "../../board/svg.ts";
 
 /** A board, with a description for readers who do not see it. */
 export interface ShownBoard extends BoardDrawing {
@@ -25,7 +25,7 @@ export function Picture({ board, label = board.inWords.join(" ") }: PictureProps
 export function Thumbnail({ href, drawing }: { readonly href: string; readonly drawing: BoardDrawing }) {
   return (
     <a class="small-board" href={href} tabindex={-1} aria-hidden="true">
-      {raw(boardInline(drawing))}
+      {raw(boardStamp(drawing))}
     </a>
   );
 }

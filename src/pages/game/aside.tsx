@@ -5,6 +5,7 @@ import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sen
 import { spanWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, Left, leftOf } from "../frame/due.tsx";
+import { lossesBetween } from "./walk.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { capturesWords, playerOf } from "./sentences.ts";
 
@@ -85,25 +86,23 @@ function Man({ side }: { readonly side: Side }) {
 
 /** The men that were captured up to the position that is shown, of each side. */
 export function Captured({ situation }: Props) {
-  const { captures, reader } = situation;
+  const { drawn, drawing, reader } = situation;
   const words = wordsIn(reader.language).game;
-  // The attackers make the odd plies: what they capture are defenders.
-  const lost = (side: Side) =>
-    captures.filter((_, at) => at % 2 === (side === "attackers" ? 1 : 0)).flat().length;
-  const sides = SIDES.filter((side) => lost(side) > 0);
+  const lost = lossesBetween(drawn.ruleset.setup, drawing.board);
+  const sides = SIDES.filter((side) => lost[side] > 0);
   return (
     <div id="captured">
       {sides.length > 0 && <h2>{words.captured}</h2>}
       {sides.map((side) => (
         <p>
-          <Man side={side} /> {words.capturedMen[side](lost(side))}
+          <Man side={side} /> {words.capturedMen[side](lost[side])}
         </p>
       ))}
     </div>
   );
 }
 
-/** All moves, each with its own address; odd plies are the attackers'. */
+/** All moves, each with its own address; who begins makes the odd plies. */
 export function Moves({ situation }: Props) {
   const { game, shown, reader } = situation;
   return (

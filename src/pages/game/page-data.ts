@@ -14,6 +14,7 @@ export function gameData(situation: Situation): GameData {
     setup: drawn.ruleset.setup,
     throne: drawing.throne,
     corners: drawing.corners,
+    isEdgeGoal: drawing.isEdgeGoal ?? false,
     moves,
     takebacks,
     turn,
@@ -22,6 +23,7 @@ export function gameData(situation: Situation): GameData {
     plan,
     shown,
     isFlipped,
+    near: drawing.near ?? null,
   };
 }
 

@@ -3,6 +3,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
+import type { NearLinks } from "../../board/near-view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Captured, Clocks, Moves } from "./aside.tsx";
 import { OwnPlan } from "./plan.tsx";
@@ -88,7 +89,7 @@ function Status({ situation }: Props) {
 
 /** The links to other positions, and the one that flips the board. */
 function Walk({ situation }: Props) {
-  const { game, shown, isFlipped, from, chosen, reader } = situation;
+  const { game, shown, isFlipped, from, chosen, reader, drawing } = situation;
   const words = wordsIn(reader.language).game.walk;
   const last = game.ply;
   const ways = [
@@ -97,7 +98,8 @@ function Walk({ situation }: Props) {
     ["next", "M4 2v12l8-6z", Math.min(last, shown + 1)],
     ["last", "M11 2h2v12h-2zM3 2v12l7-6z", last],
   ] as const;
-  const here = shown === last ? { from, move: chosen?.move ?? null } : { ply: shown };
+  const near = drawing.near ?? null;
+  const here = shown === last ? { from, move: chosen?.move ?? null, near } : { ply: shown, near };
   return (
     <nav id="walk" aria-label={words.label}>
       {ways.map(([way, shape, ply]) => (
@@ -173,6 +175,16 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
   );
 }
 
+/** The links that show a part of the board, or all of it, and nothing else. */
+function nearOf(situation: Situation): NearLinks {
+  const { game, shown, from, chosen, reader } = situation;
+  const here = shown === game.ply ? { from, move: chosen?.move ?? null } : { ply: shown };
+  return {
+    words: wordsIn(reader.language).game.near,
+    href: (near) => `${addressOf(situation, { ...here, near })}#board`,
+  };
+}
+
 /** The description for link previews: the same for every reader, because previews are cached and shown to others. */
 function descriptionOf(situation: Situation): string {
   const reader = { ...situation.reader, name: "" };
@@ -207,7 +219,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Newest situation={situation} />
         </div>
         <div class="table bleed">
-          <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} />
+          <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} near={nearOf(situation)} />
           <Walk situation={situation} />
         </div>
         <Beside situation={situation} kept={kept} />

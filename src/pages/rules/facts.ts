@@ -56,9 +56,7 @@ export const toldFacts = (facts: readonly Fact[]): readonly Fact[] => facts.filt
 /** The columns in which rule sets differ, by their facts. */
 export function differing(rows: readonly (readonly Fact[])[]): readonly Column[] {
   const [first = []] = rows;
-  return first
-    .filter(([, fact], at) => rows.some((row) => row[at]?.[1] !== fact))
-    .map(([column]) => column);
+  return first.filter(([, fact], at) => rows.some((row) => row[at]?.[1] !== fact)).map(([column]) => column);
 }
 
 function repetition({ repetition: kind, repetitionCount }: Ruleset, words: GalleryWords): string {
