@@ -1,4 +1,5 @@
 import type { GameWords } from "../words/game.ts";
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 
 const times = (count: number) =>
@@ -37,11 +38,11 @@ export const game: GameWords = {
     past: (ply, last) => `Так доска стояла после хода ${ply} из ${last}.`,
     now: "Вернуться к партии, как она стоит сейчас",
     occurred: (count) => `Эта позиция возникла ${times(count)}.`,
-    third: {
-      draw: "На третий раз — ничья.",
-      "attackers-win": "На третий раз побеждают атакующие.",
-      "mover-loses": "На третий раз проигрывает тот, кто сделал ход.",
-      none: "Сколько бы она ни повторялась, партия продолжается.",
+    comesOf: {
+      draw: (count) => `На ${ordinalOf("ru", count)} раз — ничья.`,
+      "attackers-win": (count) => `На ${ordinalOf("ru", count)} раз побеждают атакующие.`,
+      "mover-loses": (count) => `На ${ordinalOf("ru", count)} раз проигрывает тот, кто сделал ход.`,
+      none: () => "Сколько бы она ни повторялась, партия продолжается.",
     },
   },
   walk: {

@@ -38,7 +38,8 @@ export interface GameWords {
     readonly past: (ply: number, last: number) => string;
     readonly now: string;
     readonly occurred: Counted;
-    readonly third: Readonly<Record<Rules["repetition"], string>>;
+    /** What comes of a position at its last occurrence, 2 to 9. */
+    readonly comesOf: Readonly<Record<Rules["repetition"], (count: number) => string>>;
   };
   readonly walk: {
     readonly label: string;

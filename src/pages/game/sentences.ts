@@ -33,8 +33,9 @@ export function tabTitleOf(situation: Situation): string {
 function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly string[] {
   const words = wordsIn(reader.language).game.status;
   if (chosen !== null || drawn.occurrences < 2) return [];
-  const { repetition } = rulesOf(game);
-  return [words.occurred(drawn.occurrences), ...(drawn.ending === null ? [words.third[repetition]] : [])];
+  const { repetition, repetitionCount } = rulesOf(game);
+  const comesOf = drawn.ending === null ? [words.comesOf[repetition](repetitionCount)] : [];
+  return [words.occurred(drawn.occurrences), ...comesOf];
 }
 
 /** How the game ended; the loser is told so, and not only who has won. */
@@ -73,11 +74,11 @@ export function moveSentences(legal: LegalMove, situation: Situation): readonly 
   const { language } = situation.reader;
   const { play, status } = wordsIn(language).game;
   const { captures, occurrences, ends } = legal;
-  const { repetition } = rulesOf(situation.game);
+  const { repetition, repetitionCount } = rulesOf(situation.game);
   return [
     ...(captures.length > 0 ? [play.captures(listWords(captures, language))] : []),
     ...(occurrences > 1 ? [play.repeats(occurrences)] : []),
-    ...(occurrences > 1 && ends === null ? [status.third[repetition]] : []),
+    ...(occurrences > 1 && ends === null ? [status.comesOf[repetition](repetitionCount)] : []),
     ...endOf(legal, situation),
   ];
 }
