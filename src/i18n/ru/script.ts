@@ -1,4 +1,4 @@
-import { ordinalOf } from "../ordinals.ts";
+import { forTime } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { ScriptWords } from "../words/script.ts";
 
@@ -14,7 +14,7 @@ export const script: ScriptWords = {
   wins: "выигрывает партию",
   loses: "проигрывает партию",
   draws: "ничья",
-  repeats: (time) => `позиция возникнет ${time === 2 ? "во" : "в"} ${ordinalOf("ru", time)} раз`,
+  repeats: (time) => `позиция возникнет ${forTime(time)} раз`,
   chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Ход ещё не сделан.`,
   takenBack: "Ход отменён.",
