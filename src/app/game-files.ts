@@ -52,6 +52,12 @@ export function otgOf(game: GameView, origin: string): string {
   });
 }
 
+/** What a game is played by: the id, with the name that players gave a rule set of their own. */
+function rulesIn(game: GameView): string {
+  const { id, name } = rulesOf(game);
+  return game.rules === null ? id : `${name} (${id})`;
+}
+
 /** Writes a game as plain text, with the board drawn. */
 export function gameText(game: GameView): string {
   const { attackers, defenders } = namesOf(game);
@@ -62,7 +68,7 @@ export function gameText(game: GameView): string {
   const outcome = game.result ? `${game.result.winner ?? "nobody"} (${game.result.reason})` : game.status;
   const head = [
     game.url,
-    `rules: ${game.ruleset}`,
+    `rules: ${rulesIn(game)}`,
     `attackers: ${attackers}`,
     `defenders: ${defenders}`,
     `winner: ${outcome}`,
@@ -80,6 +86,6 @@ export function plyOf(game: GameView, asked: number | undefined): Outcome<number
 export function boardPicture(game: GameView, ply: number): string {
   const { attackers, defenders } = namesOf(game);
   const picture = boardAt(game, ply);
-  const title = `${attackers} – ${defenders}, ${game.ruleset}, ply ${ply}`;
+  const title = `${attackers} – ${defenders}, ${rulesIn(game)}, ply ${ply}`;
   return boardSvg({ ...picture, title, description: picture.board });
 }

@@ -32,6 +32,11 @@ export const CHANGES: readonly Change[] = [
   },
   {
     on: "2026-11-22",
+    kind: "added",
+    what: "Games and challenges have `rules`: the whole rule set of a game whose `ruleset` is not a shipped one, with its `name`; null for a shipped one. `ruleset` is any id that `GET /v1/rulesets/{id}` knows. The first record of a game’s log has all fields of its rule set.",
+  },
+  {
+    on: "2026-11-22",
     kind: "changed",
     what: "A figure of a rule text may have `before`: moves that are played from its `board` before its `move`, where the rule is about repetition; `winner` in its `ends` may then be null, for a draw.",
   },
