@@ -42,6 +42,8 @@ async function forget({ id }: Pick<Begun, "id">): Promise<void> {
   ]);
 }
 
+const rulesOf = async () => (await env.DB.prepare("SELECT id, rules FROM rulesets").all()).results;
+
 describe("the records of games", () => {
   it("are written anew, the same to the letter: of a game under way, a finished one and a declined challenge", async () => {
     const running = await beginGame();
@@ -77,7 +79,6 @@ describe("the records of games", () => {
     const maker = await signUp();
     const ruleset = { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", escape: "edge", noProgress: 40 };
     const id = await challenge(maker, { ruleset });
-    const rulesOf = async () => (await env.DB.prepare("SELECT id, rules FROM rulesets").all()).results;
     const before = await rulesOf();
     expect(before).toHaveLength(1);
     await env.DB.prepare("DELETE FROM rulesets").run();
