@@ -12,7 +12,8 @@ import {
   startsInMiddle,
   throneHelps,
 } from "./facts.ts";
-import type { MadeSectionId, MadeSentences } from "./types.ts";
+import type { MadeSectionId } from "./sections.ts";
+import type { MadeSentences } from "./types.ts";
 
 /** Words of one language: those of the six where they are true of any rules, and those made for all others. */
 export interface Said {
