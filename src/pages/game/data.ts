@@ -30,7 +30,10 @@ export interface LegalMove {
  * - `#announce`: empty, and read aloud when something is put into it.
  */
 export interface GameData {
+  /** The game's; of a board on which a rule set is tried, the rule set's. */
   readonly id: string;
+  /** Whether there is no game: the board is there to try a rule set, and its analysis is open from the beginning. */
+  readonly isTrial: boolean;
   /** The whole rule set: the analysis judges by it. */
   readonly ruleset: Ruleset;
   readonly status: string;

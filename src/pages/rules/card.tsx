@@ -19,14 +19,14 @@ export function Stamp({ ruleset }: { readonly ruleset: Ruleset }) {
   return <span class="stamp">{raw(boardStamp(setupOf(ruleset)))}</span>;
 }
 
-/** How large the board is, and of which kind the rule set is: `11×11 · Historical`. */
-export function kindLine(ruleset: Ruleset, language: Language): string {
+/** How large the board is, and of which of some kinds the rule set is: `11×11 · Historical`. */
+export function kindLine(ruleset: Ruleset, language: Language, told: readonly RulesetTag[] = KINDS): string {
   const { tags } = wordsIn(language).gallery;
   const shipped = shippedRuleset(ruleset.id);
   const kinds =
     shipped === null
       ? []
-      : KINDS.filter((tag) => listingOf(shipped.id).tags.includes(tag)).map((tag) => tags[tag]);
+      : told.filter((tag) => listingOf(shipped.id).tags.includes(tag)).map((tag) => tags[tag]);
   return [`${ruleset.size}×${ruleset.size}`, ...kinds].join(" · ");
 }
 

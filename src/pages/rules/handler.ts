@@ -20,7 +20,7 @@ function boardAfter(ruleset: Ruleset, { board, turn, before = [], move }: Figure
   let position = start.value;
   for (const text of [...before, move]) {
     const written = parseMove(text);
-    const played = written.ok ? play(position, written.value) : null;
+    const played = written.ok && position.ending === null ? play(position, written.value) : null;
     if (played?.ok !== true) return board;
     position = played.value.position;
   }

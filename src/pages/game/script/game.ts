@@ -162,5 +162,6 @@ export function beginGame(signal: AbortSignal): void {
     letSend(form, signal);
     letKeep(table, form, kept, signal);
   }
-  letAnalyse(table, article, STORE, signal);
+  // What is tried of a rule set is no secret of a game, and worth finding again.
+  letAnalyse(table, article, data.isTrial ? storeOf(() => localStorage) : STORE, signal);
 }
