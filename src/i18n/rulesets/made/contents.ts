@@ -37,7 +37,7 @@ export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
       six.naming(squareName(last, last)),
       inOne(
         made.sides(countOf(rules, "a"), countOf(rules, "d")),
-        made.kingBegins(whereKingBegins(rules)),
+        countOf(rules, "k") === 1 && made.kingBegins(whereKingBegins(rules)),
         made.man,
         made.first[rules.firstMove],
       ),
