@@ -1,4 +1,4 @@
-import { readRulesetById } from "../../app/rulesets.ts";
+import { readRulesetById } from "../../app/custom-rulesets.ts";
 import { rulesOf, type WithRules } from "../../game/rules-of.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { type Outcome, refusal } from "../../problems/table.ts";
