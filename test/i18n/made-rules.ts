@@ -1,7 +1,14 @@
 import * as fc from "fast-check";
 import type { Language } from "../../src/i18n/languages.ts";
 import { ruleText } from "../../src/i18n/rulesets/index.ts";
-import { DEFAULT_RULES, type Rules, type Ruleset, RULESETS, rulesetOf } from "../../src/rules/index.ts";
+import {
+  BOARD_SIZES,
+  DEFAULT_RULES,
+  type Rules,
+  type Ruleset,
+  RULESETS,
+  rulesetOf,
+} from "../../src/rules/index.ts";
 import { anyRuleset } from "../rules/random-rulesets.ts";
 
 /** The shipped rule sets whose texts are made. */
@@ -9,15 +16,16 @@ export const MADE = RULESETS.slice(6);
 
 /** Rule sets drawn at random, with speeds and counts of all kinds. */
 const speed = fc.constantFrom(null, 1, 2, 5);
-export const anyRules = fc
-  .tuple(anyRuleset(), speed, speed, speed, fc.constantFrom(null, 10, 21, 100))
-  .map(([ruleset, attackerSpeed, defenderSpeed, kingSpeed, noProgress]) => ({
-    ...ruleset,
-    attackerSpeed,
-    defenderSpeed,
-    kingSpeed,
-    noProgress,
-  }));
+export const anyRules = (sizes: readonly Rules["size"][] = BOARD_SIZES) =>
+  fc
+    .tuple(anyRuleset({ sizes }), speed, speed, speed, fc.constantFrom(null, 10, 21, 100))
+    .map(([ruleset, attackerSpeed, defenderSpeed, kingSpeed, noProgress]) => ({
+      ...ruleset,
+      attackerSpeed,
+      defenderSpeed,
+      kingSpeed,
+      noProgress,
+    }));
 
 const BRANDUBH = rulesetOf("brandubh").setup;
 /** Custom rules with these fields, the others as usual; on the board of Brandubh, where none is given. */
