@@ -14,8 +14,9 @@ import { anyRuleset } from "../rules/random-rulesets.ts";
 /** The shipped rule sets whose texts are made. */
 export const MADE = RULESETS.slice(6);
 
-/** Rule sets drawn at random, with speeds and counts of all kinds. */
 const speed = fc.constantFrom(null, 1, 2, 5);
+
+/** Rule sets drawn at random, with speeds and counts of all kinds. */
 export const anyRules = (sizes: readonly Rules["size"][] = BOARD_SIZES) =>
   fc
     .tuple(anyRuleset({ sizes }), speed, speed, speed, fc.constantFrom(null, 10, 21, 100))
@@ -28,6 +29,7 @@ export const anyRules = (sizes: readonly Rules["size"][] = BOARD_SIZES) =>
     }));
 
 const BRANDUBH = rulesetOf("brandubh").setup;
+
 /** Custom rules with these fields, the others as usual; on the board of Brandubh, where none is given. */
 export const withRules = (given: Partial<Rules>): Ruleset => ({
   id: "custom-0",
@@ -37,6 +39,7 @@ export const withRules = (given: Partial<Rules>): Ruleset => ({
   ...DEFAULT_RULES,
   ...given,
 });
+
 /** All that a rule set's text says, without its figures. */
 export const paragraphs = (ruleset: Ruleset, language: Language) =>
   ruleText(ruleset, language)
