@@ -116,7 +116,8 @@ export const gallery: GalleryWords = {
   },
   sources: {
     title: "Where it comes from",
-    uncertain: (list) => `The sources differ, or are silent, on: ${list}.`,
+    uncertain: (list) =>
+      `The sources differ, or are silent, on: ${list}. What is played here is our reading.`,
   },
   choose: {
     usual: "The smallest board: good to begin with.",

@@ -117,7 +117,8 @@ export const gallery: GalleryWords = {
   },
   sources: {
     title: "Varifrån de kommer",
-    uncertain: (list) => `Källorna går isär eller säger inget om: ${list}.`,
+    uncertain: (list) =>
+      `Källorna går isär eller säger inget om: ${list}. Här spelas det så som vi läser dem.`,
   },
   choose: {
     usual: "Det minsta brädet: bra att börja med.",
