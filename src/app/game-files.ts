@@ -1,18 +1,17 @@
 import { boardDiagram } from "../board/diagram.ts";
+import { shapeOf } from "../board/shape.ts";
 import { boardSvg } from "../board/svg.ts";
 import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../game/view.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import {
   boardText,
-  cornersOf,
   err,
   ok,
   otnResult,
   parseMove,
   replay,
   startPosition,
-  throneOf,
   writeGameRecord,
 } from "../rules/index.ts";
 
@@ -27,14 +26,7 @@ function boardAt(game: GameView, ply: number) {
     ? { from: last.value.from, to: last.value.to, captured: last.value.captures ?? [] }
     : null;
   const position = played.value.at(-1)?.position ?? startPosition(ruleset);
-  const { size } = ruleset;
-  return {
-    size,
-    board: boardText(position),
-    throne: throneOf(ruleset),
-    corners: cornersOf(ruleset),
-    lastMove,
-  };
+  return { ...shapeOf(ruleset), board: boardText(position), lastMove };
 }
 
 function namesOf({ players, challenge }: GameView): { attackers: string; defenders: string } {

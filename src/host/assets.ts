@@ -13,23 +13,24 @@ import { buildSdk } from "./sdk/build.ts";
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
-/** Leaves out of the scripts what they do not use of the rules: the rules do nothing by being imported. */
-const rulesInUse: Plugin = {
-  name: "rules in use",
+/** Leaves out of a script the modules of ours of which it uses nothing: loading one does nothing by itself. */
+const withoutUnused: Plugin = {
+  name: "without unused modules",
   setup(building) {
-    const rules = join(import.meta.dirname, "../rules/");
-    building.onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, importer }) =>
-      importer.startsWith(rules) ? { path: join(resolveDir, path), sideEffects: false } : null,
-    );
+    building.onResolve({ filter: /^\.{1,2}\/.*\.tsx?$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      sideEffects: false,
+    }));
   },
 };
 
 await build({
-  // The pages' script, what it loads when a game is analysed or its record verified, and the board that other sites embed:
+  // The pages' script, what it loads when a game is analysed, a rule set made or a record verified, and the board that other sites embed:
   // one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
+    editor: join(pages, "rulesets/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },
@@ -38,7 +39,10 @@ await build({
   minify: true,
   format: "esm",
   target: "es2022",
-  plugins: [rulesInUse],
+  plugins: [withoutUnused],
+  // As tsconfig.json has it, which is not read for what a plugin finds.
+  jsx: "automatic",
+  jsxImportSource: "hono/jsx",
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
 });

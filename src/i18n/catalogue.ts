@@ -1,5 +1,6 @@
 import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
+import type { EditorWords } from "./words/editor.ts";
 import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
 import type { GalleryWords } from "./words/gallery.ts";
@@ -28,6 +29,7 @@ import type { TogetherWords } from "./words/together.ts";
 export interface Catalogue {
   readonly challenges: ChallengeWords;
   readonly clock: ClockWords;
+  readonly editor: EditorWords;
   readonly embed: EmbedWords;
   readonly frame: FrameWords;
   readonly gallery: GalleryWords;

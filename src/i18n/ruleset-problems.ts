@@ -47,13 +47,17 @@ function errorText(error: RulesetError, words: RulesetProblemWords): string {
 const isWarning = (problem: RulesetError | RulesetWarning): problem is RulesetWarning =>
   (RULESET_WARNINGS as readonly string[]).includes(problem.code);
 
+/** What `rulesetProblemText` says, with the words of a language, for scripts that have no more than these of it. */
+export function rulesetProblemIn(problem: RulesetError | RulesetWarning, words: RulesetProblemWords): string {
+  if (!isWarning(problem)) return errorText(problem, words);
+  const { pointer, code } = problem;
+  return code === "no-effect" ? words.idle[fieldOf(pointer) as IdleField] : words.warnings[code];
+}
+
 /**
  * Says in a language what is wrong with a rule set, JSON or a record of OpenTafl's, and what to do about it; of a warning, what
  * it has been taken with all the same.
  */
 export function rulesetProblemText(problem: RulesetError | RulesetWarning, language: Language): string {
-  const words = wordsIn(language).rulesetProblems;
-  if (!isWarning(problem)) return errorText(problem, words);
-  const { pointer, code } = problem;
-  return code === "no-effect" ? words.idle[fieldOf(pointer) as IdleField] : words.warnings[code];
+  return rulesetProblemIn(problem, wordsIn(language).rulesetProblems);
 }

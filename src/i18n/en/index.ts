@@ -1,6 +1,7 @@
 import type { Catalogue } from "../catalogue.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
+import { editor } from "./editor.ts";
 import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
 import { gallery } from "./gallery.ts";
@@ -26,6 +27,7 @@ import { together } from "./together.ts";
 export const en: Catalogue = {
   challenges,
   clock,
+  editor,
   embed,
   frame,
   gallery,

@@ -1,58 +1,33 @@
-import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset, squareName } from "../../rules/index.ts";
+import { type Ruleset, squareName, THE_SIX } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
+import { madeSections } from "./made/index.ts";
+import { rulesetAbout, rulesetTitle } from "./naming.ts";
 import { ru } from "./ru.ts";
-import { SHIPPED_TEXTS } from "./shipped.ts";
 import { sv } from "./sv.ts";
 import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
 
 export type { Figure } from "./figure.ts";
+export { rulesetAbout, rulesetSource, rulesetTitle } from "./naming.ts";
 export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 
-/** What a rule set without a name of its own is called. */
-const UNNAMED_TITLE: Readonly<Record<Language, string>> = {
-  en: "Custom rules",
-  ru: "Свои правила",
-  sv: "Egna regler",
-};
-
-type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
-
-/**
- * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, else that it
- * is a custom one, with the size of its board where that is given.
- */
-export function rulesetTitle({ id, name, size }: Named, language: Language): string {
-  const shipped = shippedRuleset(id);
-  if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
-  return name === CUSTOM_NAME
-    ? `${UNNAMED_TITLE[language]}${size === undefined ? "" : ` ${size}×${size}`}`
-    : name;
-}
-
-/** A sentence on what makes a shipped rule set different. */
-export function rulesetAbout({ id }: Pick<Ruleset, "id">, language: Language): string {
-  const shipped = shippedRuleset(id);
-  return shipped === null ? "" : SHIPPED_TEXTS[shipped.id][language].about;
-}
-
-/** Where a shipped rule set was found: no sentence, and without a stop at its end. */
-export function rulesetSource(id: RulesetId, language: Language): string {
-  return SHIPPED_TEXTS[id][language].source;
-}
+/** The rule sets whose texts are written by hand, each rule once; those of all others are made from the fields. */
+const WRITTEN: ReadonlySet<string> = new Set(THE_SIX.map(({ id }) => id));
 
 /** The complete rules of a rule set, in one language, for a player to read. */
 export function ruleText(rules: Ruleset, language: Language): RuleText {
   const title = rulesetTitle(rules, language);
   const about = rulesetAbout(rules, language);
   const say = SENTENCES[language];
+  const summary = `${about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`;
+  if (!WRITTEN.has(rules.id)) return { title, summary, sections: madeSections(rules, language, say) };
   const parts = contents(rules, say);
   return {
     title,
-    summary: `${about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`.trim(),
+    summary,
     sections: SECTIONS.filter((id) => parts[id] !== null).map((id) => ({
       heading: say.headings[id],
       paragraphs: parts[id]?.paragraphs ?? [],

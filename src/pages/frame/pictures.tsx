@@ -1,4 +1,5 @@
 import { raw } from "hono/html";
+import type { Piece } from "../../board/squares.ts";
 import { type BoardDrawing, boardInline, boardStamp } from "../../board/svg.ts";
 
 /** A board, with a description for readers who do not see it. */
@@ -27,5 +28,12 @@ export function Thumbnail({ href, drawing }: { readonly href: string; readonly d
     <a class="small-board" href={href} tabindex={-1} aria-hidden="true">
       {raw(boardStamp(drawing))}
     </a>
+  );
+}
+
+/** A small picture of a piece, beside what says the same in words. The page has the symbols (`BoardSymbols`). */
+export function PiecePicture({ piece }: { readonly piece: Piece }) {
+  return raw(
+    `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${piece}"/></svg>`,
   );
 }

@@ -1,5 +1,5 @@
 import { parseMove } from "../../rules/notation/move.ts";
-import { otherSide, type Side, sideOfPly } from "../../rules/sides.ts";
+import type { Side } from "../../rules/sides.ts";
 import { piecesOf, type Piece, placeOf, squareAt } from "../../board/squares.ts";
 
 /** A move that was made, by its squares. */
@@ -62,10 +62,9 @@ export function boardsOf(setup: string, size: number, moves: readonly string[]):
   return boards;
 }
 
-/** How many men each side has lost in these moves, of which `first` has made the first and every second one. */
-export function lossesIn(moves: readonly string[], first: Side): Readonly<Record<Side, number>> {
-  const losses = { attackers: 0, defenders: 0 };
-  for (const [at, move] of moves.entries())
-    losses[otherSide(sideOfPly(first, at + 1))] += madeMove(move)?.captured.length ?? 0;
-  return losses;
+/** How many men each side has lost between two boards of a game. */
+export function lossesBetween(setup: string, board: string): Readonly<Record<Side, number>> {
+  const men = (text: string, piece: Piece) => piecesOf(text).filter((one) => one.piece === piece).length;
+  const lost = (piece: Piece) => men(setup, piece) - men(board, piece);
+  return { attackers: lost("a"), defenders: lost("d") };
 }

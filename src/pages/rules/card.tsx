@@ -1,24 +1,17 @@
 import { raw } from "hono/html";
+import { shapeOf } from "../../board/shape.ts";
 import { boardStamp, type BoardDrawing } from "../../board/svg.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
-import {
-  cornersOf,
-  listingOf,
-  type Ruleset,
-  type RulesetTag,
-  shippedRuleset,
-  throneOf,
-} from "../../rules/index.ts";
+import { listingOf, type Ruleset, type RulesetTag, shippedRuleset } from "../../rules/index.ts";
 
 /** The tags that say something which the size of the board does not. */
 export const KINDS = ["popular", "historical", "modern"] as const satisfies readonly RulesetTag[];
 
 /** The board of a rule set as a game begins. */
 export function setupOf(ruleset: Ruleset): BoardDrawing {
-  const { size, setup: board } = ruleset;
-  return { size, board, throne: throneOf(ruleset), corners: cornersOf(ruleset), lastMove: null };
+  return { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null };
 }
 
 /** The board of a rule set, very small. Screen readers skip it. The page needs `BoardSymbols` once. */

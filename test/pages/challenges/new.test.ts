@@ -120,13 +120,13 @@ describe("the form for a challenge", () => {
   it("shows the usual rule set first and the others by their boards, the less popular behind a line to open", async () => {
     const { body } = await open("/challenges/new", maker);
     const values = [...body.matchAll(/name="ruleset" value="([^"]*)"/g)].map(([, value]) => value);
-    expect(values.toSorted()).toEqual(RULESET_IDS.toSorted());
+    expect([values.length, new Set(values)]).toEqual([RULESET_IDS.length, new Set(RULESET_IDS)]);
     expect(values.slice(0, 2)).toEqual(["brandubh", "copenhagen"]);
     expect(body.match(/<svg class="tafl" /g)).toHaveLength(RULESET_IDS.length);
-    const behind = (html: string) => /<details( open="")?><summary>20 more rule sets</.exec(html)?.[1];
-    expect(behind(body)).toBeUndefined();
+    expect(body).toContain("<details><summary>20 more rule sets<");
     const magpie = await open("/challenges/new?ruleset=magpie", maker);
-    expect([chosenIn(magpie.body)[1], behind(magpie.body)]).toEqual(["magpie", ' open=""']);
+    expect(chosenIn(magpie.body)[1]).toBe("magpie");
+    expect(magpie.body).toContain('<details open=""><summary>20 more rule sets<');
   });
 
   it("takes a rule set of one's own from its address, keeps it when something is refused, and is sent with it", async () => {

@@ -5,7 +5,7 @@ import {
   boardAfter,
   boardsOf,
   boardWithout,
-  lossesIn,
+  lossesBetween,
   madeMove,
   piecesBySquare,
 } from "../../../src/pages/game/walk.ts";
@@ -71,8 +71,9 @@ describe("the boards of a game, without its rules", () => {
   });
 
   it("tell how many men each side has lost", () => {
-    const moves = ["d1-d4xd5/e4", "e5-e6", "a1-a2", "f1-f2xf3"];
-    expect(lossesIn(moves, "attackers")).toEqual({ attackers: 1, defenders: 2 });
-    expect(lossesIn(moves, "defenders")).toEqual({ attackers: 2, defenders: 1 });
+    expect(lossesBetween("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "3a3/7/3d3/a1d1d1a/7/3a3/3a3")).toEqual({
+      attackers: 3,
+      defenders: 1,
+    });
   });
 });
