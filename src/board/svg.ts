@@ -173,7 +173,8 @@ function restricted(drawing: BoardDrawing): string {
   const inlaid = (symbol: string, square: string) => {
     const place = placeOf(square, size);
     const taken =
-      move?.from === square || standing.some(({ row, column }) => row === place.row && column === place.column);
+      move?.from === square ||
+      standing.some(({ row, column }) => row === place.row && column === place.column);
     return use(symbol, seenAt(place, drawing)) + (taken ? "" : use("o", seenAt(place, drawing)));
   };
   return (throne === null ? "" : inlaid("t", throne)) + corners.map((square) => inlaid("c", square)).join("");
