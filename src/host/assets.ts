@@ -30,6 +30,7 @@ await build({
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
+    "rule-text": join(pages, "rulesets/script/text.ts"),
     editor: join(pages, "rulesets/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),

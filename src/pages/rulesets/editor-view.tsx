@@ -170,7 +170,9 @@ export function EditorPage(props: EditorProps) {
           <a href="#findings">{verdictOf({ judged, words, tell })}</a> <button>{words.check}</button>
         </p>
       </form>
-      <section id="rule-text">{text !== null && <Text text={text} words={words} />}</section>
+      <section id="rule-text" data-of={judged.ok ? judged.value.ruleset.id : undefined}>
+        {text !== null && <Text text={text} words={words} />}
+      </section>
       <p id="announce" class="visually-hidden" aria-live="polite"></p>
     </Layout>
   );

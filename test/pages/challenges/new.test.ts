@@ -193,7 +193,7 @@ describe("a challenge that is not right", () => {
   it.each([
     ["nobody of that name", { to: "Nobody-here" }, "to", /Nobody-here/],
     ["a side that there is not", { side: "third" }, "side", /attackers, defenders, random/],
-    ["rules that there are not", { ruleset: "chess" }, "ruleset", /There is no rule set/],
+    ["rules that there are not", { ruleset: "chess" }, "ruleset", /no rule set/],
     ["no clock", { clock: "" }, "clock", /needed/],
     [
       "too little time",

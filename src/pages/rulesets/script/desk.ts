@@ -23,5 +23,7 @@ export interface EditDesk {
     readonly squareName: typeof squareName;
     readonly squareOn: typeof squareOn;
     readonly swallowClick: typeof swallowClick;
+    /** The file with the texts of rules, loaded when it is first asked for. */
+    readonly texts: () => Promise<typeof import("./text.ts")>;
   };
 }

@@ -8,6 +8,8 @@ import type { EditDesk } from "./desk.ts";
 /** The file with the editor and the rules, which only its page loads (see src/host/assets.ts). */
 const CHUNK: string = "/assets/editor.js";
 type Chunk = typeof import("./open.ts");
+/** The file with what players read of rules. */
+const TEXTS: string = "/assets/rule-text.js";
 
 /** Has the rule set editor's page answer at once. Where that cannot be loaded, its form works as without a script. */
 export function letEdit(signal: AbortSignal): void {
@@ -28,6 +30,7 @@ export function letEdit(signal: AbortSignal): void {
       squareName,
       squareOn,
       swallowClick,
+      texts: () => import(TEXTS) as Promise<typeof import("./text.ts")>,
     },
   };
   void import(CHUNK)

@@ -1,7 +1,6 @@
 import { shownSquares } from "../../../board/near.ts";
 import { BoardView } from "../../../board/view.tsx";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
-import { ruleText } from "../../../i18n/rulesets/index.ts";
 import type { RulesetError } from "../../../rules/index.ts";
 import { writeOtnRules } from "../../../rules/index.ts";
 import { FIELD_NAMES } from "../edit/fields.ts";
@@ -9,7 +8,6 @@ import { drawingOf, type Judged, judged, wrongSquares } from "../edit/judged.ts"
 import { editorQuery } from "../edit/link.ts";
 import { fieldOf } from "../faults.ts";
 import { Findings, verdictOf } from "../findings.tsx";
-import { Text } from "../text-view.tsx";
 import type { Session } from "./session.ts";
 import { NEAR_WORDS, tellOf } from "./words.ts";
 
@@ -85,7 +83,7 @@ function showErrors({ desk }: Session, errors: readonly RulesetError[]): void {
   }
 }
 
-/** Shows what was found and what players will read. What was unfolded there stays so. */
+/** Shows what was found. What was unfolded there stays so. */
 function showFindings({ desk, fields, words }: Session, found: Judged): void {
   const findings = place("findings");
   if (findings === null) return;
@@ -94,8 +92,31 @@ function showFindings({ desk, fields, words }: Session, found: Judged): void {
   findings.replaceChildren(made(Findings({ fields, judged: found, words, tell, origin: location.origin })));
   for (const [at, details] of findings.querySelectorAll("details").entries())
     details.open = open[at] ?? false;
-  const text = found.ok ? made(Text({ text: ruleText(found.value.ruleset, desk.language), words })) : "";
-  place("rule-text")?.replaceChildren(text);
+}
+
+/** How long the form stays as it is before its text is made, in milliseconds: nobody reads it while it changes. */
+const PAUSE = 300;
+let pausing: ReturnType<typeof setTimeout> | undefined;
+
+/** Shows what players will read, a moment later; nothing while something is wrong. */
+function showText({ desk, words }: Session, found: Judged): void {
+  clearTimeout(pausing);
+  const text = place("rule-text");
+  if (!found.ok) {
+    delete text?.dataset["of"];
+    return text?.replaceChildren();
+  }
+  const { ruleset } = found.value;
+  if (text === null || text.dataset["of"] === ruleset.id) return;
+  pausing = setTimeout(() => {
+    void desk.tools.texts().then(
+      ({ textMarkup }) => {
+        text.dataset["of"] = ruleset.id;
+        text.replaceChildren(made(textMarkup(ruleset, words, desk.language)));
+      },
+      () => undefined,
+    );
+  }, PAUSE);
 }
 
 /** Shows all that follows from the form as it is now, and has the address say it. Gives what changed of the verdict, to be said. */
@@ -106,6 +127,7 @@ export function show(session: Session): string {
   drawBoard(session, errors);
   showErrors(session, errors);
   showFindings(session, found);
+  showText(session, found);
   const line = desk.form.querySelector(".verdict a");
   const verdict = verdictOf({ judged: found, words: session.words, tell: tellOf(desk.language) });
   const isNew = line !== null && line.textContent !== verdict;
