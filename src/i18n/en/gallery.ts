@@ -122,7 +122,7 @@ export const gallery: GalleryWords = {
   choose: {
     usual: "The smallest board: good to begin with.",
     more: (count) => pluralOf("en", count, { one: "One more", other: `${count} more rule sets` }),
-    custom: "Made by a player.",
+    custom: "Made by a player",
     gallery: "Read the rules, and how they differ",
   },
 };

@@ -138,7 +138,7 @@ export const gallery: GalleryWords = {
   choose: {
     usual: "Самая малая доска: с неё хорошо начинать.",
     more: (count) => `Ещё правила: ${count}`,
-    custom: "Составлено игроком.",
+    custom: "Составлено игроком",
     gallery: "Прочесть правила и чем они различаются",
   },
 };

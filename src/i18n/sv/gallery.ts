@@ -122,8 +122,8 @@ export const gallery: GalleryWords = {
   },
   choose: {
     usual: "Det minsta brädet: bra att börja med.",
-    more: (count) => pluralOf("sv", count, { one: "En till", other: `${count} till` }),
-    custom: "Gjorda av en spelare.",
+    more: (count) => pluralOf("sv", count, { one: "Visa en till", other: `Visa ${count} till` }),
+    custom: "Gjorda av en spelare",
     gallery: "Läs reglerna och hur de skiljer sig åt",
   },
 };

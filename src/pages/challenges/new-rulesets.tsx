@@ -44,7 +44,7 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
       <span>
         <strong id={id}>{rulesetTitle(ruleset, language)}</strong>
         <span class="hint" id={`${id}-about`}>
-          {own === "" ? choose.custom : own} <span class="kind">{kindLine(ruleset, language, TOLD)}</span>
+          {own} <span class="kind">{kindLine(ruleset, language, TOLD)}</span>
         </span>
       </span>
     </label>

@@ -21,11 +21,11 @@ export function Stamp({ ruleset }: { readonly ruleset: Ruleset }) {
 
 /** How large the board is, and of which of some kinds the rule set is: `11×11 · Historical`. */
 export function kindLine(ruleset: Ruleset, language: Language, told: readonly RulesetTag[] = KINDS): string {
-  const { tags } = wordsIn(language).gallery;
+  const { tags, choose } = wordsIn(language).gallery;
   const shipped = shippedRuleset(ruleset.id);
   const kinds =
     shipped === null
-      ? []
+      ? [choose.custom]
       : told.filter((tag) => listingOf(shipped.id).tags.includes(tag)).map((tag) => tags[tag]);
   return [`${ruleset.size}×${ruleset.size}`, ...kinds].join(" · ");
 }
