@@ -169,11 +169,12 @@ function grid(size: number): string {
 /** The knot is left out under a piece or a mark, where its loops would only blur the outline. */
 function restricted(drawing: BoardDrawing): string {
   const { size, board, throne, corners, lastMove: move } = drawing;
-  const pieces = piecesOf(board);
+  const standing = piecesOf(board);
   const inlaid = (symbol: string, square: string) => {
     const place = placeOf(square, size);
     const taken =
-      move?.from === square || pieces.some(({ row, column }) => row === place.row && column === place.column);
+      move?.from === square ||
+      standing.some(({ row, column }) => row === place.row && column === place.column);
     return use(symbol, seenAt(place, drawing)) + (taken ? "" : use("o", seenAt(place, drawing)));
   };
   return (throne === null ? "" : inlaid("t", throne)) + corners.map((square) => inlaid("c", square)).join("");

@@ -103,8 +103,8 @@ function rulesetErrors({ at, errors }: RulesetRefusal, language: Language) {
   }));
 }
 
-/** What is wrong with which fields of a request, in the reader's language. */
-function errorsOf({ fields, ruleset }: Refusal, language: Language): ProblemView["errors"] {
+/** What is wrong with which fields of a request, or with its rule set, in the reader's language. */
+export function errorsOf({ fields, ruleset }: Refusal, language: Language): ProblemView["errors"] {
   if (ruleset !== undefined) return rulesetErrors(ruleset, language);
   return fields?.map((field) => ({
     in: field.in ?? ("body" as const),

@@ -18,6 +18,7 @@ import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
 import { offerAndWrite } from "./offering.ts";
+import { playOwnRules } from "./own-rules.ts";
 import { checker, type OpenApi } from "./schema.ts";
 
 const exchanges: Exchange[] = [];
@@ -89,15 +90,7 @@ async function playThrough(): Promise<void> {
   await post(`${at}/rematch`, {});
   await post(`${at}/rematch`, {}, you.token);
 
-  const edge = { name: "To the edge", size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", escape: "edge" };
-  await post("/v1/rulesets/validate", { ruleset: edge });
-  await post("/v1/rulesets/validate", { otn: "dim:7 start:/7/" });
-  const custom = await challenge(me, { ruleset: edge });
-  const { body: made } = await ask("GET", `/v1/challenges/${custom}`);
-  await ask("GET", `/v1/rulesets/${String(made["ruleset"])}`);
-  await post(`/v1/challenges/${custom}/accept`, {}, you.token);
-  await ask("GET", `/v1/games/${custom}`);
-
+  await playOwnRules(me, you);
   const aborted = await beginGame("copenhagen", { kind: "unlimited" });
   await post(`/v1/games/${aborted.id}/abort`, { ply: 0 }, aborted.attackers.token);
   const ending = VECTOR_GAMES.find(({ ruleset, result }) => ruleset === "copenhagen" && result !== null);

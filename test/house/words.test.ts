@@ -34,10 +34,11 @@ const NOTICE_FACTS = {
   defender: "⟨defender⟩",
   king: "⟨king⟩",
   captured: "⟨captured⟩",
-} as const satisfies EventFacts & EndFacts & Record<string, string>;
+  judgedBy: { escape: "corner", repetitionCount: 3 },
+} as const satisfies EventFacts & EndFacts & Record<string, unknown>;
 
 /** What takes its facts by name; everything else takes them one after the other. */
-const FACTS_BY_NAME = /^notice: (events|reasons|mail board legend)\b/;
+const FACTS_BY_NAME = /^(notice: (events|reasons|mail board legend)|analysis: reasons)\b/;
 
 function said(name: string, words: unknown): string {
   if (typeof words !== "function") return String(words);

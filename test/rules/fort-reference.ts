@@ -1,106 +1,93 @@
-/**
- * The edge fort of rules.md, step by step as the page has it and with no thought for speed: squares are
- * `file,rank` texts, everything is a set. The tests hold the core against it.
- */
+import type { Rules } from "../../src/rules/index.ts";
+import {
+  type Board,
+  STEPS,
+  isAtEdge,
+  isCorner,
+  isHostile,
+  isThrone,
+  kingOf,
+  mayPass,
+  mayStop,
+  neighbours,
+  readBoard,
+  shift,
+} from "./book-board.ts";
 
 type Squares = ReadonlySet<string>;
 
-interface Board {
-  readonly size: number;
-  readonly pieces: ReadonlyMap<string, string>;
-}
-
-const STEPS = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
-
-/** Takes board text after a defenders' move; tells whether it shows a fort. */
-export function isFortByTheBook(text: string, shieldwall: boolean): boolean {
-  const board = readBoard(text);
-  const king = [...board.pieces].find(([, piece]) => piece === "k")?.[0] ?? "";
+/** The edge fort of rules.md and rulesets.md, step by step. Takes rules and board text after a defenders' move; tells whether it shows a fort. */
+export function isFortByTheBook(rules: Rules, text: string): boolean {
+  const board = readBoard(rules, text);
+  const king = kingOf(board);
   const beside = neighbours(board, king);
-  if (beside.length === 4 || !beside.some((square) => !board.pieces.has(square))) return false;
+  if (!isAtEdge(board, king) || !beside.some((square) => !board.pieces.has(square))) return false;
   let wall: Squares = new Set(
     [...board.pieces].filter(([, piece]) => piece === "d").map(([square]) => square),
   );
   for (;;) {
     const reach = reachOf(board, wall, king);
     if (beside.some((square) => reach.has(square))) return false;
+    const siege: Siege = { board: { ...board, pieces: standing(board, wall) }, reach, wall, king };
     const lost = new Set([
-      ...[...wall].filter((man) => isLostBetween(board, man, reach)),
-      ...(shieldwall ? lostToShieldwall(board, wall, king, reach) : []),
+      ...[...wall].filter((man) => isLostBetween(siege, man)),
+      ...(rules.shieldwall ? lostToShieldwall(siege) : []),
     ]);
     if (lost.size === 0) return true;
     wall = wall.difference(lost);
   }
 }
 
-function readBoard(text: string): Board {
-  const rows = text.split("/").map((row) => row.replaceAll(/\d+/g, (count) => ".".repeat(Number(count))));
-  const size = rows.length;
-  const pieces = rows.flatMap((row, i) =>
-    [...row].map((piece, file): [string, string] => [`${file},${size - 1 - i}`, piece]),
-  );
-  return { size, pieces: new Map(pieces.filter(([, piece]) => piece !== ".")) };
+/** The board without the lost men. */
+function standing({ pieces }: Board, wall: Squares): Board["pieces"] {
+  return new Map([...pieces].filter(([square, piece]) => piece !== "d" || wall.has(square)));
 }
 
-function shift(square: string, file: number, rank: number): string {
-  const [f = 0, r = 0] = square.split(",").map(Number);
-  return `${f + file},${r + rank}`;
+interface Siege {
+  readonly board: Board;
+  readonly reach: Squares;
+  readonly wall: Squares;
+  readonly king: string;
 }
 
-function isOnBoard({ size }: Board, square: string): boolean {
-  return square.split(",").every((n) => Number(n) >= 0 && Number(n) < size);
-}
-
-function isCorner({ size }: Board, square: string): boolean {
-  return square.split(",").every((n) => Number(n) === 0 || Number(n) === size - 1);
-}
-
-function isThrone({ size }: Board, square: string): boolean {
-  return square === `${(size - 1) / 2},${(size - 1) / 2}`;
-}
-
-function neighbours(board: Board, square: string): string[] {
-  return STEPS.map(([file, rank]) => shift(square, file, rank)).filter((next) => isOnBoard(board, next));
-}
-
-/** Step 2. */
+/** Step 2, with who gets to a corner and to the throne. */
 function reachOf(board: Board, wall: Squares, king: string): Squares {
+  const getThere = (square: string): boolean =>
+    mayStop(board, "a", square) ||
+    (isThrone(board, square) && mayPass(board, "a", square) && board.rules.attackerSpeed !== 1);
   const reach = new Set([...board.pieces].filter(([, piece]) => piece === "a").map(([square]) => square));
   for (const square of reach) {
     for (const next of neighbours(board, square)) {
-      if (!wall.has(next) && next !== king && !isCorner(board, next)) reach.add(next);
+      if (!wall.has(next) && next !== king && getThere(next)) reach.add(next);
     }
   }
   return reach;
 }
 
-function mayStand(board: Board, reach: Squares, square: string): boolean {
-  return reach.has(square) && !isThrone(board, square);
+function stands({ board, reach }: Siege, square: string): boolean {
+  return reach.has(square) && mayStop(board, "a", square);
 }
 
 /** Step 4, its first sentence. */
-function isLostBetween(board: Board, man: string, reach: Squares): boolean {
-  const stands = (square: string): boolean => mayStand(board, reach, square);
-  const helps = (square: string): boolean =>
-    (isCorner(board, square) || isThrone(board, square)) && !board.pieces.has(square);
+function isLostBetween(siege: Siege, man: string): boolean {
+  const captor = (square: string): boolean => stands(siege, square) || isHostile(siege.board, "d", square);
   return [
     [shift(man, 1, 0), shift(man, -1, 0)] as const,
     [shift(man, 0, 1), shift(man, 0, -1)] as const,
-  ].some(([a, b]) => (stands(a) || helps(a)) && (stands(b) || helps(b)) && (stands(a) || stands(b)));
+  ].some(([a, b]) => captor(a) && captor(b) && (stands(siege, a) || stands(siege, b)));
 }
 
 /** Step 4, its second sentence. */
-function lostToShieldwall(board: Board, wall: Squares, king: string, reach: Squares): string[] {
-  const stands = (square: string): boolean => mayStand(board, reach, square);
-  const last = board.size - 1;
+function lostToShieldwall(siege: Siege): string[] {
+  const { board, wall, king } = siege;
+  const { size, shieldwallCorner } = board.rules;
+  const last = size - 1;
+  const isClosed = (square: string | undefined): boolean =>
+    square !== undefined &&
+    (stands(siege, square) || (shieldwallCorner && isCorner(board, square) && isHostile(board, "d", square)));
   const lost: string[] = [];
   for (const [inFile, inRank] of STEPS) {
-    const squares = Array.from({ length: board.size }, (_, i) =>
+    const squares = Array.from({ length: size }, (_, i) =>
       inFile === 0 ? `${i},${inRank === 1 ? 0 : last}` : `${inFile === 1 ? 0 : last},${i}`,
     );
     for (let begin = 0; begin < squares.length; begin++) {
@@ -108,12 +95,9 @@ function lostToShieldwall(board: Board, wall: Squares, king: string, reach: Squa
       while (end < squares.length && (wall.has(squares[end]!) || squares[end] === king)) end++;
       const row = squares.slice(begin, end);
       const ends = [squares[begin - 1], squares[end]];
-      const closed = ends.every(
-        (square) => square !== undefined && (stands(square) || isCorner(board, square)),
-      );
-      const faced = row.every((square) => stands(shift(square, inFile, inRank)));
-      const attacked = ends.some((square) => square !== undefined && stands(square));
-      if (row.length >= 2 && closed && faced && attacked)
+      const faced = row.every((square) => stands(siege, shift(square, inFile, inRank)));
+      const attacked = ends.some((square) => square !== undefined && stands(siege, square));
+      if (row.length >= 2 && ends.every(isClosed) && faced && attacked)
         lost.push(...row.filter((square) => wall.has(square)));
       begin = end;
     }

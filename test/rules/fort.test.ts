@@ -191,7 +191,7 @@ describe("the fort as the core finds it", () => {
       fc.property(crowded, fc.boolean(), (text, shieldwall) => {
         const position = onBoard({ ...FORTS, shieldwall }, "attackers", text);
         const fort = isEdgeFort(boardOf(position));
-        expect(fort).toBe(isFortByTheBook(text, shieldwall));
+        expect(fort).toBe(isFortByTheBook({ ...FORTS, shieldwall }, text));
         if (fort) found++;
       }),
       { seed: 7, numRuns: 20_000 },

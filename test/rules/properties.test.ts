@@ -7,6 +7,7 @@ import {
   RULESETS,
   type RulesetId,
   type Side,
+  THE_SIX,
   boardText,
   legalMoves,
   perft,
@@ -15,46 +16,7 @@ import {
   startPosition,
 } from "../../src/rules/index.ts";
 import { made, onBoard, wander } from "./boards.ts";
-
-/** The eight ways to turn and mirror a square board: where file and rank, counted from 0, go. */
-const SYMMETRIES: readonly ((file: number, rank: number, last: number) => readonly [number, number])[] = [
-  (f, r) => [f, r],
-  (f, r, last) => [last - f, r],
-  (f, r, last) => [f, last - r],
-  (f, r, last) => [last - f, last - r],
-  (f, r) => [r, f],
-  (f, r, last) => [last - r, f],
-  (f, r, last) => [r, last - f],
-  (f, r, last) => [last - r, last - f],
-];
-type Symmetry = (typeof SYMMETRIES)[number];
-
-function turnedSquare(square: string, symmetry: Symmetry, size: number): string {
-  const [file, rank] = symmetry(square.charCodeAt(0) - 97, Number(square.slice(1)) - 1, size - 1);
-  return String.fromCharCode(97 + file) + String(rank + 1);
-}
-
-function turnedMove(move: string, symmetry: Symmetry, size: number): string {
-  return move
-    .split("-")
-    .map((square) => turnedSquare(square, symmetry, size))
-    .join("-");
-}
-
-function turnedBoard(text: string, symmetry: Symmetry): string {
-  const rows = text
-    .split("/")
-    .map((row) => [...row.replaceAll(/\d+/g, (count) => ".".repeat(Number(count)))]);
-  const last = rows.length - 1;
-  const turned = rows.map((row) => row.map(() => "."));
-  for (const [i, row] of rows.entries()) {
-    for (const [file, piece] of row.entries()) {
-      const [newFile, newRank] = symmetry(file, last - i, last);
-      turned[last - newRank]![newFile] = piece;
-    }
-  }
-  return turned.map((row) => row.join("").replaceAll(/\.+/g, (dots) => String(dots.length))).join("/");
-}
+import { SYMMETRIES, doings, turnedBoard } from "./symmetries.ts";
 
 interface Contrived {
   readonly ruleset: RulesetId;
@@ -62,24 +24,13 @@ interface Contrived {
   readonly turn: Side;
 }
 
-const contrived: Contrived[] = RULESETS.flatMap(({ id }) => {
+const contrived: Contrived[] = THE_SIX.flatMap(({ id }) => {
   const text = readFileSync(join(import.meta.dirname, `../vectors/positions-${id}.jsonl`), "utf8");
   return text
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Contrived);
 });
-
-/** What the moves of a position do, turned by a symmetry and sorted. */
-function doings(position: Position, symmetry: Symmetry): string[] {
-  const { size } = position.ruleset;
-  return legalMoves(position)
-    .map(({ move, captures, ends }) => {
-      const turned = captures.map((square) => turnedSquare(square, symmetry, size)).toSorted();
-      return JSON.stringify([turnedMove(move, symmetry, size), turned, ends]);
-    })
-    .toSorted();
-}
 
 describe("turning and mirroring the board", () => {
   it("turns every move, capture and ending with it", () => {
@@ -105,7 +56,7 @@ describe("turning and mirroring the board", () => {
   });
 });
 
-const start = fc.constantFrom(...RULESETS.map((ruleset) => startPosition(ruleset)));
+const start = fc.constantFrom(...THE_SIX.map((ruleset) => startPosition(ruleset)));
 const setUp = fc.constantFrom(...contrived).map(({ ruleset, board, turn }) => onBoard(ruleset, turn, board));
 const choices = fc.array(fc.nat(), { maxLength: 60 });
 

@@ -1,9 +1,8 @@
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { ScriptWords } from "../words/script.ts";
 
 const squares = (count: number) => pluralOf("en", count, { one: "square", other: "squares" });
-
-const TIMES = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
 export const script: ScriptWords = {
   pieces: { a: "attacker", d: "defender", k: "king" },
@@ -15,7 +14,7 @@ export const script: ScriptWords = {
   wins: "wins the game",
   loses: "loses the game",
   draws: "ends in a draw",
-  repeats: (time) => `the position would come up for the ${TIMES[time - 2] ?? `${time}th`} time`,
+  repeats: (time) => `the position would come up for the ${ordinalOf("en", time)} time`,
   chosen: (what, count) => `${what}: chosen. It can move to ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Not played yet.`,
   takenBack: "Taken back.",

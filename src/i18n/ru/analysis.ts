@@ -1,3 +1,4 @@
+import { forTime } from "../ordinals.ts";
 import type { AnalysisWords } from "../words/analysis.ts";
 
 export const analysis: AnalysisWords = {
@@ -14,13 +15,14 @@ export const analysis: AnalysisWords = {
   resign: "сдаюсь",
   guess: "Что сыграет соперник, неизвестно: на доске позиция без его хода.",
   reasons: {
-    "king-escaped": "Король дошёл до угла.",
-    "edge-fort": "Король стоит в крепости у края, которую никому не сломать.",
-    "king-captured": "Король взят.",
-    encirclement: "Атакующие окружили всех защитников.",
-    "no-legal-move": "У другой стороны не осталось ходов.",
-    repetition: "Позиция возникла в третий раз.",
-    "no-progress": "Слишком много ходов подряд прошло без взятия.",
+    "king-escaped": ({ judgedBy }) =>
+      judgedBy.escape === "edge" ? "Король дошёл до края доски." : "Король дошёл до угла.",
+    "edge-fort": () => "Король стоит в крепости у края, которую никому не сломать.",
+    "king-captured": () => "Король взят.",
+    encirclement: () => "Атакующие окружили всех защитников.",
+    "no-legal-move": () => "У другой стороны не осталось ходов.",
+    repetition: ({ judgedBy }) => `Позиция возникла ${forTime(judgedBy.repetitionCount)} раз.`,
+    "no-progress": () => "Слишком много ходов подряд прошло без взятия.",
   },
   turn: { attackers: "Здесь ходят атакующие.", defenders: "Здесь ходят защитники." },
   over: "Здесь партия окончена. Вернитесь на ход назад, чтобы попробовать другое.",

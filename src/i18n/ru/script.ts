@@ -1,18 +1,8 @@
+import { forTime } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { ScriptWords } from "../words/script.ts";
 
 const squares = (count: number) => pluralOf("ru", count, { one: "поле", few: "поля", other: "полей" });
-
-const TIMES = [
-  "во второй",
-  "в третий",
-  "в четвёртый",
-  "в пятый",
-  "в шестой",
-  "в седьмой",
-  "в восьмой",
-  "в девятый",
-];
 
 export const script: ScriptWords = {
   pieces: { a: "атакующий", d: "защитник", k: "король" },
@@ -24,7 +14,7 @@ export const script: ScriptWords = {
   wins: "выигрывает партию",
   loses: "проигрывает партию",
   draws: "ничья",
-  repeats: (time) => `позиция возникнет ${TIMES[time - 2] ?? `в ${time}-й`} раз`,
+  repeats: (time) => `позиция возникнет ${forTime(time)} раз`,
   chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Ход ещё не сделан.`,
   takenBack: "Ход отменён.",

@@ -1,4 +1,5 @@
 import type { GameWords } from "../words/game.ts";
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import { near } from "./near.ts";
 
@@ -33,11 +34,11 @@ export const game: GameWords = {
         one: `Ställningen har förekommit ${count} gång.`,
         other: `Ställningen har förekommit ${count} gånger.`,
       }),
-    third: {
-      draw: "Tredje gången blir det remi.",
-      "attackers-win": "Tredje gången vinner anfallarna.",
-      "mover-loses": "Tredje gången förlorar den som gjorde draget.",
-      none: "Hur ofta den än återkommer avslutas inte partiet.",
+    repeated: {
+      draw: (count) => `När det sker för ${ordinalOf("sv", count)} gången blir det remi.`,
+      "attackers-win": (count) => `När det sker för ${ordinalOf("sv", count)} gången vinner anfallarna.`,
+      "mover-loses": (count) => `Den som får fram den för ${ordinalOf("sv", count)} gången förlorar.`,
+      none: () => "Hur ofta den än återkommer går partiet vidare.",
     },
   },
   walk: {

@@ -1,9 +1,8 @@
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { ScriptWords } from "../words/script.ts";
 
 const squares = (count: number) => pluralOf("sv", count, { one: "ruta", other: "rutor" });
-
-const TIMES = ["andra", "tredje", "fjärde", "femte", "sjätte", "sjunde", "åttonde", "nionde"];
 
 export const script: ScriptWords = {
   pieces: { a: "anfallare", d: "försvarare", k: "kung" },
@@ -15,7 +14,7 @@ export const script: ScriptWords = {
   wins: "vinner partiet",
   loses: "förlorar partiet",
   draws: "slutar remi",
-  repeats: (time) => `ställningen skulle uppstå för ${TIMES[time - 2] ?? `${time}:e`} gången`,
+  repeats: (time) => `ställningen skulle uppstå för ${ordinalOf("sv", time)} gången`,
   chosen: (what, count) => `${what}: vald. Kan gå till ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Inte spelat än.`,
   takenBack: "Draget är taget tillbaka.",

@@ -1,4 +1,5 @@
 import type { RuleReason, Side } from "../../rules/index.ts";
+import type { EndFacts } from "./notices.ts";
 
 /** The words of the analysis on the page of a game. They are no part of the catalogue: only browsers load them. */
 export interface AnalysisWords {
@@ -18,7 +19,7 @@ export interface AnalysisWords {
   readonly resign: string;
   /** That the board shows the position without the opponent's move. */
   readonly guess: string;
-  readonly reasons: Readonly<Record<RuleReason, string>>;
+  readonly reasons: Readonly<Record<RuleReason, (facts: Pick<EndFacts, "judgedBy">) => string>>;
   /** Why a press does nothing: it is this side's turn, or the game is over. */
   readonly turn: Readonly<Record<Side, string>>;
   readonly over: string;

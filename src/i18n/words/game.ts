@@ -38,7 +38,8 @@ export interface GameWords {
     readonly past: (ply: number, last: number) => string;
     readonly now: string;
     readonly occurred: Counted;
-    readonly third: Readonly<Record<Rules["repetition"], string>>;
+    /** What comes of a position that has come up so often as the rules say, from 2 to 9 times. */
+    readonly repeated: Readonly<Record<Rules["repetition"], (count: number) => string>>;
   };
   readonly walk: {
     readonly label: string;

@@ -4,6 +4,7 @@ import { OFFER_TYPES } from "../../game/state.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { otherSide } from "../../rules/index.ts";
 import { OWN_CLOCKS, type OwnField, ownFields } from "./own-clocks.ts";
+import { type FormWithRules, rulesetIn } from "./own-rulesets.ts";
 import type { Form } from "../frame/forms.ts";
 import type { Problem } from "../frame/refusals.ts";
 
@@ -33,9 +34,10 @@ const offersIn = (form: Form) =>
 const textIn = (form: Form, name: string): string | undefined => form.get(name)?.trim() || undefined;
 
 /** The form as a body of `POST /v1/challenges`: the same schema checks it. */
-export function challengeIn(form: Form) {
+export function challengeIn(filled: FormWithRules) {
+  const { form } = filled;
   return {
-    ruleset: textIn(form, "ruleset"),
+    ruleset: rulesetIn(filled),
     side: textIn(form, "side"),
     to: textIn(form, "to"),
     listed: form.has("listed"),
@@ -51,7 +53,7 @@ export const SAME_CLOCK = "same";
 
 /** The form of a counter-offer as a body of `POST /v1/challenges/{id}/counter`. */
 export function counterIn(form: Form) {
-  const { to: _to, listed: _listed, clock, ...terms } = challengeIn(form);
+  const { to: _to, listed: _listed, clock, ...terms } = challengeIn({ form, brought: null });
   return form.get("clock") === SAME_CLOCK ? terms : { ...terms, clock };
 }
 
@@ -71,5 +73,7 @@ export function formOf({ ruleset, side, stops, offers }: ChallengeView): Form {
 export function refusalsByField({ code, detail, errors = [] }: Problem): ReadonlyMap<string, string> {
   // This refusal names no field; it is about the name in `to`.
   if (code === "own-challenge") return new Map([["to", detail]]);
+  // All that is wrong with a rule set stands beside the choice of one.
+  if (code === "invalid-ruleset") return new Map([["ruleset", errors.map((one) => one.detail).join(" ")]]);
   return new Map(errors.map((error) => [error.pointer.split("/").at(-1) ?? "", error.detail]));
 }

@@ -8,7 +8,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { NewChallenge } from "../../http/schemas/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { challengeIn, refusalsByField } from "./form.ts";
-import { broughtIn } from "./own-rulesets.ts";
+import { type FormWithRules, withRules } from "./own-rulesets.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
@@ -25,26 +25,26 @@ function afterSigningIn(c: Ctx, form: Form): Response {
 
 /** The sentence above a refused form; sentences about a field stand beside the field. */
 function refusalFor(c: Ctx, problem: Problem): string {
+  if (problem.code === "invalid-ruleset") return problem.title;
   return refusalsByField(problem).size === 0
     ? problem.detail
     : wordsIn(c.var.language).challenges.make.notSent;
 }
 
-interface Shown {
-  readonly form: Form;
-  /** Why it was not sent; null where it has not been. */
+interface Shown extends FormWithRules {
+  /** Why it was not sent, or cannot be filled in as the address asks; null where it can be sent. */
   readonly refusal: Refusal | null;
+  /** Whether it has not been sent yet. */
+  readonly isNew: boolean;
 }
 
-async function shown(c: Ctx, { form, refusal: why }: Shown): Promise<Response> {
-  const brought = await broughtIn(c, form);
-  const refusal = why ?? (brought.ok ? null : brought.error);
+function shown(c: Ctx, { form, brought, refusal, isNew }: Shown): Promise<Response> {
   const problem = refusal && worded(c, refusal);
   const markup = NewChallengePage({
     frame: frameOf(c),
-    brought: brought.ok ? brought.value : null,
+    brought,
     form,
-    isNew: why === null,
+    isNew,
     formKey: form.get("key") ?? newId(),
     refusal: problem && refusalFor(c, problem),
     errors: problem === null ? new Map() : refusalsByField(problem),
@@ -55,25 +55,34 @@ async function shown(c: Ctx, { form, refusal: why }: Shown): Promise<Response> {
 async function make(c: Ctx, form: Form): Promise<Response> {
   const { principal } = c.var;
   if (principal === undefined) return afterSigningIn(c, form);
-  const sent = challengeIn(form);
+  const filled = await withRules(c, form);
+  if (!filled.ok) return shown(c, { form, brought: null, refusal: filled.error, isNew: false });
+  const sent = challengeIn(filled.value);
   const wish = check(NewChallenge, sent);
-  if (!wish.ok) return shown(c, { form, refusal: wish.error });
+  if (!wish.ok) return shown(c, { ...filled.value, refusal: wish.error, isNew: false });
   // A player who goes back, changes something and sends the form again wants another challenge.
   const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
   const made = await challenge(principal, { wish: wish.value, key }, portsOf(c));
-  return made.ok ? seeOther(c, `/games/${made.value.value.id}`) : shown(c, { form, refusal: made.error });
+  return made.ok
+    ? seeOther(c, `/games/${made.value.value.id}`)
+    : shown(c, { ...filled.value, refusal: made.error, isNew: false });
 }
 
-/** `/challenges/new`: the form for a challenge. The address may fill in its fields (`?to=Egil&ruleset=brandubh`). */
+/** The form as its address fills it in. */
+async function asked(c: Ctx): Promise<Response> {
+  const form = new Map(new URL(c.req.url).searchParams);
+  form.delete("key");
+  if (c.var.principal === undefined) return afterSigningIn(c, form);
+  const filled = await withRules(c, form);
+  return filled.ok
+    ? shown(c, { ...filled.value, refusal: null, isNew: true })
+    : shown(c, { form, brought: null, refusal: filled.error, isNew: true });
+}
+
+/**
+ * `/challenges/new`: the form for a challenge. The address may fill in its fields (`?to=Egil&ruleset=brandubh`), and bring a
+ * rule set of one's own as a record (`?otn=`).
+ */
 export const newChallengePages = new Hono<HttpEnv>()
-  .get(
-    "/challenges/new",
-    reading((c) => {
-      const filled = new Map(new URL(c.req.url).searchParams);
-      filled.delete("key");
-      return c.var.principal === undefined
-        ? afterSigningIn(c, filled)
-        : shown(c, { form: filled, refusal: null });
-    }),
-  )
+  .get("/challenges/new", reading(asked))
   .post("/challenges/new", pressing(make));

@@ -1,7 +1,7 @@
 import type { Ctx, ProblemView } from "../../http/context.ts";
-import { logRefusal } from "../../http/problem-answers.ts";
+import { errorsOf, logRefusal } from "../../http/problem-answers.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { fieldWords, refusalWords } from "../../i18n/refusals.ts";
+import { refusalWords } from "../../i18n/refusals.ts";
 import { PROBLEMS, type Refusal } from "../../problems/table.ts";
 
 /** A refusal, as it is worded for this reader. */
@@ -9,10 +9,10 @@ export type Problem = ProblemView;
 
 /** A refusal as a page shows it, in the reader's language and without what is meant for programs. */
 export function worded(c: Ctx, refusal: Refusal, language: Language = c.var.language): Problem {
-  const { code, fields } = refusal;
+  const { code } = refusal;
   logRefusal(c, refusal);
   const { title, detail } = refusalWords(refusal, language, c.var.principal?.player.timezone);
-  const errors = fields?.map((field) => ({ pointer: field.pointer, detail: fieldWords(field, language) }));
+  const errors = errorsOf(refusal, language)?.map(({ pointer, detail: why }) => ({ pointer, detail: why }));
   return {
     code,
     status: PROBLEMS[code].status,

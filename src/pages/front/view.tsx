@@ -1,12 +1,12 @@
 import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { shapeOf } from "../../board/shape.ts";
 import type { Ruleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { DEMO_GAME } from "./demo-game.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Picture, type ShownBoard, Thumbnail } from "../frame/pictures.tsx";
+import { setupOf } from "../rules/card.tsx";
 import { StartFields } from "../sign-in/start-fields.tsx";
 
 /** A challenge that anyone may accept. */
@@ -102,15 +102,13 @@ function Standing({ waiting, language }: { readonly waiting: number; readonly la
 function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: Frame }) {
   const { id, rules, title, by, terms, message } = entry;
   const words = wordsIn(frame.language).public.home;
-  const { size, setup: board } = rules;
   const href = `/games/${id}`;
-  const drawing = { ...shapeOf(rules), board, lastMove: null };
   const isOwn = by === frame.principal?.name;
   return (
     <li>
-      <Thumbnail href={href} drawing={drawing} />
+      <Thumbnail href={href} drawing={setupOf(rules)} />
       <div>
-        <a href={href}>{`${title}, ${size}×${size}`}</a>
+        <a href={href}>{`${title}, ${rules.size}×${rules.size}`}</a>
         <p>{isOwn ? words.own : [words.by(by), ...terms].join(" ")}</p>
         {message !== null && <p class="soft said">{message}</p>}
       </div>

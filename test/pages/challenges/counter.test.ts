@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { rulesetOf } from "../../../src/rules/index.ts";
 import { ask, beginBetween, look, signUp, type Someone } from "../../http/api.ts";
 import { browserOf, formsIn, linksIn, readText } from "../following.ts";
 
@@ -10,6 +11,7 @@ beforeAll(async () => {
 interface Challenged {
   readonly id: string;
   readonly counterOf: string | null;
+  readonly counteredBy: string | null;
   readonly changed: readonly string[];
   readonly ruleset: string;
   readonly side: string;
@@ -18,9 +20,9 @@ interface Challenged {
 }
 
 const CLOCK = { kind: "per-move", perMove: "P3DT30M" };
-async function challenge(): Promise<string> {
+async function challenge(ruleset: unknown = "tablut"): Promise<string> {
   const body = {
-    ruleset: "tablut",
+    ruleset,
     side: "attackers",
     to: named!.name,
     clock: CLOCK,
@@ -53,6 +55,18 @@ const boxesIn = (html: string) =>
   );
 
 describe("a counter-offer on the pages", () => {
+  it("has the challenge's own rule set among its choices, and keeps it", async () => {
+    const { size, setup } = rulesetOf("tablut");
+    const id = await challenge({ name: "Ours", size, setup, kingSpeed: 3 });
+    const { ruleset } = await read(id);
+    const form = await formOf(id);
+    expect(form.fields).toMatchObject({ ruleset });
+    const sent = await browserOf(named!).send(form, { side: "random" });
+    expect([sent.status, readText(sent.html)]).toEqual([200, expect.stringContaining("Ours")]);
+    const { counteredBy } = await read(id);
+    expect(await read(counteredBy ?? "")).toMatchObject({ ruleset, changed: ["/side"] });
+  });
+
   it("is filled with the challenge as it is, and changes what its player changes", async () => {
     const id = await challenge();
     const page = await browserOf(named!).open(`/games/${id}`);

@@ -12,7 +12,8 @@ import {
   startsInMiddle,
   throneHelps,
 } from "./facts.ts";
-import type { MadeSectionId, MadeSentences } from "./types.ts";
+import type { MadeSectionId } from "./sections.ts";
+import type { MadeSentences } from "./types.ts";
 
 /** Words of one language: those of the six where they are true of any rules, and those made for all others. */
 export interface Said {
@@ -36,7 +37,7 @@ export const CONTENTS: Readonly<Record<MadeSectionId, Tell>> = {
       six.naming(squareName(last, last)),
       inOne(
         made.sides(countOf(rules, "a"), countOf(rules, "d")),
-        made.kingBegins(whereKingBegins(rules)),
+        countOf(rules, "k") === 1 && made.kingBegins(whereKingBegins(rules)),
         made.man,
         made.first[rules.firstMove],
       ),

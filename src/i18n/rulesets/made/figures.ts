@@ -12,8 +12,6 @@ import type { Figure } from "../figure.ts";
 import { boardText, type Sketch } from "../figures.ts";
 import { type MadeFigureId, type Plan, PLANS, sketchesOf } from "./sketches.ts";
 
-export type { MadeFigureId } from "./sketches.ts";
-
 /** A figure that the core has confirmed, before a language gives it its caption. */
 export interface Confirmed extends Omit<Figure, "caption"> {
   readonly id: MadeFigureId;

@@ -5,7 +5,7 @@ import { MADE } from "./about.ts";
 import { CONTENTS, type Said } from "./contents.ts";
 import { madeFigures } from "./figures.ts";
 import { PLANS } from "./sketches.ts";
-import { MADE_SECTIONS, type MadeSectionId } from "./types.ts";
+import { MADE_SECTIONS, type MadeSectionId } from "./sections.ts";
 
 /**
  * The sections of a rule set's text, made from its fields, in the order of rulesets.md, "Rule text". Takes what the language

@@ -1,4 +1,4 @@
-import { hasThrone, type Ruleset } from "../../../rules/index.ts";
+import { hasThrone, type Ruleset, squareName } from "../../../rules/index.ts";
 import { SKETCHES, type Sketch } from "../figures.ts";
 import {
   countOf,
@@ -9,7 +9,7 @@ import {
   kingCaptureOf,
   throneHelps,
 } from "./facts.ts";
-import type { MadeSectionId } from "./types.ts";
+import type { MadeSectionId } from "./sections.ts";
 
 /** How far a sketch may be moved along the files, so that it stands clear of corner blocks or fits a small board. */
 type Shifts = readonly number[];
@@ -293,14 +293,15 @@ export function sketchesOf(id: MadeFigureId, rules: Ruleset): readonly Sketch[] 
   return countOf(rules, "d") > 0 ? sketches : sketches.filter(({ d }) => d === "");
 }
 
+/** A move from b3 of this many squares; none where there is no limit. */
+const alongRow = (speed: number | null) => (speed === null ? [] : [`b3 ${squareName(1 + speed, 2)}`]);
+
 /** For each piece that may not go as far as it likes, its longest move. */
 function longestMoves({ attackerSpeed, defenderSpeed, kingSpeed }: Ruleset): readonly Sketch[] {
-  const to = (speed: number | null) =>
-    speed === null ? [] : [`b3 ${"bcdefghijklmnopqrstuv"[speed] ?? ""}3`];
   return [
-    ...to(kingSpeed).map((move) => defenders("c5 e6", "e5*", "b3", move)),
-    ...to(attackerSpeed).map((move) => attackers("b3 e6", "c5", "d4*", move)),
-    ...to(defenderSpeed).map((move) => defenders("e6 c5", "b3", "d4*", move)),
+    ...alongRow(kingSpeed).map((move) => defenders("c5 e6", "e5*", "b3", move)),
+    ...alongRow(attackerSpeed).map((move) => attackers("b3 e6", "c5", "d4*", move)),
+    ...alongRow(defenderSpeed).map((move) => defenders("e6 c5", "b3", "d4*", move)),
   ];
 }
 

@@ -1,19 +1,5 @@
 import type { PieceSet, Rules, Side } from "../../../rules/index.ts";
-import type { MadeFigureId } from "./figures.ts";
-
-export const MADE_SECTIONS = [
-  "board",
-  "moves",
-  "capture",
-  "shieldwall",
-  "escape",
-  "king",
-  "fort",
-  "encirclement",
-  "noMove",
-  "draws",
-] as const;
-export type MadeSectionId = (typeof MADE_SECTIONS)[number];
+import type { MadeFigureId } from "./sketches.ts";
 
 /** How the king is captured, told in one of three ways in a short sentence. */
 export type KingFate = "surround" | "custodial" | "away";

@@ -1,0 +1,36 @@
+import * as fc from "fast-check";
+import type { Language } from "../../src/i18n/languages.ts";
+import { ruleText } from "../../src/i18n/rulesets/index.ts";
+import { DEFAULT_RULES, type Rules, type Ruleset, RULESETS, rulesetOf } from "../../src/rules/index.ts";
+import { anyRuleset } from "../rules/random-rulesets.ts";
+
+/** The shipped rule sets whose texts are made. */
+export const MADE = RULESETS.slice(6);
+
+/** Rule sets drawn at random, with speeds and counts of all kinds. */
+const speed = fc.constantFrom(null, 1, 2, 5);
+export const anyRules = fc
+  .tuple(anyRuleset(), speed, speed, speed, fc.constantFrom(null, 10, 21, 100))
+  .map(([ruleset, attackerSpeed, defenderSpeed, kingSpeed, noProgress]) => ({
+    ...ruleset,
+    attackerSpeed,
+    defenderSpeed,
+    kingSpeed,
+    noProgress,
+  }));
+
+const BRANDUBH = rulesetOf("brandubh").setup;
+/** Custom rules with these fields, the others as usual; on the board of Brandubh, where none is given. */
+export const withRules = (given: Partial<Rules>): Ruleset => ({
+  id: "custom-0",
+  name: "Custom",
+  size: 7,
+  setup: BRANDUBH,
+  ...DEFAULT_RULES,
+  ...given,
+});
+/** All that a rule set's text says, without its figures. */
+export const paragraphs = (ruleset: Ruleset, language: Language) =>
+  ruleText(ruleset, language)
+    .sections.flatMap((section) => section.paragraphs)
+    .join("\n");
