@@ -18,7 +18,8 @@ export interface Rerecorded {
 }
 
 /** Stores the custom rule set of a game again; who brought it first is known to nobody else. */
-async function restoreRuleset({ body: { ruleset: id, rules } }: GameRecord, { env }: Ports): Promise<void> {
+async function restoreRuleset({ ruleset: id, body }: GameRecord, { env }: Ports): Promise<void> {
+  const { rules } = body;
   if (rules == null || shippedRuleset(id) !== null) return;
   await addRuleset(env.DB, { id, rules: canonicalJson(rules), createdBy: null });
 }

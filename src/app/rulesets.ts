@@ -1,5 +1,5 @@
 import type { Language } from "../i18n/languages.ts";
-import { ruleText, type RuleText } from "../i18n/rulesets/index.ts";
+import { rulesetSource, ruleText, type RuleText } from "../i18n/rulesets/index.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import {
   cornersOf,
@@ -20,7 +20,7 @@ import type { Ports } from "./ports.ts";
 
 /** A rule set with all that a client needs to draw and explain a game. */
 export interface RulesetView extends Ruleset, Omit<Listing, "source"> {
-  /** Where setup and rules were found; null of a custom one. */
+  /** Where setup and rules were found, in that language; null of a custom one. */
   readonly source: string | null;
   /** Null where the rules know none. */
   readonly throne: string | null;
@@ -33,15 +33,15 @@ export interface RulesetView extends Ruleset, Omit<Listing, "source"> {
   readonly text: RuleText;
 }
 
-const UNLISTED = { tags: [], source: null, uncertain: [] } as const;
+const UNLISTED = { tags: [], uncertain: [] } as const;
 
 function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
-  const shipped = shippedRuleset(ruleset.id);
-  const { tags, source, uncertain } = shipped === null ? UNLISTED : listingOf(shipped.id);
+  const { id } = shippedRuleset(ruleset.id) ?? { id: null };
+  const { tags, uncertain } = id === null ? UNLISTED : listingOf(id);
   return {
     ...ruleset,
     tags,
-    source,
+    source: id === null ? null : rulesetSource(id, language),
     uncertain,
     throne: throneOf(ruleset),
     corners: [...cornersOf(ruleset)],

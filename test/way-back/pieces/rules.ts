@@ -16,8 +16,8 @@ interface Beyond {
 /** Makes a move that is legal, whichever; gives the game. */
 async function moveOnce({ must }: World, id: string, { token }: Someone): Promise<GameBody> {
   const { ply } = await must<GameBody>("GET", `/v1/games/${id}`);
-  const { items } = await must<{ items: { move: string }[] }>("GET", `/v1/games/${id}/legal-moves`);
-  const body = { ply: ply + 1, move: items[0]!.move.split("x")[0] };
+  const { moves } = await must<{ moves: { move: string }[] }>("GET", `/v1/games/${id}/legal-moves`);
+  const body = { ply: ply + 1, move: moves[0]!.move.split("x")[0] };
   return must<GameBody>("POST", `/v1/games/${id}/moves`, { token, body });
 }
 

@@ -29,6 +29,17 @@ describe("a board that is written into a page", () => {
     expect(readBoard("11/".repeat(10) + "5k5", null, null)).toMatchObject({ size: 11, throne: "f6" });
   });
 
+  it("is marked as its rules say, where they are of a board of its size", () => {
+    const edge = { setup: BRANDUBH, throne: null, corners: [], escape: "edge" } as const;
+    const shown = readBoard(BRANDUBH, null, edge);
+    expect(shown && drawingOf(shown, 0, false)).toMatchObject({
+      throne: null,
+      corners: [],
+      isEdgeGoal: true,
+    });
+    expect(readBoard("11/".repeat(10) + "5k5", null, edge)).toMatchObject({ throne: "f6" });
+  });
+
   it.each([
     "",
     "/",
