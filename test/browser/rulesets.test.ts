@@ -62,7 +62,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await page.locator("#shown").getByText("Starting position. Attackers to move.").waitFor();
 
   await page.getByRole("link", { name: "Challenge with it" }).click();
-  await page.getByLabel("Opponent").fill(rival.name);
+  await page.locator('[name="to"]').fill(rival.name);
   await page.getByLabel("Attackers (they begin)").check();
   await page.getByRole("button", { name: "Send the challenge" }).click();
   await page.waitForURL("**/games/*");
