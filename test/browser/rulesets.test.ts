@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { barriersOn } from "./axe.ts";
-import { chooseByClicking, onSquare, square, tabTo, walkTo } from "./board.ts";
+import { byClicking, chooseByClicking, onSquare, seesMoves, square, tabTo, walkTo } from "./board.ts";
 import { player, visitAs } from "./people.ts";
 import { NARROW, visit } from "./visit.ts";
 
@@ -9,8 +9,8 @@ const SOON = { timeout: 10_000, interval: 50 };
 const verdict = (page: Page) => page.locator(".verdict");
 const findings = (page: Page) => page.locator("#findings");
 
-test("a rule set is made from a shipped one, mended, tried, shared by its address and brought to a challenge", async () => {
-  const maker = await player("Ragnhild");
+test("a rule set is made from a shipped one, mended, tried, shared by its address, and played to the end in two browsers", async () => {
+  const [maker, rival] = await Promise.all([player("Ragnhild"), player("Egil")]);
   const page = await visitAs(maker);
   await page.goto("/rulesets/new?from=brandubh");
   await verdict(page).getByText("This can be played.").waitFor();
@@ -36,27 +36,46 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await verdict(page).getByText("1 thing has to be mended").waitFor();
   await page.getByRole("button", { name: "Undo" }).click();
   expect(await onSquare(page, "a1")).toBe("a1, corner, empty");
-  await page.getByLabel("The king moves up to").selectOption("1");
+  // The king's way to the edge is cleared, and there he wins.
+  await page.getByRole("radio", { name: "nothing" }).check();
+  for (const name of ["d7", "d6", "d5"]) await square(page, name).click();
+  await page.getByLabel("The king wins by reaching").selectOption("edge");
+  await findings(page)
+    .getByText("The king wins at the edge, but corners are still special squares.")
+    .waitFor();
   await findings(page).getByText("A rule set of your own").waitFor();
 
   // The address is the rule set, for others too.
-  const other = await visit({ javaScriptEnabled: false });
-  await other.goto(page.url());
-  expect(await other.getByLabel("The king moves up to").inputValue()).toBe("1");
-  expect(await other.getByLabel("Its name").inputValue()).toBe("Ours");
+  const bare = await visit({ javaScriptEnabled: false });
+  await bare.goto(page.url());
+  expect(await bare.getByLabel("The king wins by reaching").inputValue()).toBe("edge");
+  expect(await bare.getByLabel("Its name").inputValue()).toBe("Ours");
 
   await findings(page).getByRole("link", { name: "Try it" }).click();
   await page.locator("#shown").getByText("Starting position. Attackers to move.").waitFor();
-  await chooseByClicking(page, "d6-b6");
-  await chooseByClicking(page, "d5-c5");
-  await page.locator("#shown").getByText("Move 2, tried: d5-c5. Attackers to move.").waitFor();
+  await chooseByClicking(page, "b4-b5");
+  await chooseByClicking(page, "d4-d7");
+  await page.locator("#shown").getByText("Move 2, tried: d4-d7. The defenders have won.").waitFor();
   await page.reload();
-  await page.locator("#shown").getByText("Move 2, tried: d5-c5. Attackers to move.").waitFor();
+  await page.locator("#shown").getByText("Move 2, tried: d4-d7. The defenders have won.").waitFor();
   await page.getByRole("button", { name: "Begin anew" }).click();
   await page.locator("#shown").getByText("Starting position. Attackers to move.").waitFor();
+
   await page.getByRole("link", { name: "Challenge with it" }).click();
-  await page.getByRole("heading", { name: "New challenge" }).waitFor();
-  expect(await page.locator("#content").innerText()).toContain("Ours");
+  await page.locator('[name="to"]').fill(rival.name);
+  await page.getByLabel("Attackers (they begin)").check();
+  await page.getByRole("button", { name: "Send the challenge" }).click();
+  await page.waitForURL("**/games/*");
+  const other = await visitAs(rival);
+  await other.goto(page.url());
+  expect(await other.locator("#content").innerText()).toContain("Ours");
+  await other.getByRole("button", { name: "Accept" }).click();
+  await square(page, "b4").waitFor();
+  await byClicking(page, "b4-b5");
+  await seesMoves(other, 1);
+  await byClicking(other, "d4-d7");
+  for (const one of [page, other])
+    await one.locator("#status").getByText("The king has reached the edge").waitFor();
 });
 
 test("on a telephone a large board is set from near, with the keys alone, by names, and at another size", async () => {

@@ -1,5 +1,5 @@
-/** The longest path that is led back to, in characters. */
-const LONGEST = 512;
+/** The longest path that is led back to, in characters: that of a rule set with the largest board is shorter. */
+const LONGEST = 2000;
 
 /** A path of ours: one slash, then no second one and no backslash that browsers take for one; nothing unprintable. */
 const OWN_PATH = /^\/(?!\/)[!-[\]-~]*$/;

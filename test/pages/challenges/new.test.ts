@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { wordsIn } from "../../../src/i18n/catalogues.ts";
-import { RULESET_IDS, rulesetOf, writeOtnRules } from "../../../src/rules/index.ts";
 import { ask, askProduction, look, signUp, type Someone } from "../../http/api.ts";
 import { alertIn, headingOf, led, open, press, textOf } from "../browsing.ts";
 
@@ -115,55 +114,6 @@ describe("the form for a challenge", () => {
     const odd = await open("/challenges/new?ruleset=chess&side=%22%3E%3Cscript%3E&clock=x&key=x", maker);
     expect(chosenIn(odd.body)).toEqual(["yes", "brandubh", "random", "3-days"]);
     expect(odd.body).not.toContain('name="key" value="x"');
-  });
-
-  it("shows the usual rule set first and the others by their boards, the less popular behind a line to open", async () => {
-    const { body } = await open("/challenges/new", maker);
-    const values = [...body.matchAll(/name="ruleset" value="([^"]*)"/g)].map(([, value]) => value);
-    expect([values.length, new Set(values)]).toEqual([RULESET_IDS.length, new Set(RULESET_IDS)]);
-    expect(values.slice(0, 2)).toEqual(["brandubh", "copenhagen"]);
-    expect(body.match(/<svg class="tafl" /g)).toHaveLength(RULESET_IDS.length);
-    expect(body).toContain("<details><summary>20 more rule sets<");
-    const magpie = await open("/challenges/new?ruleset=magpie", maker);
-    expect(chosenIn(magpie.body)[1]).toBe("magpie");
-    expect(magpie.body).toContain('<details open=""><summary>20 more rule sets<');
-  });
-
-  it("takes a rule set of one's own from its address, keeps it when something is refused, and is sent with it", async () => {
-    const otn = writeOtnRules({ ...rulesetOf("tablut"), name: "Ours", kingSpeed: 2 });
-    const { body } = await open(`/challenges/new?otn=${encodeURIComponent(otn)}`, maker);
-    expect(chosenIn(body)[1]).toBe("own");
-    expect(body).toContain(">Ours</strong>");
-    const brought = /name="otn" value="([^"]+)"/.exec(body)?.[1] ?? "";
-    const form = { ...FORM, ruleset: "own", otn: brought };
-    const refused = await press("/challenges/new", { ...form, to: "Nobody-Here" }, maker);
-    expect([refused.status, chosenIn(refused.body)[1]]).toEqual([422, "own"]);
-    expect(refused.body).toContain(`name="otn" value="${brought}"`);
-    const sent = await press("/challenges/new", form, maker);
-    const address = sent.headers.get("location") ?? "";
-    const { ruleset, rules } = await look(address.slice("/games/".length));
-    expect([ruleset, rules]).toEqual([
-      expect.stringMatching(/^custom-/),
-      expect.objectContaining({ name: "Ours", kingSpeed: 2 }),
-    ]);
-    // Both can read its rules, and anybody can challenge with it by its id.
-    expect((await open(address, other)).body).toContain(`href="/rules/${String(ruleset)}">Ours</a>`);
-    expect((await open(`/rules/${String(ruleset)}`, other)).body).toContain(`ruleset=${String(ruleset)}"`);
-    const again = await open(`/challenges/new?ruleset=${String(ruleset)}`, other);
-    expect(chosenIn(again.body)[1]).toBe(ruleset);
-    const second = await press("/challenges/new", { ...FORM, ruleset: String(ruleset) }, other);
-    expect(await look(second.headers.get("location")!.slice("/games/".length))).toMatchObject({ ruleset });
-  });
-
-  it("knows a record of what is shipped, and says what is wrong with one that is no rule set", async () => {
-    const magpie = encodeURIComponent(writeOtnRules(rulesetOf("magpie")));
-    expect(chosenIn((await open(`/challenges/new?otn=${magpie}`, maker)).body)[1]).toBe("magpie");
-    const wrong = await open(`/challenges/new?otn=${encodeURIComponent("dim:8 ber:y start:/8/")}`, maker);
-    expect([wrong.status, alertIn(wrong.body)]).toEqual([422, expect.stringContaining("cannot be played")]);
-    expect(textOf(wrong.body)).toContain("dim");
-    expect(chosenIn(wrong.body)[1]).toBe("brandubh");
-    const unknown = await open(`/challenges/new?ruleset=custom-${"0".repeat(20)}`, maker);
-    expect([unknown.status, alertIn(unknown.body)]).toEqual([404, expect.stringContaining("custom-0000")]);
   });
 
   it("is not shown in the lobby where that is not wished", async () => {

@@ -26,7 +26,7 @@ const ELSEWHERE = [
   "/a\u007fb",
   "/ä",
   "/\u2028",
-  `/${"a".repeat(512)}`,
+  `/${"a".repeat(2000)}`,
 ];
 
 describe("where one is sent on to (S29)", () => {

@@ -5,7 +5,7 @@ import { open, textOf } from "../browsing.ts";
 
 const BRANDUBH = "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3";
 const EDITOR = "/rulesets/new";
-const query = (fields: Record<string, string>) => `${EDITOR}?${new URLSearchParams(fields)}`;
+const query = (fields: Record<string, string>) => `${EDITOR}?${new URLSearchParams(fields).toString()}`;
 
 /** What a field of the form holds. */
 function held(html: string, name: string): string | undefined {
@@ -88,7 +88,7 @@ describe("the rule set editor without its script", () => {
 
   it.each(ODD)("takes whatever an address says: %j", async (fields) => {
     for (const path of [EDITOR, "/rulesets/try"]) {
-      const { status, body } = await open(`${path}?${new URLSearchParams(fields)}`, null);
+      const { status, body } = await open(`${path}?${new URLSearchParams(fields).toString()}`, null);
       expect(path === EDITOR || fields["otn"] !== undefined ? 200 : 404).toBe(status);
       expect(body).not.toContain("<script>alert");
     }

@@ -21,7 +21,10 @@ function fill({ form }: EditDesk, fields: Fields): void {
     }
 }
 
-const valueOf = ({ form }: EditDesk, name: string): string => String(new FormData(form).get(name) ?? "");
+function valueOf({ form }: EditDesk, name: string): string {
+  const value = new FormData(form).get(name);
+  return typeof value === "string" ? value : "";
+}
 
 /** The piece that a press sets; null for none. */
 function chosenPiece(desk: EditDesk): Piece | null {

@@ -5,5 +5,5 @@ import type { Ruleset } from "../../../rules/index.ts";
 import { Text } from "../text-view.tsx";
 
 /** The markup of what players will read of a rule set. A file of its own: it has all that is said of rules, in each language. */
-export const textMarkup = (ruleset: Ruleset, words: EditorWords, language: Language): string =>
-  String(Text({ text: ruleText(ruleset, language), words }));
+export const textMarkup = (ruleset: Ruleset, words: EditorWords, language: Language) =>
+  Text({ text: ruleText(ruleset, language), words });
