@@ -18,3 +18,7 @@ export const KILLS = isSoak ? 100 : 30;
 export const STORIES_A_PUSH = 60;
 export const STORIES = isSoak ? 5000 : STORIES_A_PUSH;
 export const FIRST_STORY = isSoak ? Date.now() % 2 ** 31 : 1;
+
+/** How many mutated texts are read as rules (test/rules/definition/fuzz.test.ts): a soak draws its own. */
+export const TEXTS = isSoak ? 1_000_000 : 100_000;
+export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;

@@ -9,7 +9,8 @@ import type { PlaceCaps } from "../mailbox/open-challenges.ts";
 import { havePlayed, isBlocked } from "../players/blocks.ts";
 import { type Player, playerByName, type Principal } from "../players/store.ts";
 import { fieldRefusal, type Outcome, type Refusal, refusal } from "../problems/table.ts";
-import { err, ok, type RulesetId, type Side, SIDES } from "../rules/index.ts";
+import { err, ok, type Side, SIDES } from "../rules/index.ts";
+import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { ask, type Asked, readGame, seatOf } from "./games.ts";
 import { capFacts, capReached, CAPS, overQuota } from "./limits.ts";
 import { listPage, type ListPage, type Paging, reachOf } from "./lists.ts";
@@ -23,7 +24,8 @@ import { timeOffOf, type TimeOffView } from "./time-off.ts";
 
 /** The terms of a new challenge. */
 export interface ChallengeWish {
-  readonly ruleset: RulesetId;
+  /** The id of a rule set (a text), or one that is written out: whatever was sent. */
+  readonly ruleset: unknown;
   /** The challenger's side. */
   readonly side: Side | "random";
   /** The name of the one player who may accept; without it anyone may. */
@@ -135,22 +137,38 @@ async function propose(
   { id, wish }: { readonly id: string; readonly wish: ChallengeWish },
   ports: Ports,
 ): Promise<Outcome<ChallengeView>> {
+  const ruleset = await rulesetFor(wish.ruleset, ports);
+  if (!ruleset.ok) return ruleset;
   const opponent = await opponentFor(principal, wish.to, ports);
   if (!opponent.ok) return opponent;
-  const to = opponent.value;
-  const { ruleset, side, clock, stops, offers, message = null } = wish;
+  const [rules, to] = [ruleset.value, opponent.value];
+  const { side, clock, stops, offers, message = null } = wish;
   const listed = wish.listed && to === null;
   const by = seatOf(principal);
   const allowed = offers === undefined ? {} : { offers };
-  const terms: ChallengeTerms = { ruleset, side, by, to, listed, message, clock, stops, ...allowed };
-  const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
+  const terms: ChallengeTerms = {
+    ruleset: rules.id,
+    side,
+    by,
+    to,
+    listed,
+    message,
+    clock,
+    stops,
+    ...allowed,
+  };
+  const over =
+    (await overLimits(principal, to, ports)) ??
+    (await keepRuleset(principal, rules, ports)) ??
+    (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);
-  const answer = await gameOf(ports, id).propose(id, terms);
+  const answer = await gameOf(ports, id).propose(id, terms, rules);
   return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
 }
 
 /** What a new challenge says of others, and of how it was closed: earlier releases did not store it with their answers. */
 const FRESH = {
+  rules: null,
   closed: null,
   rematchOf: null,
   counterOf: null,

@@ -1,5 +1,30 @@
-import { rulesetJson } from "../players/rulesets.ts";
-import { DEFAULT_RULES, type Rules, type Ruleset } from "../rules/index.ts";
+import { completeRules } from "../game/stored/rules.ts";
+import type { Language } from "../i18n/languages.ts";
+import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
+import { addRuleset, rulesetJson } from "../players/rulesets.ts";
+import type { Principal } from "../players/store.ts";
+import {
+  fieldRefusal,
+  type Outcome,
+  pointerInRequest,
+  type Refusal,
+  rulesetRefusal,
+} from "../problems/table.ts";
+import {
+  canonicalJson,
+  CUSTOM_NAME,
+  type Definition,
+  err,
+  ok,
+  readOtnRules,
+  readRuleset,
+  type Rules,
+  type Ruleset,
+  type RulesetWarning,
+  shippedRuleset,
+  writeOtnRules,
+} from "../rules/index.ts";
+import { overQuota } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 
 /** The ids that custom rule sets have; nothing else is looked up. */
@@ -20,11 +45,92 @@ function keep(ruleset: Ruleset): Ruleset {
 }
 
 /** Gives a custom rule set that a challenge has used, by its id; null where there is none. */
-export async function customRuleset(id: string, { env }: Pick<Ports, "env">): Promise<Ruleset | null> {
+async function customRuleset(id: string, { env }: Pick<Ports, "env">): Promise<Ruleset | null> {
   if (!CUSTOM_ID.test(id)) return null;
   const known = found.get(id);
   if (known !== undefined) return keep(known);
   const json = await rulesetJson(env.DB, id);
   if (json === null) return null;
-  return keep({ id, name: "Custom", ...DEFAULT_RULES, ...(JSON.parse(json) as Rules) });
+  return keep(completeRules({ id, name: CUSTOM_NAME, ...(JSON.parse(json) as Rules) }));
+}
+
+/** Gives a rule set by its id: a shipped one, or a custom one that a challenge has used; null where there is none. */
+export async function readRulesetById(id: string, ports: Pick<Ports, "env">): Promise<Ruleset | null> {
+  return shippedRuleset(id) ?? customRuleset(id, ports);
+}
+
+/** A rule set as a request writes it: as an object with its fields, or as an OpenTafl rules record. */
+export type WrittenRuleset = { readonly ruleset: unknown } | { readonly otn: string };
+
+/** Reads a rule set that a request writes out. What is wrong is named from `/ruleset`, or at `/otn`. */
+export function definitionIn(written: WrittenRuleset): Outcome<Definition> {
+  const read = "otn" in written ? readOtnRules(written.otn) : readRuleset(written.ruleset);
+  return read.ok ? read : err(rulesetRefusal({ at: placeOf(written), errors: read.error }));
+}
+
+const placeOf = (written: WrittenRuleset) => ("otn" in written ? "/otn" : "/ruleset");
+
+/** A rule set that was found good, as the API tells it. */
+export interface CheckedRuleset {
+  readonly id: string;
+  readonly shipped: boolean;
+  /** Null where it is not shipped and was given no name. */
+  readonly name: string | null;
+  /** Every field, in canonical form. */
+  readonly rules: Rules;
+  /** The OpenTafl rules record. */
+  readonly otn: string;
+  /** What it is taken with all the same: where it stands in the request, and in words. */
+  readonly warnings: readonly (RulesetWarning & { readonly detail: string })[];
+}
+
+/** Says what rule set it is that a request writes out, or what is wrong with it. Nothing is stored. */
+export function checkRuleset(written: WrittenRuleset, language: Language): Outcome<CheckedRuleset> {
+  const read = definitionIn(written);
+  if (!read.ok) return read;
+  const { ruleset, shipped, warnings } = read.value;
+  const { id, name, ...rules } = ruleset;
+  return ok({
+    id,
+    shipped: shipped !== null,
+    name: name === CUSTOM_NAME ? null : name,
+    rules,
+    otn: writeOtnRules(ruleset),
+    warnings: warnings.map((warning) => ({
+      pointer: pointerInRequest(warning, placeOf(written)),
+      code: warning.code,
+      detail: rulesetProblemText(warning, language),
+    })),
+  });
+}
+
+/**
+ * Gives the rule set that a challenge names: a text is the id of a shipped one, or of one that a challenge has used;
+ * anything else is one that is written out. Refuses an id that there is not, and what is no rule set.
+ */
+export async function rulesetFor(given: unknown, ports: Pick<Ports, "env">): Promise<Outcome<Ruleset>> {
+  if (typeof given === "string") {
+    const known = await readRulesetById(given, ports);
+    return known === null ? err(fieldRefusal("/ruleset", "no-such-ruleset")) : ok(known);
+  }
+  const read = definitionIn({ ruleset: given });
+  return read.ok ? ok(read.value.ruleset) : read;
+}
+
+/**
+ * Stores the rule set of a new challenge, before there is one; a shipped one, or one that is stored, is left as it is. Refuses
+ * a player who has brought too many new ones of late.
+ */
+export async function keepRuleset(
+  principal: Principal,
+  ruleset: Ruleset,
+  ports: Ports,
+): Promise<Refusal | null> {
+  const { id } = ruleset;
+  if ((await readRulesetById(id, ports)) !== null) return null;
+  const over = await overQuota(ports, principal, "newRulesets");
+  if (over !== null) return over;
+  const rules = canonicalJson(ruleset);
+  await addRuleset(ports.env.DB, { id, rules, createdBy: principal.player.id });
+  return null;
 }

@@ -8,6 +8,7 @@ import { JOTTING_KINDS, type JottingKind } from "../mailbox/jottings.ts";
 import type { Place, Reach } from "../lib/places.ts";
 import { blocksOf } from "../players/blocks.ts";
 import { gamesOf, type RecordedGame } from "../players/records.ts";
+import { rulesetsOf } from "../players/rulesets.ts";
 import { tokensOf, type Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
@@ -154,6 +155,13 @@ async function* jottingsOf(principal: Principal, kind: JottingKind, ports: Ports
     yield JSON.stringify({ game, ...view(kept) });
 }
 
+/** Writes the rule sets that the player was the first to bring. */
+async function* broughtRulesets({ player }: Principal, { env }: Ports): AsyncGenerator<string> {
+  const read = (reach: Reach) => rulesetsOf(env.DB, player.id, reach);
+  for await (const { id, rules, createdAt } of inSteps(read, (row) => ({ at: row.createdAt, id: row.id })))
+    yield `{"id":${JSON.stringify(id)},"rules":${rules},"createdAt":${JSON.stringify(formatInstant(createdAt))}}`;
+}
+
 async function* challengesOf(principal: Principal, ports: Ports): AsyncGenerator<string> {
   const [{ id }, name] = [principal.player, writerOf(principal)];
   const read = (reach: Reach) => mailboxOf(ports, id).openChallenges(null, reach);
@@ -193,6 +201,8 @@ async function* pieces(principal: Principal, { after, cursorOf }: ExportWish, po
   if (after === null) {
     yield `${JSON.stringify(await standingOf(principal, ports)).slice(1, -1)},\n"webhooks":`;
     yield* webhooksOf(player.id, ports);
+    yield `,\n"rulesets":`;
+    yield* listed(broughtRulesets(principal, ports));
     yield `,\n"challenges":`;
     yield* listed(challengesOf(principal, ports));
     yield `,\n"events":`;

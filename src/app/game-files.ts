@@ -1,24 +1,23 @@
 import { boardDiagram } from "../board/diagram.ts";
+import { shapeOf } from "../board/shape.ts";
 import { boardSvg } from "../board/svg.ts";
+import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../game/view.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import {
   boardText,
-  cornersOf,
   err,
   ok,
   otnResult,
   parseMove,
   replay,
-  rulesetOf,
   startPosition,
-  throneOf,
   writeGameRecord,
 } from "../rules/index.ts";
 
 /** The position after a ply, with the move that led to it, as the board is drawn. */
 function boardAt(game: GameView, ply: number) {
-  const ruleset = rulesetOf(game.ruleset);
+  const ruleset = rulesOf(game);
   const moves = game.moves.slice(0, ply);
   const played = replay(ruleset, moves);
   if (!played.ok) throw new Error(`game ${game.id} does not replay`);
@@ -27,14 +26,7 @@ function boardAt(game: GameView, ply: number) {
     ? { from: last.value.from, to: last.value.to, captured: last.value.captures ?? [] }
     : null;
   const position = played.value.at(-1)?.position ?? startPosition(ruleset);
-  const { size } = ruleset;
-  return {
-    size,
-    board: boardText(position),
-    throne: throneOf(ruleset),
-    corners: cornersOf(ruleset),
-    lastMove,
-  };
+  return { ...shapeOf(ruleset), board: boardText(position), lastMove };
 }
 
 function namesOf({ players, challenge }: GameView): { attackers: string; defenders: string } {
@@ -49,7 +41,7 @@ function winnerOf({ result }: GameView) {
 /** Writes a game as an OpenTafl game record. `origin`: where the service is reached. */
 export function otgOf(game: GameView, origin: string): string {
   return writeGameRecord({
-    ruleset: rulesetOf(game.ruleset),
+    ruleset: rulesOf(game),
     ...namesOf(game),
     event: null,
     site: origin,

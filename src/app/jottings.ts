@@ -1,11 +1,12 @@
 import { judgeLines } from "../game/lines/judge.ts";
 import type { Line } from "../game/lines/lines.ts";
+import { rulesOf } from "../game/rules-of.ts";
 import type { GameView } from "../game/view.ts";
 import { ID_PATTERN } from "../lib/ids.ts";
 import { type Jotted, type Jotting, type JottingKind, UNWRITTEN } from "../mailbox/jottings.ts";
 import type { Principal } from "../players/store.ts";
 import { type Outcome, refusal, type Refusal } from "../problems/table.ts";
-import { err, ok, RULE_REASONS, rulesetOf, type RuleReason } from "../rules/index.ts";
+import { err, ok, RULE_REASONS, type RuleReason } from "../rules/index.ts";
 import { viewerOf } from "./games.ts";
 import { CAPS, capReached } from "./limits.ts";
 import { gameOf, mailboxOf, type Ports } from "./ports.ts";
@@ -121,10 +122,11 @@ const isRuleReason = (reason: string): reason is RuleReason =>
   (RULE_REASONS as readonly string[]).includes(reason);
 
 /** The record of a game from how its players see it. */
-function recordOf({ ruleset, moves, result }: GameView) {
+function recordOf(game: GameView) {
+  const { moves, result } = game;
   const ending =
     result !== null && isRuleReason(result.reason) ? { winner: result.winner, reason: result.reason } : null;
-  return { ruleset: rulesetOf(ruleset), moves, ending };
+  return { ruleset: rulesOf(game), moves, ending };
 }
 
 /** Judges and sets the player's own lines in a game. Refuses as `judgeLines` and `setNotes` do. */

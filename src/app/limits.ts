@@ -102,6 +102,7 @@ export const QUOTAS = {
   },
   bookings: { ...BOOKINGS, of: "vacations that one player books" },
   messages: { ...MESSAGES_BETWEEN, of: "messages between moves of one player in one game" },
+  newRulesets: { max: 20, span: DAY, of: "rule sets that one player’s challenges are the first to bring" },
 } as const;
 
 /** Limits on how many of something exist at a time, and on the size of a request. */

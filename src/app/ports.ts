@@ -8,7 +8,7 @@ import type { Exported } from "../game/proof/export.ts";
 import type { LogNow } from "../game/reading.ts";
 import type { ChallengeTerms, Seat } from "../game/state.ts";
 import type { SuccessorCommand } from "../game/succession.ts";
-import type { Side } from "../rules/index.ts";
+import type { Ruleset, Side } from "../rules/index.ts";
 import { knownOutages } from "./outages.ts";
 
 /** What a use case needs besides its arguments: the platform's bindings, and facts about the request. */
@@ -33,7 +33,7 @@ export function gameOf({ env }: Pick<Ports, "env">, id: string) {
   const object = env.GAMES.getByName(id);
   const known = async () => (await knownOutages(env))?.forGames ?? null;
   return {
-    propose: (gameId: string, terms: ChallengeTerms) => object.propose(gameId, terms),
+    propose: (gameId: string, terms: ChallengeTerms, rules: Ruleset) => object.propose(gameId, terms, rules),
     ask: async (
       player: Seat,
       command: PlannedCommand,

@@ -1,5 +1,8 @@
+import type { GameRecord } from "../game/projections/records.ts";
 import { faultText, log } from "../lib/log.ts";
 import { recordGame } from "../players/records.ts";
+import { addRuleset } from "../players/rulesets.ts";
+import { canonicalJson, shippedRuleset } from "../rules/index.ts";
 import { gameCalled, type Ports } from "./ports.ts";
 
 /** What became of asking the objects of games for their records. */
@@ -14,12 +17,22 @@ export interface Rerecorded {
   readonly failed: readonly string[];
 }
 
+/** Stores the custom rule set of a game again; who brought it first is known to nobody else. */
+async function restoreRuleset({ ruleset: id, body }: GameRecord, { env }: Ports): Promise<void> {
+  const { rules } = body;
+  if (rules == null || shippedRuleset(id) !== null) return;
+  await addRuleset(env.DB, { id, rules: canonicalJson(rules), createdBy: null });
+}
+
 type Outcome = "recorded" | "empty" | "unreadable" | "failed";
 
 async function rerecord(id: string, ports: Ports): Promise<Outcome> {
   try {
     const { record, isUnreadable } = await gameCalled(ports, id).record();
-    if (record !== null) await recordGame(ports.env.DB, record);
+    if (record !== null) {
+      await recordGame(ports.env.DB, record);
+      await restoreRuleset(record, ports);
+    }
     if (isUnreadable) return "unreadable";
     return record === null ? "empty" : "recorded";
   } catch (fault) {
@@ -28,7 +41,7 @@ async function rerecord(id: string, ports: Ports): Promise<Outcome> {
   }
 }
 
-/** Writes the records of games (D1) anew from what their objects hold. Twice is once, and nothing newer is replaced. */
+/** Writes the records of games (D1), and their rule sets, anew from what their objects hold. Twice is once, and nothing newer is replaced. */
 export async function rerecordGames(ids: readonly string[], ports: Ports): Promise<Rerecorded> {
   const outcomes = await Promise.all(ids.map(async (id) => [id, await rerecord(id, ports)] as const));
   const of = (wanted: Outcome) => outcomes.filter(([, outcome]) => outcome === wanted).map(([id]) => id);

@@ -1,5 +1,5 @@
 import type { Language } from "../i18n/languages.ts";
-import { ruleText, type RuleText } from "../i18n/rulesets/index.ts";
+import { rulesetSource, ruleText, type RuleText } from "../i18n/rulesets/index.ts";
 import { type Outcome, refusal } from "../problems/table.ts";
 import {
   cornersOf,
@@ -15,12 +15,12 @@ import {
   throneOf,
   writeOtnRules,
 } from "../rules/index.ts";
-import { customRuleset } from "./custom-rulesets.ts";
+import { readRulesetById } from "./custom-rulesets.ts";
 import type { Ports } from "./ports.ts";
 
 /** A rule set with all that a client needs to draw and explain a game. */
 export interface RulesetView extends Ruleset, Omit<Listing, "source"> {
-  /** Where setup and rules were found; null of a custom one. */
+  /** Where setup and rules were found, in that language; null of a custom one. */
   readonly source: string | null;
   /** Null where the rules know none. */
   readonly throne: string | null;
@@ -33,15 +33,15 @@ export interface RulesetView extends Ruleset, Omit<Listing, "source"> {
   readonly text: RuleText;
 }
 
-const UNLISTED = { tags: [], source: null, uncertain: [] } as const;
+const UNLISTED = { tags: [], uncertain: [] } as const;
 
 function rulesetView(ruleset: Ruleset, language: Language): RulesetView {
-  const shipped = shippedRuleset(ruleset.id);
-  const { tags, source, uncertain } = shipped === null ? UNLISTED : listingOf(shipped.id);
+  const { id } = shippedRuleset(ruleset.id) ?? { id: null };
+  const { tags, uncertain } = id === null ? UNLISTED : listingOf(id);
   return {
     ...ruleset,
     tags,
-    source,
+    source: id === null ? null : rulesetSource(id, language),
     uncertain,
     throne: throneOf(ruleset),
     corners: [...cornersOf(ruleset)],
@@ -76,12 +76,6 @@ export function listRulesets(filter: RulesetFilter, language: Language): readonl
     views.set(key, view);
     return view;
   });
-}
-
-/** Gives a rule set by its id: a shipped one, or a custom one that a challenge has used; null where there is none. */
-export function readRulesetById(id: string, ports: Ports): Promise<Ruleset | null> {
-  const shipped = shippedRuleset(id);
-  return shipped === null ? customRuleset(id, ports) : Promise.resolve(shipped);
 }
 
 /** Finds a rule set by its id, with its text in a language. */

@@ -6,9 +6,10 @@ import type { GameView } from "../game/view.ts";
 import { ID_PATTERN, newId } from "../lib/ids.ts";
 import { isBlocked } from "../players/blocks.ts";
 import { playerById, type Principal } from "../players/store.ts";
-import { type Outcome, refusal } from "../problems/table.ts";
+import { type Outcome, type Refusal, refusal } from "../problems/table.ts";
 import { err, ok } from "../rules/index.ts";
 import { freePlaces, hasAllGames, isStranger, ofChallenge, overLimits, takePlaces } from "./challenges.ts";
+import { keepRuleset, rulesetFor } from "./custom-rulesets.ts";
 import { ask, seatOf } from "./games.ts";
 import { capFacts } from "./limits.ts";
 import { gameOf, type Ports } from "./ports.ts";
@@ -21,6 +22,12 @@ export interface Succeeded {
   /** Whether the request changed something; false if that had been done before. */
   readonly isNew: boolean;
   readonly isReplayed: boolean;
+}
+
+/** What a player asks to be otherwise in a counter-offer. */
+export interface CounterAsked extends Omit<CounterWish, "ruleset"> {
+  /** As a new challenge has it. */
+  readonly ruleset?: unknown;
 }
 
 /** Which game or challenge a request follows, and its idempotency key if it has one. */
@@ -48,6 +55,16 @@ async function proposedBy(id: string, principal: Principal, ports: Ports): Promi
   return (await reached(proposed.id, principal, ports)) ?? proposed;
 }
 
+/** Stores the rule set that a counter-offer brings; a rematch has that of its game. */
+function keepBrought(
+  principal: Principal,
+  command: SuccessorCommand,
+  ports: Ports,
+): Promise<Refusal | null> | null {
+  const brought = command.type === "counter" ? command.wish.ruleset : undefined;
+  return brought === undefined ? null : keepRuleset(principal, brought, ports);
+}
+
 /**
  * Has a game propose another one. What a new challenge needs of its maker (a place, a use of the quotas) is taken before,
  * and the place is given back where none came of it.
@@ -62,7 +79,9 @@ async function succeed(
   const terms = draft === null || "code" in draft ? null : draft;
   if (terms !== null) {
     const over =
-      (await overLimits(principal, terms.to, ports)) ?? (await takePlaces(command.game, terms, ports));
+      (await overLimits(principal, terms.to, ports)) ??
+      (await keepBrought(principal, command, ports)) ??
+      (await takePlaces(command.game, terms, ports));
     if (over !== null) return err(over);
   }
   const answer = await ask(principal, { id, command, key }, ports);
@@ -131,11 +150,15 @@ export async function rematch(
 /** Answers a challenge with another one, which goes to its maker; `wish` says what is to be otherwise. */
 export async function counterOffer(
   principal: Principal,
-  { id, key, wish }: Following & { readonly wish: CounterWish },
+  { id, key, wish }: Following & { readonly wish: CounterAsked },
   ports: Ports,
 ): Promise<Outcome<Succeeded>> {
   const barred = outOfScope(principal, "play");
   if (barred !== null) return err(barred);
+  const { ruleset: given, ...others } = wish;
+  const ruleset = given === undefined ? ok(undefined) : await rulesetFor(given, ports);
+  if (!ruleset.ok) return ruleset;
+  const asked: CounterWish = { ...others, ruleset: ruleset.value };
   const terms = ID_PATTERN.test(id) ? await gameOf(ports, id).terms() : null;
   if (terms === null) return ofChallenge(noGame);
   const [isFull, isBarred] = await Promise.all([
@@ -143,6 +166,6 @@ export async function counterOffer(
     isBlocked(ports.env.DB, { by: terms.by.id, whom: principal.player.id }),
   ]);
   const full = isFull ? { full: capFacts("liveGames") } : {};
-  const command = { type: "counter", game: newId(), wish, barred: isBarred, ...full } as const;
+  const command = { type: "counter", game: newId(), wish: asked, barred: isBarred, ...full } as const;
   return ofChallenge(await succeed(principal, { id, key, command }, ports));
 }

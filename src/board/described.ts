@@ -3,7 +3,8 @@ import { wordsIn } from "../i18n/catalogues.ts";
 import type { Language } from "../i18n/languages.ts";
 import { rulesetTitle } from "../i18n/rulesets/index.ts";
 import { moveParts } from "../i18n/sentences/index.ts";
-import { cornersOf, type Ruleset, throneOf } from "../rules/index.ts";
+import type { Ruleset } from "../rules/index.ts";
+import { shapeOf } from "./shape.ts";
 import { type Piece, piecesOf, squareAt } from "./squares.ts";
 import type { BoardPicture } from "./svg.ts";
 
@@ -36,7 +37,7 @@ export function describeBoard(
   const words = wordsIn(language).notices.mail.board;
   const lastMove = lastMoveOf(game);
   const stands = (piece: Piece) => squaresOf(game.board, size, piece);
-  const title = words.title(rulesetTitle(ruleset.id, language), size);
+  const title = words.title(rulesetTitle(ruleset, language), size);
   const inWords = [
     ...(lastMove === null ? [] : [words.lastMove(lastMove.from, lastMove.to)]),
     ...(lastMove === null || lastMove.captured.length === 0
@@ -47,10 +48,8 @@ export function describeBoard(
     words.attackers(stands("a") || "–"),
   ];
   return {
-    size,
+    ...shapeOf(ruleset),
     board: game.board,
-    throne: throneOf(ruleset),
-    corners: cornersOf(ruleset),
     lastMove,
     title,
     description: inWords.join(" "),

@@ -10,6 +10,7 @@ const INKS = [
   "frame",
   "wood",
   "line",
+  "goal",
   "inlay",
   "dark",
   "boss",
@@ -24,6 +25,7 @@ const COLOURS: Readonly<Record<Ink, number>> = {
   frame: 0x5a3c27,
   wood: 0xd0ab76,
   line: 0x7f5c35,
+  goal: 0xc49c66,
   inlay: 0xb68a54,
   dark: 0x15100c,
   boss: 0xa98a66,
@@ -81,7 +83,7 @@ const PIECES: Readonly<Record<Piece, readonly (readonly [Shape, Ink])[]>> = {
 
 /** Draws the board: one byte a pixel, which is a place in the palette. */
 function pixelsOf(drawing: BoardDrawing): Uint8Array {
-  const { size, throne, corners, lastMove, isFlipped = false } = drawing;
+  const { size, throne, corners, lastMove, isFlipped = false, isEdgeGoal = false } = drawing;
   const pixels = new Uint8Array(PNG_SIDE * PNG_SIDE);
   const cell = Math.floor((PNG_SIDE - 2 * FRAME) / size);
   const start = Math.floor((PNG_SIDE - cell * size) / 2);
@@ -103,7 +105,8 @@ function pixelsOf(drawing: BoardDrawing): Uint8Array {
   for (let row = 0; row < size; row++)
     for (let column = 0; column < size; column++) {
       paint(column, row, square(1), "line");
-      paint(column, row, square(1 - 3 / cell), "wood");
+      const isEdge = [column, row].some((at) => at === 0 || at === size - 1);
+      paint(column, row, square(1 - 3 / cell), isEdge && isEdgeGoal ? "goal" : "wood");
     }
   for (const name of throne === null ? corners : [throne, ...corners]) on(name, square(0.84), "inlay");
   if (lastMove !== null) {

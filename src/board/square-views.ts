@@ -1,5 +1,6 @@
 import type { Standing } from "../i18n/words/game.ts";
-import { piecesOf, placeOf, squareAt } from "./squares.ts";
+import { shownSquares } from "./near.ts";
+import { piecesOf, placeOf } from "./squares.ts";
 import type { BoardDrawing } from "./svg.ts";
 
 /** A square of a board on a page. */
@@ -30,7 +31,7 @@ export function standingOn(drawing: BoardDrawing, square: string): Standing {
 }
 
 /**
- * Lists the squares of a board for `BoardView`, the top row as shown first. `names` makes a name such as "d4, attacker";
+ * Lists the squares of a board that are shown, for `BoardView`, the top row as shown first. `names` makes a name such as "d4, attacker";
  * `use` gives the link, the marks and the addition to the name.
  */
 export function squareViews(
@@ -38,11 +39,8 @@ export function squareViews(
   names: Readonly<Record<Standing, string>>,
   use: (square: string) => SquareUse = () => ({}),
 ): readonly (readonly SquareView[])[] {
-  const { size, isFlipped = false } = drawing;
-  const places = Array.from({ length: size }, (_, at) => (isFlipped ? size - 1 - at : at));
-  return places.map((row) =>
-    places.map((column) => {
-      const square = squareAt({ column, row }, size);
+  return shownSquares(drawing).map((row) =>
+    row.map((square) => {
       const { href = null, marks = [], notes = [] } = use(square);
       const name = [square, names[standingOn(drawing, square)], ...notes].join(", ");
       return { square, name, href, marks };

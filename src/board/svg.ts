@@ -1,5 +1,6 @@
 import { escapeMarkup } from "../lib/plain.ts";
 import { fileName } from "../rules/notation/square.ts";
+import { type Excerpt, excerptOf, holds, seenAt } from "./near.ts";
 import { piecesOf, type Place, placeOf } from "./squares.ts";
 import { STYLE, SYMBOLS } from "./style.ts";
 
@@ -22,6 +23,8 @@ export interface BoardDrawing {
   } | null;
   /** Seen from the other side, with the first rank at the top. */
   readonly isFlipped?: boolean;
+  /** The square that is looked at from near (near.ts); null or absent: the whole board is shown. */
+  readonly near?: string | null;
 }
 
 /** A board as a picture of its own. */
@@ -32,6 +35,8 @@ export interface BoardPicture extends BoardDrawing {
 
 const CELL = 20;
 const FRAME = 14;
+/** How broad the frame of a stamp is. */
+const EDGE = 4;
 
 /**
  * Draws the board as an SVG document of its own: no script, nothing fetched, no size of its own, light and
@@ -53,37 +58,91 @@ export function boardInline(drawing: BoardDrawing): string {
   return `<svg class="tafl" aria-hidden="true" ${viewBox(drawing)}>${drawn(drawing)}</svg>`;
 }
 
-function viewBox({ size }: BoardDrawing): string {
-  const whole = size * CELL + 2 * FRAME;
+/**
+ * Draws the board as small as a stamp, for pages with many of them: without coordinates and grain, which nobody could see.
+ * It needs the style and the symbols as `boardInline` does, and is hidden from screen readers as well.
+ */
+export function boardStamp(drawing: BoardDrawing): string {
+  const side = drawing.size * CELL;
+  const whole = side + 2 * EDGE;
+  const lines = Array.from({ length: drawing.size - 1 }, (_, line) => (line + 1) * CELL).map(
+    (at) => `M0 ${at}h${side}M${at} 0v${side}`,
+  );
+  return (
+    `<svg class="tafl" aria-hidden="true" viewBox="${-EDGE} ${-EDGE} ${whole} ${whole}">` +
+    `<path fill="var(--frame)" d="M${-EDGE} ${-EDGE}h${whole}v${whole}h${-whole}z"/>` +
+    `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${goal(drawing)}${restricted(drawing)}` +
+    `<path class="tafl-n" stroke="var(--line)" d="${lines.join("")}"/>${lastMove(drawing)}${pieces(drawing, excerptOf(drawing))}</svg>`
+  );
+}
+
+function viewBox(drawing: BoardDrawing): string {
+  const whole = excerptOf(drawing).span * CELL + 2 * FRAME;
   return `viewBox="${-FRAME} ${-FRAME} ${whole} ${whole}"`;
 }
 
 function drawn(drawing: BoardDrawing): string {
-  const side = drawing.size * CELL;
+  const excerpt = excerptOf(drawing);
+  return frame(excerpt.span * CELL) + coordinates(drawing, excerpt) + shownOf(drawing, excerpt);
+}
+
+/** What lies within the frame: the whole field, or as much of it as is shown from near. */
+function shownOf(drawing: BoardDrawing, excerpt: Excerpt): string {
+  const { size } = drawing;
+  if (excerpt.span === size) return field(drawing, excerpt);
+  const side = excerpt.span * CELL;
+  const box = `${excerpt.column * CELL} ${excerpt.row * CELL} ${side} ${side}`;
+  return `<svg width="${side}" height="${side}" viewBox="${box}">${field(drawing, excerpt)}</svg>${cuts(size, excerpt)}`;
+}
+
+function field(drawing: BoardDrawing, excerpt: Excerpt): string {
   return [
-    frame(side),
+    wood(drawing.size * CELL),
+    goal(drawing),
     restricted(drawing),
     grid(drawing.size),
-    coordinates(drawing),
     lastMove(drawing),
-    piecesOf(drawing.board)
-      .map(({ piece, ...place }) => use(piece, seen(place, drawing)))
-      .join(""),
+    pieces(drawing, excerpt),
   ].join("");
 }
 
-/** Where a place is drawn: turned about the middle on a flipped board. */
-function seen({ column, row }: Place, { size, isFlipped = false }: BoardDrawing): Place {
-  return isFlipped ? { column: size - 1 - column, row: size - 1 - row } : { column, row };
+function pieces(drawing: BoardDrawing, excerpt: Excerpt): string {
+  return piecesOf(drawing.board)
+    .map(({ piece, ...place }) => ({ piece, place: seenAt(place, drawing) }))
+    .filter(({ place }) => holds(excerpt, place))
+    .map(({ piece, place }) => use(piece, place))
+    .join("");
 }
 
 function frame(side: number): string {
   const outer = side + 2 * FRAME - 1;
   const corner = 0.5 - FRAME;
-  return (
-    `<rect x="${corner}" y="${corner}" width="${outer}" height="${outer}" rx="5" fill="var(--frame)" stroke="var(--edge)"/>` +
-    `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${grain(side)}`
-  );
+  return `<rect x="${corner}" y="${corner}" width="${outer}" height="${outer}" rx="5" fill="var(--frame)" stroke="var(--edge)"/>`;
+}
+
+function wood(side: number): string {
+  return `<path fill="var(--wood)" d="M0 0h${side}v${side}H0z"/>${grain(side)}`;
+}
+
+/** Where a board that is shown from near goes on: a broken edge. */
+function cuts(size: number, { column, row, span }: Excerpt): string {
+  const side = span * CELL;
+  const last = size - span;
+  const edges = [
+    [row > 0, `M0 0h${side}`],
+    [row < last, `M0 ${side}h${side}`],
+    [column > 0, `M0 0v${side}`],
+    [column < last, `M${side} 0v${side}`],
+  ] as const;
+  const path = edges.map(([isCut, line]) => (isCut ? line : "")).join("");
+  return `<path class="tafl-n" stroke="var(--carved)" stroke-width="3" stroke-dasharray="1 7" d="${path}"/>`;
+}
+
+/** The squares at which the king wins, where that is the whole edge: a band of darker wood. */
+function goal({ size, isEdgeGoal = false }: BoardDrawing): string {
+  if (!isEdgeGoal) return "";
+  const [side, inner] = [size * CELL, (size - 2) * CELL];
+  return `<path class="tafl-e" fill="var(--inlay)" opacity=".45" d="M0 0h${side}v${side}H0zM${CELL} ${CELL}v${inner}h${inner}v-${inner}z"/>`;
 }
 
 /** Long, slow curves across the field, uneven so that they do not look like a pattern. */
@@ -115,19 +174,20 @@ function restricted(drawing: BoardDrawing): string {
     const place = placeOf(square, size);
     const taken =
       move?.from === square || pieces.some(({ row, column }) => row === place.row && column === place.column);
-    return use(symbol, seen(place, drawing)) + (taken ? "" : use("o", seen(place, drawing)));
+    return use(symbol, seenAt(place, drawing)) + (taken ? "" : use("o", seenAt(place, drawing)));
   };
   return (throne === null ? "" : inlaid("t", throne)) + corners.map((square) => inlaid("c", square)).join("");
 }
 
-function coordinates({ size, isFlipped = false }: BoardDrawing): string {
-  const below = size * CELL + FRAME / 2 + 2.5;
-  return Array.from({ length: size }, (_, at) => {
+function coordinates({ size, isFlipped = false }: BoardDrawing, { column, row, span }: Excerpt): string {
+  const below = span * CELL + FRAME / 2 + 2.5;
+  return Array.from({ length: span }, (_, at) => {
     const middle = at * CELL + CELL / 2;
-    const file = fileName(isFlipped ? size - 1 - at : at);
+    const [across, down] = [column + at, row + at];
+    const file = fileName(isFlipped ? size - 1 - across : across);
     return (
       `<text x="${middle}" y="${below}">${file}</text>` +
-      `<text x="${-FRAME / 2}" y="${middle + 3.3}">${isFlipped ? at + 1 : size - at}</text>`
+      `<text x="${-FRAME / 2}" y="${middle + 3.3}">${isFlipped ? down + 1 : size - down}</text>`
     );
   }).join("");
 }
@@ -136,7 +196,7 @@ function coordinates({ size, isFlipped = false }: BoardDrawing): string {
 function lastMove(drawing: BoardDrawing): string {
   const { size, lastMove: move } = drawing;
   if (move === null) return "";
-  const centreOf = (square: string) => centre(seen(placeOf(square, size), drawing));
+  const centreOf = (square: string) => centre(seenAt(placeOf(square, size), drawing));
   const from = centreOf(move.from);
   const to = centreOf(move.to);
   const crosses = move.captured.map((square) => {

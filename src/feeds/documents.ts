@@ -1,4 +1,5 @@
 import { formatInstant } from "../lib/duration.ts";
+import { rulesOf } from "../game/rules-of.ts";
 import type { GameSummary } from "../game/view.ts";
 import { wordsIn } from "../i18n/catalogues.ts";
 import { type Language, languageNamed } from "../i18n/languages.ts";
@@ -50,7 +51,7 @@ function headline(kind: "yourTurn" | "moveDue", game: GameSummary, reader: Reade
   const { language } = reader;
   return wordsIn(language).subscriptions[kind](
     opponentOf(game, reader),
-    rulesetTitle(game.ruleset, language),
+    rulesetTitle(rulesOf(game), language),
   );
 }
 

@@ -1,6 +1,6 @@
 import { now } from "../lib/now.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
-import { parseMove, play, rulesetOf } from "../rules/index.ts";
+import { parseMove, play, type Ruleset } from "../rules/index.ts";
 import {
   type GameAnswer,
   isSameRequest,
@@ -111,11 +111,18 @@ function ask(asked: Asked, player: Seat, request: Request): GameAnswer {
   return { ok: true, created, replayed, game: gameView(game, player.id, asked.origin, at) };
 }
 
-function propose({ committed, origin }: Asked, id: string, terms: ChallengeTerms): GameAnswer {
+/** What a game is proposed with. */
+interface Proposed {
+  readonly id: string;
+  readonly terms: ChallengeTerms;
+  readonly rules: Ruleset;
+}
+
+function propose({ committed, origin }: Asked, { id, terms, rules }: Proposed): GameAnswer {
   if (committed.isUnreadable) return { ok: false, refusal: refusal("game-unreadable") };
   const at = now();
   if (committed.state() === null)
-    committed.commit([{ type: "challenged", at, id, terms, rules: rulesetOf(terms.ruleset) }], null, null);
+    committed.commit([{ type: "challenged", at, id, terms, rules }], null, null);
   const state = committed.state();
   if (state === null) throw new Error("a committed challenge has a state");
   return { ok: true, created: true, replayed: false, game: gameView(state, terms.by.id, origin, at) };
@@ -148,7 +155,8 @@ export function openAsking(asked: Asked) {
     ): GameAnswer => ask(asked, player, { command, key, versions }),
 
     /** Proposes a challenge. The id was drawn for this request, so the same id again is the same request. */
-    propose: (id: string, terms: ChallengeTerms): GameAnswer => propose(asked, id, terms),
+    propose: (id: string, terms: ChallengeTerms, rules: Ruleset): GameAnswer =>
+      propose(asked, { id, terms, rules }),
 
     /** What a move would do, without doing it. Refuses as the move itself would be refused. */
     preview: (player: Seat, command: Move): MovePreview | Refusal => preview(asked, player, command),

@@ -1,5 +1,5 @@
 import type { FactsOf } from "../problems/table.ts";
-import { otherSide, type RulesetId, type Side } from "../rules/index.ts";
+import { otherSide, type Ruleset, type Side } from "../rules/index.ts";
 import { agreedIn, type ClockSettings } from "./clock/kinds.ts";
 import type { HonouredStop } from "./clock/stops.ts";
 import { type Decision, happens, refuse } from "./decision.ts";
@@ -8,7 +8,7 @@ import { type ChallengeTerms, type GameState, OFFER_TYPES, type OfferType, type 
 
 /** What a player would have otherwise; what is left out stays as it was proposed. `side` is the player's own. */
 export interface CounterWish {
-  readonly ruleset?: RulesetId | undefined;
+  readonly ruleset?: Ruleset | undefined;
   readonly side?: Side | "random" | undefined;
   readonly clock?: ClockSettings | undefined;
   readonly stops?: readonly HonouredStop[] | undefined;
@@ -33,10 +33,10 @@ const swapped = (side: ChallengeTerms["side"]): ChallengeTerms["side"] =>
 
 /** The terms of a counter-offer by the player whom a challenge names, but for where they are others. */
 function counterTerms({ id, terms }: GameState, player: Seat, wish: CounterWish): ChallengeTerms {
-  const { ruleset = terms.ruleset, clock = terms.clock, message = null } = wish;
+  const { clock = terms.clock, message = null } = wish;
   const { side = swapped(terms.side), stops = terms.stops, offers = terms.offers } = wish;
   return {
-    ruleset,
+    ruleset: wish.ruleset?.id ?? terms.ruleset,
     side,
     by: player,
     to: terms.by,
@@ -92,6 +92,8 @@ export function decideCounter(
   if (changed.length === 0) return refuse("nothing-changed");
   if (barred) return refuse("challenge-not-for-you");
   if (full !== undefined) return refuse("limit-reached", full);
-  const counter = { game, terms: { ...offered, changed } };
+  // A game keeps the rules that it has, whatever is known by their id today.
+  const rules = changed.includes("/ruleset") ? wish.ruleset : undefined;
+  const counter = { game, terms: { ...offered, changed }, rules: rules ?? state.position.ruleset };
   return happens({ type: "declined", at: now, reason: "no-reason", counter });
 }

@@ -1,6 +1,6 @@
-import { otherSide, parseMove, play, type Side } from "../rules/index.ts";
+import { otherSide, parseMove, play, type Side, sideOfPly } from "../rules/index.ts";
 import type { FactsOf } from "../problems/table.ts";
-import { type Decision, done, happens, refuse, sideOfPly, staleness, timeSoFar } from "./decision.ts";
+import { type Decision, done, happens, refuse, staleness, timeSoFar } from "./decision.ts";
 import type { BySide } from "./clock/kind.ts";
 import { SCHEDULED_STOPS } from "./clock/stops.ts";
 import type { Schedule } from "./clock/week.ts";
@@ -231,7 +231,8 @@ function judged(state: GameState, command: Extract<Command, { type: "move" }>, n
 /** Whether the same player sent the same move at a ply that has been played: a retry, with or without a key. */
 function isRetry(state: GameState, side: Side, command: Extract<Command, { type: "move" }>): boolean {
   const made = state.moves[command.ply - 1];
-  if (made === undefined || sideOfPly(command.ply) !== side) return false;
+  const { firstMove } = state.position.ruleset;
+  if (made === undefined || sideOfPly(firstMove, command.ply) !== side) return false;
   const [sent, stored] = [parseMove(command.move), parseMove(made.move)];
   return sent.ok && stored.ok && sent.value.from === stored.value.from && sent.value.to === stored.value.to;
 }

@@ -1,4 +1,4 @@
-import type { Checked, Side } from "../rules/index.ts";
+import type { Checked } from "../rules/index.ts";
 import { type ProblemCode, type ProblemFactsArgument, refusal, type Refusal } from "../problems/table.ts";
 import { timeOfTurn, type TurnTime } from "./clock/clock.ts";
 import type { GameEvent, GameState } from "./state.ts";
@@ -29,6 +29,3 @@ export function staleness(state: GameState, sent: number, expected: number): Dec
   if (sent === expected) return null;
   return refuse(sent < expected ? "already-played" : "ply-ahead", { ply: state.position.ply });
 }
-
-/** Whose ply a number is: attackers have the odd ones. */
-export const sideOfPly = (ply: number): Side => (ply % 2 === 1 ? "attackers" : "defenders");

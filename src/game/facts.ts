@@ -1,4 +1,4 @@
-import { boardText, type RulesetId, type Side } from "../rules/index.ts";
+import { boardText, type Ruleset, type Side } from "../rules/index.ts";
 import { DAY } from "../lib/duration.ts";
 import { balanceOf, budgetOf, deadlineOf, stopAt, timeOfTurn } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
@@ -7,6 +7,7 @@ import { countedIn, stopsIn, type Stops } from "./clock/turn.ts";
 import type { Schedule } from "./clock/week.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
 import { drawOfferOf } from "./open-offers.ts";
+import { shippedAs } from "./rules-of.ts";
 import {
   partiesOf,
   type DeclineReason,
@@ -76,7 +77,9 @@ export interface GameFacts {
   /** The instant of these facts. */
   readonly at: number;
   readonly id: string;
-  readonly ruleset: RulesetId;
+  readonly ruleset: string;
+  /** The whole rule set, where no shipped one of this id has the same rules. */
+  readonly rules?: Ruleset;
   readonly status: GameStatus;
   readonly version: number;
   readonly players: Readonly<Record<Side, Seat>> | null;
@@ -160,6 +163,7 @@ export function factsOf(state: GameState, isForParties: boolean, at: number): Ga
     at,
     id: state.id,
     ruleset: terms.ruleset,
+    ...(shippedAs(position.ruleset) === null ? { rules: position.ruleset } : {}),
     status: state.status,
     version: state.version,
     players: state.players,

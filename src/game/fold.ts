@@ -26,6 +26,7 @@ import {
   type Seat,
   sideOf,
 } from "./state.ts";
+import { wholeRules } from "./stored/rules.ts";
 import { takenBack } from "./takeback.ts";
 
 type Of<Type extends GameEvent["type"]> = Extract<GameEvent, { type: Type }>;
@@ -41,7 +42,7 @@ export function begin(event: GameEvent): GameState {
     terms: event.terms,
     declined: null,
     players: null,
-    position: startPosition(event.rules),
+    position: startPosition(wholeRules(event.rules)),
     moves: [],
     messages: [],
     clock: null,
@@ -130,12 +131,13 @@ function declined(state: GameState, { at, reason, counter }: Of<"declined">): Ga
 }
 
 function rematchAsked(state: GameState, { at, side, game }: Of<"rematch-asked">): GameState["successor"] {
-  return { game, at, terms: rematchTerms(state, side), by: side, agreed: false };
+  const { ruleset: rules } = state.position;
+  return { game, at, terms: rematchTerms(state, side), rules, by: side, agreed: false };
 }
 
-function started({ terms }: GameState, { at, schedules }: Of<"accepted">): ClockState {
+function started({ terms, position }: GameState, { at, schedules }: Of<"accepted">): ClockState {
   const stops = { honoured: terms.stops ?? [], schedules: schedules ?? null, known: [] };
-  return startClock(terms.clock, stops, at).clock;
+  return startClock(terms.clock, stops, position.turn, at).clock;
 }
 
 /** The end: the turn that ran is charged, and no other begins. */

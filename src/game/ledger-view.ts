@@ -81,9 +81,9 @@ function turnView({ clock, position, status }: GameState, now: number): LedgerVi
 }
 
 /** The clock of a game; of one that has not begun what both sides would begin with. */
-function clockOf({ clock, terms, createdAt }: GameState): ClockState {
+function clockOf({ clock, terms, position, createdAt }: GameState): ClockState {
   const stops = { honoured: terms.stops ?? [], schedules: null, known: [] };
-  return clock ?? startClock(terms.clock, stops, createdAt).clock;
+  return clock ?? startClock(terms.clock, stops, position.turn, createdAt).clock;
 }
 
 /**

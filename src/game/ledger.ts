@@ -42,12 +42,16 @@ function noted(entries: readonly Entry[], plyOf: (side: Side) => number): Booked
   return telling.map(({ side, note, add, balance }) => [side, { ...note, ply: plyOf(side), add, balance }]);
 }
 
-function started({ terms }: GameState, { at, schedules }: Of<"accepted">, after: ClockState): Booked[] {
+function started(
+  { terms, position }: GameState,
+  { at, schedules }: Of<"accepted">,
+  after: ClockState,
+): Booked[] {
   const stops = { honoured: terms.stops ?? [], schedules: schedules ?? null, known: [] };
-  const { entries } = startClock(terms.clock, stops, at);
+  const { entries } = startClock(terms.clock, stops, position.turn, at);
   const raised = entries.reduce((sum, { add }) => sum + add, 0);
   const starts = SIDES.map((side): Booked => {
-    const balance = balanceOf(after, side) - (side === "attackers" ? raised : 0);
+    const balance = balanceOf(after, side) - (side === position.turn ? raised : 0);
     return [side, { type: "start", at, add: balance, balance }];
   });
   return [...starts, ...noted(entries, () => 1)];

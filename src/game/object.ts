@@ -9,7 +9,7 @@ import type { Joined, Batch } from "../lib/batches.ts";
 import { openReporting } from "../lib/reporting.ts";
 import type { Reports } from "../lib/troubles.ts";
 import type { Refusal } from "../problems/table.ts";
-import type { Side } from "../rules/index.ts";
+import type { Ruleset, Side } from "../rules/index.ts";
 import type { LegalMovesNow, MovePreview, PlanAnswer, RequestKey } from "./answers.ts";
 import { openGame } from "./aggregate.ts";
 import type { Command } from "./decide.ts";
@@ -98,7 +98,8 @@ interface Parts {
  */
 const gameRpc = {
   /** Proposes a new challenge, under the id of this object. */
-  propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms) => opened.propose(gameId, terms),
+  propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms, rules: Ruleset) =>
+    opened.propose(gameId, terms, rules),
 
   /** Takes a proposal of another game, under the id of this object. */
   take: ({ opened }: Parts, proposal: Proposal) => opened.take(proposal),

@@ -46,9 +46,12 @@ export interface ToldMove {
 export const CHANGE_REASONS = [...STOP_KINDS, "gift"] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
-/** A record about a game as a feed stores it, under its id. */
+/**
+ * A record about a game as a feed stores it, under its id. Version 3 is version 2 of one about a game by another rule set
+ * than the six: a release that knows those alone keeps it for one that can tell of it.
+ */
 export interface StoredRecord extends NoticeFacts {
-  readonly v: 2;
+  readonly v: 2 | 3;
   readonly game: StoredGame;
 }
 

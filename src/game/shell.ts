@@ -1,4 +1,5 @@
 import { neverThrowing } from "../lib/wakeup.ts";
+import type { Ruleset } from "../rules/index.ts";
 import type { PlannedCommand } from "./plan/decide.ts";
 import type { GameAnswer, RequestKey } from "./answers.ts";
 import type { GameAggregate } from "./aggregate.ts";
@@ -45,8 +46,8 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
     reading,
 
     /** Proposes a new challenge, under the id of this object. */
-    async propose(gameId: string, terms: ChallengeTerms): Promise<GameAnswer> {
-      const answer = game.propose(gameId, terms);
+    async propose(gameId: string, terms: ChallengeTerms, rules: Ruleset): Promise<GameAnswer> {
+      const answer = game.propose(gameId, terms, rules);
       await game.deliver(true);
       return answer;
     },
@@ -55,8 +56,8 @@ export function openShell(game: GameAggregate, { goOn }: Background) {
      * Takes the proposal that another game has made: under the id of this object, and accepted at once where both have
      * asked for it. Twice is once. One that has been answered meanwhile stays as it was answered.
      */
-    async take({ id, terms, accept }: Proposal): Promise<void> {
-      game.propose(id, terms);
+    async take({ id, terms, rules, accept }: Proposal): Promise<void> {
+      game.propose(id, terms, rules);
       if (accept !== undefined) game.ask(accept.player, acceptance(accept), null);
       await game.deliver(true);
     },

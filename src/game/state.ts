@@ -1,9 +1,10 @@
-import type { Ending, Position, RuleReason, Ruleset, RulesetId, Side } from "../rules/index.ts";
+import type { Ending, Position, RuleReason, Ruleset, Side } from "../rules/index.ts";
 import type { ClockState, TurnTime } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
 import type { ClockSettings } from "./clock/kinds.ts";
 import type { HonouredStop, KnownStop } from "./clock/stops.ts";
 import type { Schedule } from "./clock/week.ts";
+import type { WrittenRules } from "./stored/rules.ts";
 
 export const GAME_STATUSES = ["open", "playing", "finished", "cancelled"] as const;
 export type GameStatus = (typeof GAME_STATUSES)[number];
@@ -36,7 +37,8 @@ export interface Seat {
 
 /** What was proposed. A challenge is a game that has not begun. */
 export interface ChallengeTerms {
-  readonly ruleset: RulesetId;
+  /** The id of its rule set; the rules stand in the first event. */
+  readonly ruleset: string;
   readonly side: Side | "random";
   readonly by: Seat;
   readonly to: Seat | null;
@@ -60,6 +62,7 @@ export interface Successor {
   readonly game: string;
   readonly at: number;
   readonly terms: ChallengeTerms;
+  readonly rules: Ruleset;
   /** Who asked for the rematch; null for a counter-offer. */
   readonly by: Side | null;
   /** Whether the other side has asked for it, too. */
@@ -158,8 +161,8 @@ export type GameEvent = { readonly at: number } & (
       readonly type: "challenged";
       readonly id: string;
       readonly terms: ChallengeTerms;
-      /** The whole rule set, so that the game stays readable when the shipped table changes. */
-      readonly rules: Ruleset;
+      /** The rule set as it was written, so that the game stays readable when the shipped table changes. */
+      readonly rules: WrittenRules;
     }
   | {
       readonly type: "accepted";
@@ -171,7 +174,7 @@ export type GameEvent = { readonly at: number } & (
       readonly type: "declined";
       readonly reason: DeclineReason;
       /** What the player proposes instead, under the id of its game: to a release that knows none it is declined. */
-      readonly counter?: { readonly game: string; readonly terms: ChallengeTerms };
+      readonly counter?: { readonly game: string; readonly terms: ChallengeTerms; readonly rules: Ruleset };
     }
   | { readonly type: "cancelled" }
   | { readonly type: "expired" }

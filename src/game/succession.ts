@@ -1,6 +1,5 @@
 import { now } from "../lib/now.ts";
 import { refusal, type Refusal } from "../problems/table.ts";
-import { rulesetOf } from "../rules/index.ts";
 import type { Committed } from "./committed.ts";
 import type { CounterCommand } from "./counter.ts";
 import { decide } from "./decide.ts";
@@ -48,8 +47,8 @@ export function openSuccession(committed: Committed, origin: string) {
     proposed(viewer: string): GameView | null {
       const successor = committed.settled()?.successor ?? null;
       if (successor === null) return null;
-      const { game: id, at, terms } = successor;
-      const state = begin({ type: "challenged", at, id, terms, rules: rulesetOf(terms.ruleset) });
+      const { game: id, at, terms, rules } = successor;
+      const state = begin({ type: "challenged", at, id, terms, rules });
       return gameView(state, viewer, origin, at);
     },
   };

@@ -1,6 +1,5 @@
-import { follow, type Position, type Side, startPosition } from "../rules/index.ts";
+import { follow, type Position, type Side, sideOfPly, startPosition } from "../rules/index.ts";
 import { takeBackClock } from "./clock/clock.ts";
-import { sideOfPly } from "./decision.ts";
 import type { GameEvent, GameState, PlayedPly } from "./state.ts";
 
 type TakenBack = Extract<GameEvent, { type: "taken-back" }>;
@@ -32,7 +31,8 @@ function positionAfter(state: GameState, moves: readonly PlayedPly[]): Position 
 export function takenBack(state: GameState, { at, side, plies, time }: TakenBack): GameState {
   if (state.clock === null) throw new Error("a takeback before the game began");
   const kept = state.moves.slice(0, -plies);
-  if (state.moves.length < plies || sideOfPly(kept.length + 1) !== side)
+  const { firstMove } = state.position.ruleset;
+  if (state.moves.length < plies || sideOfPly(firstMove, kept.length + 1) !== side)
     throw new Error("a takeback of moves that were not made");
   const gone = state.moves.slice(kept.length).map((_move, index) => kept.length + 1 + index);
   const running = { side: state.position.turn, counted: time.counted };

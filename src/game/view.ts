@@ -1,5 +1,5 @@
 import { formatDuration, formatInstant } from "../lib/duration.ts";
-import type { RulesetId, Side } from "../rules/index.ts";
+import type { Side } from "../rules/index.ts";
 import { deadlineOf } from "./clock/clock.ts";
 import type { BySide } from "./clock/kind.ts";
 import type { HonouredStop, StopKind } from "./clock/stops.ts";
@@ -7,6 +7,7 @@ import { withSpans, type ClockSettings, type ClockTerms } from "./clock/kinds.ts
 import { expiryOf } from "./expiry.ts";
 import { factsOf, isParty, type GameFacts, type RunningFacts } from "./facts.ts";
 import { allowedOffers, offersView, type OfferView } from "./offers-view.ts";
+import { type CustomRules, customRules } from "./rules-of.ts";
 import type { DeclineReason, GameResult, GameState, GameStatus, OfferType } from "./state.ts";
 
 /** A running clock as the API writes it: instants as RFC 3339, spans as ISO 8601. */
@@ -53,7 +54,9 @@ export type Closed = (typeof CLOSED)[number];
 export interface GameSummary {
   readonly id: string;
   readonly url: string;
-  readonly ruleset: RulesetId;
+  readonly ruleset: string;
+  /** The rules, where the rule set is not a shipped one. */
+  readonly rules: CustomRules | null;
   readonly status: GameStatus;
   readonly version: number;
   readonly players: Readonly<Record<Side, NameView | null>>;
@@ -112,7 +115,9 @@ export interface ChallengeView extends TermsView {
   readonly id: string;
   readonly url: string;
   readonly status: GameStatus;
-  readonly ruleset: RulesetId;
+  readonly ruleset: string;
+  /** The rules, where the rule set is not a shipped one. */
+  readonly rules: CustomRules | null;
   readonly by: NameView;
   readonly to: NameView | null;
   readonly clock: ClockTerms;
@@ -200,6 +205,7 @@ export function summaryFrom(facts: GameFacts, origin: string): GameSummary {
     id: facts.id,
     url: `${origin}/games/${facts.id}`,
     ruleset: facts.ruleset,
+    rules: customRules(facts.rules),
     status: facts.status,
     version: facts.version,
     players: { attackers: nameOf(facts.players?.attackers), defenders: nameOf(facts.players?.defenders) },
@@ -270,6 +276,7 @@ export function challengeOf(game: GameSummary): ChallengeView {
     url: game.url,
     status: game.status,
     ruleset: game.ruleset,
+    rules: game.rules,
     by: { name: by },
     to: to === null ? null : { name: to },
     clock,

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import { STYLE } from "../board/style.ts";
 import { buildSdk } from "./sdk/build.ts";
 
@@ -13,12 +13,25 @@ import { buildSdk } from "./sdk/build.ts";
 const root = "dist/assets";
 const pages = join(import.meta.dirname, "../pages");
 
+/** Leaves out of a script the modules of ours of which it uses nothing: loading one does nothing by itself. */
+const withoutUnused: Plugin = {
+  name: "without unused modules",
+  setup(building) {
+    building.onResolve({ filter: /^\.{1,2}\/.*\.tsx?$/ }, ({ path, resolveDir }) => ({
+      path: join(resolveDir, path),
+      sideEffects: false,
+    }));
+  },
+};
+
 await build({
-  // The pages' script, what it loads when a game is analysed or its record verified, and the board that other sites embed:
+  // The pages' script, what it loads when a game is analysed, a rule set made or a record verified, and the board that other sites embed:
   // one file each.
   entryPoints: {
     pages: join(pages, "script.ts"),
     analysis: join(pages, "game/script/analysis/open.ts"),
+    "rule-text": join(pages, "rulesets/script/text.ts"),
+    editor: join(pages, "rulesets/script/open.ts"),
     proof: join(pages, "log/script/proof/open.ts"),
     "tafl-board": join(pages, "embed/script/tafl-board.ts"),
   },
@@ -27,6 +40,10 @@ await build({
   minify: true,
   format: "esm",
   target: "es2022",
+  plugins: [withoutUnused],
+  // As tsconfig.json has it, which is not read for what a plugin finds.
+  jsx: "automatic",
+  jsxImportSource: "hono/jsx",
   // Modules are read as UTF-8 whatever is said of them, and letters are shorter than what stands for them.
   charset: "utf8",
 });

@@ -5,6 +5,7 @@ import type { Language } from "../i18n/languages.ts";
 import { networkOf } from "../lib/ip.ts";
 import type { Principal } from "../players/store.ts";
 import type { RequestPart } from "../problems/fields.ts";
+import type { RulesetErrorCode } from "../rules/index.ts";
 
 /** What a request carries from one step to the next. */
 export interface HttpEnv {
@@ -31,7 +32,11 @@ export interface ProblemView {
     /** Absent where a page says it beside a field of its form. */
     readonly in?: RequestPart;
     readonly pointer: string;
+    /** Of a rule set: what is wrong, as the table of rulesets.md calls it. */
+    readonly code?: RulesetErrorCode;
     readonly detail: string;
+    /** Of an OpenTafl record: the key that it is about. */
+    readonly key?: string;
   }[];
 }
 

@@ -1,13 +1,17 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Language } from "../i18n/languages.ts";
 import { fieldWords, refusalWords } from "../i18n/refusals.ts";
+import { rulesetProblemText } from "../i18n/ruleset-problems.ts";
 import type { NoFacts } from "../problems/facts.ts";
 import { log, pathText } from "../lib/log.ts";
 import {
   membersOf,
+  pointerInRequest,
   type ProblemCode,
   type ProblemFactsArgument,
   PROBLEMS,
   type Refusal,
+  type RulesetRefusal,
 } from "../problems/table.ts";
 import type { Ctx, ProblemView } from "./context.ts";
 
@@ -88,12 +92,29 @@ function headersFor(c: Ctx, refusal: Refusal): Record<string, string> {
   return challenge === null ? {} : { "www-authenticate": challenge };
 }
 
-/** Answers with a refusal. */
-export function refused(c: Ctx, refusal: Refusal): Response {
-  const errors = refusal.fields?.map((field) => ({
+/** What is wrong with a rule set, in the reader's language. */
+function rulesetErrors({ at, errors }: RulesetRefusal, language: Language) {
+  return errors.map((error) => ({
+    in: "body" as const,
+    pointer: pointerInRequest(error, at),
+    code: error.code,
+    detail: rulesetProblemText(error, language),
+    ...(error.key === undefined ? {} : { key: error.key }),
+  }));
+}
+
+/** What is wrong with which fields of a request, in the reader's language. */
+function errorsOf({ fields, ruleset }: Refusal, language: Language): ProblemView["errors"] {
+  if (ruleset !== undefined) return rulesetErrors(ruleset, language);
+  return fields?.map((field) => ({
     in: field.in ?? ("body" as const),
     pointer: field.pointer,
-    detail: fieldWords(field, c.var.language),
+    detail: fieldWords(field, language),
   }));
+}
+
+/** Answers with a refusal. */
+export function refused(c: Ctx, refusal: Refusal): Response {
+  const errors = errorsOf(refusal, c.var.language);
   return answer(c, refusal, { headers: headersFor(c, refusal), ...(errors ? { errors } : {}) });
 }

@@ -1,7 +1,9 @@
 import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
+import type { EditorWords } from "./words/editor.ts";
 import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
+import type { GalleryWords } from "./words/gallery.ts";
 import type { GameWords } from "./words/game.ts";
 import type { LogWords } from "./words/log.ts";
 import type { MoveWords } from "./words/moves.ts";
@@ -11,6 +13,7 @@ import type { PageWords } from "./words/pages.ts";
 import type { PlanWords } from "./words/plans.ts";
 import type { ProblemWords } from "./words/problems.ts";
 import type { PublicWords } from "./words/public.ts";
+import type { RulesetProblemWords } from "./words/ruleset-problems.ts";
 import type { ScheduleWords } from "./words/schedule.ts";
 import type { SettingsWords } from "./words/settings.ts";
 import type { SignInWords } from "./words/sign-in.ts";
@@ -26,8 +29,10 @@ import type { TogetherWords } from "./words/together.ts";
 export interface Catalogue {
   readonly challenges: ChallengeWords;
   readonly clock: ClockWords;
+  readonly editor: EditorWords;
   readonly embed: EmbedWords;
   readonly frame: FrameWords;
+  readonly gallery: GalleryWords;
   readonly game: GameWords;
   readonly log: LogWords;
   readonly moves: MoveWords;
@@ -37,6 +42,7 @@ export interface Catalogue {
   readonly plans: PlanWords;
   readonly problems: ProblemWords;
   readonly public: PublicWords;
+  readonly rulesetProblems: RulesetProblemWords;
   readonly schedule: ScheduleWords;
   readonly settings: SettingsWords;
   readonly signIn: SignInWords;

@@ -23,10 +23,13 @@ export interface FeedPage {
 }
 
 /**
- * What a row of the feed holds: the facts of something that happened in a game (version 2); or a record as it is sent,
+ * What a row of the feed holds: the facts of something that happened in a game (versions 2 and 3); or a record as it is sent,
  * which is how events of the player's own settings are stored, and how the first edition stored everything.
  */
 type StoredBody = StoredRecord | (FeedRecord & { readonly v?: undefined });
+
+/** The newest version of rows that can be read. */
+const NEWEST = 3;
 
 /**
  * A record as JSON text, from a row of the feed of this release or an earlier one; null for one of a later release,
@@ -36,7 +39,7 @@ export function recordText(row: SqlRow, origin: string): string | null {
   const text = String(row["body"]);
   const body = JSON.parse(text) as StoredBody;
   if (body.v === undefined) return isOfGame(body) ? JSON.stringify(recordOfFirst(body, origin)) : text;
-  return body.v === 2 ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : null;
+  return body.v <= NEWEST ? JSON.stringify(recordOfStored(String(row["id"]), body, origin)) : null;
 }
 
 /** The records of rows that can be read. */

@@ -3,7 +3,7 @@ import type { AccountRecord } from "../events/records.ts";
 import type { PlayerNews } from "../game/news.ts";
 import type { IdentifiedNotice } from "../game/projections/players.ts";
 import type { StoredRecord } from "../game/records.ts";
-import type { StoredGame } from "../game/stored/snapshot.ts";
+import { isBeyondTheSix, type StoredGame } from "../game/stored/snapshot.ts";
 import { DAY } from "../lib/duration.ts";
 import { placedId } from "../lib/ids.ts";
 import { DELETED_AT_ONCE, type ObjectStorage, type Sql } from "../lib/object-storage.ts";
@@ -40,7 +40,7 @@ function addOfGame(sql: Sql, { id: own, ...facts }: IdentifiedNotice, game: Stor
   const seq = endOf(sql) + 1;
   const placed = placedId(own, seq);
   const id = placed ?? own;
-  const body = JSON.stringify({ v: 2, ...facts, game } satisfies StoredRecord);
+  const body = JSON.stringify({ v: isBeyondTheSix(game) ? 3 : 2, ...facts, game } satisfies StoredRecord);
   const query = "INSERT INTO events (seq, id, at, body, placed) VALUES (?, ?, ?, ?, ?)";
   sql.exec(query, seq, id, now(), body, placed && 1);
   return { seq, id, type: facts.type, game: game.id };

@@ -5,6 +5,7 @@ import { tellConnection } from "./game/script/send.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
+import { letEdit } from "./rulesets/script/edit.ts";
 import { watchGame } from "./game/script/watch.ts";
 
 /** How often the times that are left are written anew, in milliseconds. */
@@ -25,6 +26,7 @@ function begin(): void {
   playDemos();
   beginGame(content.signal);
   letVerify(content.signal);
+  letEdit(content.signal);
 }
 
 document.documentElement.classList.add("scripted");

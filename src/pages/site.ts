@@ -28,6 +28,7 @@ import { playPages } from "./play-link/handler.ts";
 import { playerPages } from "./player/handler.ts";
 import { problemPages } from "./problems/handler.ts";
 import { rulesPages } from "./rules/handler.ts";
+import { rulesetPages } from "./rulesets/handler.ts";
 import { settingsPages } from "./settings/routes.ts";
 import { signInPages } from "./sign-in/handler.ts";
 import { signInLinkPages } from "./sign-in/link-handler.ts";
@@ -46,6 +47,7 @@ const TOPICS = [
   logPages,
   playerPages,
   rulesPages,
+  rulesetPages,
   challengePages,
   counterPages,
   myGamesPages,

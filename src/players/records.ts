@@ -6,7 +6,7 @@ import type { StoredGame } from "../game/stored/snapshot.ts";
 import { now } from "../lib/now.ts";
 import { mergedLists, type Place, type Reach } from "../lib/places.ts";
 import { beyond, ORDER } from "./reach.ts";
-import { type RulesetId, type Side, SIDES } from "../rules/index.ts";
+import { type Side, SIDES } from "../rules/index.ts";
 import { GAME_ENDED_AT, GAME_TIMED_OUT, gamePlayers, games } from "./schema.ts";
 
 /** An entry of a list of games. `body` is the game as everyone may see it, as it was when it was last recorded. */
@@ -103,7 +103,7 @@ export async function gamesOf(
 
 /** How many games a player has won, lost and drawn by one rule set as one side. */
 export interface Tally {
-  readonly ruleset: RulesetId;
+  readonly ruleset: string;
   readonly side: Side;
   readonly won: number;
   readonly lost: number;
@@ -116,7 +116,7 @@ export async function talliesOf(db: D1Database, playerId: string): Promise<Tally
   const how = (one: string) => sql<number>`sum(${outcome} = ${one})`;
   return drizzle(db)
     .select({
-      ruleset: sql<RulesetId>`${ruleset}`,
+      ruleset: sql<string>`${ruleset}`,
       side: sql<Side>`${side}`,
       won: how("won"),
       lost: how("lost"),

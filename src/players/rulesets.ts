@@ -9,10 +9,7 @@ import { rulesets } from "./schema.ts";
 export type StoredRuleset = typeof rulesets.$inferSelect;
 
 /** Stores a rule set that a challenge brings; one that is stored stays as it is, with whoever brought it first. */
-export async function addRuleset(
-  db: D1Database,
-  ruleset: Pick<StoredRuleset, "id" | "rules"> & { readonly createdBy: string },
-): Promise<void> {
+export async function addRuleset(db: D1Database, ruleset: Omit<StoredRuleset, "createdAt">): Promise<void> {
   await drizzle(db)
     .insert(rulesets)
     .values({ ...ruleset, createdAt: now() })

@@ -59,6 +59,7 @@ export const FIELD_SENTENCES = {
   "batch-header": { options: "list" },
   "header-value": {},
   "body-of-read": {},
+  "no-such-ruleset": {},
 } as const satisfies Record<string, Shape>;
 
 export type FieldShapes = typeof FIELD_SENTENCES;

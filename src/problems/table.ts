@@ -1,4 +1,5 @@
 import type { Checked } from "../rules/checked.ts";
+import type { RulesetError } from "../rules/definition/problems.ts";
 import { ILLEGAL_REASONS } from "../rules/illegal.ts";
 import type { FactsArgument, FactsIn, NoFacts, Shape } from "./facts.ts";
 import {
@@ -154,6 +155,8 @@ export const PROBLEMS = {
   "vacation-over": { status: 409 },
   "vacation-overlaps": { status: 409, members: { vacation: "text", from: "instant", to: "instant" } },
   "vacation-exhausted": { status: 409, members: { available: "duration", at: "instant" } },
+  // Rule sets of one's own.
+  "invalid-ruleset": { status: 422 },
 } as const satisfies Record<string, ProblemRow>;
 
 type Rows = typeof PROBLEMS;
@@ -178,6 +181,12 @@ export function shapeOf<Code extends ProblemCode>(code: Code): ProblemShapes[Cod
   return { ...members, ...inWords } as unknown as ProblemShapes[Code];
 }
 
+/** What is wrong with a rule set: where it stands in the request's body, and the errors with their places in it. */
+export interface RulesetRefusal {
+  readonly at: "/ruleset" | "/otn";
+  readonly errors: readonly RulesetError[];
+}
+
 /** A refusal as a value: pure code and use cases return it; HTTP, pages and mail word it. */
 export type Refusal = {
   [Code in ProblemCode]: {
@@ -185,6 +194,8 @@ export type Refusal = {
     readonly facts: FactsOf<Code>;
     /** The invalid fields, if the request as such is refused. */
     readonly fields?: readonly FieldRefusal[];
+    /** What is wrong with the rule set of the request, if it is refused. */
+    readonly ruleset?: RulesetRefusal;
   };
 }[ProblemCode];
 
@@ -229,4 +240,17 @@ export function queryRefusal<Name extends FieldSentenceName>(
 /** Makes the refusal for several fields of a request. */
 export function fieldsRefusal(fields: readonly FieldRefusal[]): Refusal {
   return { ...refusal("invalid-request"), fields };
+}
+
+/** Makes the refusal for what should be a rule set, as an object (`/ruleset`) or as a record (`/otn`). */
+export function rulesetRefusal(wrong: RulesetRefusal): Refusal {
+  return { ...refusal("invalid-ruleset"), ruleset: wrong };
+}
+
+/** Where in a request's body something stands that has a place in its rule set: of a record, where that stands. */
+export function pointerInRequest(
+  { pointer }: Pick<RulesetError, "pointer">,
+  at: RulesetRefusal["at"],
+): string {
+  return at === "/otn" ? at : `${at}${pointer}`;
 }

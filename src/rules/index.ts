@@ -4,6 +4,8 @@ export { canonicalJson, definitionOf, rulesetId } from "./definition/identity.ts
 export {
   CUSTOM_NAME,
   type Definition,
+  IDLE_FIELDS,
+  type IdleField,
   RULESET_ERRORS,
   RULESET_WARNINGS,
   type RulesetError,
@@ -18,7 +20,7 @@ export { ILLEGAL_REASONS, type Illegal, type IllegalReason } from "./illegal.ts"
 export { type LegalMove, legalMoves } from "./legal-moves.ts";
 export { NOTATION_PROBLEMS, type NotationError, type NotationProblem } from "./notation/error.ts";
 export { MOVE_LENGTH, type WrittenMove, parseMove, parseOtnMove, writeMove } from "./notation/move.ts";
-export { readGameRecord } from "./notation/otn-game-reader.ts";
+export { type GameRecordError, type ReadGame, readGameRecord } from "./notation/otn-game-reader.ts";
 export {
   type GameRecord,
   OTN_RESULTS,
@@ -27,6 +29,7 @@ export {
   writeGameRecord,
 } from "./notation/otn-game.ts";
 export { readOtnPosition, writeOtnPosition } from "./notation/otn-position.ts";
+export { otnValues } from "./notation/otn-keys.ts";
 export { readOtnRules, writeOtnRules } from "./notation/otn-rules.ts";
 export { SQUARE, coordinatesOf, isBoardSize, squareName } from "./notation/square.ts";
 export { type PerftOptions, perft } from "./perft.ts";
@@ -58,4 +61,4 @@ export {
 } from "./rulesets/index.ts";
 export { RULESET_TAGS, type RulesetTag } from "./rulesets/shipped.ts";
 export { cornersOf, hasOrdinaryCorners, hasThrone, throneOf } from "./special-squares.ts";
-export { SIDES, type Side, otherSide } from "./sides.ts";
+export { SIDES, type Side, otherSide, sideOfPly } from "./sides.ts";

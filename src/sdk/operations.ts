@@ -21,6 +21,7 @@ export const OPERATIONS = {
   revokeToken: ["DELETE", "/v1/me/tokens/{id}"],
   listRulesets: ["GET", "/v1/rulesets"],
   getRuleset: ["GET", "/v1/rulesets/{id}"],
+  validateRuleset: ["POST", "/v1/rulesets/validate"],
   createChallenge: ["POST", "/v1/challenges", true],
   listChallenges: ["GET", "/v1/challenges"],
   getChallenge: ["GET", "/v1/challenges/{id}"],

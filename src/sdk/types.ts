@@ -1,5 +1,68 @@
 // Made from openapi.json by `npm run sdk`.
 
+/** A rule set of one’s own: its size, its setup, and what is not as usual. What is the same as a shipped one is that one. */
+export interface NewRuleset {
+  /** Squares a side. */
+  size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+  /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+  setup: string;
+  /** Who makes the first move. Without it: "attackers". */
+  firstMove?: "attackers" | "defenders";
+  /** The most squares an attacker goes in a move; null: no limit. Without it: null. */
+  attackerSpeed?: number | null;
+  /** The most squares a defender’s man goes in a move; null: no limit. Without it: null. */
+  defenderSpeed?: number | null;
+  /** The most squares the king goes in a move; null: no limit. Without it: null. */
+  kingSpeed?: number | null;
+  /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "k". */
+  throneStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "adk". */
+  thronePass?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "adk". */
+  throneHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "a". */
+  throneHostileOccupied?: "" | "a" | "d" | "ad";
+  /** 1: four corner squares; 2: four blocks of 2×2. Without it: 1. */
+  cornerSize?: 1 | 2;
+  /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "k". */
+  cornerStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. Without it: "adk". */
+  cornerHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** Where the king wins by stopping: on a corner square, or anywhere on the edge. Without it: "corner". */
+  escape?: "corner" | "edge";
+  /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). Without it: "surround". */
+  kingCapture?:
+    | "surround"
+    | "surround-edge"
+    | "custodial"
+    | "custodial-away-from-throne"
+    | "custodial-off-throne";
+  /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. Without it: "yes". */
+  kingArmed?: "yes" | "no" | "hammer" | "anvil";
+  /** Whether a row on the edge is captured at once. Without it: false. */
+  shieldwall?: boolean;
+  /** Whether an empty corner that is hostile to the row closes it. Without it: true. */
+  shieldwallCorner?: boolean;
+  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. Without it: false. */
+  linnaeanCapture?: boolean;
+  /** Whether the defenders win by a fort at the edge. Without it: false. */
+  edgeFort?: boolean;
+  /** Whether the attackers win when all defenders are encircled. Without it: true. */
+  encirclement?: boolean;
+  /** What a side gets that has no legal move. Without it: "loses". */
+  noLegalMove?: "loses" | "draw";
+  /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. Without it: "draw". */
+  repetition?: "attackers-win" | "draw" | "mover-loses" | "none";
+  /** At which occurrence of a position that is. Without it: 3. */
+  repetitionCount?: number;
+  /** So many plies without a capture are a draw; null: never. Without it: null. */
+  noProgress?: number | null;
+  /** Whether the players may agree on a draw. Without it: true. */
+  drawByAgreement?: boolean;
+  /** What it is called: 1 to 40 printable characters. It stays with the challenge. */
+  name?: string;
+}
+
 /** Your answer: a move, with answers to what may follow, or the end. */
 export interface NewPlanAnswer {
   move?: string;
@@ -53,38 +116,9 @@ export interface GameEventData {
 export interface GameSummary {
   id: string;
   url: string;
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -205,6 +239,69 @@ export interface GameSummary {
   /** The hash of the last record of the game's log (`GET /v1/games/{id}/log`): who keeps it can show later what happened up to here. Null in what was told before logs were chained. */
   head: string | null;
 }
+
+/** The whole rule set, where `ruleset` is not one of `GET /v1/rulesets`; null where it is. */
+export type CustomRules = {
+  /** What its maker calls it. */
+  name: string | null;
+  /** Squares a side. */
+  size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+  /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+  setup: string;
+  /** Who makes the first move. */
+  firstMove: "attackers" | "defenders";
+  /** The most squares an attacker goes in a move; null: no limit. */
+  attackerSpeed: number | null;
+  /** The most squares a defender’s man goes in a move; null: no limit. */
+  defenderSpeed: number | null;
+  /** The most squares the king goes in a move; null: no limit. */
+  kingSpeed: number | null;
+  /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+  throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+  thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+  throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+  throneHostileOccupied: "" | "a" | "d" | "ad";
+  /** 1: four corner squares; 2: four blocks of 2×2. */
+  cornerSize: 1 | 2;
+  /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+  cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+  cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
+  escape: "corner" | "edge";
+  /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+  kingCapture:
+    | "surround"
+    | "surround-edge"
+    | "custodial"
+    | "custodial-away-from-throne"
+    | "custodial-off-throne";
+  /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+  kingArmed: "yes" | "no" | "hammer" | "anvil";
+  /** Whether a row on the edge is captured at once. */
+  shieldwall: boolean;
+  /** Whether an empty corner that is hostile to the row closes it. */
+  shieldwallCorner: boolean;
+  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+  linnaeanCapture: boolean;
+  /** Whether the defenders win by a fort at the edge. */
+  edgeFort: boolean;
+  /** Whether the attackers win when all defenders are encircled. */
+  encirclement: boolean;
+  /** What a side gets that has no legal move. */
+  noLegalMove: "loses" | "draw";
+  /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+  repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+  /** At which occurrence of a position that is. */
+  repetitionCount: number;
+  /** So many plies without a capture are a draw; null: never. */
+  noProgress: number | null;
+  /** Whether the players may agree on a draw. */
+  drawByAgreement: boolean;
+} | null;
 
 export interface Clock {
   kind: "per-move" | "fischer" | "byo-yomi" | "canadian" | "unlimited";
@@ -593,7 +690,8 @@ export interface Problem {
     | "vacation-not-found"
     | "vacation-over"
     | "vacation-overlaps"
-    | "vacation-exhausted";
+    | "vacation-exhausted"
+    | "invalid-ruleset";
   /** A sentence for the player, in their language. */
   detail: string;
   instance: string;
@@ -601,7 +699,31 @@ export interface Problem {
   errors?: {
     in: "body" | "query" | "path" | "header";
     pointer: string;
+    /** Of `invalid-ruleset`: what is wrong there. */
+    code?:
+      | "required"
+      | "unknown-field"
+      | "type"
+      | "value"
+      | "no-escape"
+      | "board-text"
+      | "board-size"
+      | "king-count"
+      | "no-attackers"
+      | "man-on-restricted"
+      | "king-escaped"
+      | "already-over"
+      | "no-legal-move"
+      | "too-long"
+      | "field-expected"
+      | "repeated-field"
+      | "dimension-expected"
+      | "start-expected"
+      | "unexpected-character"
+      | "unsupported-rule";
     detail: string;
+    /** Of an OpenTafl record: the key that it is about. */
+    key?: string;
   }[];
   [member: string]: unknown;
 }
@@ -686,38 +808,7 @@ export interface PlayerWithTimeOff {
 
 export interface PlayerRecord {
   tallies: {
-    ruleset:
-      | "copenhagen"
-      | "copenhagen-basic"
-      | "hnefatafl"
-      | "tablut"
-      | "tawlbwrdd"
-      | "brandubh"
-      | "fetlar"
-      | "old-hnefatafl"
-      | "copenhagen-13"
-      | "historical-tablut"
-      | "historical-tablut-w"
-      | "historical-tawlbwrdd"
-      | "historical-lewis-cross-w"
-      | "historical-13"
-      | "historical-15"
-      | "historical-brandubh"
-      | "historical-ard-ri"
-      | "brandubh-federation"
-      | "brandub-weak"
-      | "brandub-strong-centre"
-      | "ard-ri"
-      | "magpie"
-      | "tablut-linnaeus"
-      | "tawlbwrdd-bell"
-      | "sea-battle-9"
-      | "sea-battle-circle"
-      | "sea-battle-star"
-      | "sea-battle-11"
-      | "sea-battle-13"
-      | "alea-evangelii"
-      | "alea-evangelii-copenhagen";
+    ruleset: string;
     side: "attackers" | "defenders";
     won: number;
     lost: number;
@@ -765,36 +856,62 @@ export interface Ruleset {
   throne: string | null;
   /** The corner squares: four, or four blocks of 2×2. None where they are squares like others and the king escapes at the edge. */
   corners: string[];
+  /** Squares a side. */
   size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+  /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
   setup: string;
+  /** Who makes the first move. */
   firstMove: "attackers" | "defenders";
+  /** The most squares an attacker goes in a move; null: no limit. */
   attackerSpeed: number | null;
+  /** The most squares a defender’s man goes in a move; null: no limit. */
   defenderSpeed: number | null;
+  /** The most squares the king goes in a move; null: no limit. */
   kingSpeed: number | null;
+  /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   throneHostileOccupied: "" | "a" | "d" | "ad";
+  /** 1: four corner squares; 2: four blocks of 2×2. */
   cornerSize: 1 | 2;
+  /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
   cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+  /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
   escape: "corner" | "edge";
+  /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
   kingCapture:
     | "surround"
     | "surround-edge"
     | "custodial"
     | "custodial-away-from-throne"
     | "custodial-off-throne";
+  /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
   kingArmed: "yes" | "no" | "hammer" | "anvil";
+  /** Whether a row on the edge is captured at once. */
   shieldwall: boolean;
+  /** Whether an empty corner that is hostile to the row closes it. */
   shieldwallCorner: boolean;
+  /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
   linnaeanCapture: boolean;
+  /** Whether the defenders win by a fort at the edge. */
   edgeFort: boolean;
+  /** Whether the attackers win when all defenders are encircled. */
   encirclement: boolean;
+  /** What a side gets that has no legal move. */
   noLegalMove: "loses" | "draw";
+  /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
   repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+  /** At which occurrence of a position that is. */
   repetitionCount: number;
+  /** So many plies without a capture are a draw; null: never. */
   noProgress: number | null;
+  /** Whether the players may agree on a draw. */
   drawByAgreement: boolean;
   tags: ("historical" | "modern" | "small" | "medium" | "large" | "popular")[];
   /** Where setup and rules were found; null of a custom one. */
@@ -863,43 +980,98 @@ export interface Ruleset {
   };
 }
 
+export interface RulesetCheck {
+  /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
+  id: string;
+  /** Whether it is a shipped one. */
+  shipped: boolean;
+  /** Null where it is not shipped and was given no name. */
+  name: string | null;
+  /** Every field, in canonical form. */
+  rules: {
+    /** Squares a side. */
+    size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+    /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+    setup: string;
+    /** Who makes the first move. */
+    firstMove: "attackers" | "defenders";
+    /** The most squares an attacker goes in a move; null: no limit. */
+    attackerSpeed: number | null;
+    /** The most squares a defender’s man goes in a move; null: no limit. */
+    defenderSpeed: number | null;
+    /** The most squares the king goes in a move; null: no limit. */
+    kingSpeed: number | null;
+    /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+    throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+    /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+    thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+    /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+    throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+    /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+    throneHostileOccupied: "" | "a" | "d" | "ad";
+    /** 1: four corner squares; 2: four blocks of 2×2. */
+    cornerSize: 1 | 2;
+    /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+    cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+    /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+    cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+    /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
+    escape: "corner" | "edge";
+    /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+    kingCapture:
+      | "surround"
+      | "surround-edge"
+      | "custodial"
+      | "custodial-away-from-throne"
+      | "custodial-off-throne";
+    /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+    kingArmed: "yes" | "no" | "hammer" | "anvil";
+    /** Whether a row on the edge is captured at once. */
+    shieldwall: boolean;
+    /** Whether an empty corner that is hostile to the row closes it. */
+    shieldwallCorner: boolean;
+    /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+    linnaeanCapture: boolean;
+    /** Whether the defenders win by a fort at the edge. */
+    edgeFort: boolean;
+    /** Whether the attackers win when all defenders are encircled. */
+    encirclement: boolean;
+    /** What a side gets that has no legal move. */
+    noLegalMove: "loses" | "draw";
+    /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+    repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+    /** At which occurrence of a position that is. */
+    repetitionCount: number;
+    /** So many plies without a capture are a draw; null: never. */
+    noProgress: number | null;
+    /** Whether the players may agree on a draw. */
+    drawByAgreement: boolean;
+  };
+  /** The OpenTafl rules record. */
+  otn: string;
+  warnings: {
+    /** The field, in the request. */
+    pointer: string;
+    code: "no-effect" | "corners-without-escape" | "may-never-end" | "read-as-attackers-win";
+    detail: string;
+  }[];
+}
+
+/** One of the two. */
+export interface RulesetToCheck {
+  ruleset?: NewRuleset;
+  /** An OpenTafl rules record. */
+  otn?: string;
+}
+
 export interface Challenge {
   id: string;
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   by: {
     name: string;
   };
@@ -955,38 +1127,8 @@ export interface Challenge {
 }
 
 export interface NewChallenge {
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The rules: by their id, or as an object. */
+  ruleset: string | NewRuleset;
   /** Your side. Without it: "random". */
   side?: "attackers" | "defenders" | "random";
   /** The player you challenge; without it, anyone may accept. */
@@ -1049,38 +1191,9 @@ export interface ChallengeWithTimeOff {
   url: string;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   by: {
     name: string;
   };
@@ -1147,38 +1260,9 @@ export interface ChallengeWithTimeOff {
 export interface Game {
   id: string;
   url: string;
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1311,38 +1395,8 @@ export interface Game {
 }
 
 export interface NewCounter {
-  ruleset?:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The rules: by their id, or as an object. */
+  ruleset?: string | NewRuleset;
   /** Your side. */
   side?: "attackers" | "defenders" | "random";
   clock?: ClockRequest;
@@ -1634,38 +1688,9 @@ export interface NewMessage {
 export interface MyGame {
   id: string;
   url: string;
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -1855,6 +1880,71 @@ export interface PlayerExport {
     createdAt: string;
     deliveries: WebhookDelivery[];
   }[];
+  /** Those that a challenge of mine was the first to bring. */
+  rulesets?: {
+    /** The id of a shipped rule set, or of a custom one: `custom-` and 20 hex digits. */
+    id: string;
+    rules: {
+      /** Squares a side. */
+      size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+      /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
+      setup: string;
+      /** Who makes the first move. */
+      firstMove: "attackers" | "defenders";
+      /** The most squares an attacker goes in a move; null: no limit. */
+      attackerSpeed: number | null;
+      /** The most squares a defender’s man goes in a move; null: no limit. */
+      defenderSpeed: number | null;
+      /** The most squares the king goes in a move; null: no limit. */
+      kingSpeed: number | null;
+      /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      thronePass: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneHostileOccupied: "" | "a" | "d" | "ad";
+      /** 1: four corner squares; 2: four blocks of 2×2. */
+      cornerSize: 1 | 2;
+      /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      cornerStop: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      cornerHostile: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
+      escape: "corner" | "edge";
+      /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
+      kingCapture:
+        | "surround"
+        | "surround-edge"
+        | "custodial"
+        | "custodial-away-from-throne"
+        | "custodial-off-throne";
+      /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+      kingArmed: "yes" | "no" | "hammer" | "anvil";
+      /** Whether a row on the edge is captured at once. */
+      shieldwall: boolean;
+      /** Whether an empty corner that is hostile to the row closes it. */
+      shieldwallCorner: boolean;
+      /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+      linnaeanCapture: boolean;
+      /** Whether the defenders win by a fort at the edge. */
+      edgeFort: boolean;
+      /** Whether the attackers win when all defenders are encircled. */
+      encirclement: boolean;
+      /** What a side gets that has no legal move. */
+      noLegalMove: "loses" | "draw";
+      /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
+      repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+      /** At which occurrence of a position that is. */
+      repetitionCount: number;
+      /** So many plies without a capture are a draw; null: never. */
+      noProgress: number | null;
+      /** Whether the players may agree on a draw. */
+      drawByAgreement: boolean;
+    };
+    createdAt: string;
+  }[];
   challenges?: GameSummary[];
   events?: Event[];
   notes?: {
@@ -1876,38 +1966,9 @@ export interface PlayerExport {
   games: {
     id: string;
     url: string;
-    ruleset:
-      | "copenhagen"
-      | "copenhagen-basic"
-      | "hnefatafl"
-      | "tablut"
-      | "tawlbwrdd"
-      | "brandubh"
-      | "fetlar"
-      | "old-hnefatafl"
-      | "copenhagen-13"
-      | "historical-tablut"
-      | "historical-tablut-w"
-      | "historical-tawlbwrdd"
-      | "historical-lewis-cross-w"
-      | "historical-13"
-      | "historical-15"
-      | "historical-brandubh"
-      | "historical-ard-ri"
-      | "brandubh-federation"
-      | "brandub-weak"
-      | "brandub-strong-centre"
-      | "ard-ri"
-      | "magpie"
-      | "tablut-linnaeus"
-      | "tawlbwrdd-bell"
-      | "sea-battle-9"
-      | "sea-battle-circle"
-      | "sea-battle-star"
-      | "sea-battle-11"
-      | "sea-battle-13"
-      | "alea-evangelii"
-      | "alea-evangelii-copenhagen";
+    /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+    ruleset: string;
+    rules: CustomRules;
     /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
     status: "open" | "playing" | "finished" | "cancelled";
     /** Grows by one with each thing that happens to the game. */
@@ -2219,38 +2280,9 @@ export type Event =
 export interface ExportedGame {
   id: string;
   url: string;
-  ruleset:
-    | "copenhagen"
-    | "copenhagen-basic"
-    | "hnefatafl"
-    | "tablut"
-    | "tawlbwrdd"
-    | "brandubh"
-    | "fetlar"
-    | "old-hnefatafl"
-    | "copenhagen-13"
-    | "historical-tablut"
-    | "historical-tablut-w"
-    | "historical-tawlbwrdd"
-    | "historical-lewis-cross-w"
-    | "historical-13"
-    | "historical-15"
-    | "historical-brandubh"
-    | "historical-ard-ri"
-    | "brandubh-federation"
-    | "brandub-weak"
-    | "brandub-strong-centre"
-    | "ard-ri"
-    | "magpie"
-    | "tablut-linnaeus"
-    | "tawlbwrdd-bell"
-    | "sea-battle-9"
-    | "sea-battle-circle"
-    | "sea-battle-star"
-    | "sea-battle-11"
-    | "sea-battle-13"
-    | "alea-evangelii"
-    | "alea-evangelii-copenhagen";
+  /** The id of its rule set; `GET /v1/rulesets/{id}` explains it. */
+  ruleset: string;
+  rules: CustomRules;
   /** `cancelled`: the challenge was declined or withdrawn, or has expired; there was no game. */
   status: "open" | "playing" | "finished" | "cancelled";
   /** Grows by one with each thing that happens to the game. */
@@ -2419,23 +2451,66 @@ export interface ChallengedRecord {
   at: string;
   type: "challenged";
   data: {
-    /** The whole rule set, by which every move of the log can be judged. */
+    /** The whole rule set, by which every move of the log can be judged, as it was written. What the oldest records leave out has its default; but `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`. */
     rules: {
       id: string;
       name: string;
-      size: number;
+      /** Squares a side. */
+      size: 7 | 9 | 11 | 13 | 15 | 17 | 19;
+      /** The board at first, top rank first; a attacker, d defender, k king, a number for empty squares. */
       setup: string;
+      /** Who makes the first move. */
+      firstMove?: "attackers" | "defenders";
+      /** The most squares an attacker goes in a move; null: no limit. */
+      attackerSpeed?: number | null;
+      /** The most squares a defender’s man goes in a move; null: no limit. */
+      defenderSpeed?: number | null;
+      /** The most squares the king goes in a move; null: no limit. */
+      kingSpeed?: number | null;
+      /** Who may stop on the throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** Who may pass over the empty throne: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      thronePass?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom the empty throne is hostile, so that it helps to capture them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom the throne is hostile with a piece on it: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      throneHostileOccupied?: "" | "a" | "d" | "ad";
+      /** 1: four corner squares; 2: four blocks of 2×2. */
+      cornerSize?: 1 | 2;
+      /** Who may stop on corner squares, or pass them: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      cornerStop?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** To whom an empty corner square is hostile: `a` attackers, `d` the defenders’ men, `k` the king; empty: nobody. */
+      cornerHostile?: "" | "a" | "d" | "k" | "ad" | "ak" | "dk" | "adk";
+      /** Where the king wins by stopping: on a corner square, or anywhere on the edge. */
+      escape?: "corner" | "edge";
+      /** How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`). */
       kingCapture:
         | "surround"
         | "surround-edge"
         | "custodial"
         | "custodial-away-from-throne"
         | "custodial-off-throne";
+      /** Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite. */
+      kingArmed?: "yes" | "no" | "hammer" | "anvil";
+      /** Whether a row on the edge is captured at once. */
       shieldwall: boolean;
+      /** Whether an empty corner that is hostile to the row closes it. */
+      shieldwallCorner?: boolean;
+      /** Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man. */
+      linnaeanCapture?: boolean;
+      /** Whether the defenders win by a fort at the edge. */
       edgeFort: boolean;
+      /** Whether the attackers win when all defenders are encircled. */
       encirclement: boolean;
+      /** What a side gets that has no legal move. */
+      noLegalMove?: "loses" | "draw";
+      /** What a position brings that occurs again; `mover-loses`: whoever has moved into it loses. */
       repetition: "attackers-win" | "draw" | "mover-loses" | "none";
+      /** At which occurrence of a position that is. */
+      repetitionCount?: number;
+      /** So many plies without a capture are a draw; null: never. */
       noProgress: number | null;
+      /** Whether the players may agree on a draw. */
       drawByAgreement: boolean;
       [member: string]: unknown;
     };
@@ -3326,6 +3401,8 @@ export interface Operations {
     };
     output: Ruleset;
   };
+  /** Check a rule set, as an object or as an OpenTafl rules record. */
+  validateRuleset: { input: RulesetToCheck; output: RulesetCheck };
   /** Challenge a player, or anyone. */
   createChallenge: { input: NewChallenge; output: Challenge };
   /** My open challenges. */

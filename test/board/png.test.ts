@@ -82,6 +82,18 @@ describe("the board as PNG", () => {
     expect(at(middle(0), middle(0))).toBe("b68a54");
   });
 
+  it("shows the edge as the king's goal where the rules do, and no throne that they know nothing of", async () => {
+    const at = await reader({
+      ...BOARD,
+      board: "7/7/7/7/7/7/7",
+      throne: null,
+      corners: [],
+      isEdgeGoal: true,
+    });
+    const shown = [0, 3, 6].map((column) => at(middle(column), middle(3)));
+    expect(shown).toEqual(["c49c66", "d0ab76", "c49c66"]);
+  });
+
   it("marks where the last move began", async () => {
     const at = await reader(BOARD);
     const before = await reader({ ...BOARD, lastMove: null });

@@ -16,7 +16,8 @@ export async function startAs(page: Page, name: string): Promise<void> {
 export async function challengeByLink(page: Page, ruleset: string, side: string): Promise<string> {
   await page.goto("/challenges/new");
   const form = formTo(page, "/challenges/new");
-  for (const name of [ruleset, side]) await form.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+  await form.getByRole("radio", { name: ruleset, exact: true }).check();
+  await form.getByRole("radio", { name: new RegExp(`^${side}`) }).check();
   await form.getByRole("button").click();
   return page.getByLabel("The link to send").inputValue();
 }

@@ -18,6 +18,7 @@ import { inBatch } from "../http/batch.ts";
 import { VECTOR_GAMES } from "../http/vectors.ts";
 import { answerChecker, operationsOf } from "./answers.ts";
 import { offerAndWrite } from "./offering.ts";
+import { playOwnRules } from "./own-rules.ts";
 import { checker, type OpenApi } from "./schema.ts";
 
 const exchanges: Exchange[] = [];
@@ -89,6 +90,7 @@ async function playThrough(): Promise<void> {
   await post(`${at}/rematch`, {});
   await post(`${at}/rematch`, {}, you.token);
 
+  await playOwnRules(me, you);
   const aborted = await beginGame("copenhagen", { kind: "unlimited" });
   await post(`/v1/games/${aborted.id}/abort`, { ply: 0 }, aborted.attackers.token);
   const ending = VECTOR_GAMES.find(({ ruleset, result }) => ruleset === "copenhagen" && result !== null);

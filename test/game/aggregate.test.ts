@@ -6,7 +6,7 @@ import type { Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
 import { RULESET_IDS } from "../../src/rules/index.ts";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE } from "./people.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE, RULES } from "./people.ts";
 import { gameTable, good, isLookedAfter, table, type Table } from "./table.ts";
 
 beforeEach(() => {
@@ -176,14 +176,14 @@ describe("without a key", () => {
 
   it("the same challenge again is the same challenge", () => {
     const { aggregate, storage } = table();
-    const first = aggregate.propose("game-1", TERMS);
-    expect(aggregate.propose("game-1", TERMS)).toEqual(first);
+    const first = aggregate.propose("game-1", TERMS, RULES);
+    expect(aggregate.propose("game-1", TERMS, RULES)).toEqual(first);
     expect(storage.rows("SELECT seq FROM events")).toHaveLength(1);
   });
 
   it("two who accept at once: one gets the game, the other a refusal", () => {
     const { aggregate } = table();
-    aggregate.propose("game-1", { ...TERMS, to: null });
+    aggregate.propose("game-1", { ...TERMS, to: null }, RULES);
     expect(aggregate.ask(TORE, { type: "accept", coin: "attackers" }, null).ok).toBe(true);
     expect(aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null)).toEqual({
       ok: false,

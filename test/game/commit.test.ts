@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { setClockOffset } from "../../src/lib/now.ts";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE } from "./people.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE, RULES } from "./people.ts";
 import { gameTable, good, table } from "./table.ts";
 
 const KEY = { key: "key-1", request: "digest-1" };
@@ -142,11 +142,11 @@ describe("a fault of the storage", () => {
     made.storage.onUse = (use) => {
       if (use.startsWith("INSERT INTO outbox")) throw new Error("the disk is full");
     };
-    expect(() => made.aggregate.propose("game-1", TERMS)).toThrow("the disk is full");
+    expect(() => made.aggregate.propose("game-1", TERMS, RULES)).toThrow("the disk is full");
     made.storage.onUse = () => {};
     made.rebuild();
     expect(made.aggregate.view(EGIL.id)).toBeNull();
-    expect(good(made.aggregate.propose("game-1", TERMS)).game.version).toBe(0);
+    expect(good(made.aggregate.propose("game-1", TERMS, RULES)).game.version).toBe(0);
   });
 });
 

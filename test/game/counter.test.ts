@@ -8,7 +8,10 @@ import { noticesOf } from "../../src/game/projections/notices.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
 import { challengeOf, gameSummary } from "../../src/game/view.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { challenged, EGIL, playing, RAGNHILD, stateOf, T0, TERMS, TORE } from "./people.ts";
+import { rulesetOf } from "../../src/rules/index.ts";
+import { challenged, EGIL, playing, RAGNHILD, RULES, stateOf, T0, TERMS, TORE } from "./people.ts";
+
+const TABLUT = rulesetOf("tablut");
 
 const NOW = T0 + 1000;
 const ONE_DAY: CounterWish = { clock: { kind: "per-move", perMove: DAY } };
@@ -61,13 +64,14 @@ describe("a counter-offer", () => {
     const [event] = proposed(ONE_DAY);
     const before = stateOf(challenged());
     const after = fold(before, event!);
-    const { terms } = after.successor!;
-    expect(forProposals({ seq: 2, before, event: event!, after })).toEqual({ id: "game-2", terms });
+    const { terms, rules } = after.successor!;
+    expect(rules).toBe(RULES);
+    expect(forProposals({ seq: 2, before, event: event!, after })).toEqual({ id: "game-2", terms, rules });
     expect(noticesOf({ before, event: event!, after })).toEqual([]);
   });
 
   it.each<[string, CounterWish, readonly string[], Partial<ChallengeTerms>]>([
-    ["other rules", { ruleset: "tablut" }, ["/ruleset"], {}],
+    ["other rules", { ruleset: TABLUT }, ["/ruleset"], {}],
     ["the other side", { side: "attackers" }, ["/side"], {}],
     ["any side", { side: "random" }, ["/side"], {}],
     ["another kind of clock", { clock: { kind: "unlimited" } }, ["/clock"], {}],
@@ -75,7 +79,7 @@ describe("a counter-offer", () => {
     ["fewer offers", { offers: ["draw"] }, ["/offers"], {}],
     [
       "everything",
-      { ...ONE_DAY, ruleset: "tablut", side: "random" },
+      { ...ONE_DAY, ruleset: TABLUT, side: "random" },
       ["/ruleset", "/side", "/clock/perMove"],
       {},
     ],
@@ -94,7 +98,7 @@ describe("a counter-offer", () => {
 
   it.each<[string, CounterWish, Partial<ChallengeTerms>]>([
     ["nothing", {}, {}],
-    ["the same", { ...TERMS, side: "defenders", message: "Please" }, {}],
+    ["the same", { ...TERMS, ruleset: RULES, side: "defenders", message: "Please" }, {}],
     ["words alone", { message: "Please" }, {}],
     ["the same stops in another order", { stops: ["night", "vacation"] }, { stops: ["vacation", "night"] }],
     ["everything that may be offered", { offers: ["extend", "resume", "pause", "takeback", "draw"] }, {}],

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { DAY, SECOND } from "../../src/lib/duration.ts";
-import { EGIL, logAtT0, RAGNHILD, T0, TERMS } from "./people.ts";
+import { EGIL, logAtT0, RAGNHILD, T0, TERMS, RULES } from "./people.ts";
 import { good, table } from "./table.ts";
 
 logAtT0();
@@ -8,7 +8,7 @@ logAtT0();
 /** A challenge to Ragnhild whose first news has been delivered. */
 async function proposed() {
   const made = table();
-  made.aggregate.propose("game-1", TERMS);
+  made.aggregate.propose("game-1", TERMS, RULES);
   await made.aggregate.deliver(true);
   await made.aggregate.wake();
   made.transports.mail.length = 0;

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { begin, fold } from "../../src/game/fold.ts";
 import { drawOfferOf } from "../../src/game/open-offers.ts";
 import type { GameEvent } from "../../src/game/state.ts";
-import { boardText, RULESET_IDS, type RulesetId } from "../../src/rules/index.ts";
+import { boardText, type RulesetId, THE_SIX } from "../../src/rules/index.ts";
 import {
   accepted,
   challenged,
@@ -58,7 +58,7 @@ describe("the version of a game", () => {
 });
 
 describe("a log", () => {
-  it.each(RULESET_IDS)(
+  it.each(THE_SIX.map(({ id }) => id))(
     "of a whole game of %s ends on the board and with the result that it should",
     (ruleset) => {
       for (const { moves, board, result } of vectorsOf(ruleset)) {

@@ -91,7 +91,7 @@ async function holding(): Promise<Table> {
   const made = gameTable(2);
   await made.aggregate.deliver(true);
   await made.aggregate.wake();
-  made.storage.sql.exec("INSERT INTO outbox (seq, body) VALUES (4, ?)", JSON.stringify({ v: 4, news: [] }));
+  made.storage.sql.exec("INSERT INTO outbox (seq, body) VALUES (4, ?)", JSON.stringify({ v: 9, news: [] }));
   made.rebuild();
   return made;
 }
@@ -105,7 +105,7 @@ describe("an outbox with an entry that only a later release knows", () => {
     await made.aggregate.deliver(true);
     await made.aggregate.wake();
     expect(made.transports.mail.map(({ player }) => player)).toEqual([EGIL.id, RAGNHILD.id]);
-    expect(entries(made)).toEqual([{ seq: 4, body: '{"v":4,"news":[]}' }]);
+    expect(entries(made)).toEqual([{ seq: 4, body: '{"v":9,"news":[]}' }]);
   });
 
   it("looks again each hour, and says that something is held", async () => {

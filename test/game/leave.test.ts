@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME } from "./people.ts";
+import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME, RULES } from "./people.ts";
 import { gameTable, good, table, type Table } from "./table.ts";
 
 beforeEach(() => {
@@ -59,7 +59,7 @@ describe("a player who leaves", () => {
     ["declines what they were asked", RAGNHILD, "Egil", "deleted-1"],
   ])("%s", (_what, player, by, to) => {
     const { aggregate } = table();
-    aggregate.propose("game-1", TERMS);
+    aggregate.propose("game-1", TERMS, RULES);
     aggregate.ask(player, { type: "leave", newName: "deleted-1" }, null);
     expect(aggregate.view(null)).toMatchObject({ status: "cancelled", challenge: { by, to } });
   });
@@ -93,7 +93,7 @@ describe("the name of a player who has left", () => {
 
   it("does not come back in an answer that is repeated", () => {
     const made = table();
-    made.aggregate.propose("game-1", TERMS);
+    made.aggregate.propose("game-1", TERMS, RULES);
     const accept = { type: "accept", coin: "attackers" } as const;
     made.aggregate.ask(RAGNHILD, accept, KEY);
     made.aggregate.ask(EGIL, left, null);

@@ -8,7 +8,7 @@ import { hindsightOf } from "../../src/game/hindsight.ts";
 import type { StopNews } from "../../src/game/verdict.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import { memoryStorage } from "./memory-storage.ts";
-import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME } from "./people.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME, RULES } from "./people.ts";
 import { good, notingTransports } from "./table.ts";
 
 logAtT0();
@@ -65,7 +65,7 @@ async function game(terms: Partial<ChallengeTerms> = {}) {
       { goOn: () => undefined },
     );
   let shell = open();
-  await shell.propose("game-1", { ...TERMS, ...terms });
+  await shell.propose("game-1", { ...TERMS, ...terms }, RULES);
   good(await shell.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
   const rows = () =>
     storage.rows("SELECT seq, body FROM events ORDER BY seq") as { seq: number; body: string }[];

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
 import { begin, fold } from "../../src/game/fold.ts";
+import { rulesOf } from "../../src/game/rules-of.ts";
 import { rulesetOf } from "../../src/rules/index.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
@@ -29,9 +30,12 @@ export const WHOLE_GAME =
     " ",
   );
 
+/** What games here are played by. */
+export const RULES = rulesetOf("brandubh");
+
 export const challenged = (changes: Partial<ChallengeTerms> = {}, at = T0): GameEvent => {
   const terms = { ...TERMS, ...changes };
-  return { type: "challenged", at, id: "game-1", terms, rules: rulesetOf(terms.ruleset) };
+  return { type: "challenged", at, id: "game-1", terms, rules: rulesOf(terms) };
 };
 
 export const accepted = (at = T0): GameEvent => ({

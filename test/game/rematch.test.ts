@@ -6,7 +6,18 @@ import { noticesOf } from "../../src/game/projections/notices.ts";
 import type { RematchCommand } from "../../src/game/rematch.ts";
 import type { ChallengeTerms, GameEvent, GameState, Seat } from "../../src/game/state.ts";
 import { gameSummary } from "../../src/game/view.ts";
-import { challenged, EGIL, logOf, playing, RAGNHILD, stateOf, T0, TORE, WHOLE_GAME } from "./people.ts";
+import {
+  challenged,
+  EGIL,
+  logOf,
+  playing,
+  RAGNHILD,
+  RULES,
+  stateOf,
+  T0,
+  TORE,
+  WHOLE_GAME,
+} from "./people.ts";
 
 const NOW = T0 + 1000;
 const ABORTED = { winner: null, reason: "aborted" } as const;
@@ -35,6 +46,7 @@ describe("a rematch", () => {
       at: NOW,
       by: "defenders",
       agreed: false,
+      rules: RULES,
       terms: {
         ruleset: "brandubh",
         side: "attackers",
@@ -129,15 +141,17 @@ describe("what a wish for a rematch leads to", () => {
 
   it("is a proposal, and then one that is accepted at once", () => {
     const first = fold(over(), asked);
-    const { terms } = first.successor!;
+    const { terms, rules } = first.successor!;
     expect(forProposals({ seq: 31, before: over(), event: asked, after: first })).toEqual({
       id: "game-2",
       terms,
+      rules,
     });
     const second = fold(first, agreed);
     expect(forProposals({ seq: 32, before: first, event: agreed, after: second })).toEqual({
       id: "game-2",
       terms,
+      rules,
       accept: { player: RAGNHILD },
     });
     const renamed: GameEvent = { type: "renamed", at: NOW, player: EGIL.id, name: "gone-1" };

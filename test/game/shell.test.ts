@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Command } from "../../src/game/decide.ts";
 import { openShell } from "../../src/game/shell.ts";
-import { EGIL, logAtT0, moveCommand, RAGNHILD, TERMS, WHOLE_GAME } from "./people.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, TERMS, WHOLE_GAME, RULES } from "./people.ts";
 import { gameTable, table, type Table } from "./table.ts";
 
 logAtT0();
@@ -19,7 +19,7 @@ describe("a player who reads their own feed right after an answer", () => {
 
   it("finds a new challenge there", async () => {
     const made = table();
-    await shellOf(made).shell.propose("game-1", TERMS);
+    await shellOf(made).shell.propose("game-1", TERMS, RULES);
     expect(newsOf(made)).toEqual(BOTH);
   });
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { openShell } from "../../src/game/shell.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
-import { EGIL, logAtT0, RAGNHILD, TERMS, WHOLE_GAME } from "./people.ts";
+import { rulesetOf } from "../../src/rules/index.ts";
+import { EGIL, logAtT0, RAGNHILD, TERMS, WHOLE_GAME, RULES } from "./people.ts";
 import { gameTable, isLookedAfter, table, type Table } from "./table.ts";
 
 logAtT0();
@@ -28,7 +29,7 @@ async function over(): Promise<Table> {
 
 async function proposed(): Promise<Table> {
   const made = table();
-  made.aggregate.propose("game-1", TERMS);
+  made.aggregate.propose("game-1", TERMS, RULES);
   await made.aggregate.wake();
   return made;
 }
@@ -138,7 +139,7 @@ describe("a game that proposes another one", () => {
     first.transports.before = () => {
       throw new Error("nobody is at home");
     };
-    const other = { ruleset: "tablut", message: "Tablut is nicer" } as const;
+    const other = { ruleset: rulesetOf("tablut"), message: "Tablut is nicer" } as const;
     await shellOf(first).ask(RAGNHILD, { type: "counter", game: "game-2", wish: other }, null);
     expect(first.storage.dump()).toContain(other.message);
     await shellOf(first).leave(RAGNHILD, "deleted-1");

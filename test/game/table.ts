@@ -8,6 +8,7 @@ import type { Proposal } from "../../src/game/projections/proposals.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
 import { memoryStorage, type MemoryStorage } from "./memory-storage.ts";
 import { EGIL, RAGNHILD, TERMS, WHOLE_GAME, moveCommand } from "./people.ts";
+import { rulesOf } from "../../src/game/rules-of.ts";
 import type { ChallengeTerms } from "../../src/game/state.ts";
 
 /** Transports that note what they deliver, and can be made to fail. */
@@ -91,7 +92,8 @@ export function table(): Table {
 /** A table with a game that has begun and these many plies of the whole game made; nothing is delivered yet. */
 export function gameTable(plies = 0, terms: Partial<ChallengeTerms> = {}): Table {
   const made = table();
-  made.aggregate.propose("game-1", { ...TERMS, ...terms });
+  const proposed = { ...TERMS, ...terms };
+  made.aggregate.propose("game-1", proposed, rulesOf(proposed));
   good(made.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null));
   WHOLE_GAME.slice(0, plies).forEach((move, index) => {
     const player = index % 2 === 0 ? EGIL : RAGNHILD;

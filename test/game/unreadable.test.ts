@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME } from "./people.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD, T0, TERMS, WHOLE_GAME, RULES } from "./people.ts";
 import { gameTable, type Table } from "./table.ts";
 import { DAY } from "../../src/lib/duration.ts";
 
@@ -44,7 +44,7 @@ describe("a game whose log cannot be read to its end", () => {
     const { aggregate, storage } = broken(1);
     const stored = storage.dump();
     const refused = { ok: false, refusal: { code: "game-unreadable" } };
-    expect(aggregate.propose("game-1", TERMS)).toMatchObject(refused);
+    expect(aggregate.propose("game-1", TERMS, RULES)).toMatchObject(refused);
     expect(storage.dump()).toBe(stored);
   });
 

@@ -67,7 +67,7 @@ describe("a game as the API shows it", () => {
 
   it("has exactly the documented members, and those of the challenge", () => {
     const members =
-      "id url ruleset status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge rematchOf counterOf rematch createdAt startedAt finishedAt head moves planned";
+      "id url ruleset rules status version players ply turn board lastMove occurrences clock stops away booked offers takebacks result challenge rematchOf counterOf rematch createdAt startedAt finishedAt head moves planned";
     expect(Object.keys(seenBy(playing(2), null))).toEqual(members.split(" "));
   });
 
@@ -228,6 +228,7 @@ it("a challenge is the view of its game, without the members that only games hav
     url: "https://taflpost.example/games/game-1",
     status: "open",
     ruleset: "brandubh",
+    rules: null,
     by: { name: "Egil" },
     to: { name: "Ragnhild" },
     clock: { kind: "per-move", perMove: "P5D" },

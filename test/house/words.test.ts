@@ -34,10 +34,11 @@ const NOTICE_FACTS = {
   defender: "⟨defender⟩",
   king: "⟨king⟩",
   captured: "⟨captured⟩",
-} as const satisfies EventFacts & EndFacts & Record<string, string>;
+  judgedBy: { escape: "corner", repetitionCount: 3 },
+} as const satisfies EventFacts & EndFacts & Record<string, unknown>;
 
 /** What takes its facts by name; everything else takes them one after the other. */
-const FACTS_BY_NAME = /^notice: (events|reasons|mail board legend)\b/;
+const FACTS_BY_NAME = /^(notice: (events|reasons|mail board legend)|analysis: reasons)\b/;
 
 function said(name: string, words: unknown): string {
   if (typeof words !== "function") return String(words);
@@ -93,6 +94,7 @@ function sentencesOf(language: Language): Map<string, string> {
     ...sentencesIn(ANALYSIS_WORDS[language], "analysis:"),
     ...sentencesIn(wordsIn(language).plans, "plan:"),
     ...sentencesIn(wordsIn(language).game, "game:"),
+    ...sentencesIn(wordsIn(language).editor, "editor:"),
     ...sentencesIn(wordsIn(language).signIn, "sign-in:"),
     ...sentencesIn(wordsIn(language).challenges, "challenge:"),
     ...sentencesIn(wordsIn(language).myGames, "my games:"),

@@ -1,6 +1,16 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { ask, askProduction, beginGame, playMoves, refusal, signUp, USED_UP, type Begun } from "./api.ts";
+import {
+  ask,
+  askProduction,
+  beginGame,
+  type Begun,
+  challenge,
+  playMoves,
+  refusal,
+  signUp,
+  USED_UP,
+} from "./api.ts";
 
 vi.spyOn(console, "log").mockImplementation(() => undefined);
 
@@ -61,6 +71,18 @@ describe("the records of games", () => {
     expect(await Promise.all(games.map(recordsOf))).toEqual(before);
     await rerecord(games.map(({ id }) => id));
     expect(await Promise.all(games.map(recordsOf))).toEqual(before);
+  });
+
+  it("are written anew with the rule set that a game has brought", async () => {
+    const maker = await signUp();
+    const ruleset = { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", escape: "edge", noProgress: 40 };
+    const id = await challenge(maker, { ruleset });
+    const rulesOf = async () => (await env.DB.prepare("SELECT id, rules FROM rulesets").all()).results;
+    const before = await rulesOf();
+    expect(before).toHaveLength(1);
+    await env.DB.prepare("DELETE FROM rulesets").run();
+    expect((await rerecord([id])).body).toMatchObject({ recorded: 1 });
+    expect(await rulesOf()).toEqual(before);
   });
 
   it("are found by what the platform calls a game's object, too", async () => {

@@ -6,7 +6,6 @@ import {
   parseMove,
   play,
   positionFromBoard,
-  type RulesetId,
   rulesetOf,
   THE_SIX,
   type Ruleset,
@@ -138,7 +137,7 @@ describe("rule texts", () => {
         const { sections } = ruleText(ruleset, language);
         const text = sections.flatMap(({ paragraphs }) => paragraphs).join(" ");
         for (const words of [dark, light, crown]) expect(text).toContain(words);
-        for (const name of older) expect(text.split(name), name).toHaveLength(2);
+        for (const name of older) expect([name, text.split(name).length - 1]).toEqual([name, 1]);
       }
       // The shields of the attackers are dark, the defenders are of bone, and the king's outline is a crown.
       expect(SYMBOLS).toMatch(/id="tafl-a">.*?fill="var\(--dark\)".*?id="tafl-d">.*?fill="var\(--bone\)"/);
@@ -146,11 +145,8 @@ describe("rule texts", () => {
   );
 
   it("name the squares up to the last one of the board", () => {
-    const naming = (id: RulesetId) => ruleText(rulesetOf(id), "en").sections[0]?.paragraphs[1];
-    expect([naming("brandubh"), naming("copenhagen")]).toEqual([
-      expect.stringContaining("g7"),
-      expect.stringContaining("k11"),
-    ]);
+    expect(ruleText(rulesetOf("brandubh"), "en").sections[0]?.paragraphs[1]).toContain("g7");
+    expect(ruleText(rulesetOf("copenhagen"), "en").sections[0]?.paragraphs[1]).toContain("k11");
   });
 
   it("say who has to give way when Copenhagen's position repeats", () => {

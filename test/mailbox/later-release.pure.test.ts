@@ -78,7 +78,7 @@ async function holding() {
     retryAfter: null,
   });
   await tell(made, "g", 2);
-  made.storage.sql.exec("UPDATE events SET body = ? WHERE seq = 2", '{"v":3,"praise":"Skål!"}');
+  made.storage.sql.exec("UPDATE events SET body = ? WHERE seq = 2", '{"v":9,"praise":"Skål!"}');
   made.rebuild();
   made.attempts.length = 0;
   await tell(made, "h", 1);
@@ -94,7 +94,7 @@ describe("a record of the feed that only a later release can read", () => {
     expect(feed.page("g-2-turn", 2)?.items).toHaveLength(1);
     expect(feed.batchAfter(0, 10)).toMatchObject({ place: 3, items: { length: 2 } });
     expect(made.storage.rows("SELECT body FROM events WHERE seq = 2")).toEqual([
-      { body: '{"v":3,"praise":"Skål!"}' },
+      { body: '{"v":9,"praise":"Skål!"}' },
     ]);
   });
 

@@ -10,7 +10,6 @@ import {
   positionFromBoard,
   readGameRecord,
   readOtnPosition,
-  readOtnRules,
   rulesetOf,
   writeMove,
 } from "../../src/rules/index.ts";
@@ -105,7 +104,6 @@ describe("a board is read", () => {
 const READERS: readonly ((text: string) => unknown)[] = [
   parseMove,
   parseOtnMove,
-  readOtnRules,
   readGameRecord,
   (text) => positionFromBoard(rulesetOf("tablut"), text, "defenders"),
   (text) => readOtnPosition(rulesetOf("tablut"), text, "defenders"),

@@ -18,6 +18,7 @@ import {
   shippedRuleset,
   startPosition,
 } from "../../src/rules/index.ts";
+import { DEFINITION_CHECKERS } from "./definition-vectors.ts";
 import { type Checker, Comparison, type Report, ofLines, ofWhole } from "./vector-report.ts";
 
 const count = z.int().min(0);
@@ -63,6 +64,7 @@ const CHECKERS: readonly (readonly [name: RegExp, checker: Checker])[] = [
   [/^perft-positions\.json$/, ofWhole(PerftPositionsFile, checkPerftPositions)],
   [/^clocks\.jsonl$/, ofLines(ClockLine, comparing(checkClock))],
   [/^local\.jsonl$/, ofLines(LocalLine, comparing(checkLocal))],
+  ...DEFINITION_CHECKERS,
 ];
 
 /** Which checker reads a file of this name; null for a file that is no vector file. */

@@ -102,6 +102,9 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /embed", thing: "none", statuses: ALWAYS },
   { route: "GET /rules", thing: "none", statuses: ALWAYS },
   { route: "GET /rules/{id}", thing: "none", statuses: ALWAYS },
+  { route: "GET /rulesets/new", thing: "none", statuses: ALWAYS },
+  // It is tried by what its address names: without that there is none.
+  { route: "GET /rulesets/try", thing: "none", statuses: [404, 404, 404, 404, 404] },
   { route: "GET /players/{name}", thing: "self", statuses: ALWAYS },
   { route: "POST /players/{name}/block", thing: "other", statuses: GOES_ON, form: "" },
   { route: "POST /players/{name}/unblock", thing: "blocked", statuses: GOES_ON, form: "" },
@@ -172,6 +175,12 @@ export const MATRIX: readonly Row[] = [
   { route: "GET /v1/status", thing: "none", statuses: ALWAYS },
   { route: "GET /v1/rulesets", thing: "none", statuses: ANYONE },
   { route: "GET /v1/rulesets/{id}", thing: "none", statuses: ANYONE },
+  {
+    route: "POST /v1/rulesets/validate",
+    thing: "none",
+    statuses: ANYONE,
+    body: { ruleset: { size: 7, setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3" } },
+  },
 
   {
     route: "POST /v1/players",

@@ -17,6 +17,8 @@ export const PAGES: ReadonlySet<string> = new Set([
   "GET /embed",
   "GET /rules",
   "GET /rules/{id}",
+  "GET /rulesets/new",
+  "GET /rulesets/try",
   "GET /players/{name}",
   "POST /players/{name}/block",
   "POST /players/{name}/unblock",

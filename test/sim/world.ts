@@ -12,6 +12,7 @@ import { openFeedWatch, openReader } from "./feeds.ts";
 import { openHookWatch } from "./hooks.ts";
 import { openNetwork } from "./network.ts";
 import { gameKind, mailboxKind } from "./objects.ts";
+import { rulesOf } from "../../src/game/rules-of.ts";
 import { openPerson, type Person } from "./people.ts";
 import { openPlatform, type Instance } from "./platform.ts";
 import { openMailWatch } from "./mailwatch.ts";
@@ -192,7 +193,7 @@ export function live(seed: number): Promise<Outcome> {
 
   const mostGames = chance.between(1, 4);
   const propose = (id: string, terms: ChallengeTerms): Promise<unknown> =>
-    network.request(board(id).object, (shell) => shell.propose(id, terms));
+    network.request(board(id).object, (shell) => shell.propose(id, terms, rulesOf(terms)));
 
   function settle(seat: Seat): void {
     const mailbox = platform.create(`mailbox ${seat.id}`, ofMailbox);

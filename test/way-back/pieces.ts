@@ -2,6 +2,7 @@ import type { Piece } from "./piece.ts";
 import { DEEP } from "./pieces/depth.ts";
 import { GAMES } from "./pieces/games.ts";
 import { NEW } from "./pieces/new.ts";
+import { RULED } from "./pieces/rules.ts";
 import { STOPPED } from "./pieces/stops.ts";
 import { SUCCESSORS } from "./pieces/successors.ts";
 import { TIMED } from "./pieces/time.ts";
@@ -15,5 +16,6 @@ export const PIECES: readonly Piece[] = [
   ...NEW,
   ...SUCCESSORS,
   ...DEEP,
+  ...RULED,
   ...STOPPED,
 ];

@@ -74,11 +74,11 @@ export interface Ticked {
   readonly entries: readonly Entry[];
 }
 
-/** The clock as it stands when a game begins at the instant `at`; attackers begin. */
-export function startClock(settings: ClockSettings, stops: Stops, at: number): Ticked {
+/** The clock as it stands when a game begins at the instant `at`; `first` is to move. */
+export function startClock(settings: ClockSettings, stops: Stops, first: Side, at: number): Ticked {
   const account = kindOf(settings.kind).start(agreedIn(settings));
   const clock = { settings, turnBegan: at, accounts: { attackers: account, defenders: account }, stops };
-  return begun(clock, "attackers", at);
+  return begun(clock, first, at);
 }
 
 /** What the turn of `side` has taken until an instant. */

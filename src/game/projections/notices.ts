@@ -1,6 +1,5 @@
 import type { Change } from "./change.ts";
-import { otherSide, type Side } from "../../rules/index.ts";
-import { sideOfPly } from "../decision.ts";
+import { otherSide, type Side, sideOfPly } from "../../rules/index.ts";
 import { drawOfferOf, openOffer } from "../open-offers.ts";
 import {
   partiesOf,
@@ -246,7 +245,7 @@ function turnFacts({ after, told }: Happened): Pick<NoticeFacts, "moves" | "plan
  */
 function sinceOwn({ moves, position }: GameState): readonly ToldMove[] {
   const byHand = moves.findLastIndex(({ planned }) => planned !== true);
-  const isOwn = sideOfPly(byHand + 1) === position.turn;
+  const isOwn = sideOfPly(position.ruleset.firstMove, byHand + 1) === position.turn;
   const from = Math.max(byHand + (isOwn ? 1 : 0), 0);
   return moves.slice(from).map(({ move, planned }, index) => ({
     ply: from + index + 1,

@@ -1,3 +1,4 @@
+import type { Ruleset } from "../../rules/index.ts";
 import type { ChallengeTerms, SchedulesOfTwo, Seat } from "../state.ts";
 import type { Change } from "./change.ts";
 
@@ -6,6 +7,7 @@ export interface Proposal {
   /** The id of its game. */
   readonly id: string;
   readonly terms: ChallengeTerms;
+  readonly rules: Ruleset;
   /** Who accepts it at once, having asked for the same; absent where it waits for an answer. */
   readonly accept?: { readonly player: Seat; readonly schedules?: SchedulesOfTwo };
 }
@@ -17,7 +19,7 @@ export interface Proposal {
 export function forProposals({ event, after }: Change): Proposal | null {
   const { successor, players } = after;
   if (successor === null) return null;
-  const proposal = { id: successor.game, terms: successor.terms };
+  const proposal = { id: successor.game, terms: successor.terms, rules: successor.rules };
   if (event.type === "rematch-asked") return proposal;
   if (event.type === "declined") return event.counter === undefined ? null : proposal;
   if (event.type !== "rematch-agreed" || players === null) return null;

@@ -1,15 +1,15 @@
 import {
   type Checked,
   err,
-  isBoardSize,
   ok,
   parseMove,
   play,
   type Position,
   RULE_FIELDS,
-  type Ruleset,
+  type RuleField,
   startPosition,
 } from "../../rules/index.ts";
+import { completeRules, FIRST_FIELDS, type WrittenRules } from "../stored/rules.ts";
 import type { LogRecord } from "./chain.ts";
 
 /**
@@ -33,34 +33,32 @@ export interface Replayed {
 
 type Data = Readonly<Record<string, unknown>>;
 
-const isFlag = (value: unknown): boolean => typeof value === "boolean";
-const isOneOf =
-  (words: readonly string[]) =>
-  (value: unknown): boolean =>
-    typeof value === "string" && words.includes(value);
+/** Whether a value is one that a field of rules can have. */
+function fits(field: RuleField, value: unknown): boolean {
+  const row = RULE_FIELDS[field];
+  if ("text" in row) return typeof value === "string";
+  if (!("min" in row)) return (row.values as readonly unknown[]).includes(value);
+  return (value === null && row.default === null) || (Number.isSafeInteger(value) && Number(value) > 0);
+}
 
-/** What each part of a rule set has to be. */
-const RULES: Readonly<Partial<Record<keyof Ruleset, (value: unknown) => boolean>>> = {
-  id: (value) => typeof value === "string",
-  name: (value) => typeof value === "string",
-  size: (value) => typeof value === "number" && isBoardSize(value),
-  setup: (value) => typeof value === "string",
-  kingCapture: isOneOf(RULE_FIELDS.kingCapture.values),
-  shieldwall: isFlag,
-  edgeFort: isFlag,
-  encirclement: isFlag,
-  repetition: isOneOf(RULE_FIELDS.repetition.values),
-  noProgress: (value) => value === null || (Number.isSafeInteger(value) && Number(value) > 0),
-  drawByAgreement: isFlag,
-};
+/** Whether rules have what all rules had when six rule sets were all, and of the rest what can be. */
+function areRules(rules: object): rules is WrittenRules {
+  const { id, name, ...said } = rules as Data;
+  const isFirst = (field: RuleField) => (FIRST_FIELDS as readonly RuleField[]).includes(field);
+  return (
+    typeof id === "string" &&
+    typeof name === "string" &&
+    (Object.keys(RULE_FIELDS) as RuleField[]).every((field) =>
+      said[field] === undefined ? !isFirst(field) : fits(field, said[field]),
+    )
+  );
+}
 
 /** The position from which a game starts by the rules that its log names; null where they are none. */
 function startBy(rules: unknown): Position | null {
-  if (typeof rules !== "object" || rules === null) return null;
-  const isRuleset = Object.entries(RULES).every(([name, fits]) => fits?.((rules as Data)[name]));
-  if (!isRuleset) return null;
+  if (typeof rules !== "object" || rules === null || !areRules(rules)) return null;
   try {
-    return startPosition(rules as Ruleset);
+    return startPosition(completeRules(rules));
   } catch {
     // A setup that does not fit the board.
     return null;

@@ -1,11 +1,12 @@
 import { formatDuration, formatInstant } from "../../lib/duration.ts";
-import { type Ending, type Ruleset, SIDES, type Side } from "../../rules/index.ts";
+import { type Ending, SIDES, type Side } from "../../rules/index.ts";
 import type { TurnTime } from "../clock/clock.ts";
 import type { BySide } from "../clock/kind.ts";
 import type { ClockTerms } from "../clock/kinds.ts";
 import type { Stop } from "../clock/stops.ts";
 import { toldOffer } from "../offers-view.ts";
 import type { ChallengeTerms, GameEvent } from "../state.ts";
+import type { WrittenRules } from "../stored/rules.ts";
 import { clockTerms } from "../view.ts";
 
 /** A text in a public record: its digest alone. */
@@ -36,7 +37,7 @@ function timed(time: TurnTime | undefined): { readonly time?: object } {
 const judged = (ending: Ending | null | undefined) => (ending === undefined ? {} : { ending });
 
 export interface PublicTerms {
-  readonly rules: Ruleset;
+  readonly rules: WrittenRules;
   readonly side: Side | "random";
   readonly by: string;
   readonly to: string | null;
@@ -50,7 +51,7 @@ export interface PublicTerms {
 }
 
 /** The terms: what the game is judged by stands in them, the whole rule set too. */
-function termsView(terms: ChallengeTerms, rules: Ruleset): PublicTerms {
+function termsView(terms: ChallengeTerms, rules: WrittenRules): PublicTerms {
   const { side, by, to, listed, clock, stops, offers, rematchOf, counterOf, changed } = terms;
   return {
     rules,

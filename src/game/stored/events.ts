@@ -1,24 +1,30 @@
-import { RULESETS, rulesetOf, type Ruleset } from "../../rules/index.ts";
 import type { ChainLink } from "../proof/link.ts";
 import type { ChallengeTerms, GameEvent } from "../state.ts";
+import { firstRules, isOfTheSix, wholeRules, type WrittenRules } from "./rules.ts";
 
-/** The version of most events, and that of challenges which the release before could not judge fairly. */
+/** The version of most events, and those of challenges whose time, or whose moves, releases before could not judge. */
 const CURRENT = 2;
 const TIMED = 3;
+const RULED = 4;
 
 /**
  * The stored form of a game's events: the event itself with a version. Version 2 is current. Events of the first edition
  * have no version; their moves do not say how they ended the game, and their challenges name the rule set only by id.
  * Version 3 is version 2 of a challenge with stops or clocks that came with it: no release that reads no more than 2
- * plays that game, for it would count hours that do not count. Every stored form stays readable: a new version adds a
- * step here, and no step is ever removed.
+ * plays that game, for it would count hours that do not count. Version 4 is the same of a challenge by another rule set
+ * than the six that all releases know, and of the counter-offer that proposes one: those who know the six alone would
+ * judge it by less than its rules. Every stored form stays readable: a new version adds a step here, and no step is ever
+ * removed.
  */
-export type StoredEvent = { readonly v: typeof CURRENT | typeof TIMED } & Marks & GameEvent;
+export type StoredEvent = { readonly v: typeof CURRENT | typeof TIMED | typeof RULED } & Marks & GameEvent;
 
 /** The form of the first edition. */
 type FirstEvent =
   | { readonly type: "challenged"; readonly at: number; readonly id: string; readonly terms: ChallengeTerms }
-  | Exclude<GameEvent, { readonly type: "challenged" }>;
+  | (Omit<Declined, "counter"> & { readonly counter?: Omit<NonNullable<Declined["counter"]>, "rules"> })
+  | Exclude<GameEvent, { readonly type: "challenged" | "declined" }>;
+
+type Declined = Extract<GameEvent, { readonly type: "declined" }>;
 
 const TYPES: Readonly<Record<GameEvent["type"], true>> = {
   challenged: true,
@@ -64,16 +70,27 @@ function isUntimed({ clock: { kind, ...settings }, stops = [] }: ChallengeTerms)
  */
 const ESSENTIAL: ReadonlySet<GameEvent["type"]> = new Set(["stopped", "gifted", "taken-back"]);
 
-/** An event as it is stored; what chains it to those before it stands beside it. */
-export function storedEvent(event: GameEvent): StoredEvent & Pick<Marks, "essential"> {
-  const v = event.type === "challenged" && !isUntimed(event.terms) ? TIMED : CURRENT;
-  return { v, ...(ESSENTIAL.has(event.type) ? { essential: true } : {}), ...event };
+/** The rules of the game that an event proposes; null where it proposes none, or one by the rules of its own. */
+function rulesIn(event: GameEvent): WrittenRules | null {
+  if (event.type === "challenged") return event.rules;
+  return event.type === "declined" ? (event.counter?.rules ?? null) : null;
 }
 
-/** The shipped rule set if the data equals one, so that caches by rule set are shared; else the data itself. */
-function known(rules: Ruleset): Ruleset {
-  const text = JSON.stringify(rules);
-  return RULESETS.find((shipped) => JSON.stringify(shipped) === text) ?? rules;
+function versionOf(event: GameEvent): StoredEvent["v"] {
+  const rules = rulesIn(event);
+  if (rules !== null && !isOfTheSix(rules)) return RULED;
+  return event.type === "challenged" && !isUntimed(event.terms) ? TIMED : CURRENT;
+}
+
+/** The newest version that is known of each type of which there is more than one. */
+const NEWEST: Readonly<Partial<Record<GameEvent["type"], StoredEvent["v"]>>> = {
+  challenged: RULED,
+  declined: RULED,
+};
+
+/** An event as it is stored; what chains it to those before it stands beside it. */
+export function storedEvent(event: GameEvent): StoredEvent & Pick<Marks, "essential"> {
+  return { v: versionOf(event), ...(ESSENTIAL.has(event.type) ? { essential: true } : {}), ...event };
 }
 
 /** What an event of any release can say of its own form. */
@@ -126,9 +143,19 @@ function eventIn({
       throw new Error(`an event “${stored.type as string}”, which only a later release can read`);
     return null;
   }
-  if (v > (stored.type === "challenged" ? TIMED : CURRENT))
+  if (v > (NEWEST[stored.type] ?? CURRENT))
     throw new Error(`an event of version ${v}, which only a later release can read`);
-  if (stored.type !== "challenged") return stored;
-  const rules = "rules" in stored ? known(stored.rules) : rulesetOf(stored.terms.ruleset);
-  return { ...stored, rules };
+  if (stored.type === "declined") return declinedIn(stored);
+  if (stored.type !== "challenged" || "rules" in stored) return stored;
+  return { ...stored, rules: firstRules(stored.terms.ruleset) };
+}
+
+/** A counter-offer from before it said by which rules: of the six, by its terms. */
+function declinedIn({
+  counter,
+  ...event
+}: Extract<StoredEvent | FirstEvent, { type: "declined" }>): GameEvent {
+  if (counter === undefined) return event;
+  const rules = "rules" in counter ? counter.rules : wholeRules(firstRules(counter.terms.ruleset));
+  return { ...event, counter: { ...counter, rules } };
 }

@@ -1,6 +1,9 @@
 import { formatDuration } from "../../lib/duration.ts";
+import { THE_SIX } from "../../rules/index.ts";
 import { factsAt, type GameFacts } from "../facts.ts";
+import { rulesOf, shippedAs } from "../rules-of.ts";
 import { OFFER_TYPES } from "../state.ts";
+import { isOfTheSix } from "./rules.ts";
 import { summaryFrom, type GameSummary } from "../view.ts";
 
 /**
@@ -10,7 +13,30 @@ export type StoredGame = GameFacts | GameSummary;
 
 const isFacts = (stored: StoredGame): stored is GameFacts => "v" in stored;
 
+/** Whether a stored game is by another rule set than the six that every release knows. */
+export const isBeyondTheSix = (stored: StoredGame): boolean => isFacts(stored) && stored.rules !== undefined;
+
+/**
+ * Facts as they are stored. Releases that know six rule sets look the rules of each game up by its id, and fail where
+ * there are none: lists that have such a game would show no game at all. So a game by any other rule set is stored under
+ * the one of the six with a board of this size (the largest, for larger ones), and its own stands in `rules` with its id.
+ */
+export function storedFacts(facts: GameFacts): GameFacts {
+  const rules = rulesOf(facts);
+  if (isOfTheSix(rules)) return facts;
+  const { id } = THE_SIX.find(({ size }) => size === rules.size) ?? THE_SIX[0]!;
+  return { ...facts, ruleset: id, rules };
+}
+
+/** The facts that were stored: `storedFacts` the other way round. */
+function factsIn({ rules, ...facts }: GameFacts): GameFacts {
+  if (rules === undefined) return facts;
+  const { id: ruleset } = rules;
+  return shippedAs(rules) === null ? { ...facts, ruleset, rules } : { ...facts, ruleset };
+}
+
 const NOT_YET = {
+  rules: null,
   stops: [],
   away: { attackers: null, defenders: null },
   booked: { attackers: [], defenders: [] },
@@ -59,5 +85,6 @@ function toldOn(game: GameSummary, now: number): GameSummary {
  */
 export function summaryOfStored(stored: StoredGame, origin: string, now?: number): GameSummary {
   if (!isFacts(stored)) return now === undefined ? upcast(stored) : toldOn(upcast(stored), now);
-  return summaryFrom(now === undefined ? stored : factsAt(stored, now), origin);
+  const facts = factsIn(stored);
+  return summaryFrom(now === undefined ? facts : factsAt(facts, now), origin);
 }

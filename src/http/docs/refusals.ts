@@ -53,8 +53,9 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
   revokeToken: ["token-not-found"],
   listRulesets: [],
   getRuleset: ["ruleset-not-found"],
+  validateRuleset: ["invalid-ruleset"],
   listClocks: [],
-  createChallenge: ["own-challenge", "limit-reached", "challenge-not-for-you"],
+  createChallenge: ["own-challenge", "limit-reached", "challenge-not-for-you", "invalid-ruleset"],
   getChallenge: ["challenge-not-found", "game-unreadable"],
   acceptChallenge: [
     ...CHALLENGE,
@@ -73,6 +74,7 @@ export const OWN_REFUSALS: Readonly<Record<string, readonly ProblemCode[]>> = {
     "challenge-not-for-you",
     "limit-reached",
     "nothing-changed",
+    "invalid-ruleset",
   ],
   snoozeGame: ["game-not-found", "not-your-game", "game-over"],
   unsnoozeGame: ["game-not-found", "not-your-game", "game-over"],

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
 import { accept, cancel, challenge, decline, myChallenges, readChallenge } from "../../app/challenges.ts";
-import { CAPS } from "../../app/limits.ts";
+import { CAPS, QUOTAS } from "../../app/limits.ts";
 import type { Done } from "../../app/under-key.ts";
 import { STANDS_FOR } from "../../game/expiry.ts";
 import type { ChallengeView } from "../../game/view.ts";
@@ -25,7 +25,7 @@ const create = createRoute({
   operationId: "createChallenge",
   tags,
   summary: "Challenge a player, or anyone",
-  description: `It stands for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} where it names a player (\`expiresAt\`); then both are told by \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same other player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. Who blocks me, or takes challenges only from those they have played with, is \`403 challenge-not-for-you\`.`,
+  description: `It stands for ${STANDS_FOR.anyone / DAY} days, or for ${STANDS_FOR.named / DAY} where it names a player (\`expiresAt\`); then both are told by \`challenge.expired\`. A player may have ${CAPS.openChallenges.max} open challenges, ${CAPS.listedChallenges.max} of them in the lobby and ${CAPS.challengesToOne.max} to the same other player, and ${CAPS.incomingChallenges.max} may wait for one player's answer: one more is \`409 limit-reached\`. Who blocks me, or takes challenges only from those they have played with, is \`403 challenge-not-for-you\`. A rule set of one’s own is sent as an object: what is wrong with it is \`422 invalid-ruleset\`, as \`POST /v1/rulesets/validate\` tells it, and ${QUOTAS.newRulesets.max} in a day may be new.`,
   ...needs("play"),
   request: { ...body(NewChallenge), ...repeatable },
   responses: { 201: answers(Challenge, "The challenge; the game will have the same id"), ...problems },

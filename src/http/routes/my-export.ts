@@ -15,6 +15,8 @@ import { Lines, Notes } from "../schemas/jottings.ts";
 import { Notices } from "../schemas/notices.ts";
 import { OwnPlayer, Token } from "../schemas/player.ts";
 import { Id, Instant } from "../schemas/fields.ts";
+import { RULES_SHAPE } from "../schemas/rules.ts";
+import { RulesetId } from "../schemas/rulesets.ts";
 import { Schedule } from "../schemas/schedule.ts";
 import { Vacations } from "../schemas/vacation.ts";
 import { Plan } from "../schemas/plan.ts";
@@ -36,6 +38,10 @@ const Export = pageOf(Game)
     blocks: z.array(Block).optional(),
     subscriptions: z.object({ turns: Renewed, deadlines: Renewed }).optional(),
     webhooks: z.array(Webhook.extend({ deliveries: z.array(WebhookDelivery) })).optional(),
+    rulesets: z
+      .array(z.object({ id: RulesetId, rules: z.object(RULES_SHAPE), createdAt: Instant }))
+      .optional()
+      .meta({ description: "Those that a challenge of mine was the first to bring." }),
     challenges: z.array(GameSummary).optional(),
     events: z.array(EventRecord).optional(),
     notes: z.array(Notes.extend({ game: Id })).optional(),
@@ -53,7 +59,7 @@ const read = createRoute({
   operationId: "exportMe",
   tags: ["Me"],
   summary: "Everything that is held of me, as a file",
-  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, open challenges, what I was told in the last 30 days, my notes and lines, and games with their moves and my plans, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
+  description: `Settings, schedule, vacation, snoozed games, whom I block, tokens and webhooks without secrets, what was sent to webhooks, the rule sets that I have brought, open challenges, what I was told in the last 30 days, my notes and lines, and games with their moves and my plans, the newest first. What others wrote to me is theirs and is left out; so is what I wrote, for a token that has neither the scope \`read\` nor \`play\`. A file holds up to ${GAMES_PER_EXPORT} games; where there are more, \`next\` is the \`cursor\` of another file, which holds the games that follow and nothing else. The file is written as it is sent: one that was cut off is no JSON.`,
   ...needs("manage"),
   request: { query: ExportQuery },
   responses: { 200: answers(Export, "The file"), ...problems },

@@ -1,5 +1,6 @@
 import { createRoute } from "@hono/zod-openapi";
 import * as z from "zod";
+import { checkRuleset } from "../../app/custom-rulesets.ts";
 import { listRulesets, readRuleset } from "../../app/rulesets.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { BOARD_SIZES, RULESET_TAGS } from "../../rules/index.ts";
@@ -8,8 +9,8 @@ import { jsonAnswer, portsOf } from "../context.ts";
 import { open } from "../guards.ts";
 import { listQuery, pageOf, wholeListAnswer } from "../lists.ts";
 import { refused } from "../problem-answers.ts";
-import { answers, IdParam, problems } from "../schemas/answers.ts";
-import { RulesetAnswer } from "../schemas/rulesets.ts";
+import { answers, body, IdParam, problems } from "../schemas/answers.ts";
+import { NEW_RULESET, RulesetAnswer, RulesetCheck, RulesetToCheck } from "../schemas/rulesets.ts";
 import { kept } from "../versions.ts";
 
 const languageQuery = z.object({
@@ -57,6 +58,19 @@ const read = createRoute({
   responses: { 200: answers(RulesetAnswer, "The rule set"), ...unchanged, ...problems },
 });
 
+const validate = createRoute({
+  method: "post",
+  path: "/v1/rulesets/validate",
+  operationId: "validateRuleset",
+  tags,
+  summary: "Check a rule set, as an object or as an OpenTafl rules record",
+  description:
+    "Gives its id, its canonical form and its record, with warnings of what has no effect or is hardly meant so; else `422 invalid-ruleset`, with all that is wrong in `errors`: what (`code`) and where (`pointer`, from `/ruleset`; of a record at `/otn`, with the `key`). Nothing is stored: a challenge takes the same object as its `ruleset`.",
+  ...open(),
+  request: body(RulesetToCheck),
+  responses: { 200: answers(RulesetCheck, "It can be played"), ...problems },
+});
+
 export const rulesetRoutes = resource()
   .openapi(list, (c) => {
     const { language = c.var.language, tag, size, ...page } = c.req.valid("query");
@@ -66,4 +80,11 @@ export const rulesetRoutes = resource()
     const { language = c.var.language } = c.req.valid("query");
     const ruleset = await readRuleset(c.req.valid("param").id, language, portsOf(c));
     return ruleset.ok ? kept(c, jsonAnswer(c, ruleset.value, 200), RULES_KEPT) : refused(c, ruleset.error);
+  })
+  .openapi(validate, (c) => {
+    const { otn, ruleset } = c.req.valid("json");
+    const checked = checkRuleset(otn === undefined ? { ruleset } : { otn }, c.var.language);
+    return checked.ok ? jsonAnswer(c, checked.value, 200) : refused(c, checked.error);
   });
+
+rulesetRoutes.openAPIRegistry.registerComponent("schemas", "NewRuleset", NEW_RULESET);

@@ -36,7 +36,7 @@ const countering = createRoute({
   tags: ["Challenges"],
   summary: "Answer a challenge that names me with another one",
   description:
-    "What is left out stays as it was proposed; `side` is mine, and without it the players keep the sides that were proposed. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` of the new one, with `counterOf` and in `changed` where it differs. A counter-offer can be countered in turn. It counts as a new challenge.",
+    "What is left out stays as it was proposed; `side` is mine, and without it the players keep the sides that were proposed. The challenge is closed (`countered`, with `counteredBy`), and its maker gets `challenge.received` of the new one, with `counterOf` and in `changed` where it differs. A counter-offer can be countered in turn. It counts as a new challenge, and may bring a rule set as one does.",
   ...needs("play"),
   request: { params: IdParam, ...body(NewCounter), ...repeatable },
   responses: { 201: answers(Challenge, "The new challenge"), ...problems },

@@ -2,6 +2,7 @@ import type { RouteConfig } from "@hono/zod-openapi";
 import * as z from "zod";
 import { REQUEST_PARTS } from "../../problems/fields.ts";
 import { PROBLEM_CODES, type ProblemCode } from "../../problems/table.ts";
+import { RULESET_ERRORS } from "../../rules/index.ts";
 
 /** A refusal (RFC 9457). */
 export const Problem = z
@@ -13,7 +14,21 @@ export const Problem = z
     detail: z.string().meta({ description: "A sentence for the player, in their language." }),
     instance: z.string(),
     errors: z
-      .array(z.object({ in: z.enum(REQUEST_PARTS), pointer: z.string(), detail: z.string() }))
+      .array(
+        z.object({
+          in: z.enum(REQUEST_PARTS),
+          pointer: z.string(),
+          code: z
+            .enum(RULESET_ERRORS)
+            .optional()
+            .meta({ description: "Of `invalid-ruleset`: what is wrong there." }),
+          detail: z.string(),
+          key: z
+            .string()
+            .optional()
+            .meta({ description: "Of an OpenTafl record: the key that it is about." }),
+        }),
+      )
       .optional()
       .meta({ description: "What is wrong with which fields: `in` says in which part of the request." }),
   })

@@ -3,13 +3,13 @@ import { DECLINE_REASONS } from "../../game/state.ts";
 import { SIDES } from "../../rules/index.ts";
 import { playerText } from "./fields.ts";
 import { ClockRequest, StopsRequest } from "./clock.ts";
-import { RulesetName } from "./game.ts";
 import { OffersRequest } from "./offers.ts";
+import { RulesetWish } from "./rulesets.ts";
 
 /** A new challenge. */
 export const NewChallenge = z
   .strictObject({
-    ruleset: RulesetName,
+    ruleset: RulesetWish,
     side: z
       .enum([...SIDES, "random"])
       .default("random")
@@ -31,7 +31,7 @@ export const NewChallenge = z
 /** What is to be otherwise in the challenge that answers another one. */
 export const NewCounter = z
   .strictObject({
-    ruleset: RulesetName.optional(),
+    ruleset: RulesetWish.optional(),
     side: z
       .enum([...SIDES, "random"])
       .optional()

@@ -10,6 +10,7 @@ import { DAY } from "../../lib/duration.ts";
 import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
+import { CustomRules } from "./rules.ts";
 import { AllowedOffers, OfferBeside, OpenOffers } from "./offers.ts";
 import { PlanBesideMove } from "./plan.ts";
 import {
@@ -26,6 +27,11 @@ import {
 
 export const SideName = z.enum(SIDES);
 export const RulesetName = z.enum(RULESET_IDS);
+
+const RULESET_OF_GAME = {
+  description: "The id of its rule set; `GET /v1/rulesets/{id}` explains it.",
+  examples: ["brandubh"],
+};
 
 const PlayerName = z.object({ name: NameText });
 
@@ -63,7 +69,8 @@ export const GameSummary = exactly<Summary>()(
     .object({
       id: Id,
       url: z.string(),
-      ruleset: RulesetName,
+      ruleset: z.string().meta(RULESET_OF_GAME),
+      rules: CustomRules,
       status: Status,
       version: z.int().meta({ description: "Grows by one with each thing that happens to the game." }),
       players: z.object({ attackers: PlayerName.nullable(), defenders: PlayerName.nullable() }),
@@ -138,7 +145,8 @@ export const Challenge = exactly<ChallengeView>()(
       id: Id,
       url: z.string(),
       status: Status,
-      ruleset: RulesetName,
+      ruleset: z.string().meta(RULESET_OF_GAME),
+      rules: CustomRules,
       by: PlayerName,
       to: PlayerName.nullable(),
       clock: ClockTerms,

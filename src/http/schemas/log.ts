@@ -2,11 +2,13 @@ import * as z from "zod";
 import { STOP_KINDS } from "../../game/clock/stops.ts";
 import type { LogView, TextOfRecord } from "../../game/proof/log.ts";
 import { DECLINE_REASONS, type GameEvent, OFFER_TYPES, PLAYER_REASONS } from "../../game/state.ts";
-import { RULE_FIELDS, RULE_REASONS, SIDES } from "../../rules/index.ts";
+import { FIRST_FIELDS } from "../../game/stored/rules.ts";
+import { RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { ClockTerms, HonouredStops } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { Id, Instant, MoveWithCaptures, Span } from "./fields.ts";
 import { ScheduleInGame } from "./ledger.ts";
+import { RULES_SHAPE } from "./rules.ts";
 
 const SideName = z.enum(SIDES);
 const OfferName = z.enum(OFFER_TYPES);
@@ -28,21 +30,19 @@ const time = z
   .optional()
   .meta({ description: "What the turn took that it ended." });
 
+/** What the oldest records have, too. */
+const oldest = Object.fromEntries(FIRST_FIELDS.map((field) => [field, true])) as {
+  readonly [Field in (typeof FIRST_FIELDS)[number]]: true;
+};
+
 const Rules = z
-  .looseObject({
-    id: z.string(),
-    name: z.string(),
-    size: z.int(),
-    setup: z.string(),
-    kingCapture: z.enum(RULE_FIELDS.kingCapture.values),
-    shieldwall: z.boolean(),
-    edgeFort: z.boolean(),
-    encirclement: z.boolean(),
-    repetition: z.enum(RULE_FIELDS.repetition.values),
-    noProgress: z.int().nullable(),
-    drawByAgreement: z.boolean(),
-  })
-  .meta({ description: "The whole rule set, by which every move of the log can be judged." });
+  .looseObject({ id: z.string(), name: z.string(), ...RULES_SHAPE })
+  .partial()
+  .required({ id: true, name: true, ...oldest })
+  .meta({
+    description:
+      "The whole rule set, by which every move of the log can be judged, as it was written. What the oldest records leave out has its default; but `throneHostile` is `ad` where `kingCapture` is `custodial-off-throne`.",
+  });
 
 const Offer = z.strictObject({
   type: OfferName,

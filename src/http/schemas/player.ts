@@ -11,7 +11,7 @@ import type { NewTokenView, TokenView } from "../../app/views/tokens.ts";
 import { CHALLENGES_FROM } from "../../mailbox/account.ts";
 import { NAME_PATTERN } from "../../players/names.ts";
 import { SCOPES } from "../../players/tokens.ts";
-import { RULESET_IDS, SIDES } from "../../rules/index.ts";
+import { SIDES } from "../../rules/index.ts";
 import { fieldRule } from "../validation.ts";
 import { timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
@@ -70,7 +70,7 @@ export const PlayerRecord = exactly<PlayerRecordView>()(
     .object({
       tallies: z.array(
         z.object({
-          ruleset: z.enum(RULESET_IDS),
+          ruleset: z.string(),
           side: z.enum(SIDES),
           won: Count,
           lost: Count,

@@ -1,22 +1,97 @@
 import * as z from "zod";
+import type { CustomRules as CustomRulesView } from "../../game/rules-of.ts";
 import { RULE_FIELDS, type RuleField, type Rules } from "../../rules/index.ts";
+import { exactly } from "./exact.ts";
 
 type Row = (typeof RULE_FIELDS)[RuleField];
 
-/** One of a few values. Of numbers and flags the document has to be told what they are: it would name the first alone. */
-function oneOf(values: readonly (string | number | boolean)[]): z.ZodType {
-  if (values.every((value) => typeof value === "string")) return z.enum(values);
-  if (values.every((value) => typeof value === "boolean")) return z.boolean();
-  return z.literal(values).meta({ type: "integer", enum: [...values] });
+const SET = "`a` attackers, `d` the defenders’ men, `k` the king; empty: nobody";
+
+/** What each field means, for the document. */
+const MEANINGS: Readonly<Record<RuleField, string>> = {
+  size: "Squares a side.",
+  setup: "The board at first, top rank first; a attacker, d defender, k king, a number for empty squares.",
+  firstMove: "Who makes the first move.",
+  attackerSpeed: "The most squares an attacker goes in a move; null: no limit.",
+  defenderSpeed: "The most squares a defender’s man goes in a move; null: no limit.",
+  kingSpeed: "The most squares the king goes in a move; null: no limit.",
+  throneStop: `Who may stop on the throne: ${SET}.`,
+  thronePass: `Who may pass over the empty throne: ${SET}.`,
+  throneHostile: `To whom the empty throne is hostile, so that it helps to capture them: ${SET}.`,
+  throneHostileOccupied: `To whom the throne is hostile with a piece on it: ${SET}.`,
+  cornerSize: "1: four corner squares; 2: four blocks of 2×2.",
+  cornerStop: `Who may stop on corner squares, or pass them: ${SET}.`,
+  cornerHostile: `To whom an empty corner square is hostile: ${SET}.`,
+  escape: "Where the king wins by stopping: on a corner square, or anywhere on the edge.",
+  kingCapture:
+    "How the king is captured: on four sides; on every side there is on the board; between two; between two but on four sides on the throne, and beside it too (`custodial-away-from-throne`) or not (`custodial-off-throne`).",
+  kingArmed:
+    "Whether the king captures: `hammer` only by moving, `anvil` only as the one who stands opposite.",
+  shieldwall: "Whether a row on the edge is captured at once.",
+  shieldwallCorner: "Whether an empty corner that is hostile to the row closes it.",
+  linnaeanCapture:
+    "Whether a king on the throne, with attackers on three sides and his man on the fourth, is captured by one who moves beyond that man.",
+  edgeFort: "Whether the defenders win by a fort at the edge.",
+  encirclement: "Whether the attackers win when all defenders are encircled.",
+  noLegalMove: "What a side gets that has no legal move.",
+  repetition: "What a position brings that occurs again; `mover-loses`: whoever has moved into it loses.",
+  repetitionCount: "At which occurrence of a position that is.",
+  noProgress: "So many plies without a capture are a draw; null: never.",
+  drawByAgreement: "Whether the players may agree on a draw.",
+};
+
+/** A field for the document: of what type it is, and what it can be. */
+function documented(row: Row) {
+  if ("text" in row) return { type: "string" as const };
+  if ("min" in row) {
+    const type = row.default === null ? (["integer", "null"] as const) : ("integer" as const);
+    return { type, minimum: row.min, maximum: row.max };
+  }
+  const [first] = row.values;
+  const types = { string: "string", number: "integer", boolean: "boolean" } as const;
+  const type = types[typeof first as keyof typeof types];
+  return type === "boolean" ? { type } : { type, enum: [...row.values] };
 }
 
-function schemaOf(row: Row): z.ZodType {
-  if ("text" in row) return z.string();
-  if ("min" in row) return row.default === null ? z.int().nullable() : z.int();
-  return oneOf(row.values);
+function schemaOf(field: RuleField): z.ZodType {
+  const row: Row = RULE_FIELDS[field];
+  const words = { description: MEANINGS[field] };
+  if ("text" in row) return z.string().meta(words);
+  if ("min" in row) return (row.default === null ? z.int().nullable() : z.int()).meta(words);
+  const values: readonly (string | number | boolean)[] = row.values;
+  if (values.every((value) => typeof value === "string")) return z.enum(values).meta(words);
+  if (values.every((value) => typeof value === "boolean")) return z.boolean().meta(words);
+  // Of several numbers the document would name the first alone.
+  return z.literal(values).meta({ type: "integer", enum: [...values], ...words });
 }
+
+const FIELDS = Object.keys(RULE_FIELDS) as RuleField[];
 
 /** The fields of a rule set's canonical form, each as `RULE_FIELDS` has it. */
-export const RULES_SHAPE = Object.fromEntries(
-  Object.entries(RULE_FIELDS).map(([field, row]) => [field, schemaOf(row)]),
-) as { readonly [Field in RuleField]: z.ZodType<Rules[Field]> };
+export const RULES_SHAPE = Object.fromEntries(FIELDS.map((field) => [field, schemaOf(field)])) as {
+  readonly [Field in RuleField]: z.ZodType<Rules[Field]>;
+};
+
+/** The fields of a rule set as it is sent, for the document: what can be left out says what it is then. */
+export const NEW_RULES = Object.fromEntries(
+  FIELDS.map((field) => {
+    const row: Row = RULE_FIELDS[field];
+    const usual = "default" in row && row.default !== null ? { default: row.default } : {};
+    const words = "default" in row && row.default === null ? " Without it: null." : "";
+    return [field, { ...documented(row), ...usual, description: `${MEANINGS[field]}${words}` }];
+  }),
+);
+
+/** The rules of a game whose rule set is not shipped: whoever reads the game needs no other document to play it. */
+export const CustomRules = exactly<CustomRulesView | null>()(
+  z
+    .object({
+      name: z.string().nullable().meta({ description: "What its maker calls it." }),
+      ...RULES_SHAPE,
+    })
+    .nullable()
+    .meta({
+      id: "CustomRules",
+      description: "The whole rule set, where `ruleset` is not one of `GET /v1/rulesets`; null where it is.",
+    }),
+);

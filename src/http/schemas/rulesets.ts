@@ -1,9 +1,18 @@
 import * as z from "zod";
+import type { CheckedRuleset } from "../../app/custom-rulesets.ts";
 import type { RulesetView } from "../../app/rulesets.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
-import { RULE_FIELDS, RULE_REASONS, type RuleField, RULESET_TAGS, SIDES } from "../../rules/index.ts";
+import {
+  RULE_FIELDS,
+  RULE_REASONS,
+  type RuleField,
+  RULESET_TAGS,
+  RULESET_WARNINGS,
+  SIDES,
+} from "../../rules/index.ts";
+import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
-import { RULES_SHAPE } from "./rules.ts";
+import { NEW_RULES, RULES_SHAPE } from "./rules.ts";
 
 const Figure = z.object({
   id: z.string(),
@@ -51,4 +60,96 @@ export const RulesetAnswer = exactly<RulesetView>()(
       text: z.object({ title: z.string(), summary: z.string(), sections: z.array(Section) }),
     })
     .meta({ id: "Ruleset" }),
+);
+
+const NAME = {
+  type: "string" as const,
+  minLength: 1,
+  maxLength: 40,
+  description: "What it is called: 1 to 40 printable characters. It stays with the challenge.",
+};
+
+/** An edge game on a small board. */
+const EXAMPLE = {
+  name: "Brandubh to the edge",
+  size: 7,
+  setup: "3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3",
+  escape: "edge",
+  cornerStop: "adk",
+  cornerHostile: "",
+};
+
+/** A rule set as it is sent, for the document. The rules' own reader checks it (rules/definition/read.ts). */
+export const NEW_RULESET = {
+  type: "object" as const,
+  description:
+    "A rule set of one’s own: its size, its setup, and what is not as usual. What is the same as a shipped one is that one.",
+  properties: { ...NEW_RULES, name: NAME },
+  required: ["size", "setup"],
+  additionalProperties: false,
+  examples: [EXAMPLE],
+};
+
+const INLINE = { $ref: "#/components/schemas/NewRuleset" };
+const given = () => z.custom<unknown>((ruleset) => ruleset !== undefined, fieldRule("needed"));
+
+/** The rule set of a challenge: an id, or an object. Neither is looked at here: whether it is one is for the rules to say. */
+export const RulesetWish = given().meta({
+  type: ["string", "object"],
+  oneOf: [
+    {
+      type: "string",
+      description: "The id of a shipped rule set, or of a custom one that a challenge has used.",
+      examples: ["copenhagen"],
+    },
+    INLINE,
+  ],
+  description: "The rules: by their id, or as an object.",
+});
+
+/** A rule set to check, as an object or as a record. */
+export const RulesetToCheck = z
+  .strictObject({
+    ruleset: given()
+      .optional()
+      .meta({ type: "object", allOf: [INLINE] }),
+    otn: z
+      .string()
+      .optional()
+      .meta({
+        description: "An OpenTafl rules record.",
+        examples: ["dim:7 name:Brandubh atkf:y ks:w cenhe:tcnkTCN start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/"],
+      }),
+  })
+  .refine(({ ruleset, otn }) => ruleset === undefined || otn === undefined, {
+    path: ["otn"],
+    ...fieldRule("one-of-two", { field: "ruleset", other: "otn" }),
+  })
+  .refine(({ ruleset, otn }) => ruleset !== undefined || otn !== undefined, {
+    path: ["ruleset"],
+    ...fieldRule("needed"),
+  })
+  .meta({ id: "RulesetToCheck", description: "One of the two." });
+
+/** A rule set that was found good. */
+export const RulesetCheck = exactly<CheckedRuleset>()(
+  z
+    .object({
+      id: RulesetId,
+      shipped: z.boolean().meta({ description: "Whether it is a shipped one." }),
+      name: z
+        .string()
+        .nullable()
+        .meta({ description: "Null where it is not shipped and was given no name." }),
+      rules: z.object(RULES_SHAPE).meta({ description: "Every field, in canonical form." }),
+      otn: z.string().meta({ description: "The OpenTafl rules record." }),
+      warnings: z.array(
+        z.object({
+          pointer: z.string().meta({ description: "The field, in the request." }),
+          code: z.enum(RULESET_WARNINGS),
+          detail: z.string(),
+        }),
+      ),
+    })
+    .meta({ id: "RulesetCheck" }),
 );

@@ -1,9 +1,12 @@
+import { ordinalOf } from "../ordinals.ts";
 import type { AnalysisWords } from "../words/analysis.ts";
 
 export const analysis: AnalysisWords = {
   title: "Analysis",
   hint: "Try moves for both sides. Nothing of it is played, and nobody else sees it.",
   back: "Back to the game",
+  anew: "Begin anew",
+  begun: "Nothing has been tried.",
   tree: "Moves and branches",
   keys: "The arrow keys walk through moves and branches, Delete deletes a branch.",
   played: (ply, move) => `Move ${ply}: ${move}`,
@@ -12,13 +15,17 @@ export const analysis: AnalysisWords = {
   resign: "I resign",
   guess: "Nobody knows what they move: the board shows the position without it.",
   reasons: {
-    "king-escaped": "The king has reached a corner.",
-    "edge-fort": "The king stands in a fort at the edge that nobody can break.",
-    "king-captured": "The king has been captured.",
-    encirclement: "The attackers have surrounded all defenders.",
-    "no-legal-move": "The other side has no move left.",
-    repetition: "The position has come up for the third time.",
-    "no-progress": "Too many moves have gone by without a capture.",
+    "king-escaped": ({ judgedBy }) =>
+      judgedBy.escape === "edge"
+        ? "The king has reached the edge of the board."
+        : "The king has reached a corner.",
+    "edge-fort": () => "The king stands in a fort at the edge that nobody can break.",
+    "king-captured": () => "The king has been captured.",
+    encirclement: () => "The attackers have surrounded all defenders.",
+    "no-legal-move": () => "The other side has no move left.",
+    repetition: ({ judgedBy }) =>
+      `The position has come up for the ${ordinalOf("en", judgedBy.repetitionCount)} time.`,
+    "no-progress": () => "Too many moves have gone by without a capture.",
   },
   turn: { attackers: "The attackers are to move here.", defenders: "The defenders are to move here." },
   over: "The game is over here. Step back to try something else.",

@@ -17,6 +17,7 @@ export const embed: EmbedWords = {
   attributes: {
     game: "the id of a game: the last part of its address",
     board: "the text of a board",
+    ruleset: "with board: the id of its rule set, which says where throne and corners are marked",
     "last-move": "with board: the move to be marked, with its captures",
     ply: "with game: which position is shown at first; without it, the newest",
     flipped: "seen from the other side",

@@ -1,5 +1,7 @@
 import type { GameWords } from "../words/game.ts";
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
+import { near } from "./near.ts";
 
 export const game: GameWords = {
   pieces: {
@@ -18,6 +20,7 @@ export const game: GameWords = {
     captures: (squares) => `captures ${squares}`,
   },
   board: "The board",
+  near,
   attackers: "Attackers",
   defenders: "Defenders",
   status: {
@@ -31,11 +34,11 @@ export const game: GameWords = {
         one: `This position has occurred ${count} time.`,
         other: `This position has occurred ${count} times.`,
       }),
-    third: {
-      draw: "At the third time the game is drawn.",
-      "attackers-win": "At the third time the attackers win.",
-      "mover-loses": "At the third time who made the move loses.",
-      none: "However often it comes: nothing ends the game.",
+    repeated: {
+      draw: (count) => `At the ${ordinalOf("en", count)} time the game is drawn.`,
+      "attackers-win": (count) => `At the ${ordinalOf("en", count)} time the attackers win.`,
+      "mover-loses": (count) => `Whoever brings it up for the ${ordinalOf("en", count)} time loses.`,
+      none: () => "However often it comes up, the game goes on.",
     },
   },
   walk: {

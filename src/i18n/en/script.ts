@@ -1,3 +1,4 @@
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { ScriptWords } from "../words/script.ts";
 
@@ -13,10 +14,12 @@ export const script: ScriptWords = {
   wins: "wins the game",
   loses: "loses the game",
   draws: "ends in a draw",
-  repeats: (time) => `the position would come up for the ${time === 2 ? "second" : "third"} time`,
+  repeats: (time) => `the position would come up for the ${ordinalOf("en", time)} time`,
   chosen: (what, count) => `${what}: chosen. It can move to ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Not played yet.`,
   takenBack: "Taken back.",
+  near: (from, to) => `Enlarged: ${from} to ${to}.`,
+  whole: "The whole board is shown.",
   mistakes: {
     notYours: "That is not your piece.",
     noPiece: (square) => `There is no piece on ${square}.`,

@@ -1,5 +1,7 @@
 import type { GameWords } from "../words/game.ts";
+import { forTime, ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
+import { near } from "./near.ts";
 
 const times = (count: number) =>
   `${count} ${pluralOf("ru", count, { one: "раз", few: "раза", many: "раз", other: "раза" })}`;
@@ -21,6 +23,7 @@ export const game: GameWords = {
     captures: (squares) => `берёт ${squares}`,
   },
   board: "Доска",
+  near,
   attackers: "Атакующие",
   defenders: "Защитники",
   status: {
@@ -30,11 +33,11 @@ export const game: GameWords = {
     past: (ply, last) => `Так доска стояла после хода ${ply} из ${last}.`,
     now: "Вернуться к партии, как она стоит сейчас",
     occurred: (count) => `Эта позиция возникла ${times(count)}.`,
-    third: {
-      draw: "На третий раз — ничья.",
-      "attackers-win": "На третий раз побеждают атакующие.",
-      "mover-loses": "На третий раз проигрывает тот, кто сделал ход.",
-      none: "Сколько бы она ни повторялась, партия продолжается.",
+    repeated: {
+      draw: (count) => `На ${ordinalOf("ru", count)} раз — ничья.`,
+      "attackers-win": (count) => `На ${ordinalOf("ru", count)} раз побеждают атакующие.`,
+      "mover-loses": (count) => `Чей ход приведёт к ней ${forTime(count)} раз, тот проигрывает.`,
+      none: () => "Сколько бы она ни повторялась, партия продолжается.",
     },
   },
   walk: {

@@ -1,8 +1,10 @@
 import type { Catalogue } from "../catalogue.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
+import { editor } from "./editor.ts";
 import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
+import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
@@ -12,6 +14,7 @@ import { pages } from "./pages.ts";
 import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
+import { rulesetProblems } from "./ruleset-problems.ts";
 import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
@@ -24,8 +27,10 @@ import { together } from "./together.ts";
 export const ru: Catalogue = {
   challenges,
   clock,
+  editor,
   embed,
   frame,
+  gallery,
   game,
   log,
   moves,
@@ -35,6 +40,7 @@ export const ru: Catalogue = {
   plans,
   problems,
   public: publicWords,
+  rulesetProblems,
   schedule,
   settings,
   signIn,

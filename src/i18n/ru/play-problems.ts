@@ -1,5 +1,6 @@
 import type { WhyIllegal } from "../words/problems.ts";
 import { batchFields, batchProblems, lineIllegal } from "./batch.ts";
+import { customFields, customProblems } from "./custom-rulesets.ts";
 import { offerFields, offers, planIllegal } from "./offers.ts";
 
 /** What is said of what is refused around moves. `why` says of a move that is not legal why it is not. */
@@ -8,7 +9,8 @@ export const playProblems = (why: WhyIllegal) => ({
   "plan-illegal": planIllegal(why),
   "line-illegal": lineIllegal(why),
   ...batchProblems,
+  ...customProblems,
 });
 
 /** What can be wrong with their fields. */
-export const playFields = { ...offerFields, ...batchFields };
+export const playFields = { ...offerFields, ...batchFields, ...customFields };

@@ -59,52 +59,6 @@ export const publicWords: PublicWords = {
     turn: (name, ply) => `Ход ${ply}: очередь игрока ${name}.`,
     older: "Более ранние партии",
   },
-  rules: {
-    title: "Правила",
-    about:
-      "Тафл — это целое семейство игр, и правила его рассказывают по-разному. Здесь играют по шести сводам правил; в каждом вызове назван один из них.",
-    differ: "Чем они различаются",
-    differWhy: "Ходят и берут во всех одинаково. Различия таковы:",
-    ruleset: "Свод правил",
-    columns: {
-      board: "Доска",
-      men: "Атакующие и защитники",
-      king: "Короля берут",
-      shieldwall: "Стена щитов",
-      fort: "Крепость у края",
-      encirclement: "Окружение",
-      repetition: "Третье повторение",
-      noProgress: "Ничья без взятий",
-      agreement: "Ничья по согласию",
-    },
-    menOf: (attackers, defenders) => `${attackers} и ${defenders}`,
-    king: {
-      surround: "с четырёх сторон",
-      "surround-edge": "со всех соседних полей",
-      custodial: "с двух сторон",
-      "custodial-away-from-throne": "с двух сторон; на троне и рядом с ним — с четырёх",
-      "custodial-off-throne": "с двух сторон; на троне — с четырёх",
-    },
-    repetition: {
-      "attackers-win": "победа атакующих",
-      draw: "ничья",
-      "mover-loses": "проигрывает повторивший",
-      none: "без последствий",
-    },
-    plies: (count) =>
-      pluralOf("ru", count, {
-        one: `после ${count} хода`,
-        few: `после ${count} ходов`,
-        many: `после ${count} ходов`,
-        other: `после ${count} хода`,
-      }),
-    yes: "да",
-    no: "нет",
-    contents: "Содержание",
-    facts: "Коротко",
-    setup: "Начало: король на троне, вокруг него воины, у краёв атакующие.",
-    others: "Другие своды правил",
-  },
   problems: {
     title: "Отказы",
     about:

@@ -1,3 +1,4 @@
+import { forTime } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { ScriptWords } from "../words/script.ts";
 
@@ -13,10 +14,12 @@ export const script: ScriptWords = {
   wins: "выигрывает партию",
   loses: "проигрывает партию",
   draws: "ничья",
-  repeats: (time) => `позиция возникнет ${time === 2 ? "во второй" : "в третий"} раз`,
+  repeats: (time) => `позиция возникнет ${forTime(time)} раз`,
   chosen: (what, count) => `${what}: фигура выбрана. Может пойти на ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Ход ещё не сделан.`,
   takenBack: "Ход отменён.",
+  near: (from, to) => `Увеличено: от ${from} до ${to}.`,
+  whole: "Видна вся доска.",
   mistakes: {
     notYours: "Это не ваша фигура.",
     noPiece: (square) => `На поле ${square} нет фигуры.`,

@@ -1,32 +1,6 @@
 import type { Sentences } from "./types.ts";
 
 export const en: Sentences = {
-  names: {
-    copenhagen: {
-      title: "Copenhagen Hnefatafl",
-      about: "The full Copenhagen rules, with shieldwall, edge fort and encirclement, and without draws.",
-    },
-    "copenhagen-basic": {
-      title: "Copenhagen Hnefatafl, basic",
-      about: "The board and the captures of Copenhagen without its special rules: a good place to begin.",
-    },
-    hnefatafl: {
-      title: "Hnefatafl",
-      about: "The plain big game. When neither side gets anywhere, it ends in a draw.",
-    },
-    tablut: {
-      title: "Tablut",
-      about: "The middle-sized game. Away from his throne the king is hardly safer than his men.",
-    },
-    tawlbwrdd: {
-      title: "Tawl-bwrdd",
-      about: "A big board with a king who must take care: away from his throne two captors are enough.",
-    },
-    brandubh: {
-      title: "Brandubh",
-      about: "The small, quick game: few men, short ways, and a king whom his throne alone protects.",
-    },
-  },
   headings: {
     board: "The board and the men",
     moves: "Moving",

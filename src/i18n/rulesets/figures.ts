@@ -6,7 +6,7 @@ import type { Figure } from "./figure.ts";
  * from corner a1; with `*` they keep their distance from the throne instead (`d4*` is the throne).
  * The letters are those of board text.
  */
-interface Sketch {
+export interface Sketch {
   readonly a: string;
   readonly d: string;
   readonly k: string;
@@ -33,7 +33,7 @@ const TO_AND_FRO = {
   reason: "repetition",
 } as const satisfies Sketch;
 
-const SKETCHES = {
+export const SKETCHES = {
   moving: { a: "b2 e5", d: "c5", k: "d4*", turn: "attackers", move: "b2 f2" },
   passThrone: { a: "c6* e2*", d: "b4*", k: "f6*", turn: "defenders", move: "b4* f4*" },
   captureAttacker: { a: "c3 e6", d: "b3 d1", k: "d4*", turn: "defenders", move: "d1 d3", takes: "c3" },
@@ -185,7 +185,11 @@ const placedOn = (size: number) => (square: string) => {
   return squareName(file + shift, rank + shift);
 };
 
-function boardText(size: number, pieces: Readonly<Record<"a" | "d" | "k", readonly string[]>>): string {
+/** Board text of pieces on squares. */
+export function boardText(
+  size: number,
+  pieces: Readonly<Record<"a" | "d" | "k", readonly string[]>>,
+): string {
   const rows = Array.from({ length: size }, () => Array<string>(size).fill(" "));
   for (const [piece, on] of Object.entries(pieces)) {
     for (const { file, rank } of on.map(coordinatesOf)) rows[size - 1 - rank]![file] = piece;

@@ -1,40 +1,33 @@
-import { type Ruleset, squareName } from "../../rules/index.ts";
+import { type Ruleset, squareName, THE_SIX } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
+import { madeSections } from "./made/index.ts";
+import { rulesetAbout, rulesetTitle } from "./naming.ts";
 import { ru } from "./ru.ts";
 import { sv } from "./sv.ts";
 import { type RuleText, SECTIONS, type SectionId, type Sentences } from "./types.ts";
 
 export type { Figure } from "./figure.ts";
+export { rulesetAbout, rulesetSource, rulesetTitle } from "./naming.ts";
 export type { RuleText } from "./types.ts";
 
 const SENTENCES: Readonly<Record<Language, Sentences>> = { en, ru, sv };
 
-interface Naming {
-  readonly title: string;
-  readonly about: string;
-}
-
-/** What a language says of one rule set alone; of one that is not shipped, no more than its id. */
-function namingOf(id: string, language: Language): Naming {
-  const names: Readonly<Record<string, Naming | undefined>> = SENTENCES[language].names;
-  return names[id] ?? { title: id, about: "" };
-}
-
-/** Takes a rule set's id; gives what it is called in a language. */
-export function rulesetTitle(id: string, language: Language): string {
-  return namingOf(id, language).title;
-}
+/** The rule sets whose texts are written by hand, each rule once; those of all others are made from the fields. */
+const WRITTEN: ReadonlySet<string> = new Set(THE_SIX.map(({ id }) => id));
 
 /** The complete rules of a rule set, in one language, for a player to read. */
 export function ruleText(rules: Ruleset, language: Language): RuleText {
-  const { title, about } = namingOf(rules.id, language);
+  const title = rulesetTitle(rules, language);
+  const about = rulesetAbout(rules, language);
   const say = SENTENCES[language];
+  const summary = `${about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`;
+  if (!WRITTEN.has(rules.id)) return { title, summary, sections: madeSections(rules, language, say) };
   const parts = contents(rules, say);
   return {
     title,
-    summary: `${about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`.trim(),
+    summary,
     sections: SECTIONS.filter((id) => parts[id] !== null).map((id) => ({
       heading: say.headings[id],
       paragraphs: parts[id]?.paragraphs ?? [],

@@ -1,32 +1,6 @@
 import type { Sentences } from "./types.ts";
 
 export const sv: Sentences = {
-  names: {
-    copenhagen: {
-      title: "Hnefatafl, Köpenhamnsregler",
-      about: "De fullständiga Köpenhamnsreglerna, med sköldmur, kantborg och inringning och utan remi.",
-    },
-    "copenhagen-basic": {
-      title: "Hnefatafl, förenklade Köpenhamnsregler",
-      about: "Köpenhamnsreglernas bräde och slag utan specialreglerna: ett bra ställe att börja på.",
-    },
-    hnefatafl: {
-      title: "Hnefatafl",
-      about: "Det stora spelet i enkel form. När ingen kommer någonvart slutar partiet i remi.",
-    },
-    tablut: {
-      title: "Tablut",
-      about: "Det mellanstora spelet. Borta från tronen är kungen knappast säkrare än sina män.",
-    },
-    tawlbwrdd: {
-      title: "Tawl-bwrdd",
-      about: "Ett stort bräde och en kung som får akta sig: borta från tronen räcker det med två fiender.",
-    },
-    brandubh: {
-      title: "Brandubh",
-      about: "Det lilla, snabba spelet: få pjäser, korta vägar och en kung som bara tronen själv skyddar.",
-    },
-  },
   headings: {
     board: "Brädet och pjäserna",
     moves: "Drag",

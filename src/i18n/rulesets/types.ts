@@ -1,4 +1,4 @@
-import type { Ruleset, RulesetId } from "../../rules/index.ts";
+import type { Ruleset } from "../../rules/index.ts";
 import type { Figure } from "./figure.ts";
 import type { FigureId } from "./figures.ts";
 
@@ -30,10 +30,9 @@ export type SectionId = (typeof SECTIONS)[number];
 
 /**
  * What one language has to say, each rule once. A rule set's text is put together from these by its
- * fields, so nothing here knows which rule set it ends up in, `names` apart.
+ * fields, so nothing here knows which rule set it ends up in.
  */
 export interface Sentences {
-  readonly names: Readonly<Partial<Record<RulesetId, { readonly title: string; readonly about: string }>>>;
   readonly headings: Readonly<Record<SectionId, string>>;
   summary(size: number, attackers: number, defenders: number): string;
   board(size: number): string;

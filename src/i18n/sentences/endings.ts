@@ -1,5 +1,6 @@
+import { rulesOf } from "../../game/rules-of.ts";
 import type { GameSummary } from "../../game/view.ts";
-import { otherSide, type Side } from "../../rules/index.ts";
+import { otherSide, type Side, sideOfPly } from "../../rules/index.ts";
 import type { Reader } from "../reader.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 import { sideFor } from "./parties.ts";
@@ -11,8 +12,11 @@ export function endSentences(game: GameSummary, reader: Reader): readonly string
   const words = noticesFor(reader);
   const nameOf = (side: Side | null) => nameLine(side && players[side]?.name);
   const winner = nameOf(result.winner);
-  const loser = nameOf(result.winner && otherSide(result.winner));
-  const reason = words.reasons[result.reason]({ winner, loser });
+  const rules = rulesOf(game);
+  // Nobody has lost a draw; the side whose turn it would be may have no move, and that can be one.
+  const toMove = sideOfPly(rules.firstMove, game.ply + 1);
+  const loser = nameOf(result.winner === null ? toMove : otherSide(result.winner));
+  const reason = words.reasons[result.reason]({ winner, loser, judgedBy: rules });
   return [outcome(game, reader, winner), reason];
 }
 

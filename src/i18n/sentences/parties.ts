@@ -1,5 +1,6 @@
+import { rulesOf } from "../../game/rules-of.ts";
 import type { GameSummary } from "../../game/view.ts";
-import { rulesetOf, type Side } from "../../rules/index.ts";
+import type { Side } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import type { Reader } from "../reader.ts";
 import { nameLine, noticesFor } from "./lines.ts";
@@ -14,7 +15,7 @@ function partyNames({ challenge, players }: GameSummary): readonly [string, stri
 /** Makes the title of a game from its rules and players: the same for everyone, and for as long as the game lasts. */
 export function gameTitle(game: GameSummary): string {
   const [maker, other] = partyNames(game);
-  return `${rulesetOf(game.ruleset).name}: ${maker} - ${other}`;
+  return `${rulesOf(game).name}: ${maker} - ${other}`;
 }
 
 /** Whether a challenge was accepted. */

@@ -1,7 +1,9 @@
 import type { ToldOffer } from "../../game/offers-view.ts";
 import type { GameRecordOfEvent, ToldMove } from "../../game/records.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { parseDuration } from "../../lib/duration.ts";
+import { sideOfPly } from "../../rules/index.ts";
 import type { Reader } from "../reader.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, listWords, spanWords } from "../times.ts";
@@ -63,18 +65,14 @@ export function plannedSentence(by: string, text: string, reader: Reader): strin
   return by === reader.name ? plan.yours(move, ...taken) : plan.theirs(nameLine(by), move, ...taken);
 }
 
-/** Says which moves were played, one after the other: attackers have the odd plies. */
-function movesSentences(
-  moves: readonly ToldMove[],
-  { players }: GameSummary,
-  reader: Reader,
-): readonly string[] {
+/** Says which moves were played, one after the other. */
+function movesSentences(moves: readonly ToldMove[], game: GameSummary, reader: Reader): readonly string[] {
   if (moves.length > MOST_TOLD) {
     const list = moves.map(({ move }) => moveParts(move).move).join(", ");
     return [wordsFor(reader).plan.many(moves.length, list)];
   }
   return moves.map(({ ply, move, planned }) => {
-    const by = players[ply % 2 === 1 ? "attackers" : "defenders"]?.name ?? "";
+    const by = game.players[sideOfPly(rulesOf(game).firstMove, ply)]?.name ?? "";
     return planned === true ? plannedSentence(by, move, reader) : moveSentence(by, move, reader);
   });
 }
@@ -109,12 +107,12 @@ export function changedSentences(changed: readonly string[], reader: Reader): re
 
 /** Says that a challenge is a rematch, or a counter-offer and what it changes; null where it is neither. */
 export function challengeSentences(
-  { by, game: { challenge, ruleset, ...game } }: GameRecordOfEvent["data"],
+  { by, game }: GameRecordOfEvent["data"],
   reader: Reader,
 ): readonly string[] | null {
   const words = wordsFor(reader);
-  const [maker, rules] = [nameLine(by), rulesetTitle(ruleset, reader.language)];
-  const { rematchOf, counterOf } = game;
+  const [maker, rules] = [nameLine(by), rulesetTitle(rulesOf(game), reader.language)];
+  const { rematchOf, counterOf, challenge } = game;
   if (rematchOf !== null) return [words.rematch(maker, rules)];
   if (counterOf === null) return null;
   return [words.counter(maker, rules), ...changedSentences(challenge.changed, reader)];

@@ -4,6 +4,7 @@ import type { GameSummary } from "../../game/view.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { oneLine } from "../../lib/plain.ts";
 import type { Reader } from "../reader.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../rulesets/index.ts";
 import { dateWords, spanWords } from "../times.ts";
 import { changeSentences } from "./changes.ts";
@@ -33,7 +34,7 @@ function eventSentence(record: FeedRecord, reader: Reader): string {
     ? {
         by: nameLine(record.data.by),
         opponent: opponentOf(record.data.game, reader),
-        rules: rulesetTitle(record.data.game.ruleset, reader.language),
+        rules: rulesetTitle(rulesOf(record.data.game), reader.language),
         url: "",
         address: "",
       }

@@ -1,9 +1,12 @@
+import { ordinalOf } from "../ordinals.ts";
 import type { AnalysisWords } from "../words/analysis.ts";
 
 export const analysis: AnalysisWords = {
   title: "Analys",
   hint: "Pröva drag för båda sidor. Inget av det spelas, och ingen annan ser det.",
   back: "Tillbaka till partiet",
+  anew: "Börja om",
+  begun: "Inget är prövat.",
   tree: "Drag och varianter",
   keys: "Piltangenterna går genom drag och varianter, Delete tar bort en variant.",
   played: (ply, move) => `Drag ${ply}: ${move}`,
@@ -12,13 +15,15 @@ export const analysis: AnalysisWords = {
   resign: "jag ger upp",
   guess: "Ingen vet vad motståndaren drar: brädet visar ställningen utan det draget.",
   reasons: {
-    "king-escaped": "Kungen har nått ett hörn.",
-    "edge-fort": "Kungen står i en kantborg som ingen kan bryta.",
-    "king-captured": "Kungen är slagen.",
-    encirclement: "Anfallarna har ringat in alla försvarare.",
-    "no-legal-move": "Andra sidan har inget drag kvar.",
-    repetition: "Ställningen har uppstått för tredje gången.",
-    "no-progress": "Det har gjorts för många drag i följd utan slag.",
+    "king-escaped": ({ judgedBy }) =>
+      judgedBy.escape === "edge" ? "Kungen har nått brädets kant." : "Kungen har nått ett hörn.",
+    "edge-fort": () => "Kungen står i en kantborg som ingen kan bryta.",
+    "king-captured": () => "Kungen är slagen.",
+    encirclement: () => "Anfallarna har ringat in alla försvarare.",
+    "no-legal-move": () => "Andra sidan har inget drag kvar.",
+    repetition: ({ judgedBy }) =>
+      `Ställningen har uppstått för ${ordinalOf("sv", judgedBy.repetitionCount)} gången.`,
+    "no-progress": () => "Det har gjorts för många drag i följd utan slag.",
   },
   turn: { attackers: "Här är anfallarna vid draget.", defenders: "Här är försvararna vid draget." },
   over: "Här är partiet slut. Gå ett drag tillbaka för att pröva något annat.",

@@ -17,6 +17,7 @@ export const embed: EmbedWords = {
   attributes: {
     game: "partiets id: sista delen av dess adress",
     board: "ett brädes text",
+    ruleset: "med board: regelverkets id, som avgör var tron och hörn märks ut",
     "last-move": "med board: draget som ska markeras, med det som slogs",
     ply: "med game: vilken ställning som visas först; annars den senaste",
     flipped: "sett från andra sidan",

@@ -1,5 +1,7 @@
 import type { GameWords } from "../words/game.ts";
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
+import { near } from "./near.ts";
 
 export const game: GameWords = {
   pieces: {
@@ -18,6 +20,7 @@ export const game: GameWords = {
     captures: (squares) => `slår ${squares}`,
   },
   board: "Brädet",
+  near,
   attackers: "Anfallare",
   defenders: "Försvarare",
   status: {
@@ -31,11 +34,11 @@ export const game: GameWords = {
         one: `Ställningen har förekommit ${count} gång.`,
         other: `Ställningen har förekommit ${count} gånger.`,
       }),
-    third: {
-      draw: "Tredje gången blir det remi.",
-      "attackers-win": "Tredje gången vinner anfallarna.",
-      "mover-loses": "Tredje gången förlorar den som gjorde draget.",
-      none: "Hur ofta den än återkommer avslutas inte partiet.",
+    repeated: {
+      draw: (count) => `När det sker för ${ordinalOf("sv", count)} gången blir det remi.`,
+      "attackers-win": (count) => `När det sker för ${ordinalOf("sv", count)} gången vinner anfallarna.`,
+      "mover-loses": (count) => `Den som får fram den för ${ordinalOf("sv", count)} gången förlorar.`,
+      none: () => "Hur ofta den än återkommer går partiet vidare.",
     },
   },
   walk: {

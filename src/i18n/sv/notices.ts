@@ -1,3 +1,4 @@
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { NoticeWords } from "../words/notices.ts";
 import { playNotices } from "./play-notices.ts";
@@ -44,12 +45,14 @@ export const notices: NoticeWords = {
     none: "Partiet räknas inte.",
   },
   reasons: {
-    "king-escaped": () => "Kungen har nått ett hörn.",
+    "king-escaped": ({ judgedBy }) =>
+      judgedBy.escape === "edge" ? "Kungen har nått brädets kant." : "Kungen har nått ett hörn.",
     "edge-fort": () => "Kungen står i en kantborg som ingen kan bryta.",
     "king-captured": () => "Kungen är slagen.",
     encirclement: () => "Anfallarna har ringat in alla försvarare.",
     "no-legal-move": (f) => `${f.loser} har inget drag kvar.`,
-    repetition: () => "Ställningen har uppstått för tredje gången.",
+    repetition: ({ judgedBy }) =>
+      `Ställningen har uppstått för ${ordinalOf("sv", judgedBy.repetitionCount)} gången.`,
     "no-progress": () => "Det har gjorts för många drag i följd utan slag.",
     resignation: (f) => `${f.loser} har gett upp.`,
     timeout: (f) => `Tiden har tagit slut för ${f.loser}.`,

@@ -1,3 +1,4 @@
+import { ordinalOf } from "../ordinals.ts";
 import { pluralOf } from "../plurals.ts";
 import type { ScriptWords } from "../words/script.ts";
 
@@ -13,10 +14,12 @@ export const script: ScriptWords = {
   wins: "vinner partiet",
   loses: "förlorar partiet",
   draws: "slutar remi",
-  repeats: (time) => `ställningen skulle uppstå för ${time === 2 ? "andra" : "tredje"} gången`,
+  repeats: (time) => `ställningen skulle uppstå för ${ordinalOf("sv", time)} gången`,
   chosen: (what, count) => `${what}: vald. Kan gå till ${count} ${squares(count)}.`,
   preview: (move) => `${move}. Inte spelat än.`,
   takenBack: "Draget är taget tillbaka.",
+  near: (from, to) => `Förstorat: ${from} till ${to}.`,
+  whole: "Hela brädet visas.",
   mistakes: {
     notYours: "Det är inte din pjäs.",
     noPiece: (square) => `Det står ingen pjäs på ${square}.`,

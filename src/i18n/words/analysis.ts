@@ -1,10 +1,14 @@
 import type { RuleReason, Side } from "../../rules/index.ts";
+import type { EndFacts } from "./notices.ts";
 
 /** The words of the analysis on the page of a game. They are no part of the catalogue: only browsers load them. */
 export interface AnalysisWords {
   readonly title: string;
   readonly hint: string;
   readonly back: string;
+  /** Of a board on which a rule set is tried: forgets what was tried, and what is said then. */
+  readonly anew: string;
+  readonly begun: string;
   /** What the list of moves and branches is called. */
   readonly tree: string;
   readonly keys: string;
@@ -15,7 +19,7 @@ export interface AnalysisWords {
   readonly resign: string;
   /** That the board shows the position without the opponent's move. */
   readonly guess: string;
-  readonly reasons: Readonly<Record<RuleReason, string>>;
+  readonly reasons: Readonly<Record<RuleReason, (facts: Pick<EndFacts, "judgedBy">) => string>>;
   /** Why a press does nothing: it is this side's turn, or the game is over. */
   readonly turn: Readonly<Record<Side, string>>;
   readonly over: string;

@@ -14,7 +14,7 @@ export interface EmbedWords {
   readonly more: string;
   /** What each attribute of the element does. */
   readonly attributes: Readonly<
-    Record<"game" | "board" | "last-move" | "ply" | "flipped" | "lang" | "origin", string>
+    Record<"game" | "board" | "ruleset" | "last-move" | "ply" | "flipped" | "lang" | "origin", string>
   >;
   readonly policy: string;
   readonly alt: string;

@@ -4,6 +4,18 @@ import type { Counted } from "../plurals.ts";
 /** What can be on a square. */
 export type Standing = "a" | "d" | "k" | "empty" | "throne" | "corner";
 
+/** A board with many squares, looked at from near. */
+export interface NearWords {
+  readonly label: string;
+  /** What to do where the squares are too small to press. */
+  readonly hint: string;
+  /** A part of the board, by its first and its last square. */
+  readonly part: (from: string, to: string) => string;
+  readonly whole: string;
+  /** Where the part that is shown is moved to. */
+  readonly ways: Readonly<Record<"left" | "up" | "down" | "right", string>>;
+}
+
 /** The words of the page of a game, besides those in notices.ts. */
 export interface GameWords {
   readonly pieces: Readonly<Record<Standing, string>>;
@@ -16,6 +28,7 @@ export interface GameWords {
     readonly captures: (squares: string) => string;
   };
   readonly board: string;
+  readonly near: NearWords;
   readonly attackers: string;
   readonly defenders: string;
   readonly status: {
@@ -25,7 +38,8 @@ export interface GameWords {
     readonly past: (ply: number, last: number) => string;
     readonly now: string;
     readonly occurred: Counted;
-    readonly third: Readonly<Record<Rules["repetition"], string>>;
+    /** What comes of a position that has come up so often as the rules say, from 2 to 9 times. */
+    readonly repeated: Readonly<Record<Rules["repetition"], (count: number) => string>>;
   };
   readonly walk: {
     readonly label: string;

@@ -1,7 +1,7 @@
 import type { GameEventType } from "../../events/records.ts";
 import type { DeclineReason, PlayerReason } from "../../game/state.ts";
 import type { EventType, MailType } from "../../events/types.ts";
-import type { RuleReason, Side } from "../../rules/index.ts";
+import type { RuleReason, Rules, Side } from "../../rules/index.ts";
 import type { Counted } from "../plurals.ts";
 import type { PlayNoticeWords } from "./play-notices.ts";
 
@@ -46,11 +46,18 @@ export interface ChangeWords {
 /** The types of events that do not belong to a game, and are mailed. */
 type AccountMailType = Exclude<MailType, GameEventType>;
 
-/** Who won and who lost; both empty if nobody did. */
+/**
+ * Who won and who lost, both empty if nobody did; but where somebody cannot move, they are the loser, though it is a draw.
+ * `judgedBy`: the rules of the game.
+ */
 export interface EndFacts {
   readonly winner: string;
   readonly loser: string;
+  readonly judgedBy: EndRules;
 }
+
+/** What of the rules the words for an end depend on. */
+export type EndRules = Pick<Rules, "escape" | "repetitionCount">;
 
 /** The terms of a game's clock, as a phrase; durations are in words already. */
 export interface ClockWords {

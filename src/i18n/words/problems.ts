@@ -110,3 +110,9 @@ export type BatchFieldWords = Pick<
   ProblemWords["fields"],
   "batch-path" | "not-in-batch" | "batch-header" | "header-value" | "body-of-read"
 >;
+
+/** What a language says about a rule set of somebody's own that is refused. */
+export type CustomProblemWords = Pick<ProblemWords["problems"], "invalid-ruleset">;
+
+/** What can be wrong with the rule set that a challenge names. */
+export type CustomFieldWords = Pick<ProblemWords["fields"], "no-such-ruleset">;

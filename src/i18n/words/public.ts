@@ -1,18 +1,5 @@
-import type { Rules, Side } from "../../rules/index.ts";
+import type { Side } from "../../rules/index.ts";
 import type { Counted } from "../plurals.ts";
-
-/** The columns of the table of rule sets. */
-interface RuleColumns {
-  readonly board: string;
-  readonly men: string;
-  readonly king: string;
-  readonly shieldwall: string;
-  readonly fort: string;
-  readonly encirclement: string;
-  readonly repetition: string;
-  readonly noProgress: string;
-  readonly agreement: string;
-}
 
 /** The words of the pages that need no account. */
 export interface PublicWords {
@@ -63,24 +50,6 @@ export interface PublicWords {
     readonly noFinished: string;
     readonly turn: (name: string, ply: number) => string;
     readonly older: string;
-  };
-  readonly rules: {
-    readonly title: string;
-    readonly about: string;
-    readonly differ: string;
-    readonly differWhy: string;
-    readonly ruleset: string;
-    readonly columns: RuleColumns;
-    readonly menOf: (attackers: number, defenders: number) => string;
-    readonly king: Readonly<Record<Rules["kingCapture"], string>>;
-    readonly repetition: Readonly<Record<Rules["repetition"], string>>;
-    readonly plies: Counted;
-    readonly yes: string;
-    readonly no: string;
-    readonly contents: string;
-    readonly facts: string;
-    readonly setup: string;
-    readonly others: string;
   };
   readonly problems: {
     readonly title: string;

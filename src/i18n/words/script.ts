@@ -16,13 +16,16 @@ export interface ScriptWords {
   readonly wins: string;
   readonly loses: string;
   readonly draws: string;
-  /** The position would occur for this time: 2 or 3. */
+  /** The position would occur for this time: 2 to 9. */
   readonly repeats: (time: number) => string;
   /** A piece was chosen, which can go to `count` squares. */
   readonly chosen: (what: string, count: number) => string;
   /** A move is shown that is not made yet. */
   readonly preview: (move: string) => string;
   readonly takenBack: string;
+  /** A part of the board is shown enlarged, by its first and its last square; then the whole board again. */
+  readonly near: (from: string, to: string) => string;
+  readonly whole: string;
   /** Why choosing a square of the board does nothing. */
   readonly mistakes: {
     readonly notYours: string;

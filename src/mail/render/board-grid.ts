@@ -17,6 +17,7 @@ const PIECE_SYMBOLS: Readonly<Record<Piece, SymbolName>> = { a: "attacker", d: "
 export const COLOURS = {
   wood: "#d9b67e",
   restricted: "#c39a63",
+  goal: "#cda66c",
   moved: "#f3c27e",
   line: "#8a663f",
   mark: "#b13a1e",
@@ -33,8 +34,12 @@ export interface Square {
 /** Top rank first, from the a-file on. */
 type Grid = readonly (readonly Square[])[];
 
+/** Whether a square, by its number from the top left, is at the edge. */
+const isAtEdge = (place: number, size: number): boolean =>
+  [place % size, Math.floor(place / size)].some((at) => at === 0 || at === size - 1);
+
 /** The board square by square. */
-export function gridOf({ size, board, throne, corners, lastMove }: DescribedBoard): Grid {
+export function gridOf({ size, board, throne, corners, isEdgeGoal = false, lastMove }: DescribedBoard): Grid {
   const at = (square: string) => {
     const { row, column } = placeOf(square, size);
     return row * size + column;
@@ -53,7 +58,8 @@ export function gridOf({ size, board, throne, corners, lastMove }: DescribedBoar
   ]);
   const colourAt = (place: number) => {
     if (ends.includes(place)) return COLOURS.moved;
-    return restricted.includes(place) ? COLOURS.restricted : COLOURS.wood;
+    if (restricted.includes(place)) return COLOURS.restricted;
+    return isEdgeGoal && isAtEdge(place, size) ? COLOURS.goal : COLOURS.wood;
   };
   const squareAt = (place: number): Square => ({
     symbol: symbols.get(place) ?? null,

@@ -21,7 +21,7 @@ import { headsOf } from "./heads.ts";
 import { MAILS_AT_ONCE } from "../policy/at-once.ts";
 import type { MailContent, MailLinks, Recipient } from "../content.ts";
 import { describeBoard } from "../../board/described.ts";
-import { rulesetOf } from "../../rules/index.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 
 const LONGEST_MESSAGE = 2000;
 const LONGEST_WHY = 500;
@@ -63,7 +63,7 @@ function gameParts(game: GameSummary, writing: Writing): Pick<Draft, "board" | "
   const words = wordsIn(reader.language).notices;
   const play = isTurnOf(game, reader) ? links.play : undefined;
   return {
-    board: hasBegun(game) ? describeBoard(rulesetOf(game.ruleset), game, reader.language) : null,
+    board: hasBegun(game) ? describeBoard(rulesOf(game), game, reader.language) : null,
     links: [...linkTo(words.mail.makeMove, play), ...linkTo(openWords(game, reader.language), game.url)],
   };
 }
@@ -106,7 +106,7 @@ function quoteOf({ by, message }: GameRecordOfEvent["data"], { reader }: Writing
 /** What a mail says of the game that an hour of the reader's vacation keeps. */
 function coveredParts(covered: GameSummary, waiting: number, writing: Writing) {
   const { reader } = writing;
-  const rules = rulesetTitle(covered.ruleset, reader.language);
+  const rules = rulesetTitle(rulesOf(covered), reader.language);
   const which = wordsIn(reader.language).notices.vacation.covered(opponentOf(covered, reader), rules);
   return {
     which: [which],

@@ -1,13 +1,11 @@
 import type { GameSummary } from "../../game/view.ts";
-import { legalMoves, positionFromBoard, rulesetOf } from "../../rules/index.ts";
+import { rulesOf } from "../../game/rules-of.ts";
+import { legalMoves, positionFromBoard } from "../../rules/index.ts";
 
 /** A move that may be played in a game as it stands, to show how one is written; null where there is none. */
-export function exampleMove({
-  ruleset,
-  board,
-  turn,
-}: Pick<GameSummary, "ruleset" | "board" | "turn">): string | null {
+export function exampleMove(game: Pick<GameSummary, "ruleset" | "rules" | "board" | "turn">): string | null {
+  const { board, turn } = game;
   if (turn === null) return null;
-  const position = positionFromBoard(rulesetOf(ruleset), board, turn);
+  const position = positionFromBoard(rulesOf(game), board, turn);
   return position.ok ? (legalMoves(position.value)[0]?.move ?? null) : null;
 }

@@ -1,13 +1,16 @@
 import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
+import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 import { Clocks } from "./new-clocks.tsx";
 import type { Filled } from "./new-fields.tsx";
 import { OffersAllowed } from "./new-offers.tsx";
 import { Stops } from "./new-stops.tsx";
-import { Message, Rulesets, Sides } from "./new-view.tsx";
+import { Rulesets } from "./new-rulesets.tsx";
+import { Message, Sides } from "./new-view.tsx";
+import { broughtBy } from "./own-rulesets.ts";
 
 interface CounterProps extends Filled {
   readonly frame: Frame;
@@ -24,7 +27,8 @@ export function CounterPage({ frame, challenge, formKey, refusal, ...filled }: C
   const words = wordsIn(language).challenges.counter;
   const path = `/games/${challenge.id}`;
   return (
-    <Layout frame={frame} title={words.title(challenge.by.name)}>
+    <Layout frame={frame} title={words.title(challenge.by.name)} isWide>
+      <BoardSymbols />
       {refusal && (
         <p class="due" role="alert">
           {refusal}
@@ -33,7 +37,7 @@ export function CounterPage({ frame, challenge, formKey, refusal, ...filled }: C
       <p>{words.hint(challenge.by.name)}</p>
       <form class="new-challenge" method="post" action={`${path}/counter`} data-once>
         <input type="hidden" name="key" value={formKey} />
-        <Rulesets language={language} {...filled} />
+        <Rulesets language={language} brought={broughtBy(challenge)} {...filled} />
         <Sides language={language} {...filled} />
         <Clocks language={language} {...filled} proposed={clockSentence(challenge.clock, readerOf(frame))} />
         <Stops language={language} {...filled} />

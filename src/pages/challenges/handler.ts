@@ -1,4 +1,4 @@
-import { rulesetOf } from "../../rules/index.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import { accept, cancel, decline, readChallenge } from "../../app/challenges.ts";
 import { readGame } from "../../app/games.ts";
@@ -50,7 +50,7 @@ export async function challengePage(
     timeOff: await timeOffOfMaker(c, challenge),
     version: game.version,
     hasExpired: game.finishedAt === challenge.expiresAt,
-    board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),
+    board: describeBoard(rulesOf(game), game, c.var.language),
     refusal: refused && wordsOf(c, refused),
     formKey: newId(),
   });

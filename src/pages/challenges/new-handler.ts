@@ -8,6 +8,7 @@ import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { NewChallenge } from "../../http/schemas/challenge.ts";
 import { check } from "../../http/validation.ts";
 import { challengeIn, refusalsByField } from "./form.ts";
+import { broughtIn } from "./own-rulesets.ts";
 import type { Form } from "../frame/forms.ts";
 import { pressing, reading } from "../frame/opened.ts";
 import { frameOf, page, seeOther } from "../frame/page.ts";
@@ -29,12 +30,21 @@ function refusalFor(c: Ctx, problem: Problem): string {
     : wordsIn(c.var.language).challenges.make.notSent;
 }
 
-function shown(c: Ctx, form: Form, refusal: Refusal | null): Promise<Response> {
+interface Shown {
+  readonly form: Form;
+  /** Why it was not sent; null where it has not been. */
+  readonly refusal: Refusal | null;
+}
+
+async function shown(c: Ctx, { form, refusal: why }: Shown): Promise<Response> {
+  const brought = await broughtIn(c, form);
+  const refusal = why ?? (brought.ok ? null : brought.error);
   const problem = refusal && worded(c, refusal);
   const markup = NewChallengePage({
     frame: frameOf(c),
+    brought: brought.ok ? brought.value : null,
     form,
-    isNew: problem === null,
+    isNew: why === null,
     formKey: form.get("key") ?? newId(),
     refusal: problem && refusalFor(c, problem),
     errors: problem === null ? new Map() : refusalsByField(problem),
@@ -47,11 +57,11 @@ async function make(c: Ctx, form: Form): Promise<Response> {
   if (principal === undefined) return afterSigningIn(c, form);
   const sent = challengeIn(form);
   const wish = check(NewChallenge, sent);
-  if (!wish.ok) return shown(c, form, wish.error);
+  if (!wish.ok) return shown(c, { form, refusal: wish.error });
   // A player who goes back, changes something and sends the form again wants another challenge.
   const key = await pressKey(c, `${form.get("key") ?? newId()} ${JSON.stringify(sent)}`, sent);
   const made = await challenge(principal, { wish: wish.value, key }, portsOf(c));
-  return made.ok ? seeOther(c, `/games/${made.value.value.id}`) : shown(c, form, made.error);
+  return made.ok ? seeOther(c, `/games/${made.value.value.id}`) : shown(c, { form, refusal: made.error });
 }
 
 /** `/challenges/new`: the form for a challenge. The address may fill in its fields (`?to=Egil&ruleset=brandubh`). */
@@ -61,7 +71,9 @@ export const newChallengePages = new Hono<HttpEnv>()
     reading((c) => {
       const filled = new Map(new URL(c.req.url).searchParams);
       filled.delete("key");
-      return c.var.principal === undefined ? afterSigningIn(c, filled) : shown(c, filled, null);
+      return c.var.principal === undefined
+        ? afterSigningIn(c, filled)
+        : shown(c, { form: filled, refusal: null });
     }),
   )
   .post("/challenges/new", pressing(make));

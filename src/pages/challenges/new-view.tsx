@@ -1,14 +1,18 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { ruleText } from "../../i18n/rulesets/index.ts";
-import { RULESETS, SIDES, USUAL_RULESET } from "../../rules/index.ts";
+import { BoardSymbols } from "../../board/view.tsx";
+import { SIDES } from "../../rules/index.ts";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Clocks } from "./new-clocks.tsx";
 import { Choice, chosenOf, type Filled, marks, type PartProps, Why } from "./new-fields.tsx";
 import { OffersAllowed } from "./new-offers.tsx";
+import { Rulesets } from "./new-rulesets.tsx";
 import { Stops } from "./new-stops.tsx";
+import type { Brought } from "./own-rulesets.ts";
 
 interface NewChallengeProps extends Filled {
   readonly frame: Frame;
+  /** A rule set that is not shipped, to be chosen as well. */
+  readonly brought: Brought | null;
   /** The form's idempotency key: sent twice, it makes one challenge. */
   readonly formKey: string;
   readonly refusal: string | null;
@@ -16,31 +20,6 @@ interface NewChallengeProps extends Filled {
 
 const LONGEST_NAME = 40;
 const LONGEST_MESSAGE = 500;
-
-export function Rulesets({ language, ...filled }: PartProps) {
-  const words = wordsIn(language).challenges.make;
-  const chosen = chosenOf(
-    filled,
-    "ruleset",
-    RULESETS.map(({ id }) => id),
-    USUAL_RULESET.id,
-  );
-  return (
-    <fieldset>
-      <legend>{words.ruleset}</legend>
-      {RULESETS.map((ruleset) => {
-        const { title, summary } = ruleText(ruleset, language);
-        return (
-          <Choice name="ruleset" value={ruleset.id} chosen={chosen}>
-            <strong>{title}</strong>
-            <span class="hint">{summary}</span>
-          </Choice>
-        );
-      })}
-      <Why name="ruleset" errors={filled.errors} />
-    </fieldset>
-  );
-}
 
 function Opponent({ language, form, isNew, errors }: PartProps) {
   const words = wordsIn(language).challenges.make;
@@ -110,11 +89,12 @@ export function Message({ language, form, errors }: PartProps) {
 }
 
 /** The form for a challenge, filled in as it was sent or asked for. It needs no script. */
-export function NewChallengePage({ frame, formKey, refusal, ...filled }: NewChallengeProps) {
+export function NewChallengePage({ frame, brought, formKey, refusal, ...filled }: NewChallengeProps) {
   const { language } = frame;
   const words = wordsIn(language).challenges.make;
   return (
-    <Layout frame={frame} title={words.title}>
+    <Layout frame={frame} title={words.title} isWide>
+      <BoardSymbols />
       {refusal && (
         <p class="due" role="alert">
           {refusal}
@@ -123,7 +103,7 @@ export function NewChallengePage({ frame, formKey, refusal, ...filled }: NewChal
       <form class="new-challenge" method="post" action="/challenges/new">
         <input type="hidden" name="key" value={formKey} />
         <Opponent language={language} {...filled} />
-        <Rulesets language={language} {...filled} />
+        <Rulesets language={language} brought={brought} {...filled} />
         <Sides language={language} {...filled} />
         <Clocks language={language} {...filled} />
         <Stops language={language} {...filled} />

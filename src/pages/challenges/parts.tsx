@@ -3,12 +3,14 @@ import { DECLINE_REASONS, OFFER_TYPES } from "../../game/state.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { clockSentence, honoursSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { otherSide } from "../../rules/index.ts";
 import type { Frame } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
+import { ToCopy } from "../frame/to-copy.tsx";
 
 /** The part that a reader has in a challenge. */
 export type Part = "maker" | "invited" | "spectator";
@@ -22,7 +24,7 @@ export function partOf({ by, to }: ChallengeView, { principal }: Frame): Part {
 /** The title: who challenges whom to which rules, from the reader's point of view. */
 export function challengeTitle(challenge: ChallengeView, part: Part, language: Language): string {
   const words = wordsIn(language).challenges;
-  const rules = rulesetTitle(challenge.ruleset, language);
+  const rules = rulesetTitle(rulesOf(challenge), language);
   const { by, to } = challenge;
   if (part === "maker") return to === null ? words.yoursToAnyone(rules) : words.yours(to.name, rules);
   return part === "spectator" && to !== null
@@ -120,20 +122,10 @@ export function CancelForm(props: AnswerProps) {
   );
 }
 
-/** The address of a challenge, to be sent to somebody. The button is for the script; where none runs, it is hidden. */
+/** The address of a challenge, to be sent to somebody. */
 export function LinkToCopy({ url, language }: { readonly url: string; readonly language: Language }) {
   const words = wordsIn(language).challenges;
-  return (
-    <div class="link-to-copy">
-      <label>
-        {words.link}
-        <input readonly value={url} />
-      </label>
-      <button type="button" class="quiet" data-copy={url}>
-        {words.copy}
-      </button>
-    </div>
-  );
+  return <ToCopy label={words.link} value={url} button={words.copy} />;
 }
 
 /** What the challenger wrote. */

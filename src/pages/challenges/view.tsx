@@ -4,7 +4,7 @@ import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
-import { rulesetOf } from "../../rules/index.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
 import { qrSvg } from "./qr.ts";
@@ -51,10 +51,7 @@ interface PartProps {
 function LinkPreview({ frame, challenge, part }: PartProps) {
   const { language } = frame;
   const title = challengeTitle(challenge, part, language);
-  const description = [
-    ...termsFor(challenge, part, frame),
-    ruleText(rulesetOf(challenge.ruleset), language).summary,
-  ];
+  const description = [...termsFor(challenge, part, frame), ruleText(rulesOf(challenge), language).summary];
   return (
     <>
       <meta property="og:type" content="website" />
@@ -176,13 +173,13 @@ const OFFERS = { maker: ForMaker, invited: ForInvited, spectator: ForSpectator }
 function Terms(props: PartProps) {
   const { frame, challenge, part } = props;
   const { language } = frame;
-  const { ruleset } = challenge;
+  const rules = rulesOf(challenge);
   return (
     <>
       <p>
-        <a href={`/rules/${ruleset}`}>{rulesetTitle(ruleset, language)}</a>
+        <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
         {": "}
-        {ruleText(rulesetOf(ruleset), language).summary}
+        {ruleText(rules, language).summary}
       </p>
       {termsFor(challenge, part, frame).map((sentence) => (
         <p>{sentence}</p>

@@ -17,6 +17,21 @@ export interface Change {
 export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
+    kind: "added",
+    what: "Rule sets of one’s own: `ruleset` in a challenge and in a counter-offer may be an object with the fields of a rule set. What is wrong with it is `422 invalid-ruleset`, with a `code` for each of the `errors`; 20 in a day may be new (`newRulesets` in `GET /v1/limits`). It has an id made of its rules, `custom-` and 20 hex digits, by which `GET /v1/rulesets/{id}` and other challenges find it. `GET /v1/me/export.json` has the ones that I brought.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "added",
+    what: "`POST /v1/rulesets/validate` checks a rule set, as an object or as an OpenTafl rules record, and gives its id, its canonical form, its record and warnings. It needs no token and stores nothing.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
+    what: "`GET /v1/rulesets` lists 31 rule sets, on boards of 7 to 19 squares a side, in pages of 20, by `tag` and `size` if asked. They have all the fields of a rule set, and `tags`, `source` and `uncertain`; `throne` is null where the rules know none, and `corners` may be more than four, or none.",
+  },
+  {
+    on: "2026-11-22",
     kind: "changed",
     what: "A figure of a rule text may have `before`: moves that are played from its `board` before its `move`, where the rule is about repetition; `winner` in its `ends` may then be null, for a draw.",
   },

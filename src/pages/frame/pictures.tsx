@@ -1,5 +1,6 @@
 import { raw } from "hono/html";
-import { type BoardDrawing, boardInline } from "../../board/svg.ts";
+import type { Piece } from "../../board/squares.ts";
+import { type BoardDrawing, boardInline, boardStamp } from "../../board/svg.ts";
 
 /** A board, with a description for readers who do not see it. */
 export interface ShownBoard extends BoardDrawing {
@@ -25,7 +26,14 @@ export function Picture({ board, label = board.inWords.join(" ") }: PictureProps
 export function Thumbnail({ href, drawing }: { readonly href: string; readonly drawing: BoardDrawing }) {
   return (
     <a class="small-board" href={href} tabindex={-1} aria-hidden="true">
-      {raw(boardInline(drawing))}
+      {raw(boardStamp(drawing))}
     </a>
+  );
+}
+
+/** A small picture of a piece, beside what says the same in words. The page has the symbols (`BoardSymbols`). */
+export function PiecePicture({ piece }: { readonly piece: Piece }) {
+  return raw(
+    `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${piece}"/></svg>`,
   );
 }

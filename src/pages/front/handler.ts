@@ -4,13 +4,14 @@ import { CAPS } from "../../app/limits.ts";
 import { cursorOf } from "../../http/lists.ts";
 import { readLobby } from "../../app/lobby.ts";
 import { myGames } from "../../app/my-games.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { newId } from "../../lib/ids.ts";
 import { describeBoard } from "../../board/described.ts";
 import { clockSentence } from "../../i18n/sentences/index.ts";
-import { otherSide, rulesetOf } from "../../rules/index.ts";
+import { otherSide } from "../../rules/index.ts";
 import { DEMO_GAME } from "./demo-game.ts";
 import { HomePage, type LobbyEntry } from "./view.tsx";
 import type { Frame } from "../frame/layout.tsx";
@@ -27,14 +28,16 @@ const SHOWN = 10;
 
 const Query = z.object({ cursor: Cursor.optional() });
 
-function entryOf({ id, ruleset, by, side, clock, message }: ChallengeView, frame: Frame): LobbyEntry {
+function entryOf(challenge: ChallengeView, frame: Frame): LobbyEntry {
+  const { id, by, side, clock, message } = challenge;
+  const rules = rulesOf(challenge);
   const { language } = frame;
   const wouldPlay = wordsIn(language).notices.wouldPlay[side === "random" ? side : otherSide(side)];
   const terms = [wouldPlay, clockSentence(clock, readerOf(frame))];
   return {
     id,
-    rules: rulesetOf(ruleset),
-    title: rulesetTitle(ruleset, language),
+    rules,
+    title: rulesetTitle(rules, language),
     by: by.name,
     terms,
     message,

@@ -1,7 +1,7 @@
 import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { cornersOf, throneOf } from "../../rules/index.ts";
+import { shapeOf } from "../../board/shape.ts";
 import type { Ruleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { DEMO_GAME } from "./demo-game.ts";
@@ -104,7 +104,7 @@ function Entry({ entry, frame }: { readonly entry: LobbyEntry; readonly frame: F
   const words = wordsIn(frame.language).public.home;
   const { size, setup: board } = rules;
   const href = `/games/${id}`;
-  const drawing = { size, board, throne: throneOf(rules), corners: cornersOf(rules), lastMove: null };
+  const drawing = { ...shapeOf(rules), board, lastMove: null };
   const isOwn = by === frame.principal?.name;
   return (
     <li>

@@ -1,10 +1,11 @@
-import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { clockSentence, honoursSentence, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { spanWords } from "../../i18n/times.ts";
 import { type Side, SIDES } from "../../rules/index.ts";
 import { Due, Left, leftOf } from "../frame/due.tsx";
+import { PiecePicture } from "../frame/pictures.tsx";
+import { lossesBetween } from "./walk.ts";
 import { addressOf, type Situation } from "./situation.ts";
 import { capturesWords, playerOf } from "./sentences.ts";
 
@@ -52,7 +53,7 @@ export function Clocks({ situation }: Props) {
         {SIDES.map((side) => (
           <div class={game.turn === side ? "runs" : undefined}>
             <dt>
-              <Man side={side} /> <Player name={playerOf(game, side)} />{" "}
+              <PiecePicture piece={manOf(side)} /> <Player name={playerOf(game, side)} />{" "}
               <span class="soft">{words[side].toLocaleLowerCase(reader.language)}</span>
             </dt>
             <dd>
@@ -75,35 +76,27 @@ export function Clocks({ situation }: Props) {
   );
 }
 
-/** A small picture of a piece of this side; screen readers skip it. */
-function Man({ side }: { readonly side: Side }) {
-  const id = side === "attackers" ? "a" : "d";
-  return raw(
-    `<svg class="tafl man" viewBox="-10 -10 20 20" aria-hidden="true"><use href="#tafl-${id}"/></svg>`,
-  );
-}
+const manOf = (side: Side) => (side === "attackers" ? "a" : "d");
 
 /** The men that were captured up to the position that is shown, of each side. */
 export function Captured({ situation }: Props) {
-  const { captures, reader } = situation;
+  const { drawn, drawing, reader } = situation;
   const words = wordsIn(reader.language).game;
-  // The attackers make the odd plies: what they capture are defenders.
-  const lost = (side: Side) =>
-    captures.filter((_, at) => at % 2 === (side === "attackers" ? 1 : 0)).flat().length;
-  const sides = SIDES.filter((side) => lost(side) > 0);
+  const lost = lossesBetween(drawn.ruleset.setup, drawing.board);
+  const sides = SIDES.filter((side) => lost[side] > 0);
   return (
     <div id="captured">
       {sides.length > 0 && <h2>{words.captured}</h2>}
       {sides.map((side) => (
         <p>
-          <Man side={side} /> {words.capturedMen[side](lost(side))}
+          <PiecePicture piece={manOf(side)} /> {words.capturedMen[side](lost[side])}
         </p>
       ))}
     </div>
   );
 }
 
-/** All moves, each with its own address; odd plies are the attackers'. */
+/** All moves, each with its own address; who begins makes the odd plies. */
 export function Moves({ situation }: Props) {
   const { game, shown, reader } = situation;
   return (

@@ -1,5 +1,5 @@
 import type { KeptPlan } from "./analysis/plan.ts";
-import type { RulesetId, Side } from "../../rules/index.ts";
+import type { Ruleset, Side } from "../../rules/index.ts";
 
 /** A move that may be made, and what it would do, as the API answers it. */
 export interface LegalMove {
@@ -18,6 +18,7 @@ export interface LegalMove {
  * - `<article id="game" data-game="{id}" data-version="{n}">` holds all the others.
  * - `#board` (board/view.tsx); a square is `[role=gridcell][data-square="d4"]`, with the classes `chosen`, `target`,
  *   `ends`, `repeats`, `from` and `to`.
+ * - `#near`, below a board that may be looked at from near: `a[data-near="whole|left|up|down|right"]`.
  * - `#status`, `#clocks`, `#captured`, `#messages`, `#offers`, `#plan`, `#actions`: always there, empty where there is nothing to say.
  * - `#analyse`: the button that opens the analysis (script/analysis), which puts `#analysis` at the beginning of
  *   `.beside` and the class `analysing` on the article.
@@ -29,8 +30,12 @@ export interface LegalMove {
  * - `#announce`: empty, and read aloud when something is put into it.
  */
 export interface GameData {
+  /** The game's; of a board on which a rule set is tried, the rule set's. */
   readonly id: string;
-  readonly ruleset: RulesetId;
+  /** Whether there is no game: the board is there to try a rule set, and its analysis is open from the beginning. */
+  readonly isTrial: boolean;
+  /** The whole rule set: the analysis judges by it. */
+  readonly ruleset: Ruleset;
   readonly status: string;
   readonly version: number;
   readonly size: number;
@@ -38,6 +43,7 @@ export interface GameData {
   readonly setup: string;
   readonly throne: string | null;
   readonly corners: readonly string[];
+  readonly isEdgeGoal: boolean;
   /** In OTN with captures, from ply 1. */
   readonly moves: readonly string[];
   /** How often moves were taken back. */
@@ -52,4 +58,6 @@ export interface GameData {
   /** The ply that is shown. */
   readonly shown: number;
   readonly isFlipped: boolean;
+  /** The square that is looked at from near (src/board/near.ts); null: the whole board is shown. */
+  readonly near: string | null;
 }

@@ -76,7 +76,7 @@ export async function refusedPage(c: Ctx, form: Form, error: Refusal, says?: str
       refusal.status as 409,
     );
   const { ply, move, message } = sentIn(form);
-  const wish = { ply: null, from: null, move: ply === game.ply + 1 ? move : null };
+  const wish = { ply: null, from: null, near: null, move: ply === game.ply + 1 ? move : null };
   return shownGame(c, game, {
     wish: { ...wish, isFlipped: isFlipped(form) },
     kept: {

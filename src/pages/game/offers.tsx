@@ -4,7 +4,7 @@ import type { OfferView } from "../../game/offers-view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { spanWords, untilWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
-import { rulesetOf } from "../../rules/index.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { Flipped, Meant } from "./fields.tsx";
 import type { Situation } from "./situation.ts";
 
@@ -94,10 +94,11 @@ export function Offers({ situation }: Props) {
 /** What the reader can offer now: what the terms and the rules allow, and is not open yet. */
 export function offersFor({ game, mine }: Pick<Situation, "game" | "mine">): readonly OfferType[] {
   if (mine === null || game.turn === null) return [];
+  const rules = rulesOf(game);
   const isPaused = game.clock.stopped?.kind === "pause";
-  const hasMoved = game.ply >= (mine === "attackers" ? 1 : 2);
+  const hasMoved = game.ply >= (mine === rules.firstMove ? 1 : 2);
   const can: Readonly<Record<OfferType, boolean>> = {
-    draw: rulesetOf(game.ruleset).drawByAgreement,
+    draw: rules.drawByAgreement,
     takeback: hasMoved,
     pause: !isPaused,
     resume: isPaused,

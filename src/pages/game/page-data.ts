@@ -1,19 +1,24 @@
+import { raw } from "hono/html";
+import { shapeOf } from "../../board/shape.ts";
+import type { Ruleset } from "../../rules/index.ts";
 import type { GameData } from "./data.ts";
 import type { Situation } from "./situation.ts";
 
 /** What the page tells its script. */
 export function gameData(situation: Situation): GameData {
   const { game, mine, legal, plan, shown, isFlipped, drawn, drawing } = situation;
-  const { id, ruleset, status, version, moves, takebacks, turn } = game;
+  const { id, status, version, moves, takebacks, turn } = game;
   return {
     id,
-    ruleset,
+    isTrial: false,
+    ruleset: drawn.ruleset,
     status,
     version,
     size: drawing.size,
     setup: drawn.ruleset.setup,
     throne: drawing.throne,
     corners: drawing.corners,
+    isEdgeGoal: drawing.isEdgeGoal ?? false,
     moves,
     takebacks,
     turn,
@@ -22,10 +27,33 @@ export function gameData(situation: Situation): GameData {
     plan,
     shown,
     isFlipped,
+    near: drawing.near ?? null,
   };
 }
 
-/** The same as JSON for a script element: no text of a player can close the element. */
-export function gameDataText(situation: Situation): string {
-  return JSON.stringify(gameData(situation)).replaceAll("<", "\\u003c");
+/** What a board tells its script on which a rule set is tried: a game that nobody plays and that nobody has begun. */
+export function trialData(ruleset: Ruleset, looked: Pick<GameData, "isFlipped" | "near">): GameData {
+  return {
+    id: ruleset.id,
+    isTrial: true,
+    ruleset,
+    status: "",
+    version: 0,
+    ...shapeOf(ruleset),
+    setup: ruleset.setup,
+    moves: [],
+    takebacks: 0,
+    turn: null,
+    mine: null,
+    legal: [],
+    plan: null,
+    shown: 0,
+    ...looked,
+  };
+}
+
+/** Data for the page's script, where the script looks for them: no text of a player can close the element. */
+export function DataForScript({ data }: { readonly data: GameData }) {
+  const text = JSON.stringify(data).replaceAll("<", "\\u003c");
+  return raw(`<script type="application/json" id="game-data">${text}</script>`);
 }

@@ -26,7 +26,7 @@ export async function boardPicture(c: Ctx): Promise<Response> {
   if (ply === null) return problem(c, "ply-not-found", { ply: game.ply });
   const headers = { etag: `"${ply}"`, "cache-control": asked === undefined ? NEWEST : PLAYED };
   return tagged(c, headers, async () => {
-    const wish = { ply, from: null, move: null, isFlipped: false };
+    const wish = { ply, from: null, move: null, isFlipped: false, near: null };
     const nobody = { name: "", language: c.var.language, timezone: "UTC" };
     const picture = await boardPng(situationOf(game, nobody, wish).drawing);
     return c.body(picture, 200, {

@@ -1,5 +1,6 @@
+import { rulesOf } from "../../game/rules-of.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
-import { legalMoves, replay, rulesetOf, startPosition } from "../../rules/index.ts";
+import { legalMoves, replay, startPosition } from "../../rules/index.ts";
 import { Flipped, Meant } from "./fields.tsx";
 import type { KeptAnswer } from "./plan-fields.ts";
 import type { Situation } from "./situation.ts";
@@ -11,10 +12,11 @@ interface Props {
 }
 
 /** What the opponent may play now, to choose from. */
-function repliesIn({ game: { ruleset, moves } }: Situation): readonly string[] {
-  const played = replay(rulesetOf(ruleset), moves);
+function repliesIn({ game }: Situation): readonly string[] {
+  const ruleset = rulesOf(game);
+  const played = replay(ruleset, game.moves);
   const position = played.ok ? played.value.at(-1)?.position : undefined;
-  return legalMoves(position ?? startPosition(rulesetOf(ruleset))).map(({ move }) => move.split("x")[0]!);
+  return legalMoves(position ?? startPosition(ruleset)).map(({ move }) => move.split("x")[0]!);
 }
 
 /** A move that is typed as it is written: no capital at its beginning, and nothing to be mended in it. */

@@ -1,8 +1,10 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Reader } from "../../i18n/reader.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences, moveParts } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
-import { type LegalMove, otherSide, rulesetOf, type Side } from "../../rules/index.ts";
+import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
 import type { Situation } from "./situation.ts";
 import type { GameView } from "../../game/view.ts";
 
@@ -17,7 +19,7 @@ export function titleOf({ game, reader }: Pick<Situation, "game" | "reader">): s
     attackers: playerOf(game, "attackers"),
     defenders: playerOf(game, "defenders"),
   };
-  return `${attackers} – ${defenders} · ${rulesetTitle(game.ruleset, reader.language)}`;
+  return `${attackers} – ${defenders} · ${rulesetTitle(rulesOf(game), reader.language)}`;
 }
 
 /** The tab's title: it begins with the reader's turn, if it is theirs. */
@@ -28,12 +30,18 @@ export function tabTitleOf(situation: Situation): string {
   return isWaitedFor ? `${wordsIn(reader.language).myGames.yourTurn} · ${title}` : title;
 }
 
+/** What the rules say of a position that comes up again and again. */
+function repeatedSentence(game: GameView, { language }: Reader): string {
+  const { repetition, repetitionCount } = rulesOf(game);
+  return wordsIn(language).game.status.repeated[repetition](repetitionCount);
+}
+
 /** How often the position that is shown has occurred, and what comes of it by these rules; empty the first time. */
 function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly string[] {
   const words = wordsIn(reader.language).game.status;
   if (chosen !== null || drawn.occurrences < 2) return [];
-  const { repetition } = rulesetOf(game.ruleset);
-  return [words.occurred(drawn.occurrences), ...(drawn.ending === null ? [words.third[repetition]] : [])];
+  const said = words.occurred(drawn.occurrences);
+  return drawn.ending === null ? [said, repeatedSentence(game, reader)] : [said];
 }
 
 /** How the game ended; the loser is told so, and not only who has won. */
@@ -62,7 +70,9 @@ function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly strin
   const how = winner === null ? words.draws : winner === game.turn ? words.wins : words.loses;
   const facts = {
     winner: winner === null ? "" : playerOf(game, winner),
-    loser: winner === null ? "" : playerOf(game, otherSide(winner)),
+    // In a draw it is the mover's opponent who cannot move.
+    loser: playerOf(game, otherSide(winner ?? game.turn ?? "attackers")),
+    judgedBy: rulesOf(game),
   };
   return [how, wordsIn(reader.language).notices.reasons[ends.reason](facts)];
 }
@@ -70,13 +80,12 @@ function endOf({ ends }: LegalMove, { game, reader }: Situation): readonly strin
 /** The chosen move in words: what it captures, whether it ends the game or brings a position up again. */
 export function moveSentences(legal: LegalMove, situation: Situation): readonly string[] {
   const { language } = situation.reader;
-  const { play, status } = wordsIn(language).game;
+  const { play } = wordsIn(language).game;
   const { captures, occurrences, ends } = legal;
-  const { repetition } = rulesetOf(situation.game.ruleset);
   return [
     ...(captures.length > 0 ? [play.captures(listWords(captures, language))] : []),
     ...(occurrences > 1 ? [play.repeats(occurrences)] : []),
-    ...(occurrences > 1 && ends === null ? [status.third[repetition]] : []),
+    ...(occurrences > 1 && ends === null ? [repeatedSentence(situation.game, situation.reader)] : []),
     ...endOf(legal, situation),
   ];
 }

@@ -36,6 +36,7 @@ function wishOf(c: Ctx): GameWish {
     from: named("from", SQUARE_NAME),
     move: named("move", PLAIN_MOVE),
     isFlipped: named("flip", /^1$/) !== null,
+    near: named("near", SQUARE_NAME),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { NotesView } from "../../app/jottings.ts";
 import type { PlanView } from "../../game/plan/view.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import type { GameView } from "../../game/view.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
 import { now } from "../../lib/now.ts";
 import {
   boardText,
-  cornersOf,
   type LegalMove,
   legalMoves,
   parseMove,
@@ -14,11 +14,12 @@ import {
   type PlayedMove,
   type Position,
   replay,
-  rulesetOf,
   type Side,
   startPosition,
-  throneOf,
 } from "../../rules/index.ts";
+import { isWide, shows } from "../../board/near.ts";
+import { shapeOf } from "../../board/shape.ts";
+import { placeOf } from "../../board/squares.ts";
 import type { BoardDrawing } from "../../board/svg.ts";
 
 /** What the address of the page asks to see; what it does not say is null. */
@@ -29,6 +30,8 @@ export interface GameWish {
   /** A move in plain OTN. */
   readonly move: string | null;
   readonly isFlipped: boolean;
+  /** The square that is looked at from near (src/board/near.ts). */
+  readonly near: string | null;
 }
 
 /** What a player has in a game for themselves alone. */
@@ -60,36 +63,47 @@ export interface Situation extends Own {
   readonly chosen: LegalMove | null;
   /** The position that is drawn, after the chosen move where there is one. */
   readonly drawn: Position;
-  /** The captures up to the position that is drawn. */
-  readonly captures: readonly (readonly string[])[];
   readonly drawing: BoardDrawing;
 }
 
 /** The moves of a game, made again. @throws where they are no legal game, which is never stored. */
-function playedIn({ id, ruleset, moves }: GameView): readonly PlayedMove[] {
-  const played = replay(rulesetOf(ruleset), moves);
-  if (!played.ok) throw new Error(`the game ${id} does not replay`);
+function playedIn(game: GameView): readonly PlayedMove[] {
+  const played = replay(rulesOf(game), game.moves);
+  if (!played.ok) throw new Error(`the game ${game.id} does not replay`);
   return played.value;
 }
 
 function drawingOf(
   position: Position,
   last: PlayedMove | undefined,
-  { isFlipped }: Pick<GameWish, "isFlipped">,
+  { isFlipped, near }: Pick<GameWish, "isFlipped" | "near">,
 ): BoardDrawing {
   const { ruleset } = position;
   const written = parseMove(last?.move ?? "");
   const lastMove = written.ok
     ? { from: written.value.from, to: written.value.to, captured: written.value.captures ?? [] }
     : null;
-  return {
-    size: ruleset.size,
-    board: boardText(position),
-    throne: throneOf(ruleset),
-    corners: cornersOf(ruleset),
-    lastMove,
-    isFlipped,
-  };
+  const isNear = near !== null && isWide(ruleset.size) && isOn(near, ruleset.size);
+  const board = boardText(position);
+  return { ...shapeOf(ruleset), board, lastMove, isFlipped, near: isNear ? near : null };
+}
+
+/** Whether a square's name is that of a square of a board. */
+function isOn(square: string, size: number): boolean {
+  const { column, row } = placeOf(square, size);
+  return [column, row].every((at) => at >= 0 && at < size);
+}
+
+/** The squares that the pieces on a square can go to. */
+const goalsOf = (legal: readonly LegalMove[], from: string): readonly string[] =>
+  legal.map(({ move }) => move.split("-")).flatMap(([start, end = ""]) => (start === from ? [end] : []));
+
+/** The square to go on looking at from near once a piece is chosen: the same, unless it can go to squares that are not shown then. */
+export function nearWith(
+  { drawing, legal }: Pick<Situation, "drawing" | "legal">,
+  from: string,
+): string | null {
+  return shows(drawing, goalsOf(legal, from)) ? (drawing.near ?? null) : null;
 }
 
 /** A legal move, made on the position in which it is one. */
@@ -115,7 +129,7 @@ export function situationOf(game: GameView, reader: Reader, wish: GameWish, own:
   const mine = sideFor(game, reader);
   const shown = wish.ply !== null && wish.ply <= game.ply ? wish.ply : game.ply;
   const past = played.slice(0, shown);
-  const start = startPosition(rulesetOf(game.ruleset));
+  const start = startPosition(rulesOf(game));
   const position = past.at(-1)?.position ?? start;
   const legal = mine !== null && game.turn === mine ? legalMoves(played.at(-1)?.position ?? start) : [];
   // Nothing can be chosen on a past position.
@@ -135,7 +149,6 @@ export function situationOf(game: GameView, reader: Reader, wish: GameWish, own:
     from: chosen === null ? pieceOf(choice, wish) : null,
     chosen,
     drawn,
-    captures: all.map(({ captures }) => captures),
     drawing: drawingOf(drawn, all.at(-1), wish),
   };
 }
@@ -149,6 +162,7 @@ export function addressOf(
   if (wish.ply != null) query.set("ply", String(wish.ply));
   if (wish.from != null) query.set("from", wish.from);
   if (wish.move != null) query.set("move", wish.move);
+  if (wish.near != null) query.set("near", wish.near);
   if (wish.isFlipped ?? isFlipped) query.set("flip", "1");
   return query.size === 0 ? `/games/${game.id}` : `/games/${game.id}?${query.toString()}`;
 }

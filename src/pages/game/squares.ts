@@ -2,7 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import { listWords } from "../../i18n/times.ts";
 import type { LegalMove } from "../../rules/index.ts";
 import { type SquareUse, type SquareView, squareViews } from "../../board/square-views.ts";
-import { addressOf, type Situation } from "./situation.ts";
+import { addressOf, nearWith, type Situation } from "./situation.ts";
 
 /** A move that would bring a position up again. */
 const repeats = ({ occurrences }: LegalMove): boolean => occurrences > 1;
@@ -33,12 +33,14 @@ function target(situation: Situation, legal: LegalMove): SquareUse {
 function choice(situation: Situation, square: string): SquareUse {
   const { legal, from } = situation;
   const words = wordsIn(situation.reader.language).game.square;
+  const near = situation.drawing.near ?? null;
   if (square === from)
-    return { href: onBoard(addressOf(situation)), marks: ["chosen"], notes: [words.chosen] };
+    return { href: onBoard(addressOf(situation, { near })), marks: ["chosen"], notes: [words.chosen] };
   const move = legal.find((one) => squaresOf(one).from === from && squaresOf(one).to === square);
   if (move !== undefined) return target(situation, move);
   const canMove = legal.some((one) => squaresOf(one).from === square);
-  return canMove ? { href: onBoard(addressOf(situation, { from: square })) } : {};
+  if (!canMove) return {};
+  return { href: onBoard(addressOf(situation, { from: square, near: nearWith(situation, square) })) };
 }
 
 /** The marks of the last move that is on the board, or of the one that is being looked at before it is made. */

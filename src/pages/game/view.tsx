@@ -1,12 +1,13 @@
-import { raw } from "hono/html";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
+import type { NearLinks } from "../../board/near-view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Captured, Clocks, Moves } from "./aside.tsx";
 import { OwnPlan } from "./plan.tsx";
 import type { KeptAnswer } from "./plan-fields.ts";
-import { gameDataText } from "./page-data.ts";
+import { DataForScript, gameData } from "./page-data.ts";
 import { Actions, PlayForm } from "./forms.tsx";
 import { Notes } from "./notes.tsx";
 import { Offers } from "./offers.tsx";
@@ -15,6 +16,7 @@ import { Messages, Newest } from "./talk.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { squaresFor } from "./squares.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
+import { stepsFrom, WalkLinks } from "./walk-view.tsx";
 
 interface Props {
   readonly situation: Situation;
@@ -87,38 +89,22 @@ function Status({ situation }: Props) {
 
 /** The links to other positions, and the one that flips the board. */
 function Walk({ situation }: Props) {
-  const { game, shown, isFlipped, from, chosen, reader } = situation;
-  const words = wordsIn(reader.language).game.walk;
+  const { game, shown, isFlipped, from, chosen, reader, drawing } = situation;
   const last = game.ply;
-  const ways = [
-    ["first", "M3 2h2v12H3zM13 2v12L6 8z", 0],
-    ["previous", "M12 2v12L4 8z", Math.max(0, shown - 1)],
-    ["next", "M4 2v12l8-6z", Math.min(last, shown + 1)],
-    ["last", "M11 2h2v12h-2zM3 2v12l7-6z", last],
-  ] as const;
-  const here = shown === last ? { from, move: chosen?.move ?? null } : { ply: shown };
+  const near = drawing.near ?? null;
+  const here = shown === last ? { from, move: chosen?.move ?? null, near } : { ply: shown, near };
+  const steps = stepsFrom(shown, last).map(({ way, ply }) => ({
+    way,
+    href: `${addressOf(situation, ply === last ? {} : { ply })}#board`,
+    isHere: ply === shown,
+  }));
+  const flip = `${addressOf(situation, { ...here, isFlipped: !isFlipped })}#board`;
   return (
-    <nav id="walk" aria-label={words.label}>
-      {ways.map(([way, shape, ply]) => (
-        <a
-          data-walk={way}
-          href={`${addressOf(situation, ply === last ? {} : { ply })}#board`}
-          aria-label={words[way]}
-          title={words[way]}
-          aria-disabled={ply === shown ? "true" : undefined}
-        >
-          <svg viewBox="0 0 16 16" aria-hidden="true">
-            <path d={shape} />
-          </svg>
-        </a>
-      ))}
-      <a id="flip" href={`${addressOf(situation, { ...here, isFlipped: !isFlipped })}#board`}>
-        {words.flip}
-      </a>
+    <WalkLinks language={reader.language} steps={steps} flip={flip}>
       <button type="button" id="analyse" class="quiet">
         {wordsIn(reader.language).game.analyse}
       </button>
-    </nav>
+    </WalkLinks>
   );
 }
 
@@ -147,7 +133,7 @@ function Refusal({ situation, kept }: Omit<GamePageProps, "frame">) {
 function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
   const { game, shown, chosen, reader, legal } = situation;
   const words = wordsIn(reader.language).game;
-  const rules = rulesetTitle(game.ruleset, reader.language);
+  const rules = rulesetTitle(rulesOf(game), reader.language);
   return (
     <div class="beside">
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
@@ -172,6 +158,16 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
   );
 }
 
+/** The links that show a part of the board, or all of it, and nothing else. */
+function nearOf(situation: Situation): NearLinks {
+  const { game, shown, from, chosen, reader } = situation;
+  const here = shown === game.ply ? { from, move: chosen?.move ?? null } : { ply: shown };
+  return {
+    words: wordsIn(reader.language).game.near,
+    href: (near) => `${addressOf(situation, { ...here, near })}#board`,
+  };
+}
+
 /** The description for link previews: the same for every reader, because previews are cached and shown to others. */
 function descriptionOf(situation: Situation): string {
   const reader = { ...situation.reader, name: "" };
@@ -181,7 +177,7 @@ function descriptionOf(situation: Situation): string {
 /** The page of a game that has begun: the board, the reader's actions and all details. It works without scripts. */
 export function GamePage({ frame, situation, kept }: GamePageProps) {
   const { game, drawing, chosen, reader } = situation;
-  const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(game.ruleset, reader.language)}`;
+  const label = `${wordsIn(reader.language).game.board}, ${rulesetTitle(rulesOf(game), reader.language)}`;
   const description = descriptionOf(situation);
   return (
     <Layout
@@ -198,7 +194,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
         data-version={String(game.version)}
         class={chosen === null ? undefined : "preview"}
       >
-        {raw(`<script type="application/json" id="game-data">${gameDataText(situation)}</script>`)}
+        <DataForScript data={gameData(situation)} />
         <BoardSymbols />
         <div class="top">
           <Refusal situation={situation} kept={kept} />
@@ -206,7 +202,7 @@ export function GamePage({ frame, situation, kept }: GamePageProps) {
           <Newest situation={situation} />
         </div>
         <div class="table bleed">
-          <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} />
+          <BoardView drawing={drawing} rows={squaresFor(situation)} label={label} near={nearOf(situation)} />
           <Walk situation={situation} />
         </div>
         <Beside situation={situation} kept={kept} />

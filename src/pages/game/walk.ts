@@ -62,10 +62,9 @@ export function boardsOf(setup: string, size: number, moves: readonly string[]):
   return boards;
 }
 
-/** How many men each side has lost in these moves; the attackers make the first and every second one. */
-export function lossesIn(moves: readonly string[]): Readonly<Record<Side, number>> {
-  const losses = { attackers: 0, defenders: 0 };
-  for (const [at, move] of moves.entries())
-    losses[at % 2 === 0 ? "defenders" : "attackers"] += madeMove(move)?.captured.length ?? 0;
-  return losses;
+/** How many men each side has lost between two boards of a game. */
+export function lossesBetween(setup: string, board: string): Readonly<Record<Side, number>> {
+  const men = (text: string, piece: Piece) => piecesOf(text).filter((one) => one.piece === piece).length;
+  const lost = (piece: Piece) => men(setup, piece) - men(board, piece);
+  return { attackers: lost("a"), defenders: lost("d") };
 }

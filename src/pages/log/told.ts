@@ -1,13 +1,14 @@
 import type { LogRecord } from "../../game/proof/chain.ts";
 import type { OfferType } from "../../game/state.ts";
 import type { StopKind } from "../../game/clock/stops.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import type { GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { endSentences, moveParts } from "../../i18n/sentences/index.ts";
 import { dateWords, instantWords, listWords, spanWords } from "../../i18n/times.ts";
 import { parseDuration } from "../../lib/duration.ts";
-import type { Side } from "../../rules/index.ts";
+import { type Side, sideOfPly } from "../../rules/index.ts";
 
 /** What the data of a record can name, by its type. */
 interface Told {
@@ -93,11 +94,14 @@ function stopped({ stop }: Told, { game, reader }: Telling): string {
   );
 }
 
+/** Whose turn it is after so many plies. */
+const sideToMove = (game: GameView, ply: number): Side => sideOfPly(rulesOf(game).firstMove, ply + 1);
+
 /** A move: who made it, by hand or by their plan, what it captured. */
 function moved({ move: text, planned }: Told, ply: number, { game, reader }: Telling): string {
   const { log, plans } = wordsIn(reader.language);
   const { move, captured } = moveParts(text);
-  const name = game.players[ply % 2 === 0 ? "attackers" : "defenders"]?.name ?? "";
+  const name = game.players[sideToMove(game, ply)]?.name ?? "";
   const squares = listWords(captured, reader.language);
   const words = captured.length === 0 ? move : `${move} (${plans.captures(squares)})`;
   return planned === true ? log.events.planned(name, ply + 1, words) : log.events.moved(name, ply + 1, words);
@@ -118,7 +122,7 @@ export function sentenceOf({ record, ply, drawBy }: Placed, telling: Telling): s
   const told = record.data as unknown as Told;
   const nameOf = (side: Side): string => game.players[side]?.name ?? "";
   const name = nameOf(told.side);
-  const toMove = nameOf(ply % 2 === 0 ? "attackers" : "defenders");
+  const toMove = nameOf(sideToMove(game, ply));
   switch (record.type) {
     case "challenged":
       return game.challenge.to === null

@@ -1,4 +1,4 @@
-import { rulesetOf } from "../../rules/index.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { myChallenges } from "../../app/challenges.ts";
@@ -39,7 +39,7 @@ function taken<T>(list: Outcome<T>): T {
 }
 
 const listed = (c: Ctx, games: readonly MyGame[]): readonly ListedGame[] =>
-  games.map((game) => ({ game, board: describeBoard(rulesetOf(game.ruleset), game, c.var.language) }));
+  games.map((game) => ({ game, board: describeBoard(rulesOf(game), game, c.var.language) }));
 
 /** Everything that the page shows of a player's games and challenges. */
 async function standingOf(principal: Principal, ports: Ports) {

@@ -2,6 +2,7 @@ import type { Child } from "hono/jsx";
 import type { MyGame } from "../../app/my-games.ts";
 import type { ChallengeView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences, moveSentence, opponentOf, sideFor } from "../../i18n/sentences/index.ts";
 import { dateWords } from "../../i18n/times.ts";
@@ -56,7 +57,7 @@ function Entry({ frame, game, board, isWaiting = false, children }: EntryProps) 
     <li class={isWaiting ? "waiting" : undefined}>
       <Thumbnail href={href} drawing={board} />
       <div>
-        <a href={href}>{`${opponentOf(game, reader)} · ${rulesetTitle(game.ruleset, frame.language)}`}</a>
+        <a href={href}>{`${opponentOf(game, reader)} · ${rulesetTitle(rulesOf(game), frame.language)}`}</a>
         {side && <p>{wordsIn(frame.language).notices.youPlay[side]}</p>}
         {children}
       </div>

@@ -2,7 +2,7 @@ import type { GameSummary, GameView } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { isTakenBack, type MoveWaitedFor } from "../../mail/links/move-links.ts";
 import { describeBoard } from "../../board/described.ts";
-import { rulesetOf } from "../../rules/index.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { endSentences, moveParts, moveSentence, opponentOf } from "../../i18n/sentences/index.ts";
 import { LONGEST_MESSAGE } from "../../app/games.ts";
 import type { Reader } from "../../i18n/reader.ts";
@@ -118,7 +118,7 @@ function seen({ game, reader }: PlaySituation, { title, sentences }: Sentences):
     sentences,
     deadline: null,
     quote: null,
-    board: { src, alt: describeBoard(rulesetOf(game.ruleset), game, language).description },
+    board: { src, alt: describeBoard(rulesOf(game), game, language).description },
     form: null,
     game: { url: game.url, label: wordsIn(language).notices.openGame },
   };

@@ -1,4 +1,4 @@
-import { rulesetOf } from "../../rules/index.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { Hono } from "hono";
 import * as z from "zod";
 import { block, blocksPlayer, unblock } from "../../app/blocks.ts";
@@ -31,7 +31,7 @@ function gamesOf(c: Ctx, { items, next }: ListPage<GameSummary>, kind: Kind): Ga
   return {
     items: items.map((game) => ({
       game,
-      board: describeBoard(rulesetOf(game.ruleset), game, c.var.language),
+      board: describeBoard(rulesOf(game), game, c.var.language),
     })),
     older: next === null ? null : `${pathname}?${query.toString()}#${id}`,
   };

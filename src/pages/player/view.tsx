@@ -3,10 +3,11 @@ import type { PlayerRecordView } from "../../app/views/players.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
+import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { endSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
 import { dayWords } from "../../i18n/times.ts";
-import { RULESETS } from "../../rules/index.ts";
+import { CUSTOM_NAME, RULESETS, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
@@ -37,6 +38,13 @@ const COUNTS = ["won", "lost", "drawn"] as const;
 /** Where a rule set stands in the list of them. */
 const placeOf = ({ ruleset }: { readonly ruleset: string }) => RULESETS.findIndex(({ id }) => id === ruleset);
 
+/** What the games of a tally are by; rule sets that players made are told apart by the beginnings of their ids. */
+function tallied(id: string, language: Language): string {
+  const shipped = shippedRuleset(id);
+  if (shipped !== null) return rulesetTitle(shipped, language);
+  return `${rulesetTitle({ id, name: CUSTOM_NAME }, language)} ${id.slice(id.indexOf("-") + 1).slice(0, 6)}`;
+}
+
 function Record({ record, language }: Pick<PlayerProps, "record"> & { readonly language: Language }) {
   const words = wordsIn(language).public.player;
   if (record.length === 0) return <p class="soft">{words.noRecord}</p>;
@@ -59,7 +67,7 @@ function Record({ record, language }: Pick<PlayerProps, "record"> & { readonly l
           {rows.map((tally) => (
             <tr>
               <th scope="row">
-                <a href={`/rules/${tally.ruleset}`}>{rulesetTitle(tally.ruleset, language)}</a>
+                <a href={`/rules/${tally.ruleset}`}>{tallied(tally.ruleset, language)}</a>
               </th>
               <td>{words.sides[tally.side]}</td>
               {COUNTS.map((count) => (
@@ -100,7 +108,7 @@ function GameList({ frame, games: { items, older }, none }: GameListProps) {
               <a href={`/games/${game.id}`}>
                 {`${game.players.attackers?.name ?? ""} – ${game.players.defenders?.name ?? ""}`}
               </a>
-              <p class="soft">{rulesetTitle(game.ruleset, language)}</p>
+              <p class="soft">{rulesetTitle(rulesOf(game), language)}</p>
               <p>{standing(game, frame)}</p>
               {game.turn !== null && (
                 <p class="soft">

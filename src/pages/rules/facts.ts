@@ -1,25 +1,87 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import type { PublicWords } from "../../i18n/words/public.ts";
-import type { Ruleset } from "../../rules/index.ts";
+import type { BesidesWords, GalleryWords, RuleColumns } from "../../i18n/words/gallery.ts";
+import { type RuleField, type Ruleset, throneOf } from "../../rules/index.ts";
 
-type Column = keyof PublicWords["rules"]["columns"];
+export type Column = keyof RuleColumns;
+
+/** What is told of a rule set: the column, and what stands in it. */
+export type Fact = readonly [Column, string];
 
 const count = (ruleset: Ruleset, letter: "a" | "d") => ruleset.setup.split(letter).length - 1;
 
+/** The column in which a field of a rule set is told. */
+const COLUMN_OF: Readonly<Partial<Record<RuleField, Column>>> = {
+  firstMove: "first",
+  escape: "goal",
+  kingCapture: "king",
+  kingArmed: "armed",
+  shieldwall: "shieldwall",
+  edgeFort: "fort",
+  encirclement: "encirclement",
+  noLegalMove: "noMove",
+  repetition: "repetition",
+  noProgress: "noProgress",
+  drawByAgreement: "agreement",
+};
+
+/** Takes the name of a field; gives the column in which it is told. */
+export const columnOf = (field: RuleField): Column => COLUMN_OF[field] ?? "besides";
+
 /** What is peculiar to a rule set, in words, in the order of a table's columns. */
-export function factsOf(ruleset: Ruleset, language: Language): readonly (readonly [Column, string])[] {
-  const words = wordsIn(language).public.rules;
+export function factsOf(ruleset: Ruleset, language: Language): readonly Fact[] {
+  const words = wordsIn(language).gallery;
   const whether = (holds: boolean) => (holds ? words.yes : words.no);
   return [
     ["board", `${ruleset.size}×${ruleset.size}`],
     ["men", words.menOf(count(ruleset, "a"), count(ruleset, "d"))],
+    ["first", words.sides[ruleset.firstMove]],
+    ["goal", words.goal[ruleset.escape]],
     ["king", words.king[ruleset.kingCapture]],
+    ["armed", words.armed[ruleset.kingArmed]],
     ["shieldwall", whether(ruleset.shieldwall)],
     ["fort", whether(ruleset.edgeFort)],
     ["encirclement", whether(ruleset.encirclement)],
-    ["repetition", words.repetition[ruleset.repetition]],
+    ["noMove", words.noMove[ruleset.noLegalMove]],
+    ["repetition", repetition(ruleset, words)],
     ["noProgress", ruleset.noProgress === null ? words.no : words.plies(ruleset.noProgress)],
     ["agreement", whether(ruleset.drawByAgreement)],
+    ["besides", besides(ruleset, words.besides).join("; ")],
   ];
+}
+
+/** The facts that are worth a line: those with something to say. */
+export const toldFacts = (facts: readonly Fact[]): readonly Fact[] => facts.filter(([, fact]) => fact !== "");
+
+/** The columns in which rule sets differ, by their facts. */
+export function differing(rows: readonly (readonly Fact[])[]): readonly Column[] {
+  const [first = []] = rows;
+  return first.filter(([, fact], at) => rows.some((row) => row[at]?.[1] !== fact)).map(([column]) => column);
+}
+
+function repetition({ repetition: kind, repetitionCount }: Ruleset, words: GalleryWords): string {
+  return kind === "none" ? words.repetition.none : `${words.repetition[kind]} (${repetitionCount}×)`;
+}
+
+function besides(ruleset: Ruleset, words: BesidesWords): readonly string[] {
+  const { throneHostile, throneHostileOccupied, throneStop } = ruleset;
+  const has = throneOf(ruleset) !== null;
+  const isHarmless = throneHostile === "" && throneHostileOccupied === "";
+  const told: readonly (readonly [boolean, string])[] = [
+    [!has, words.noThrone],
+    [has && throneStop === "", words.throneClosed],
+    [has && isHarmless, words.throneHarmless],
+    [has && throneHostile === "ad", words.throneSparesKing],
+    [ruleset.cornerSize === 2, words.largeCorners],
+    [ruleset.linnaeanCapture, words.linnaean],
+  ];
+  return [...told.flatMap(([holds, text]) => (holds ? [text] : [])), ...speeds(ruleset, words)];
+}
+
+function speeds(ruleset: Ruleset, words: BesidesWords): readonly string[] {
+  const { attackerSpeed: attackers, defenderSpeed: defenders, kingSpeed: king } = ruleset;
+  if (attackers === defenders && defenders === king) return king === null ? [] : [words.speed.all(king)];
+  return Object.entries({ attackers, defenders, king }).flatMap(([who, squares]) =>
+    squares === null ? [] : [words.speed[who as "attackers" | "defenders" | "king"](squares)],
+  );
 }

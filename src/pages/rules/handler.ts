@@ -1,11 +1,12 @@
 import { Hono } from "hono";
-import { readRuleset } from "../../app/rulesets.ts";
+import { readRuleset, shippedRulesets } from "../../app/rulesets.ts";
 import type { Figure } from "../../i18n/rulesets/index.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { describeBoard } from "../../board/described.ts";
 import { boardText, parseMove, play, positionFromBoard, type Ruleset } from "../../rules/index.ts";
 import type { ShownBoard } from "../frame/pictures.tsx";
-import { RulesListPage } from "./list-view.tsx";
+import { filterIn } from "./filter.tsx";
+import { GalleryPage } from "./list-view.tsx";
 import { RulesPage } from "./view.tsx";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { refused } from "../../http/problem-answers.ts";
@@ -19,7 +20,7 @@ function boardAfter(ruleset: Ruleset, { board, turn, before = [], move }: Figure
   let position = start.value;
   for (const text of [...before, move]) {
     const written = parseMove(text);
-    const played = written.ok ? play(position, written.value) : null;
+    const played = written.ok && position.ending === null ? play(position, written.value) : null;
     if (played?.ok !== true) return board;
     position = played.value.position;
   }
@@ -37,7 +38,7 @@ async function rulesPage(c: Ctx): Promise<Response> {
   const { language } = frame;
   const found = await readRuleset(c.req.param("id") ?? "", language, portsOf(c));
   if (!found.ok) return refused(c, found.error);
-  const { text, ...ruleset } = found.value;
+  const { text, otn, uncertain, ...ruleset } = found.value;
   const sections = text.sections.map((section) => ({
     ...section,
     figures: section.figures.map(({ caption, ...figure }) => ({
@@ -46,13 +47,16 @@ async function rulesPage(c: Ctx): Promise<Response> {
     })),
   }));
   const setup = describeBoard(ruleset, { board: ruleset.setup, lastMove: null }, language);
-  return page(c, language, RulesPage({ frame, ruleset, text, sections, setup }));
+  return page(c, language, RulesPage({ frame, ruleset, text, sections, setup, otn, uncertain }));
 }
 
-/** `/rules`: the rule sets and how they differ; `/rules/<id>`: one of them, with a picture of all that can happen. */
+function gallery(c: Ctx): Response | Promise<Response> {
+  const filter = filterIn((name) => c.req.query(name));
+  const markup = GalleryPage({ frame: frameOf(c), filter, shown: shippedRulesets(filter) });
+  return page(c, c.var.language, markup);
+}
+
+/** `/rules`: the rule sets, by kind and size, and how they differ; `/rules/<id>`: one of them, with a picture of all that can happen. */
 export const rulesPages = new Hono<HttpEnv>()
-  .get(
-    "/rules",
-    reading((c) => page(c, c.var.language, RulesListPage({ frame: frameOf(c) }))),
-  )
+  .get("/rules", reading(gallery))
   .get("/rules/:id", reading(rulesPage));

@@ -1,11 +1,13 @@
 import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Language } from "../../i18n/languages.ts";
-import { rulesetTitle, type RuleText } from "../../i18n/rulesets/index.ts";
-import { RULESETS, type Ruleset } from "../../rules/index.ts";
+import { rulesetSource, type RuleText } from "../../i18n/rulesets/index.ts";
+import { type RuleField, type Ruleset, shippedRuleset } from "../../rules/index.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { Picture, type ShownBoard } from "../frame/pictures.tsx";
-import { factsOf } from "./facts.ts";
+import { ToCopy } from "../frame/to-copy.tsx";
+import { kindLine } from "./card.tsx";
+import { columnOf, factsOf, toldFacts } from "./facts.ts";
 
 interface Section {
   readonly heading: string;
@@ -19,12 +21,18 @@ export interface RulesProps {
   readonly text: Pick<RuleText, "title" | "summary">;
   readonly sections: readonly Section[];
   readonly setup: ShownBoard;
+  /** The record in OpenTafl's notation. */
+  readonly otn: string;
+  /** The fields on which its sources differ. */
+  readonly uncertain: readonly RuleField[];
 }
+
+type Told<Key extends keyof RulesProps> = Pick<RulesProps, Key> & { readonly language: Language };
 
 const anchorOf = (at: number) => `section-${at + 1}`;
 
-function Contents({ sections, language }: Pick<RulesProps, "sections"> & { readonly language: Language }) {
-  const words = wordsIn(language).public.rules;
+function Contents({ sections, language }: Told<"sections">) {
+  const words = wordsIn(language).gallery;
   return (
     <nav aria-labelledby="contents">
       <h2 id="contents">{words.contents}</h2>
@@ -39,13 +47,13 @@ function Contents({ sections, language }: Pick<RulesProps, "sections"> & { reado
   );
 }
 
-function Facts({ ruleset, language }: Pick<RulesProps, "ruleset"> & { readonly language: Language }) {
-  const words = wordsIn(language).public.rules;
+function Facts({ ruleset, language }: Told<"ruleset">) {
+  const words = wordsIn(language).gallery;
   return (
     <section class="facts" aria-labelledby="facts">
       <h2 id="facts">{words.facts}</h2>
       <dl>
-        {factsOf(ruleset, language).map(([column, fact]) => (
+        {toldFacts(factsOf(ruleset, language)).map(([column, fact]) => (
           <>
             <dt>{words.columns[column]}</dt>
             <dd>{fact}</dd>
@@ -87,12 +95,59 @@ function Chapter({ section, id }: { readonly section: Section; readonly id: stri
   );
 }
 
-/** `/rules/<id>`: a rule set, explained. */
-export function RulesPage({ frame, ruleset, text, sections, setup }: RulesProps) {
-  const { language } = frame;
-  const words = wordsIn(language).public.rules;
+/** What can be done with the rule set: played, and changed. */
+function Actions({ ruleset: { id }, language }: Told<"ruleset">) {
+  const words = wordsIn(language).gallery;
   return (
-    <Layout frame={frame} title={text.title} description={text.summary} isWide>
+    <p class="actions">
+      <a class="button" href={`/challenges/new?ruleset=${id}`}>
+        {words.challenge}
+      </a>
+      <a class="button quiet" href={`/rulesets/new?from=${id}`}>
+        {words.change}
+      </a>
+    </p>
+  );
+}
+
+/** Where a shipped rule set was found, and what its sources leave open. */
+function Sources({ ruleset, uncertain, language }: Told<"ruleset" | "uncertain">) {
+  const shipped = shippedRuleset(ruleset.id);
+  if (shipped === null) return null;
+  const { sources, columns } = wordsIn(language).gallery;
+  const source = rulesetSource(shipped.id, language);
+  const open = [...new Set(uncertain.map((field) => columns[columnOf(field)]))];
+  return (
+    <section aria-labelledby="sources">
+      <h2 id="sources">{sources.title}</h2>
+      <p>{`${source.slice(0, 1).toLocaleUpperCase(language)}${source.slice(1)}.`}</p>
+      {open.length > 0 && <p>{sources.uncertain(open.join(", "))}</p>}
+    </section>
+  );
+}
+
+/** The rule set as other programs read it. */
+function Records({ ruleset, otn, language }: Told<"ruleset" | "otn">) {
+  const { record } = wordsIn(language).gallery;
+  return (
+    <section aria-labelledby="record">
+      <h2 id="record">{record.title}</h2>
+      <p>{record.why}</p>
+      <ToCopy label={record.label} value={otn} button={record.copy} />
+      <p>
+        <a href={`/v1/rulesets/${ruleset.id}`}>{record.json}</a>
+      </p>
+    </section>
+  );
+}
+
+/** `/rules/<id>`: a rule set, explained. One that a player has made is not told to search engines. */
+export function RulesPage({ frame, ruleset, text, sections, setup, otn, uncertain }: RulesProps) {
+  const { language } = frame;
+  const words = wordsIn(language).gallery;
+  const isShipped = shippedRuleset(ruleset.id) !== null;
+  return (
+    <Layout frame={frame} title={text.title} {...(isShipped ? { description: text.summary } : {})} isWide>
       <BoardSymbols />
       <div class="split">
         <figure class="bleed">
@@ -101,6 +156,8 @@ export function RulesPage({ frame, ruleset, text, sections, setup }: RulesProps)
         </figure>
         <div>
           <p>{text.summary}</p>
+          <p class="soft">{isShipped ? kindLine(ruleset, language) : words.custom}</p>
+          <Actions ruleset={ruleset} language={language} />
           <Contents sections={sections} language={language} />
         </div>
       </div>
@@ -108,18 +165,11 @@ export function RulesPage({ frame, ruleset, text, sections, setup }: RulesProps)
       {sections.map((section, at) => (
         <Chapter section={section} id={anchorOf(at)} />
       ))}
-      <nav aria-labelledby="others">
-        <h2 id="others">
-          <a href="/rules">{words.others}</a>
-        </h2>
-        <ul class="inline">
-          {RULESETS.filter(({ id }) => id !== ruleset.id).map(({ id }) => (
-            <li>
-              <a href={`/rules/${id}`}>{rulesetTitle(id, language)}</a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <Sources ruleset={ruleset} uncertain={uncertain} language={language} />
+      <Records ruleset={ruleset} otn={otn} language={language} />
+      <p>
+        <a href="/rules">{words.others}</a>
+      </p>
     </Layout>
   );
 }

@@ -1,5 +1,6 @@
 import { RULE_FIELDS, type RuleField, type Rules } from "../ruleset.ts";
-import type { RulesetWarning, RulesetWarningCode } from "./problems.ts";
+import { hasOrdinaryCorners, hasThrone } from "../special-squares.ts";
+import type { IdleField, RulesetWarning, RulesetWarningCode } from "./problems.ts";
 
 /** Rules in canonical form, and what was put right or is odd about them. */
 export interface Canonical {
@@ -8,17 +9,6 @@ export interface Canonical {
 }
 
 type Changeable = { -readonly [Field in RuleField]: Rules[Field] };
-
-/** Takes rules; tells whether their centre is a square like all others (rulesets.md, "No throne"). */
-export function isWithoutThrone(rules: Rules): boolean {
-  const { throneStop, thronePass, throneHostile, throneHostileOccupied } = rules;
-  return throneStop === "adk" && thronePass === "adk" && throneHostile === "" && throneHostileOccupied === "";
-}
-
-/** Takes rules; tells whether their corners are squares like all others (rulesets.md, "Ordinary corners"). */
-export function areCornersOrdinary({ cornerStop, cornerHostile }: Rules): boolean {
-  return cornerStop === "adk" && cornerHostile === "";
-}
 
 /**
  * Takes rules whose every field has one of its values; gives them in canonical form (rulesets.md, "Canonical form"): the fields in
@@ -32,7 +22,7 @@ export function canonical(given: Rules): Canonical {
   const warn = (field: RuleField, code: RulesetWarningCode): void => {
     warnings.push({ pointer: `/${field}`, code });
   };
-  const idle = <Field extends RuleField>(field: Field, usual: Rules[Field]): void => {
+  const idle = <Field extends IdleField>(field: Field, usual: Rules[Field]): void => {
     if (rules[field] === usual) return;
     (rules as Record<Field, Rules[Field]>)[field] = usual;
     warn(field, "no-effect");
@@ -40,13 +30,13 @@ export function canonical(given: Rules): Canonical {
   for (const field of ["attackerSpeed", "defenderSpeed", "kingSpeed"] as const) {
     if ((rules[field] ?? 0) >= rules.size - 1) idle(field, null);
   }
-  if (isWithoutThrone(rules)) {
+  if (!hasThrone(rules)) {
     if (rules.kingCapture.endsWith("-throne")) idle("kingCapture", "custodial");
     idle("linnaeanCapture", false);
   }
   if (rules.escape === "edge") {
     idle("edgeFort", false);
-    if (areCornersOrdinary(rules)) idle("cornerSize", 1);
+    if (hasOrdinaryCorners(rules)) idle("cornerSize", 1);
     else warn("cornerStop", "corners-without-escape");
   }
   if (!rules.shieldwall || !/[ad]/.test(rules.cornerHostile)) idle("shieldwallCorner", true);

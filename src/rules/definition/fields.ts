@@ -41,7 +41,8 @@ function wrongOf(field: RuleField, value: unknown): Wrong {
   return value >= row.min && value <= row.max ? null : "value";
 }
 
-export const NAME_LENGTH = 40;
+/** The longest name, in characters. */
+const NAME_LENGTH = 40;
 
 /** What nobody would see or could tell apart: controls, marks that turn the direction, half characters, line ends, blanks alone. */
 const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]|^\s*$/u;
@@ -51,6 +52,15 @@ function wrongName(name: unknown): Wrong {
   // A character has two units at most: what is longer need not be counted.
   const fits = name.length <= 2 * NAME_LENGTH && [...name].length <= NAME_LENGTH;
   return fits && !UNPRINTABLE.test(name) ? null : "value";
+}
+
+/** Takes what a foreign record calls its rules; gives a name of it, cut where it is too long, or undefined where nothing is left. */
+export function fittingName(text: string): string | undefined {
+  const name = Array.from(text.slice(0, 2 * NAME_LENGTH))
+    .slice(0, NAME_LENGTH)
+    .join("")
+    .trim();
+  return wrongName(name) === null ? name : undefined;
 }
 
 const escaped = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;

@@ -1,5 +1,6 @@
 import type { RulesetId } from "../rulesets/index.ts";
-import type { Ruleset } from "../ruleset.ts";
+import type { RuleField, Ruleset } from "../ruleset.ts";
+import type { Side } from "../sides.ts";
 
 /**
  * Every way in which what should be a rule set is none (rulesets.md, "Canonical form, identity"): of its fields; of the board
@@ -47,7 +48,25 @@ export interface RulesetError {
   readonly key?: string;
   /** Of such a record: the 0-based index into its text. */
   readonly at?: number;
+  /** Where a piece stands that may not stand there; the first such square. */
+  readonly square?: string;
+  /** The side that would have no move. */
+  readonly side?: Side;
 }
+
+/** Fields that can be without any effect, because of others. */
+export const IDLE_FIELDS = [
+  "attackerSpeed",
+  "defenderSpeed",
+  "kingSpeed",
+  "kingCapture",
+  "linnaeanCapture",
+  "edgeFort",
+  "cornerSize",
+  "shieldwallCorner",
+  "repetitionCount",
+] as const satisfies readonly RuleField[];
+export type IdleField = (typeof IDLE_FIELDS)[number];
 
 export interface RulesetWarning {
   /** The field, as a JSON pointer within the rule set. */

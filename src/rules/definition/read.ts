@@ -29,7 +29,7 @@ export function checkedRules(
   if (ruleset.escape === "corner" && !ruleset.cornerStop.includes("k"))
     errors.push({ pointer: "/cornerStop", code: "no-escape" });
   const standing = setupProblems(ruleset);
-  const codes = standing.length > 0 ? standing : beginningProblems(ruleset);
-  errors.push(...codes.map((code) => ({ pointer: "/setup", code })));
+  const problems = standing.length > 0 ? standing : beginningProblems(ruleset);
+  errors.push(...problems.map((problem) => ({ pointer: "/setup", ...problem })));
   return errors.length > 0 ? err(errors) : ok(definition);
 }

@@ -1,5 +1,11 @@
+import { STOP, compiledOf } from "../compiled.ts";
+import { squareAt } from "../geometry.ts";
+import { ATTACKER, DEFENDER } from "../pieces.ts";
 import type { Rules } from "../ruleset.ts";
-import type { RulesetErrorCode } from "./problems.ts";
+import type { RulesetError } from "./problems.ts";
+
+/** What is wrong with a setup, as an error of it. */
+export type SetupProblem = Omit<RulesetError, "pointer">;
 
 /** A piece of a board text: `a`, `d` or `k`, and where it stands, counted from the left and from the top. */
 interface Standing {
@@ -33,44 +39,29 @@ function piecesOf(text: string, size: number): readonly Standing[] | null {
   return pieces;
 }
 
-/** How far a square is from the nearest edge, along its rank and along its file. */
-function fromEdge({ file, row }: Standing, { size }: Rules): readonly number[] {
-  return [file, row].map((place) => Math.min(place, size - 1 - place));
-}
-
-function isCorner(standing: Standing, rules: Rules): boolean {
-  return fromEdge(standing, rules).every((squares) => squares < rules.cornerSize);
-}
-
-function mayStop(man: Standing, rules: Rules): boolean {
-  const { size, throneStop, cornerStop } = rules;
-  if (isCorner(man, rules)) return cornerStop.includes(man.letter);
-  const isThrone = fromEdge(man, rules).every((squares) => squares === (size - 1) / 2);
-  return !isThrone || throneStop.includes(man.letter);
-}
-
-/** Whether the king, standing here, has escaped. */
-function isWon(king: Standing, rules: Rules): boolean {
-  return rules.escape === "edge" ? fromEdge(king, rules).includes(0) : isCorner(king, rules);
-}
-
 /**
  * Takes rules; gives what is wrong with their setup as a board: that it is none, that it is another size's, which pieces are too
  * many or missing, or else which stand where they may not (rulesets.md, the table of codes: a row of it is told together,
  * and then nothing below). Whether a game can begin from it is another question.
  */
-export function setupProblems(rules: Rules): readonly RulesetErrorCode[] {
-  if (!isBoardText(rules.setup)) return ["board-text"];
+export function setupProblems(rules: Rules): readonly SetupProblem[] {
+  if (!isBoardText(rules.setup)) return [{ code: "board-text" }];
   const pieces = piecesOf(rules.setup, rules.size);
-  if (pieces === null) return ["board-size"];
+  if (pieces === null) return [{ code: "board-size" }];
   const [king, ...others] = pieces.filter(({ letter }) => letter === "k");
   const men = pieces.filter(({ letter }) => letter !== "k");
-  const counts: RulesetErrorCode[] = [];
-  if (king === undefined || others.length > 0) counts.push("king-count");
-  if (!men.some(({ letter }) => letter === "a")) counts.push("no-attackers");
+  const counts: SetupProblem[] = [];
+  if (king === undefined || others.length > 0) counts.push({ code: "king-count" });
+  if (!men.some(({ letter }) => letter === "a")) counts.push({ code: "no-attackers" });
   if (king === undefined || counts.length > 0) return counts;
-  const places: RulesetErrorCode[] = [];
-  if (men.some((man) => !mayStop(man, rules))) places.push("man-on-restricted");
-  if (isWon(king, rules)) places.push("king-escaped");
+  const { geometry, ways, escapes } = compiledOf(rules);
+  const squareOf = ({ file, row }: Standing): number => squareAt(geometry, file, rules.size - 1 - row);
+  const mayStop = (man: Standing): boolean =>
+    (ways[man.letter === "a" ? ATTACKER : DEFENDER]![squareOf(man)]! & STOP) !== 0;
+  const places: SetupProblem[] = [];
+  const nameOf = (piece: Standing): string => geometry.names[squareOf(piece)]!;
+  const strayed = men.find((man) => !mayStop(man));
+  if (strayed !== undefined) places.push({ code: "man-on-restricted", square: nameOf(strayed) });
+  if (escapes[squareOf(king)] === 1) places.push({ code: "king-escaped", square: nameOf(king) });
   return places;
 }

@@ -1,5 +1,5 @@
 import { type Checked, err, ok } from "../checked.ts";
-import type { Ruleset } from "../ruleset.ts";
+import type { Definition, RulesetError, RulesetWarning } from "../definition/problems.ts";
 import type { NotationError, NotationProblem } from "./error.ts";
 import { parseOtnMove, writeMove } from "./move.ts";
 import { type GameRecord, OTN_RESULTS, type OtnResult } from "./otn-game.ts";
@@ -9,12 +9,24 @@ import { readOtnRules } from "./otn-rules.ts";
 export const GAME_RECORD_LENGTH = 500_000;
 export const GAME_RECORD_MOVES = 10_000;
 
+/** A game that was read, and what its rules were taken with all the same. */
+export interface ReadGame extends GameRecord {
+  readonly warnings: readonly RulesetWarning[];
+}
+
+/** Where a game record is wrong, and how. */
+export interface GameRecordError extends NotationError {
+  /** With `unknown-rules`: everything that is wrong with its rules record. The places are those of the whole text. */
+  readonly rules?: readonly RulesetError[];
+}
+
 /**
- * Takes an OpenTafl game record (`.otg`); gives the game. Comments are left out, unknown tags too; moves are given in
- * OTN without OpenTafl's piece letters and threat marks. Whether they are legal is for `replay` to say. Refuses, with
- * the place, what is no record, rules that are none of ours, and games that begin from a position of their own.
+ * Takes an OpenTafl game record (`.otg`); gives the game, by whatever rules. Comments are left out, unknown tags too; moves
+ * are given in OTN without OpenTafl's piece letters and threat marks. Whether they are legal is for `replay` to say. Refuses, with
+ * the place, what is no record, rules by which no game can be played here, and games that begin from a position of their
+ * own.
  */
-export function readGameRecord(text: string): Checked<GameRecord, NotationError> {
+export function readGameRecord(text: string): Checked<ReadGame, GameRecordError> {
   if (text.length > GAME_RECORD_LENGTH) return fail(GAME_RECORD_LENGTH, "too-long");
   const tags = readTags(text);
   if (!tags.ok) return tags;
@@ -49,20 +61,21 @@ function readTags(text: string): Checked<{ found: ReadonlyMap<string, Tag>; end:
   return ok({ found, end: at });
 }
 
-type Head = Omit<GameRecord, "moves">;
+type Head = Omit<ReadGame, "moves">;
 
-function readHead(tags: ReadonlyMap<string, Tag>, end: number): Checked<Head, NotationError> {
+function readHead(tags: ReadonlyMap<string, Tag>, end: number): Checked<Head, GameRecordError> {
   const started = tags.get("position");
   if (started !== undefined) return fail(started.at, "position-tag-unsupported");
-  const ruleset = readRuleset(tags.get("rules"), end);
-  if (!ruleset.ok) return ruleset;
+  const rules = readRules(tags.get("rules"), end);
+  if (!rules.ok) return rules;
   const date = readDate(tags.get("date"));
   if (!date.ok) return date;
   const result = readResult(tags.get("result"));
   if (!result.ok) return result;
   const textOf = (name: string): string | null => tags.get(name)?.value ?? null;
   return ok({
-    ruleset: ruleset.value,
+    ruleset: rules.value.ruleset,
+    warnings: rules.value.warnings,
     attackers: textOf("attackers") ?? "",
     defenders: textOf("defenders") ?? "",
     event: textOf("event"),
@@ -73,10 +86,12 @@ function readHead(tags: ReadonlyMap<string, Tag>, end: number): Checked<Head, No
   });
 }
 
-function readRuleset(tag: Tag | undefined, end: number): Checked<Ruleset, NotationError> {
+function readRules(tag: Tag | undefined, end: number): Checked<Definition, GameRecordError> {
   if (tag === undefined) return fail(end, "rules-expected");
-  const ruleset = readOtnRules(tag.value);
-  return ruleset.ok ? ruleset : fail(tag.valueAt + ruleset.error.at, ruleset.error.problem);
+  const read = readOtnRules(tag.value);
+  if (read.ok) return read;
+  const rules = read.error.map((error) => ({ ...error, at: tag.valueAt + (error.at ?? 0) }));
+  return err({ at: rules[0]!.at, problem: "unknown-rules", rules });
 }
 
 function readDate(tag: Tag | undefined): Checked<string | null, NotationError> {

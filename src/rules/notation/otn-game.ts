@@ -2,6 +2,7 @@ import type { Ending } from "../ending.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { Side } from "../sides.ts";
 import { writeOtnRules } from "./otn-rules.ts";
+import { tagText } from "./otn-text.ts";
 
 /** OpenTafl's results: the attackers won, a draw, the defenders won, or anything else (still going, aborted). */
 export const OTN_RESULTS = ["1", "0", "-1", "?"] as const;
@@ -47,25 +48,6 @@ export function writeGameRecord(record: GameRecord): string {
   ];
   const lines = tags.flatMap(([tag, value]) => (value === null ? [] : [`[${tag}:${tagText(value)}]`]));
   return `${[...lines, `[rules:${writeOtnRules(record.ruleset)}]`, "", ...turnsOf(record.moves)].join("\n")}\n`;
-}
-
-/** The longest text that a tag is given. */
-const TAG_LENGTH = 200;
-
-/**
- * Takes any text; gives text that is safe in a tag. Brackets would close it and `|` divides comments: they become
- * parentheses and a slash. Line breaks and other control characters become spaces. A point before a space is dropped, since
- * OpenTafl looks for the first turn, `1. `, in the tags too.
- */
-export function tagText(text: string): string {
-  return text
-    .slice(0, TAG_LENGTH)
-    .replaceAll("[", "(")
-    .replaceAll("]", ")")
-    .replaceAll("|", "/")
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/gu, " ")
-    .replaceAll(/\.+(?=\s|$)/g, "")
-    .trim();
 }
 
 function turnsOf(moves: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { type Position, positionFromCells } from "../position.ts";
 import type { Ruleset } from "../ruleset.ts";
 import type { Side } from "../sides.ts";
 import type { NotationError } from "./error.ts";
-import { BOARD_TEXT, OTN_ROWS, readRows, writeRows } from "./rows.ts";
+import { OTN_ROWS, readRows, writeRows } from "./rows.ts";
 
 /** Takes a position; gives OpenTafl's position record: rank 1 first, `t`, `T` and `K`, in slashes. It does not say whose move it is. */
 export function writeOtnPosition(position: Position): string {
@@ -23,18 +23,11 @@ export function readOtnPosition(
   return cells.ok ? ok(positionFromCells(ruleset, cells.value, turn)) : cells;
 }
 
-/** Takes a rule set; gives its starting position as a position record. */
-export function startRecordOf(ruleset: Ruleset): string {
-  const geometry = geometryOf(ruleset.size);
-  const cells = readRows(geometry, ruleset.setup, BOARD_TEXT);
-  return cells.ok ? recordOf(geometry, cells.value) : "";
-}
-
-/** Takes a position record, and the `ways` of compiled rules if men may not stop just anywhere; gives the cells, or where it is wrong. */
-export function readRecord(
+/** Takes a position record and the `ways` of compiled rules; gives the cells, or where it is wrong. */
+function readRecord(
   geometry: Geometry,
   text: string,
-  ways: readonly Uint8Array[] | null = null,
+  ways: readonly Uint8Array[],
 ): Checked<Uint8Array, NotationError> {
   if (text[0] !== "/")
     return err({ at: 0, problem: text === "" ? "unexpected-end" : "unexpected-character" });

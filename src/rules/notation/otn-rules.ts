@@ -1,79 +1,111 @@
 import { type Checked, err, ok } from "../checked.ts";
-import { geometryOf } from "../geometry.ts";
-import type { Ruleset } from "../ruleset.ts";
-import { RULESETS } from "../rulesets/index.ts";
-import type { NotationError, NotationProblem } from "./error.ts";
-import { OTN_DEFAULTS, fieldsOf, meaningOf, nameField } from "./otn-fields.ts";
-import { readRecord, startRecordOf } from "./otn-position.ts";
+import { canonicalJson, definitionOf } from "../definition/identity.ts";
+import { fittingName } from "../definition/fields.ts";
+import {
+  CUSTOM_NAME,
+  type Definition,
+  type RulesetError,
+  type RulesetErrorCode,
+} from "../definition/problems.ts";
+import { checkedRules } from "../definition/read.ts";
+import { BOARD_SIZES, DEFAULT_RULES, type Rules, type Ruleset } from "../ruleset.ts";
+import { THE_SIX } from "../rulesets/index.ts";
+import { READ, WRITTEN } from "./otn-keys.ts";
+import { setupOf, startRecord } from "./otn-start.ts";
+import { nameField } from "./otn-text.ts";
+import { OTN_RULES_LENGTH, type Word, wordsOf } from "./otn-words.ts";
 
-/** Longer than a record that names every field. */
-export const OTN_RULES_LENGTH = 2000;
+/** What begins the keys that OpenTafl does not know. */
+const OURS = "tp-";
 
-/** Takes a rule set; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/`. */
+/**
+ * Takes a rule set in canonical form; gives OpenTafl's rules record: `dim:11 name:Copenhagen … start:/…/` (rulesets.md, "OTN"). The six
+ * go without our own keys. A record of others that without such a key would be read as one of the six gets one, `tp-agr`,
+ * which says then what is usual.
+ */
 export function writeOtnRules(ruleset: Ruleset): string {
-  const fields = fieldsOf(ruleset).map(([field, value]) => `${field}:${value}`);
-  return [
-    `dim:${ruleset.size}`,
-    `name:${nameField(ruleset.name)}`,
-    ...fields,
-    `start:${startRecordOf(ruleset)}`,
-  ].join(" ");
+  const isSix = THE_SIX.some(({ id }) => id === ruleset.id);
+  const keys = Object.entries(WRITTEN).flatMap(([key, { write }]) => {
+    const value = write(ruleset);
+    return value === null || (isSix && key.startsWith(OURS)) ? [] : [`${key}:${value}`];
+  });
+  if (!isSix && isMistakable(ruleset, keys)) keys.push("tp-agr:y");
+  const name = nameField(ruleset.name) || CUSTOM_NAME;
+  return [`dim:${ruleset.size}`, `name:${name}`, ...keys, `start:${startRecord(ruleset.setup)}`].join(" ");
+}
+
+/** Whether a record of these keys would be read as one of the six, and the rule set is not that one. */
+function isMistakable(ruleset: Ruleset, keys: readonly string[]): boolean {
+  if (keys.some((key) => key.startsWith(OURS))) return false;
+  const six = sixThatMean(canonicalJson(ruleset), nameField(ruleset.name));
+  return six !== null && canonicalJson(six) !== canonicalJson(ruleset);
+}
+
+/** What the records of the six say, read key by key, in canonical form. */
+let sayings: Map<string, Ruleset[]> | null = null;
+
+/** The one of the six whose record says just this: of two the one of this name, else the first. */
+function sixThatMean(json: string, name: string): Ruleset | null {
+  sayings ??= Map.groupBy(THE_SIX, (six) => canonicalJson(said(wordsOf(writeOtnRules(six)).words).rules));
+  const fitting = sayings.get(json) ?? [];
+  return fitting.find((six) => nameField(six.name) === name) ?? fitting[0] ?? null;
 }
 
 /**
- * Takes a rules record; gives the rule set that it describes. `dim` comes first and `start` last, as OTN demands;
- * fields may be left out, stand in any order, and stand on several lines. Where it describes more than one of
- * our rule sets, its name decides, and else the first of them. Refuses, with the place, a record that
- * breaks the format or describes rules that are none of ours (`unknown-rules`).
+ * Takes a rules record; gives the rule set that it describes, in canonical form. Keys that are left out say what is usual. Without
+ * keys of ours, a record that says what that of one of the six says is that one. Refuses, by key and place, a record that breaks
+ * the format, values without meaning and rules that our games do not have, all of them; and else what `readRuleset`
+ * refuses.
  */
-export function readOtnRules(text: string): Checked<Ruleset, NotationError> {
-  if (text.length > OTN_RULES_LENGTH) return fail(OTN_RULES_LENGTH, "too-long");
-  const fields = readFields(text);
-  if (!fields.ok) return fields;
-  const [dim, start] = [fields.value[0]!, fields.value.at(-1)!];
-  const sameSize = RULESETS.filter((ruleset) => String(ruleset.size) === dim.value);
-  if (sameSize.length === 0) return fail(dim.valueAt, "unknown-rules");
-  const cells = readRecord(geometryOf(Number(dim.value)), start.value);
-  if (!cells.ok) return fail(start.valueAt + cells.error.at, cells.error.problem);
-  const values = new Map(fields.value.map(({ name, value }) => [name, value]));
-  const meaning = meaningOf(values);
-  const fitting = sameSize.filter(
-    (ruleset) => meaningOf(new Map(fieldsOf(ruleset))) === meaning && startRecordOf(ruleset) === start.value,
-  );
-  const [first] = fitting;
-  const named = fitting.find((ruleset) => nameField(ruleset.name) === values.get("name"));
-  return first === undefined ? fail(0, "unknown-rules") : ok(named ?? first);
-}
-
-interface Field {
-  readonly name: string;
-  readonly value: string;
-  readonly at: number;
-  readonly valueAt: number;
-}
-
-function readFields(text: string): Checked<readonly Field[], NotationError> {
-  const fields: Field[] = [];
-  for (const { 0: word, index: at } of text.matchAll(/\S+/g)) {
-    const colon = word.indexOf(":");
-    if (colon < 1) return fail(at, "field-expected");
-    const field = { name: word.slice(0, colon), value: word.slice(colon + 1), at, valueAt: at + colon + 1 };
-    const problem = problemOf(field, fields);
-    if (problem !== null) return fail(at, problem);
-    fields.push(field);
+export function readOtnRules(text: string): Checked<Definition, readonly RulesetError[]> {
+  if (text.length > OTN_RULES_LENGTH) return err([{ pointer: "", code: "too-long", at: OTN_RULES_LENGTH }]);
+  const { words, errors } = wordsOf(text);
+  const { rules, errors: refused } = said(words);
+  const all = [...errors, ...refused].toSorted((one, other) => (one.at ?? 0) - (other.at ?? 0));
+  if (all.length > 0) return err(all);
+  const name = words.find(({ key }) => key === "name")?.value ?? "";
+  if (!words.some(({ key }) => key.startsWith(OURS))) {
+    const { warnings } = definitionOf(rules);
+    const six = sixThatMean(canonicalJson(rules), name);
+    if (six !== null) return ok({ ...definitionOf(six), warnings });
   }
-  if (fields.length === 0) return fail(text.length, "dimension-expected");
-  return fields.at(-1)!.name === "start" ? ok(fields) : fail(text.length, "start-expected");
+  const checked = checkedRules(rules, fittingName(name.replaceAll("_", " ")));
+  if (!checked.ok) return err(checked.error.map((error) => placed(error, words)));
+  const isReadOtherwise = words.some(({ key, value }) => key === "tfr" && value === "w");
+  if (!isReadOtherwise) return checked;
+  const warning = { pointer: "/repetition", code: "read-as-attackers-win" } as const;
+  return ok({ ...checked.value, warnings: [...checked.value.warnings, warning] });
 }
 
-/** What is wrong with this field after those before it; null when nothing is. */
-function problemOf({ name }: Field, before: readonly Field[]): NotationProblem | null {
-  if (before.length === 0) return name === "dim" ? null : "dimension-expected";
-  if (before.at(-1)!.name === "start") return "unexpected-character";
-  if (before.some((field) => field.name === name)) return "repeated-field";
-  return name === "name" || name === "start" || Object.hasOwn(OTN_DEFAULTS, name) ? null : "unknown-field";
+/** What is wrong with the setup is wrong with the last word. */
+function placed(error: RulesetError, words: readonly Word[]): RulesetError {
+  return error.pointer === "/setup" ? { ...error, at: words.at(-1)!.valueAt } : error;
 }
 
-function fail(at: number, problem: NotationProblem): { ok: false; error: NotationError } {
-  return err({ at, problem });
+/** What the keys of a record say, and which say what cannot be. */
+function said(words: readonly Word[]): { rules: Rules; errors: readonly RulesetError[] } {
+  const errors: RulesetError[] = [];
+  const refuse = ({ key, at, valueAt }: Word, code: RulesetErrorCode, within = 0): void => {
+    errors.push({ pointer: "", code, key, at: code === "unsupported-rule" ? at : valueAt + within });
+  };
+  const byKey = new Map(words.map((word) => [word.key, word]));
+  const dim = byKey.get("dim");
+  const size = BOARD_SIZES.find((squares) => String(squares) === dim?.value);
+  if (dim !== undefined && size === undefined) refuse(dim, "value");
+  const rules: Rules = { size: size ?? BOARD_SIZES[0], setup: "", ...DEFAULT_RULES };
+  for (const [key, read] of READ) {
+    const word = byKey.get(key);
+    // Which squares are corners cannot be said of a board of no size.
+    if (word === undefined || (size === undefined && (key === "cor" || key === "cen"))) continue;
+    const meaning = read(word.value, rules);
+    if (typeof meaning === "string") refuse(word, meaning);
+    else Object.assign(rules, meaning);
+  }
+  const start = byKey.get("start") ?? byKey.get("starti");
+  if (start !== undefined) {
+    const setup = setupOf(start.value, start.key === "starti");
+    if (typeof setup === "string") Object.assign(rules, { setup });
+    else refuse(start, setup.code, setup.at);
+  }
+  return { rules, errors };
 }

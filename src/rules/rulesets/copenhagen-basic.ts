@@ -1,4 +1,4 @@
-import type { ShippedData } from "./shipped.ts";
+import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
 export const COPENHAGEN_BASIC = {
@@ -11,3 +11,21 @@ export const COPENHAGEN_BASIC = {
   source: "rules.md",
   uncertain: [],
 } as const satisfies ShippedData;
+
+export const COPENHAGEN_BASIC_TEXT = {
+  en: {
+    title: "Copenhagen Hnefatafl, basic",
+    about: "The board and the captures of Copenhagen without its special rules: a good place to begin.",
+    source: "the rules that players know by this name, their gaps closed on this site",
+  },
+  ru: {
+    title: "Копенгагенский хнефатафл, простой",
+    about: "Доска и взятия копенгагенских правил без особых случаев: с этого хорошо начинать.",
+    source: "правила, известные игрокам под этим именем; пробелы в них восполнены на этом сайте",
+  },
+  sv: {
+    title: "Hnefatafl, förenklade Köpenhamnsregler",
+    about: "Köpenhamnsreglernas bräde och slag utan specialreglerna: ett bra ställe att börja på.",
+    source: "de regler som spelarna känner under detta namn, med luckorna fyllda på denna sajt",
+  },
+} as const satisfies RulesetText;

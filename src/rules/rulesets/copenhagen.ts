@@ -1,4 +1,4 @@
-import type { ShippedData } from "./shipped.ts";
+import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
 export const COPENHAGEN = {
@@ -14,3 +14,21 @@ export const COPENHAGEN = {
   source: "rules.md",
   uncertain: [],
 } as const satisfies ShippedData;
+
+export const COPENHAGEN_TEXT = {
+  en: {
+    title: "Copenhagen Hnefatafl",
+    about: "The full Copenhagen rules, with shieldwall, edge fort and encirclement, and without draws.",
+    source: "the rules that players know by this name, their gaps closed on this site",
+  },
+  ru: {
+    title: "Копенгагенский хнефатафл",
+    about: "Полные копенгагенские правила: стена щитов, крепость у края, окружение и никаких ничьих.",
+    source: "правила, известные игрокам под этим именем; пробелы в них восполнены на этом сайте",
+  },
+  sv: {
+    title: "Hnefatafl, Köpenhamnsregler",
+    about: "De fullständiga Köpenhamnsreglerna, med sköldmur, kantborg och inringning och utan remi.",
+    source: "de regler som spelarna känner under detta namn, med luckorna fyllda på denna sajt",
+  },
+} as const satisfies RulesetText;

@@ -1,4 +1,4 @@
-import type { ShippedData } from "./shipped.ts";
+import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
 export const HISTORICAL_TABLUT_W = {
@@ -16,3 +16,21 @@ export const HISTORICAL_TABLUT_W = {
   source: "AbstractPlay historical-9x9-tcross-w; played as Tablut-W at aagenielsen.dk",
   uncertain: ["repetition"],
 } as const satisfies ShippedData;
+
+export const HISTORICAL_TABLUT_W_TEXT = {
+  en: {
+    title: "Saami Tablut, defenders first",
+    about: "Saami Tablut in which the first move is the defenders’.",
+    source: "AbstractPlay; played as Tablut-W at aagenielsen.dk",
+  },
+  ru: {
+    title: "Саамский таблут, начинают защитники",
+    about: "Саамский таблут, в котором первый ход делают защитники.",
+    source: "AbstractPlay; на aagenielsen.dk — Tablut-W",
+  },
+  sv: {
+    title: "Samisk tablut, försvararna börjar",
+    about: "Samisk tablut där försvararna har första draget.",
+    source: "AbstractPlay; spelas som Tablut-W på aagenielsen.dk",
+  },
+} as const satisfies RulesetText;

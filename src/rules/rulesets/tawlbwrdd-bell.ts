@@ -1,4 +1,4 @@
-import type { ShippedData } from "./shipped.ts";
+import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
 export const TAWLBWRDD_BELL = {
@@ -17,3 +17,24 @@ export const TAWLBWRDD_BELL = {
   source: "OpenTafl Tawlbwrdd; D. Walker after R. C. Bell",
   uncertain: ["encirclement"],
 } as const satisfies ShippedData;
+
+export const TAWLBWRDD_BELL_TEXT = {
+  en: {
+    title: "Tawlbwrdd (Bell)",
+    about:
+      "Tawlbwrdd as R. C. Bell tells it: no throne, a king taken like any man, and every edge square a way out.",
+    source: "OpenTafl; D. Walker after R. C. Bell",
+  },
+  ru: {
+    title: "Таул-бурд по Беллу",
+    about:
+      "Таул-бурд в изложении Р. Ч. Белла: трона нет, короля берут как воина, а уйти он может на любое краевое поле.",
+    source: "OpenTafl; Д. Уокер по Р. Ч. Беллу",
+  },
+  sv: {
+    title: "Tawl-bwrdd enligt Bell",
+    about:
+      "Tawl-bwrdd som R. C. Bell beskriver det: ingen tron, en kung som slås som en man och räddning på varje kantruta.",
+    source: "OpenTafl; D. Walker efter R. C. Bell",
+  },
+} as const satisfies RulesetText;

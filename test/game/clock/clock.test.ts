@@ -30,7 +30,7 @@ function remainingOf(clock: ClockState, side: Side, turn: Side, now: number): nu
 }
 
 const NO_STOPS: Stops = { honoured: [], schedules: null, known: [] };
-const start = (settings: ClockSettings) => startClock(settings, NO_STOPS, T0).clock;
+const start = (settings: ClockSettings) => startClock(settings, NO_STOPS, "attackers", T0).clock;
 
 describe("a clock starts", () => {
   it.each([
@@ -75,7 +75,7 @@ describe("a turn with a night in it and a vacation ahead", () => {
     schedules: { attackers: night, defenders: night },
     known: [{ ...vacation, from: T0 + 30 * HOUR, to: T0 + 35 * HOUR }],
   };
-  const clock = startClock({ kind: "per-move", perMove: 30 * HOUR }, stops, T0).clock;
+  const clock = startClock({ kind: "per-move", perMove: 30 * HOUR }, stops, "attackers", T0).clock;
   const hours = (instant: number) => (instant - T0) / HOUR;
 
   it("stands still from the night to the morning, through the vacation as well: once where they touch", () => {

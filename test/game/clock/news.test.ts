@@ -70,7 +70,7 @@ function taken(known: readonly KnownStop[], news: KnownStop, at: number): KnownS
 /** Goes through the steps with a clock, and with all that it has ever been told; gives the deadlines and news by each. */
 function byBoth(steps: readonly Step[]) {
   let [clock, turn, at]: [ClockState, Side, number] = [
-    startClock(PER_MOVE, NO_STOPS, T0).clock,
+    startClock(PER_MOVE, NO_STOPS, "attackers", T0).clock,
     "attackers",
     T0,
   ];
@@ -127,7 +127,11 @@ describe("a clock that forgets stops of long ago", () => {
       from: T0,
       to: T0 + 34 * DAY,
     };
-    let clock = stopClock(startClock(PER_MOVE, NO_STOPS, T0).clock, { ...booked, rev: 2, to: T0 + DAY });
+    let clock = stopClock(startClock(PER_MOVE, NO_STOPS, "attackers", T0).clock, {
+      ...booked,
+      rev: 2,
+      to: T0 + DAY,
+    });
     for (const [side, days] of [
       ["attackers", 2],
       ["defenders", 20],
@@ -137,7 +141,7 @@ describe("a clock that forgets stops of long ago", () => {
   });
 
   it("knows no more of an hour a day after two years than after three months", () => {
-    let clock = startClock(PER_MOVE, NO_STOPS, T0).clock;
+    let clock = startClock(PER_MOVE, NO_STOPS, "attackers", T0).clock;
     const counts = Array.from({ length: 730 }, (_, day) => {
       clock = stopClock(clock, hourOf(day));
       clock = pressClock(

@@ -86,7 +86,7 @@ export function checkClock(
   { clock: settings, stops, schedules, began, steps, ...ends }: ClockVector,
   tell: Tell,
 ) {
-  const { clock } = startClock(settings, { honoured: stops, schedules, known: [] }, began);
+  const { clock } = startClock(settings, { honoured: stops, schedules, known: [] }, "attackers", began);
   let [now, turn]: [ClockState, Side] = [clock, "attackers"];
   const turns: ReturnType<typeof endTurn>[] = [];
   let result: ClockVector["result"] = null;

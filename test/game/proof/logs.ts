@@ -3,7 +3,7 @@ import { publicEvent, textOf } from "../../../src/game/proof/record.ts";
 import { digestOf } from "../../../src/game/proof/texts.ts";
 import type { ChallengeTerms, GameEvent } from "../../../src/game/state.ts";
 import { DAY, HOUR } from "../../../src/lib/duration.ts";
-import { accepted, challenged, EGIL, moved, RAGNHILD, T0, TERMS, WHOLE_GAME } from "../people.ts";
+import { accepted, challenged, EGIL, moved, RAGNHILD, RULES, T0, TERMS, WHOLE_GAME } from "../people.ts";
 
 export const GAME = "game-1";
 
@@ -84,7 +84,12 @@ export const CLOSED: readonly (readonly GameEvent[])[] = [
   [challenged(), { type: "cancelled", at: T0 + DAY }],
   [
     challenged(),
-    { type: "declined", at: T0 + DAY, reason: "no-reason", counter: { game: "game-2", terms: COUNTER } },
+    {
+      type: "declined",
+      at: T0 + DAY,
+      reason: "no-reason",
+      counter: { game: "game-2", terms: COUNTER, rules: RULES },
+    },
   ],
   [challenged(COUNTER), { type: "cancelled", at: T0 + DAY }],
 ];

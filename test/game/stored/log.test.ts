@@ -79,9 +79,16 @@ describe("an event", () => {
     expect(storedEvent(event)).not.toHaveProperty("essential");
   });
 
-  it("of a challenge that names its rule set only by id gets the shipped one", () => {
+  it("of a challenge that names its rule set only by id gets the shipped one, as it was written then", () => {
     const [first] = firstEdition([challenged({ ruleset: "tablut" })]);
-    expect(readEvent(JSON.stringify(first))).toMatchObject({ rules: rulesetOf("tablut") });
+    const read = readEvent(JSON.stringify(first));
+    const { id, name, size, setup, kingCapture, repetition, noProgress } = rulesetOf("tablut");
+    const [shieldwall, edgeFort, encirclement, drawByAgreement] = [false, false, false, true];
+    expect(read?.type === "challenged" && read.rules).toEqual({
+      ...{ id, name, size, setup, kingCapture, shieldwall, edgeFort, encirclement },
+      ...{ repetition, noProgress, drawByAgreement },
+    });
+    expect(stateOf(read!).position.ruleset).toBe(rulesetOf("tablut"));
   });
 
   it("keeps the rule set that it was stored with, whatever the shipped table says", () => {
@@ -92,7 +99,7 @@ describe("an event", () => {
 
   it("shares the shipped rule set's object where it is the same, so that what is worked out for it is shared", () => {
     const read = readEvent(JSON.stringify(storedEvent(challenged())));
-    expect(RULESETS).toContain(read?.type === "challenged" && read.rules);
+    expect(RULESETS).toContain(stateOf(read!).position.ruleset);
   });
 
   it("of a type that only a later release knows is skipped", () => {

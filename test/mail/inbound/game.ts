@@ -3,7 +3,7 @@ import { partsOf } from "../../../src/mail/inbound/game-body.ts";
 import type { MailContent, Recipient } from "../../../src/mail/content.ts";
 import { readReplyAddress, replyAddress } from "../../../src/mail/links/move-links.ts";
 import type { Side } from "../../../src/rules/index.ts";
-import { EGIL, RAGNHILD, TERMS } from "../../game/people.ts";
+import { EGIL, RAGNHILD, RULES, TERMS } from "../../game/people.ts";
 import { table, type Table } from "../../game/table.ts";
 import { ENV, GAME, reader } from "../contents.ts";
 
@@ -28,7 +28,7 @@ const here = (id: string): boolean => id === GAME;
 /** A game of Brandubh that has just begun: Egil attacks, and both have a confirmed address. */
 export function inboundGame(): InboundGame {
   const game = table();
-  game.aggregate.propose(GAME, TERMS);
+  game.aggregate.propose(GAME, TERMS, RULES);
   game.aggregate.ask(RAGNHILD, { type: "accept", coin: "attackers" }, null);
   const readers = new Map([EGIL, RAGNHILD].map(({ id, name }) => [id, { ...reader(name), id }]));
   const sent: InboundGame["sent"] = [];

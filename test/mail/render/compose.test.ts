@@ -4,7 +4,8 @@ import { LANGUAGES } from "../../../src/i18n/languages.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import type { MailMessage } from "../../../src/mail/content.ts";
 import { exampleMove } from "../../../src/mail/render/example.ts";
-import { play, type Position, positionFromBoard, rulesetOf } from "../../../src/rules/index.ts";
+import { rulesOf } from "../../../src/game/rules-of.ts";
+import { play, type Position, positionFromBoard } from "../../../src/rules/index.ts";
 import { T0 } from "../../game/people.ts";
 import { GAME } from "../contents.ts";
 import {
@@ -147,7 +148,7 @@ describe("a turn mail", () => {
       const { text } = mail(eventContent(record("game.turn", game)), { reader: { name } });
       const [, example = ""] = /in the first line, for example: (\S+)\n/.exec(text) ?? [];
       const [from = "", to = ""] = example.split("-");
-      const { value: position } = positionFromBoard(rulesetOf(game.ruleset), game.board, game.turn!) as {
+      const { value: position } = positionFromBoard(rulesOf(game), game.board, game.turn!) as {
         value: Position;
       };
       expect([plies, play(position, { from, to, captures: null }).ok]).toEqual([plies, true]);

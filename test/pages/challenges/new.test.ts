@@ -143,7 +143,7 @@ describe("a challenge that is not right", () => {
   it.each([
     ["nobody of that name", { to: "Nobody-here" }, "to", /Nobody-here/],
     ["a side that there is not", { side: "third" }, "side", /attackers, defenders, random/],
-    ["rules that there are not", { ruleset: "chess" }, "ruleset", /brandubh/],
+    ["rules that there are not", { ruleset: "chess" }, "ruleset", /no rule set/],
     ["no clock", { clock: "" }, "clock", /needed/],
     [
       "too little time",

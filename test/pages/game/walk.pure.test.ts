@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { RULESET_IDS, rulesetOf } from "../../../src/rules/index.ts";
+import { rulesetOf, THE_SIX } from "../../../src/rules/index.ts";
 import {
   boardAfter,
   boardsOf,
   boardWithout,
-  lossesIn,
+  lossesBetween,
   madeMove,
   piecesBySquare,
 } from "../../../src/pages/game/walk.ts";
@@ -31,7 +31,7 @@ function gamesOf(ruleset: string) {
 }
 
 describe("the boards of a game, without its rules", () => {
-  it.each(RULESET_IDS)("end as the games of %s ended", (ruleset) => {
+  it.each(THE_SIX.map(({ id }) => id))("end as the games of %s ended", (ruleset) => {
     const { setup, size } = rulesetOf(ruleset);
     const games = gamesOf(ruleset);
     expect(games.some(({ taken }) => taken > 5)).toBe(true);
@@ -71,6 +71,9 @@ describe("the boards of a game, without its rules", () => {
   });
 
   it("tell how many men each side has lost", () => {
-    expect(lossesIn(["d1-d4xd5/e4", "e5-e6", "a1-a2", "f1-f2xf3"])).toEqual({ attackers: 1, defenders: 2 });
+    expect(lossesBetween("3a3/3a3/3d3/aadkdaa/3d3/3a3/3a3", "3a3/7/3d3/a1d1d1a/7/3a3/3a3")).toEqual({
+      attackers: 3,
+      defenders: 1,
+    });
   });
 });

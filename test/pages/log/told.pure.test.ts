@@ -4,6 +4,8 @@ import type { GameView } from "../../../src/game/view.ts";
 import { placed, sentenceOf } from "../../../src/pages/log/told.ts";
 
 const GAME = {
+  ruleset: "brandubh",
+  rules: null,
   players: { attackers: { name: "Astrid" }, defenders: { name: "Egil" } },
   result: null,
 } as unknown as GameView;

@@ -1,12 +1,24 @@
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "../../../src/i18n/languages.ts";
-import { ruleText } from "../../../src/i18n/rulesets/index.ts";
-import { rulesetOf, RULESETS } from "../../../src/rules/index.ts";
+import { rulesetAbout, rulesetSource, rulesetTitle, ruleText } from "../../../src/i18n/rulesets/index.ts";
+import { rulesetOf, RULESETS, THE_SIX, writeOtnRules } from "../../../src/rules/index.ts";
 import { ask } from "../../http/api.ts";
 
 const open = (path: string, language = "en") =>
   ask<string>("GET", path, { headers: { "accept-language": language, accept: "text/html" } });
-const PAGES = RULESETS.flatMap(({ id }) => LANGUAGES.map((language) => ({ id, language })));
+/** Each of the six in every language, and each of the others in one. */
+const PAGES = RULESETS.flatMap((ruleset, at) =>
+  (THE_SIX.includes(ruleset) ? LANGUAGES : [LANGUAGES[at % LANGUAGES.length]!]).map((language) => ({
+    id: ruleset.id,
+    language,
+  })),
+);
+/** The rule sets that the gallery shows, in its order, and those of its table. */
+const cardsIn = (html: string) =>
+  [...html.matchAll(/<li class="card">.*?href="\/rules\/([\w-]+)"/gs)].map(([, id]) => id);
+const rowsIn = (html: string) =>
+  [...html.matchAll(/<th scope="row"><a href="\/rules\/([\w-]+)"/g)].map(([, id]) => id);
+const columnsIn = (html: string) => [...html.matchAll(/<th scope="col">([^<]*)</g)].map(([, name]) => name);
 /** Text as it stands in markup. */
 const written = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("'", "&#39;").replaceAll("<", "&lt;");
@@ -17,10 +29,46 @@ describe("the rules", () => {
     expect(status).toBe(200);
     for (const { id } of RULESETS) {
       expect(body).toContain(`href="/rules/${id}"`);
-      expect(body).toContain(written(ruleText(rulesetOf(id), language).summary));
+      expect(body).toContain(written(rulesetTitle(rulesetOf(id), language)));
+      expect(body).toContain(written(rulesetAbout(rulesetOf(id), language)));
     }
-    expect(body.match(/<th scope="row">/g)).toHaveLength(RULESETS.length);
-    expect(body).toContain("100");
+    expect(cardsIn(body)).toEqual(RULESETS.map(({ id }) => id));
+    expect(rowsIn(body)).toEqual(cardsIn(body));
+    expect(body.match(/<svg class="tafl" /g)).toHaveLength(RULESETS.length);
+    // The history, with the names that the game went by.
+    for (const name of [/alea evangelii/, /1587/, /1732/, /tablut|таблут/i, /fidchell|фидхелл/])
+      expect(body).toMatch(name);
+    expect(body).toContain('href="/rulesets/new"');
+  });
+
+  it("are few enough bytes, pictures and all", async () => {
+    const { body } = await open("/rules", "ru");
+    const packed = new Blob([body]).stream().pipeThrough(new CompressionStream("gzip"));
+    expect((await new Response(packed).arrayBuffer()).byteLength).toBeLessThan(14_000);
+  });
+
+  it.each([
+    ["?tag=historical&size=11", ["historical-tawlbwrdd", "historical-lewis-cross-w", "tawlbwrdd-bell"]],
+    ["?size=19", ["alea-evangelii", "alea-evangelii-copenhagen"]],
+    ["?tag=large&size=15", ["historical-15"]],
+    ["?tag=popular&size=19", []],
+  ])("are filtered by plain links: %s", async (query, ids) => {
+    const { status, body } = await open(`/rules${query}`);
+    expect([status, cardsIn(body)]).toEqual([200, ids]);
+    expect(body).toContain(`href="/rules${query.replaceAll("&", "&amp;")}" aria-current="true"`);
+    expect(body.includes("There is no rule set of this kind and size.")).toBe(ids.length === 0);
+    expect(body.includes("<details open")).toBe(ids.length > 1);
+  });
+
+  it("have a table of the columns in which those shown differ", async () => {
+    const { body } = await open("/rules?size=19");
+    expect(columnsIn(body)).toEqual(["Rule set", "Shieldwall", "Edge fort", "Draw by agreement", "Besides"]);
+  });
+
+  it("take no notice of a filter that there is not", async () => {
+    const { status, body } = await open("/rules?tag=%3Cscript%3E&size=20");
+    expect([status, cardsIn(body).length]).toEqual([200, RULESETS.length]);
+    expect(body).not.toContain("<script>");
   });
 
   it.each(PAGES)("of $id are all there in $language, each with its pictures", async ({ id, language }) => {
@@ -32,6 +80,10 @@ describe("the rules", () => {
       for (const text of [heading, ...paragraphs, ...figures.map(({ caption }) => caption)])
         expect(body).toContain(written(text));
     const figures = sections.flatMap((section) => section.figures);
+    expect(body).toContain(`href="/challenges/new?ruleset=${id}"`);
+    expect(body).toContain(`href="/rulesets/new?from=${id}"`);
+    expect(body).toContain(`data-copy="${written(writeOtnRules(rulesetOf(id)))}"`);
+    expect(body).toContain(written(rulesetSource(id, language).slice(1)));
     // The board at the beginning is one more.
     expect(body.match(/role="img"/g)).toHaveLength(figures.length + 1);
     expect(body.match(/class="tafl-symbols"/g)).toHaveLength(1);

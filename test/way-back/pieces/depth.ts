@@ -2,11 +2,7 @@ import type { GameBody } from "../../crash/client.ts";
 import { piece, readAll, same, type Piece } from "../piece.ts";
 import type { Played, World } from "../world.ts";
 
-/*
- * What the release before does not know: it passes over offers, messages and rematches, and does not look at plans. A game
- * in which a move was taken back it leaves alone, for it would play on from another position; the run book says so under
- * "The way back".
- */
+/* What comes between moves: the release before knows offers, messages, plans and takebacks, and goes on with them. */
 
 interface Verified {
   readonly holds: boolean;
@@ -25,7 +21,7 @@ const lined = ({ line }: Played, ply: number) => ({ ply, move: line.moves[ply - 
 
 export const DEEP: readonly Piece[] = [
   piece({
-    name: "a game with messages and offers between its moves: it is played on, and its chain goes on later",
+    name: "a game with messages and offers between its moves: it is played on, and so is its chain",
     needs: "/v1/games/{id}/log",
     async write(world) {
       const game = await world.begin("depth", 2);
@@ -42,13 +38,13 @@ export const DEEP: readonly Piece[] = [
     async forth(world, game) {
       await holds(world, game);
       const { chainedFrom } = await world.must<Log>("GET", `/v1/games/${game.id}/log`);
-      same("since when", typeof chainedFrom, "string");
+      same("since when", chainedFrom, null);
       same("the next", (await world.play(game, 5, 5)).ply, 5);
       await holds(world, game);
     },
   }),
   piece({
-    name: "a game that has a plan, which waits for nothing meanwhile",
+    name: "a game that has a plan, which is played meanwhile",
     needs: "/v1/games/{id}/plan",
     async write(world) {
       const game = await world.begin("plan", 2);
@@ -58,8 +54,8 @@ export const DEEP: readonly Piece[] = [
       return game;
     },
     async back(world, game) {
-      same("nobody answers", (await world.play(game, 3, 3)).ply, 3);
-      same("the answer by hand", (await world.play(game, 4, 5)).ply, 5);
+      same("the answer", (await world.play(game, 3, 3)).ply, 4);
+      same("the next", (await world.play(game, 5, 5)).ply, 5);
     },
     async forth(world, game) {
       const { token } = game.defenders;
@@ -69,7 +65,7 @@ export const DEEP: readonly Piece[] = [
     },
   }),
   piece({
-    name: "a game in which a move was taken back: nobody moves in it, and nobody is flagged",
+    name: "a game in which a move was taken back",
     needs: "/v1/games/{id}/offers",
     async write(world) {
       const game = await world.begin("takeback", 3, { kind: "per-move", perMove: "P7D" });
@@ -80,12 +76,12 @@ export const DEEP: readonly Piece[] = [
       return game;
     },
     async back(world, { id, attackers, line }) {
-      // It shows its last good state, from before the takeback.
       const { ply, status } = await world.must<GameBody>("GET", `/v1/games/${id}`);
-      same("the game", [ply, status], [3, "playing"]);
-      const wish = { token: attackers.token, body: { ply: 3, move: line.moves[2] } };
+      same("the game", [ply, status], [2, "playing"]);
+      const body = { ply: 3, move: line.moves[2] };
+      const wish = { token: attackers.token, body };
       const answer = await world.client.ask<{ code?: string }>("POST", `/v1/games/${id}/moves`, wish);
-      same("a move", answer.body.code, "game-unreadable");
+      same("a move at a ply that was undone", answer.body.code, "version-required");
       await readAll(world, attackers);
     },
     async forth(world, game) {

@@ -7,10 +7,10 @@ interface Challenge {
   readonly closed?: string | null;
 }
 
-/** What a game or a challenge is followed by. The release before knows neither, and goes on with what it knows. */
+/** What a game or a challenge is followed by. */
 export const SUCCESSORS: readonly Piece[] = [
   piece({
-    name: "a rematch that one has asked for: it is a challenge, and agreed on by today's release",
+    name: "a rematch that one has asked for",
     needs: "/v1/games/{id}/rematch",
     async write(world) {
       const game = await world.begin("rematch", 2);
@@ -33,7 +33,7 @@ export const SUCCESSORS: readonly Piece[] = [
     },
   }),
   piece({
-    name: "a challenge that was countered: the release before has it declined, and begins the other one",
+    name: "a challenge that was countered, whose counter-offer is accepted meanwhile",
     needs: "/v1/challenges/{id}/counter",
     async write(world) {
       const [maker, named] = [await world.signUp("Counter-maker"), await world.signUp("Counter-named")];

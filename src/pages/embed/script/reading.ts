@@ -11,10 +11,7 @@ import { boardsOf, madeMove } from "../../game/walk.ts";
 import { SCRIPT_WORDS } from "../../frame/script/words.ts";
 
 /** What a `<tafl-board>` shows: every position, and what is written below them. */
-export interface Shown {
-  readonly size: number;
-  readonly throne: string | null;
-  readonly corners: readonly string[];
+export interface Shown extends Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal"> {
   readonly boards: readonly string[];
   /** The move that led to each position but the first; of a board alone the one that is told with it. */
   readonly moves: readonly string[];
@@ -42,15 +39,17 @@ export function sizeOf(board: string): number | null {
 }
 
 /**
- * What is shown of a board text, with the move that led to it where one is told; null where it is no board. The
- * throne is drawn in the middle and a corner at each corner, for every rule set has them there.
+ * What is shown of a board text, with the move that led to it where one is told; null where it is no board. Without
+ * rules a throne is drawn in the middle and a corner at each corner, for most rule sets have them there.
  */
-export function readBoard(board: string, lastMove: string | null): Shown | null {
+export function readBoard(board: string, lastMove: string | null, rules: RulesAnswer | null): Shown | null {
   const size = sizeOf(board);
   if (size === null) return null;
   const moves = lastMove !== null && isOnBoard(lastMove, size) ? [lastMove] : [];
   const boards = moves.map(() => board).concat(board);
-  return { size, throne: throneOn(size), corners: cornersOn(size), boards, moves, game: null };
+  const usual = { throne: throneOn(size), corners: cornersOn(size) };
+  const marked = rules !== null && sizeOf(rules.setup) === size ? markedBy(rules) : usual;
+  return { size, ...marked, boards, moves, game: null };
 }
 
 function isOnBoard(text: string, size: number): boolean {
@@ -73,11 +72,18 @@ interface GameAnswer {
   readonly result: { readonly winner: "attackers" | "defenders" | null; readonly reason: string } | null;
   readonly moves: readonly string[];
 }
-interface RulesAnswer {
+export interface RulesAnswer {
   readonly setup: string;
   readonly throne: string | null;
   readonly corners: readonly string[];
+  readonly escape: "corner" | "edge";
 }
+
+const markedBy = ({ throne, corners, escape }: RulesAnswer) => ({
+  throne,
+  corners,
+  isEdgeGoal: escape === "edge",
+});
 
 /** How a game stands, in a few words. */
 function stateOf({ status, turn, result }: GameAnswer, language: Language): string {
@@ -93,14 +99,13 @@ const named = (label: string, player: { readonly name: string } | null) => `${la
 /** What is shown of a game, from the service's answers; null where they are malformed. */
 export function readGame(game: GameAnswer, rules: RulesAnswer, language: Language): Shown | null {
   const words = SCRIPT_WORDS[language].embed;
-  const { setup, throne, corners } = rules;
+  const { setup } = rules;
   const size = sizeOf(setup);
   if (size === null) return null;
   const { attackers, defenders } = game.players;
   return {
     size,
-    throne,
-    corners,
+    ...markedBy(rules),
     boards: boardsOf(setup, size, game.moves),
     moves: game.moves,
     game: {
@@ -121,7 +126,7 @@ export function plyOf(text: string | null, last: number): number {
 
 /** The picture of a ply. */
 export function drawingOf(shown: Shown, ply: number, isFlipped: boolean): BoardDrawing {
-  const { size, throne, corners, boards, moves } = shown;
+  const { size, throne, corners, isEdgeGoal = false, boards, moves } = shown;
   const lastMove = madeMove(moves[ply - 1] ?? "");
-  return { size, throne, corners, board: boards[ply] ?? boards[0] ?? "", lastMove, isFlipped };
+  return { size, throne, corners, isEdgeGoal, board: boards[ply] ?? boards[0] ?? "", lastMove, isFlipped };
 }

@@ -1,7 +1,7 @@
 import type { Language } from "../../../i18n/languages.ts";
 import { plyAfter } from "../../game/script/addresses.ts";
 import { follow } from "../../game/script/live.ts";
-import { plyOf, readBoard, readGame, type Shown } from "./reading.ts";
+import { plyOf, readBoard, readGame, type RulesAnswer, type Shown } from "./reading.ts";
 import { makeView, sayOnly, showPosition, type View } from "./view.ts";
 import { languageAmong, SCRIPT_WORDS } from "../../frame/script/words.ts";
 
@@ -10,6 +10,11 @@ type Answer<T> = { readonly status: number; readonly body: T | null };
 async function getJson<T>(address: string, signal: AbortSignal): Promise<Answer<T>> {
   const answer = await fetch(address, { signal, credentials: "omit" });
   return { status: answer.status, body: answer.ok ? ((await answer.json()) as T) : null };
+}
+
+/** A rule set from the service's API; null where there is none of this id. */
+async function fetchRules(origin: string, id: string, signal: AbortSignal): Promise<RulesAnswer | null> {
+  return (await getJson<RulesAnswer>(`${origin}/v1/rulesets/${encodeURIComponent(id)}`, signal)).body;
 }
 
 /** A game with its rules from the service's API; a sentence where there is none. */
@@ -24,9 +29,8 @@ async function fetchGame(
   try {
     const game = await getJson<Game>(`${origin}/v1/games/${encodeURIComponent(id)}`, signal);
     if (game.body === null) return game.status === 404 ? words.unknown : words.unreachable;
-    const address = `${origin}/v1/rulesets/${encodeURIComponent(game.body.ruleset)}`;
-    const rules = await getJson<Parameters<typeof readGame>[1]>(address, signal);
-    return (rules.body && readGame(game.body, rules.body, language)) ?? words.unreachable;
+    const rules = await fetchRules(origin, game.body.ruleset, signal);
+    return (rules && readGame(game.body, rules, language)) ?? words.unreachable;
   } catch {
     return words.unreachable;
   }
@@ -37,7 +41,16 @@ async function fetchGame(
  * its attributes makes it throw: it says what is wrong.
  */
 class TaflBoard extends HTMLElement {
-  static readonly observedAttributes = ["game", "board", "origin", "last-move", "ply", "flipped", "lang"];
+  static readonly observedAttributes = [
+    "game",
+    "board",
+    "ruleset",
+    "origin",
+    "last-move",
+    "ply",
+    "flipped",
+    "lang",
+  ];
 
   readonly #view: View = makeView(this.attachShadow({ mode: "open" }));
   #running = new AbortController();
@@ -92,13 +105,22 @@ class TaflBoard extends HTMLElement {
     });
   }
 
+  /** The rule set that a board alone is of; null where none is named, or the service does not tell. */
+  async #rules(signal: AbortSignal): Promise<RulesAnswer | null> {
+    const [origin, id] = [this.#origin, this.getAttribute("ruleset")];
+    if (origin === null || id === null) return null;
+    return fetchRules(origin, id, signal).catch(() => null);
+  }
+
   async #load(signal: AbortSignal): Promise<void> {
     const words = SCRIPT_WORDS[this.#language].embed;
     const [id, board] = [this.getAttribute("game"), this.getAttribute("board")];
     this.#ply = null;
     if (id === null) {
       const text = board === null ? words.nothing : words.malformed;
-      this.#show(readBoard(board?.trim() ?? "", this.getAttribute("last-move")) ?? text);
+      const rules = await this.#rules(signal);
+      if (!signal.aborted)
+        this.#show(readBoard(board?.trim() ?? "", this.getAttribute("last-move"), rules) ?? text);
       return;
     }
     sayOnly(this.#view, words.loading);

@@ -1,4 +1,4 @@
-import type { RulesetId } from "../../../rules/index.ts";
+import type { Ruleset } from "../../../rules/index.ts";
 import { add, comment, goTo, nodeOf, plainStep, ROOT, type Tree, treeOf, withGame } from "./tree.ts";
 
 /** An analysis as the browser keeps it until the tab is closed. */
@@ -70,7 +70,7 @@ function parsed(text: string): Kept | null {
  * Reads what `writeKept` wrote, in the game as it is now. Null where the text is none of that. A step that is not
  * possible is left out, with what follows it.
  */
-export function readKept(text: string, ruleset: RulesetId, moves: readonly string[]): KeptAnalysis | null {
+export function readKept(text: string, ruleset: Ruleset, moves: readonly string[]): KeptAnalysis | null {
   const kept = parsed(text);
   if (kept === null) return null;
   let tree = treeOf(ruleset, []);

@@ -3,8 +3,7 @@ import {
   parseMove,
   play,
   type Position,
-  type RulesetId,
-  rulesetOf,
+  type Ruleset,
   type Side,
   startPosition,
 } from "../../../rules/index.ts";
@@ -131,8 +130,8 @@ export function add(tree: Tree, after: number, step: string): Tree | null {
 }
 
 /** The tree of a game in which nothing was tried yet: its moves, of which the last is looked at. */
-export function treeOf(ruleset: RulesetId, moves: readonly string[]): Tree {
-  const position = startPosition(rulesetOf(ruleset));
+export function treeOf(ruleset: Ruleset, moves: readonly string[]): Tree {
+  const position = startPosition(ruleset);
   const root: TreeNode = {
     id: ROOT,
     parent: null,

@@ -9,17 +9,20 @@ export interface Shown {
   readonly ply: number;
   readonly last: number;
   readonly isFlipped: boolean;
+  /** The square that is looked at from near. */
+  readonly near: string | null;
 }
 
 /**
  * The address of what is shown. The last ply has none of its own, so that a page that is left open goes on with the
  * game; what is being chosen has none either, for it is kept elsewhere (draft.ts).
  */
-export function addressOf(address: string, { ply, last, isFlipped }: Shown): string {
+export function addressOf(address: string, { ply, last, isFlipped, near }: Shown): string {
   const url = new URL(address);
   const wish = {
     ply: ply === last ? null : String(ply),
     flip: isFlipped ? "1" : null,
+    near,
     from: null,
     move: null,
   };

@@ -15,7 +15,7 @@ type Chunk = typeof import("./analysis/open.ts");
 
 let chunk: Chunk | null = null;
 
-/** Where the analysis of a game is kept. */
+/** Where the analysis of a game, or of a rule set, is kept. */
 export const analysisKey = (game: string) => `taflpost:analysis:${game}`;
 
 /** Whether the analysis was open before the page was loaded, or its content replaced. */
@@ -78,13 +78,14 @@ async function load(): Promise<Chunk | null> {
 /** Lets the reader try moves on the board, and goes on where they did before the page was loaded. */
 export function letAnalyse(table: Table, article: HTMLElement, store: Store, signal: AbortSignal): void {
   const button = document.getElementById("analyse");
+  const { id, isTrial } = table.data;
   const desk = deskOf(table, article, store, signal);
   const open = async (isAgain: boolean) => {
     const loaded = await load();
     if (table.study === null && !signal.aborted) loaded?.analyse(desk, isAgain);
   };
   button?.addEventListener("click", () => void open(false), { signal });
-  if (!wasOpen(store, table.data.id)) return;
+  if (!isTrial && !wasOpen(store, id)) return;
   // Without waiting where it is there, so that the focus finds its place again.
   if (chunk === null) void open(true);
   else chunk.analyse(desk, true);

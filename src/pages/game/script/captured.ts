@@ -1,5 +1,5 @@
 import { SIDES, type Side } from "../../../rules/sides.ts";
-import { lossesIn } from "../walk.ts";
+import { lossesBetween } from "../walk.ts";
 import type { Table } from "./table.ts";
 
 /** The small picture of a man, as the page has it. */
@@ -17,8 +17,8 @@ function lossLine(side: Side, text: string): HTMLElement {
 }
 
 /** Says how many men were captured up to the position that is shown. */
-export function showCaptured({ data, ply, words }: Table): void {
-  const losses = lossesIn(data.moves.slice(0, ply));
+export function showCaptured({ data, boards, ply, words }: Table): void {
+  const losses = lossesBetween(data.setup, boards[ply] ?? data.setup);
   const lines = SIDES.filter((side) => losses[side] > 0).map((side) =>
     lossLine(side, words.lost[side](losses[side])),
   );

@@ -37,6 +37,10 @@ export function pressed(choice: Choice, square: string, ways: readonly Way[]): C
   return ways.some(({ from }) => from === square) ? { from: square, move: null } : choice;
 }
 
+/** The squares that the piece on a square can go to. */
+export const goalsOf = (from: string | null, ways: readonly Way[]): readonly string[] =>
+  ways.filter((way) => way.from === from).map(({ to }) => to);
+
 /** One step back: the move that is shown is taken back, then the piece is let go. */
 export function stepBack(choice: Choice): Choice {
   return choice.move === null ? NOTHING : { from: choice.from, move: null };

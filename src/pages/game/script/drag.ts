@@ -43,7 +43,7 @@ const isFar = ({ x, y }: Held, { clientX, clientY }: PointerEvent): boolean =>
   Math.hypot(clientX - x, clientY - y) > STRAY;
 
 /** Stops the click that browsers send after a drag: it comes at once, or not at all. */
-function swallowClick(board: HTMLElement): void {
+export function swallowClick(board: HTMLElement): void {
   board.addEventListener("click", swallow, { capture: true, once: true });
   setTimeout(() => board.removeEventListener("click", swallow, { capture: true }));
 }

@@ -1,14 +1,17 @@
 import type { GameData } from "../data.ts";
+import { isWide, nearFor, shownSquares, shows } from "../../../board/near.ts";
 import { piecesBySquare } from "../walk.ts";
 import { letAnalyse } from "./analyse.ts";
 import { choiceOf, NOTHING } from "./choice.ts";
 import { letDrag } from "./drag.ts";
 import { type Draft, draftFor, keepDraft, outdatedMessage, storeOf } from "./draft.ts";
-import { shownRows, squareAt } from "./grid.ts";
+import { squareAt } from "./grid.ts";
+import { letLook, lookAt } from "./looking.ts";
+import { comesNear, isCrowded } from "./near.ts";
 import { choose, fieldOf, playForm, press, takeBack, tellMistake } from "./play.ts";
 import { draftIn, letSend } from "./send.ts";
 import { pageLanguage } from "../../frame/script/speech.ts";
-import { canChoose, cellOf, cellsOf, drawBoard, layTable, sceneOf, type Table } from "./table.ts";
+import { canChoose, cellOf, cellsOf, drawBoard, layTable, lookedAt, sceneOf, type Table } from "./table.ts";
 import { showUnsent } from "./unsent.ts";
 import { letWalk } from "./walking.ts";
 import { keepPlan, planFor } from "./with-plan.ts";
@@ -23,6 +26,8 @@ export function gameData(): GameData | null {
 
 /** The square that is pressed; the arrows move it, and the Tab key leads to it and away. */
 function focusSquare(table: Table, square: string): void {
+  const looked = lookedAt(table);
+  if (!shows(looked, [square])) lookAt(table, nearFor(looked, square));
   table.square = square;
   for (const cell of cellsOf(table)) cell.tabIndex = cell.dataset["square"] === square ? 0 : -1;
   cellOf(table, square)?.focus();
@@ -31,7 +36,13 @@ function focusSquare(table: Table, square: string): void {
 function pressKey(table: Table, event: KeyboardEvent): void {
   const square = event.target instanceof HTMLElement ? event.target.dataset["square"] : undefined;
   if (square === undefined || event.altKey || event.metaKey) return;
-  const rows = shownRows(table.data.size, table.isFlipped);
+  const { size } = table.data;
+  if ((event.key === "+" || event.key === "-") && isWide(size) && !event.ctrlKey) {
+    event.preventDefault();
+    lookAt(table, event.key === "+" ? square : null);
+    return focusSquare(table, square);
+  }
+  const rows = shownSquares({ size, isFlipped: table.isFlipped });
   const to = squareAt(rows, square, event.key, event.ctrlKey);
   const isPress = event.key === "Enter" || event.key === " ";
   if (to === null && !isPress) return;
@@ -41,12 +52,15 @@ function pressKey(table: Table, event: KeyboardEvent): void {
 }
 
 function letPress(table: Table, signal: AbortSignal): void {
-  const click = ({ target }: MouseEvent) => {
+  const click = (event: MouseEvent) => {
+    const { target } = event;
     const cell = target instanceof Element ? target.closest<HTMLElement>("[data-square]") : null;
     const square = cell?.dataset["square"];
-    if (square === undefined) return;
+    if (cell === null || square === undefined) return;
+    const isFar = comesNear(lookedAt(table), cell, event);
+    if (isFar) lookAt(table, square);
     focusSquare(table, square);
-    press(table, square, false);
+    if (!isFar) press(table, square, false);
   };
   table.board.addEventListener("click", click, { signal });
   table.board.addEventListener("keydown", (event) => pressKey(table, event), { signal });
@@ -66,21 +80,33 @@ function letPress(table: Table, signal: AbortSignal): void {
   };
   const pieceAt = (square: string) => {
     const { ways, board } = sceneOf(table);
-    if (!ways.some(({ from }) => from === square)) return null;
+    const cell = cellOf(table, square);
+    const isSmall = table.near === null && isWide(table.data.size) && cell !== undefined && isCrowded(cell);
+    if (isSmall || !ways.some(({ from }) => from === square)) return null;
     return piecesBySquare(board, table.data.size).get(square) ?? null;
   };
   letDrag(table.board, { pieceAt, begin, drop }, signal);
+  letLook(table, (square) => pieceAt(square) === null, signal);
 }
 
-/** Escape takes back, and then ends an analysis. The form's button takes back; it leads elsewhere only where no script runs. */
+/** Shows the whole board; the focus stays on its square. */
+function leaveNear(table: Table): void {
+  const isOnBoard = table.board.contains(document.activeElement);
+  lookAt(table, null);
+  if (isOnBoard) focusSquare(table, table.square);
+}
+
+/** Escape takes back, then shows the whole board, and then ends an analysis. The form's button takes back; it leads elsewhere only where no script runs. */
 function letTakeBack(table: Table, signal: AbortSignal): void {
   const key = (event: KeyboardEvent) => {
-    const { choice, study } = table;
+    const { choice, study, near } = table;
     const isWriting = event.target instanceof Element && event.target.matches("input, textarea, select");
-    if (event.key !== "Escape" || (choice.from === null && (study === null || isWriting))) return;
+    const isNothing = choice.from === null && (isWriting || (study === null && near === null));
+    if (event.key !== "Escape" || isNothing) return;
     event.preventDefault();
-    if (choice.from === null) study?.leave();
-    else takeBack(table);
+    if (choice.from !== null) takeBack(table);
+    else if (near !== null) leaveNear(table);
+    else study?.leave();
   };
   document.addEventListener("keydown", key, { signal });
   const click = (event: Event) => {
@@ -136,5 +162,6 @@ export function beginGame(signal: AbortSignal): void {
     letSend(form, signal);
     letKeep(table, form, kept, signal);
   }
-  letAnalyse(table, article, STORE, signal);
+  // What is tried of a rule set is no secret of a game, and worth finding again.
+  letAnalyse(table, article, data.isTrial ? storeOf(() => localStorage) : STORE, signal);
 }

@@ -1,15 +1,3 @@
-import { squareName } from "../../../rules/notation/square.ts";
-
-/** The squares' names as a board shows them, top row first; flipped, the first rank is on top. */
-export function shownRows(size: number, isFlipped: boolean): readonly (readonly string[])[] {
-  return Array.from({ length: size }, (_, row) =>
-    Array.from({ length: size }, (__, column) => {
-      const file = isFlipped ? size - 1 - column : column;
-      return squareName(file, isFlipped ? row : size - 1 - row);
-    }),
-  );
-}
-
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],

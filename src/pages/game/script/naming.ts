@@ -28,7 +28,7 @@ export function consequences(move: LegalMove, mine: Side | null, language: Langu
   const taken = captures.length === 0 ? [] : [words.captures(listWords(captures, language))];
   if (ends === null) return occurrences > 1 ? [...taken, words.repeats(occurrences)] : taken;
   const end = ends.winner === null ? words.draws : ends.winner === mine ? words.wins : words.loses;
-  // Only a position that has come up for the third time ends the game and repeats.
+  // Of what ends the game only the repetition says how often.
   return ends.reason === "repetition" ? [...taken, words.repeats(occurrences), end] : [...taken, end];
 }
 

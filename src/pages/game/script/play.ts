@@ -1,10 +1,11 @@
 import { piecesBySquare, madeMove } from "../walk.ts";
-import { pressed, stepBack, type Choice } from "./choice.ts";
+import { goalsOf, pressed, stepBack, type Choice } from "./choice.ts";
 import { consequences } from "./naming.ts";
 import { mistakeAt } from "./mistakes.ts";
+import { nearWith } from "./near.ts";
 import { announce } from "../../frame/script/speech.ts";
 import { showPlanBeside } from "./with-plan.ts";
-import { cellOf, drawBoard, sceneOf, type Table } from "./table.ts";
+import { cellOf, drawBoard, lookedAt, sceneOf, type Table } from "./table.ts";
 
 /** The form that makes the chosen move; absent where it is not the reader's turn. */
 export function playForm(): HTMLFormElement | null {
@@ -112,6 +113,8 @@ export function press(table: Table, square: string, isByKey: boolean): void {
   const mistake = mistakeAt(square, { choice, ways, pieces, mine: side, words: { mistakes } });
   if (mistake !== null) return tellMistake(table, mistake);
   const next = pressed(choice, square, ways);
+  // Where a piece can go, and the move that is looked at before it is made, are shown whole.
+  table.near = next.move === null ? nearWith(lookedAt(table), goalsOf(next.from, ways)) : null;
   if (next.move !== null && table.study !== null) return table.study.make(next.move);
   choose(table, next);
   if (next.move !== null) leadToButton(table, isByKey);
@@ -125,5 +128,5 @@ export function takeBack(table: Table): void {
   if (!wasInForm || from === null) return;
   table.square = from;
   drawBoard(table);
-  cellOf(table, from)?.focus();
+  cellOf(table, table.square)?.focus();
 }

@@ -3,10 +3,12 @@ import type { ScriptWords } from "../../../i18n/words/script.ts";
 import { type BoardDrawing, boardInline } from "../../../board/svg.ts";
 import { throneOn } from "../../../rules/notation/square.ts";
 import type { GameData } from "../data.ts";
+import { movedBy, shownSquares, shows } from "../../../board/near.ts";
 import { boardAfter, boardsOf, boardWithout, madeMove } from "../walk.ts";
 import { type Choice, marksOf, NOTHING, type Way, waysOf } from "./choice.ts";
-import { shownRows } from "./grid.ts";
 import { consequences, squareName } from "./naming.ts";
+import { layCells, showControls } from "./near.ts";
+import { addressOf } from "./addresses.ts";
 import type { Scene, Study } from "./scene.ts";
 import type { PlanBeside } from "./with-plan.ts";
 import { SCRIPT_WORDS } from "../../frame/script/words.ts";
@@ -22,6 +24,8 @@ export interface Table {
   readonly words: ScriptWords;
   ply: number;
   isFlipped: boolean;
+  /** The square that is looked at from near; null: the whole board is shown. */
+  near: string | null;
   choice: Choice;
   /** The square that the Tab key leads to. */
   square: string;
@@ -35,7 +39,7 @@ export interface Table {
 
 /** Lays a game out, as the page shows it. */
 export function layTable(data: GameData, board: HTMLElement, language: Language): Table {
-  const { setup, size, moves, legal, shown, isFlipped } = data;
+  const { setup, size, moves, legal, shown, isFlipped, near } = data;
   return {
     data,
     boards: boardsOf(setup, size, moves),
@@ -45,6 +49,7 @@ export function layTable(data: GameData, board: HTMLElement, language: Language)
     words: SCRIPT_WORDS[language],
     ply: shown,
     isFlipped,
+    near,
     choice: NOTHING,
     square: madeMove(moves[shown - 1] ?? "")?.to ?? throneOn(size),
     dragged: null,
@@ -73,13 +78,13 @@ export function sceneOf(table: Table): Scene {
 }
 
 /** What is drawn: what lies there, or the chosen move as if it were made. */
-function drawingOf({ data, isFlipped, choice, dragged }: Table, scene: Scene): BoardDrawing {
-  const { size, throne, corners } = data;
+function drawingOf({ data, isFlipped, near, choice, dragged }: Table, scene: Scene): BoardDrawing {
+  const { size, throne, corners, isEdgeGoal } = data;
   const chosen = choice.move === null ? null : madeMove(choice.move.move);
   const lastMove = chosen === null ? scene.lastMove : { ...chosen, captured: choice.move?.captures ?? [] };
   const whole = chosen === null || lastMove === null ? scene.board : boardAfter(scene.board, size, lastMove);
   const board = dragged === null ? whole : boardWithout(whole, size, [dragged]);
-  return { size, board, throne, corners, lastMove, isFlipped };
+  return { size, board, throne, corners, isEdgeGoal, lastMove, isFlipped, near };
 }
 
 interface Worn {
@@ -117,7 +122,13 @@ export function cellOf(table: Table, square: string): HTMLElement | undefined {
   return [...cellsOf(table)].find((cell) => cell.dataset["square"] === square);
 }
 
-/** Draws the board and names its squares anew. The elements stay, and so does the focus. */
+/** What of its board a table shows. */
+export const lookedAt = ({ data, isFlipped, near }: Table) => ({ size: data.size, isFlipped, near });
+
+/**
+ * Draws the board and names its squares anew. The elements stay, and so does the focus, unless as many squares as before
+ * are not shown.
+ */
 export function drawBoard(table: Table): void {
   const scene = sceneOf(table);
   const drawing = drawingOf(table, scene);
@@ -125,7 +136,14 @@ export function drawBoard(table: Table): void {
   picture.innerHTML = boardInline(drawing);
   table.board.querySelector("svg.tafl")?.replaceWith(picture.content);
   document.getElementById("game")?.classList.toggle("preview", table.choice.move !== null);
-  const squares = shownRows(drawing.size, table.isFlipped).flat();
+  layCells(table.board, drawing);
+  // Where the Tab key leads is always there.
+  if (!shows(drawing, [table.square])) table.square = movedBy(drawing, 0, 0);
+  const { ply, isFlipped, data } = table;
+  showControls(drawing, (near) =>
+    addressOf(location.href, { ply, isFlipped, near, last: data.moves.length }),
+  );
+  const squares = shownSquares(drawing).flat();
   for (const [at, cell] of cellsOf(table).entries()) {
     const square = squares[at] ?? "";
     drawSquare(table, cell, square, wornBy(table, scene, square), drawing.board);

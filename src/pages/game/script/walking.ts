@@ -9,8 +9,8 @@ import { drawBoard, type Table } from "./table.ts";
 const lastOf = ({ data }: Table) => data.moves.length;
 
 /** Has the address say what is shown, so that it can be passed on and comes back after a reload. */
-function showAddress({ ply, isFlipped, data }: Table): void {
-  history.replaceState(null, "", addressOf(location.href, { ply, isFlipped, last: data.moves.length }));
+export function showAddress({ ply, isFlipped, near, data }: Table): void {
+  history.replaceState(null, "", addressOf(location.href, { ply, isFlipped, near, last: data.moves.length }));
 }
 
 function markWalk(table: Table): void {
@@ -22,10 +22,10 @@ function markWalk(table: Table): void {
     if (isShown) showInList(item);
   }
   for (const link of document.querySelectorAll<HTMLAnchorElement>("#walk [data-walk]")) {
-    const { ply, isFlipped } = table;
+    const { ply, isFlipped, near } = table;
     const last = lastOf(table);
     const to = plyAfter(link.dataset["walk"] ?? "", ply, last);
-    link.href = addressOf(location.href, { ply: to, last, isFlipped });
+    link.href = addressOf(location.href, { ply: to, last, isFlipped, near });
     link.setAttribute("aria-disabled", String(to === ply));
   }
 }

@@ -11,22 +11,33 @@ const GAME = {
   result: null,
   moves: ["d7-c7", "d5-g5", "d6-d5"],
 } as const;
-const RULES = { setup: BRANDUBH, throne: "d4", corners: ["a1", "a7", "g1", "g7"] };
+const RULES = { setup: BRANDUBH, throne: "d4", corners: ["a1", "a7", "g1", "g7"], escape: "corner" } as const;
 
 /** The last move that is drawn. */
 const drawn = (lastMove: string) => {
-  const shown = readBoard(BRANDUBH, lastMove);
+  const shown = readBoard(BRANDUBH, lastMove, null);
   return shown && drawingOf(shown, shown.moves.length, false).lastMove;
 };
 
 describe("a board that is written into a page", () => {
   it("has its size, throne and corners from its text", () => {
-    expect(readBoard(BRANDUBH, null)).toMatchObject({
+    expect(readBoard(BRANDUBH, null, null)).toMatchObject({
       size: 7,
       throne: "d4",
       corners: ["a1", "a7", "g1", "g7"],
     });
-    expect(readBoard("11/".repeat(10) + "5k5", null)).toMatchObject({ size: 11, throne: "f6" });
+    expect(readBoard("11/".repeat(10) + "5k5", null, null)).toMatchObject({ size: 11, throne: "f6" });
+  });
+
+  it("is marked as its rules say, where they are of a board of its size", () => {
+    const edge = { setup: BRANDUBH, throne: null, corners: [], escape: "edge" } as const;
+    const shown = readBoard(BRANDUBH, null, edge);
+    expect(shown && drawingOf(shown, 0, false)).toMatchObject({
+      throne: null,
+      corners: [],
+      isEdgeGoal: true,
+    });
+    expect(readBoard("11/".repeat(10) + "5k5", null, edge)).toMatchObject({ throne: "f6" });
   });
 
   it.each([
@@ -42,7 +53,7 @@ describe("a board that is written into a page", () => {
     "a".repeat(100_000),
   ])("%.20s is none", (text) => {
     expect(sizeOf(text)).toBeNull();
-    expect(readBoard(text, "d1-d4")).toBeNull();
+    expect(readBoard(text, "d1-d4", null)).toBeNull();
   });
 
   it("shows the last move where one is told that can have been made there", () => {

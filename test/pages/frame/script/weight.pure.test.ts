@@ -9,6 +9,10 @@ const KIB = 1024;
 const ANALYSIS = "analysis.js";
 /** What the page of its record loads when somebody verifies it: with the rules, too. */
 const PROOF = "proof.js";
+/** What the rule set editor's page loads, and besides, once somebody changes something, the texts of rules in each language. */
+const EDITOR = "editor.js";
+const TEXTS = "rule-text.js";
+const ON_DEMAND = [ANALYSIS, EDITOR, PROOF, TEXTS];
 
 /** What a file weighs on its way to a reader, in bytes. */
 const weightOf = (name: string): number =>
@@ -22,33 +26,31 @@ describe("what readers load", () => {
     if (process.env["BUILT"] !== "1") execFileSync(process.execPath, ["src/host/assets.ts"]);
   });
 
-  it("is one script and one style sheet for all pages, one more to analyse, one to verify, and one for other sites", () => {
-    expect(files(".js").toSorted()).toEqual(["analysis.js", "pages.js", "proof.js", "tafl-board.js"]);
+  it("is one script and one style sheet for all pages, one for other sites, and more to analyse, to verify and to make rules", () => {
+    expect(files(".js").toSorted()).toEqual([...ON_DEMAND, "pages.js", "tafl-board.js"].toSorted());
     expect(files(".css")).toEqual(["pages.css"]);
   });
 
   it("stays light: what is loaded at once below 30 KiB, the analysis below 18 KiB, the style below 12 KiB", () => {
     const atOnce = ["pages.js", "tafl-board.js"].map(weightOf);
-    expect([...atOnce, weightOf(ANALYSIS), weightOf(PROOF)].every((weight) => weight > KIB)).toBe(true);
+    expect([...atOnce, ...ON_DEMAND.map(weightOf)].every((weight) => weight > KIB)).toBe(true);
     expect(atOnce.reduce((sum, weight) => sum + weight, 0)).toBeLessThan(30 * KIB);
     expect(weightOf(ANALYSIS)).toBeLessThan(18 * KIB);
     expect(weightOf(PROOF)).toBeLessThan(14 * KIB);
+    expect(weightOf(EDITOR)).toBeLessThan(38 * KIB);
+    expect(weightOf(TEXTS)).toBeLessThan(50 * KIB);
     expect(weightOf("pages.css")).toBeLessThan(12 * KIB);
   });
 
-  it("is the rules of the game only where moves are tried or verified, and that is loaded by the pages alone", () => {
-    expect(["pages.js", ANALYSIS, PROOF, "tafl-board.js"].map(importsIn)).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    for (const chunk of [ANALYSIS, PROOF])
+  it("is the rules of the game only where moves are tried or verified or rules are made, and that is loaded by the pages alone", () => {
+    expect(files(".js").filter(importsIn)).toEqual(["pages.js"]);
+    for (const chunk of ON_DEMAND)
       expect(readFileSync(`${FOLDER}/pages.js`, "utf8")).toContain(`"/assets/${chunk}"`);
     const withRules = files(".js").filter((name) =>
       readFileSync(`${FOLDER}/${name}`, "utf8").includes("edge-fort"),
     );
-    expect(withRules.toSorted()).toEqual([ANALYSIS, PROOF]);
+    // The editor alone plays nothing: it asks only whether a game could begin.
+    expect(withRules.toSorted()).toEqual([ANALYSIS, PROOF, TEXTS]);
   });
 
   it("asks nobody else for anything, and needs nothing that the pages' policy forbids", () => {

@@ -16,7 +16,8 @@ import {
   walked,
   withGame,
 } from "../../../../src/pages/game/analysis/tree.ts";
-import { atTip, game, PLAYED, tried, way } from "./trees.ts";
+import { rulesetOf } from "../../../../src/rules/index.ts";
+import { atTip, game, PLAYED, RULES, tried, way } from "./trees.ts";
 
 const walk = (tree: Tree, ...walks: readonly Walk[]): string[] =>
   way(walks.reduce((now, one) => goTo(now, walked(now, one)), tree));
@@ -103,22 +104,22 @@ describe("what the browser keeps of it", () => {
 
   it("comes back with its branches, comments and what was looked at", () => {
     const other = tried(goTo(tree, tree.tip), ANY, RESIGN);
-    const read = readKept(writeKept({ ...kept, tree: other }), "brandubh", ["d2-c2"])!;
+    const read = readKept(writeKept({ ...kept, tree: other }), RULES, ["d2-c2"])!;
     expect([read.moves, read.isOpen, read.etag]).toEqual([1, true, '"3"']);
     expect(read.tree).toEqual(other);
   });
 
   it("comes back in the game as it is now", () => {
-    const read = readKept(writeKept(kept), "brandubh", PLAYED)!;
+    const read = readKept(writeKept(kept), RULES, PLAYED)!;
     expect([way(read.tree), way(atTip(read.tree))]).toEqual([[...PLAYED, "d1-b1"], [...PLAYED]]);
-    const elsewhere = readKept(writeKept(kept), "tablut", [])!;
+    const elsewhere = readKept(writeKept(kept), rulesetOf("tablut"), [])!;
     expect(elsewhere.tree.current).toBe(elsewhere.tree.tip);
   });
 
   it("is nothing where it cannot be read", () => {
     const wrong = ["", "null", "{}", "[]", '{"v":2}', writeKept(kept).replace('"d2-c2"', "7")];
-    expect(wrong.map((text) => readKept(text, "brandubh", []))).toEqual(wrong.map(() => null));
+    expect(wrong.map((text) => readKept(text, RULES, []))).toEqual(wrong.map(() => null));
     const misplaced = writeKept(kept).replace('[0,"d3-f3"', '[9,"d3-f3"');
-    expect(way(readKept(misplaced, "brandubh", ["d2-c2"])!.tree)).toEqual(["d2-c2"]);
+    expect(way(readKept(misplaced, RULES, ["d2-c2"])!.tree)).toEqual(["d2-c2"]);
   });
 });

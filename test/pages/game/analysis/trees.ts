@@ -1,9 +1,12 @@
 import { add, currentOf, goTo, type Tree, treeOf } from "../../../../src/pages/game/analysis/tree.ts";
+import { rulesetOf } from "../../../../src/rules/index.ts";
+
+export const RULES = rulesetOf("brandubh");
 
 /** Brandubh after d2-c2, d3-f3. The attackers are to move. */
 export const PLAYED = ["d2-c2", "d3-f3"] as const;
 
-export const game = (...moves: readonly string[]): Tree => treeOf("brandubh", moves);
+export const game = (...moves: readonly string[]): Tree => treeOf(RULES, moves);
 
 /** The tree with these steps tried one after the other, from what is looked at on. */
 export function tried(tree: Tree, ...steps: readonly string[]): Tree {

@@ -9,7 +9,9 @@ describe("walking through the moves", () => {
 
   it("is in the address, but for the last move and what is being chosen", () => {
     const address = "https://tafl.example/games/k3J?move=d1-d4&from=d1&lang=sv#board";
-    expect(addressOf(address, { ply: 3, last: 9, isFlipped: true })).toBe("/games/k3J?lang=sv&ply=3&flip=1");
-    expect(addressOf(address, { ply: 9, last: 9, isFlipped: false })).toBe("/games/k3J?lang=sv");
+    expect(addressOf(address, { ply: 3, last: 9, isFlipped: true, near: "e5" })).toBe(
+      "/games/k3J?lang=sv&ply=3&flip=1&near=e5",
+    );
+    expect(addressOf(address, { ply: 9, last: 9, isFlipped: false, near: null })).toBe("/games/k3J?lang=sv");
   });
 });

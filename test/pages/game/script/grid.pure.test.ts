@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { shownRows, squareAt } from "../../../../src/pages/game/script/grid.ts";
+import { shownSquares } from "../../../../src/board/near.ts";
+import { squareAt } from "../../../../src/pages/game/script/grid.ts";
+
+const shownRows = (size: number, isFlipped: boolean) => shownSquares({ size, isFlipped });
 
 describe("the squares as they are shown", () => {
   it("have the first rank below, and above when the board is turned", () => {

@@ -43,6 +43,13 @@ describe("what is said", () => {
       "the position would come up for the third time",
       "loses the game",
     ]);
+    expect(
+      (["en", "ru", "sv"] as const).map((language) => consequences(move({ occurrences: 9 }), null, language)),
+    ).toEqual([
+      ["the position would come up for the ninth time"],
+      ["позиция возникнет в девятый раз"],
+      ["ställningen skulle uppstå för nionde gången"],
+    ]);
     const drawn = move({ ends: { winner: null, reason: "no-progress" } });
     expect(consequences(drawn, "defenders", "sv")).toEqual(["slutar remi"]);
   });

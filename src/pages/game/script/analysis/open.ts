@@ -6,6 +6,7 @@ import {
   goTo,
   remove,
   type Tree,
+  treeOf,
   type Walk,
   walked,
   WALKS,
@@ -82,10 +83,16 @@ function listenToList(session: Session): void {
   });
 }
 
+/** Forgets all that was tried: the board stands as at the beginning. */
+function beginAnew(session: Session): void {
+  session.said = SAID_NOTHING;
+  turnTo(session, treeOf(session.desk.table.data.ruleset, []), session.words.begun);
+}
+
 function listenToButtons(session: Session, leave: () => void): void {
   const { panel, desk } = session;
-  const { mine } = desk.table.data;
-  panel.back.addEventListener("click", leave);
+  const { mine, isTrial } = desk.table.data;
+  panel.back.addEventListener("click", isTrial ? () => beginAnew(session) : leave);
   panel.remove.addEventListener("click", () => removeBranch(session));
   panel.extra.addEventListener("click", () => {
     const step = mine === null ? null : extraStep(session.tree, mine);
@@ -104,7 +111,7 @@ function listenToButtons(session: Session, leave: () => void): void {
   panel.saveLines.addEventListener("click", () => void saveLines(session));
 }
 
-/** Gives the board back to the game; what was tried is kept. */
+/** Gives the board back to the game; what was tried is kept. A board on which a rule set is tried has no game. */
 function leaveFrom(session: Session): void {
   const { desk, panel } = session;
   const had = panel.box.contains(document.activeElement);
@@ -139,10 +146,10 @@ function takeBoard(session: Session, leave: () => void): void {
  */
 export function analyse(desk: Desk, isAgain: boolean): void {
   const words = ANALYSIS_WORDS[desk.table.language];
-  const { mine } = desk.table.data;
-  const panel = makePanel(words, mine !== null);
+  const { mine, isTrial } = desk.table.data;
+  const panel = makePanel(words, { isPlayer: mine !== null, isTrial });
   const session: Session = { desk, words, panel, ...begun(desk, words, isAgain), show: () => show(session) };
-  const leave = () => leaveFrom(session);
+  const leave = () => (isTrial ? undefined : leaveFrom(session));
   takeBoard(session, leave);
   listenToList(session);
   listenToButtons(session, leave);

@@ -23,9 +23,16 @@ export interface Panel {
 /** The longest comment to a line that the API takes, in characters. */
 const LONGEST_COMMENT = 500;
 
-/** Makes the analysis' parts. `isPlayer`: what one tries can be saved. */
-export function makePanel(words: AnalysisWords, isPlayer: boolean): Panel {
-  const back = button("analysis-back", words.back);
+interface Use {
+  /** What one tries can be saved. */
+  readonly isPlayer: boolean;
+  /** There is no game to go back to. */
+  readonly isTrial: boolean;
+}
+
+/** Makes the analysis' parts. */
+export function makePanel(words: AnalysisWords, { isPlayer, isTrial }: Use): Panel {
+  const back = button("analysis-back", isTrial ? words.anew : words.back);
   const showNews = button("analysis-news", words.news.show, "link");
   const news = element("p", { className: "due", hidden: true });
   const list = element("div", { className: "tree", role: "group", ariaLabel: words.tree });

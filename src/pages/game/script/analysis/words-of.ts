@@ -17,7 +17,7 @@ function standing({ words, desk }: Session, node: TreeNode): readonly string[] {
   if (node.step === RESIGN) return [];
   if (ending === null) return [`${toMove[turnAt(node)]}.`];
   const outcome = ending.winner === null ? drawn : won[ending.winner];
-  return [`${outcome}.`, words.reasons[ending.reason]];
+  return [`${outcome}.`, words.reasons[ending.reason]({ judgedBy: node.position.ruleset })];
 }
 
 /** What is looked at, in words: the step, how things stand after it, and where that is a guess. */

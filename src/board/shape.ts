@@ -1,0 +1,14 @@
+import { cornersOf, type Ruleset, throneOf } from "../rules/index.ts";
+import type { BoardDrawing } from "./svg.ts";
+
+/** What a rule set has marked on its board, in every picture of it: its throne, its corners, or the edge as the king's goal. */
+export function shapeOf(
+  ruleset: Ruleset,
+): Required<Pick<BoardDrawing, "size" | "throne" | "corners" | "isEdgeGoal">> {
+  return {
+    size: ruleset.size,
+    throne: throneOf(ruleset),
+    corners: cornersOf(ruleset),
+    isEdgeGoal: ruleset.escape === "edge",
+  };
+}

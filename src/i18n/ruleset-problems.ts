@@ -1,0 +1,63 @@
+import { oneLine } from "../lib/plain.ts";
+import {
+  type IdleField,
+  otnValues,
+  RULE_FIELDS,
+  RULESET_WARNINGS,
+  type RulesetError,
+  type RulesetWarning,
+} from "../rules/index.ts";
+import { wordsIn } from "./catalogues.ts";
+import type { Language } from "./languages.ts";
+import type { RulesetProblemWords } from "./words/ruleset-problems.ts";
+
+/** How much of a name that somebody sent is told back. */
+const NAME_LENGTH = 40;
+
+const fieldOf = (pointer: string): string => pointer.slice(1).replaceAll("~1", "/").replaceAll("~0", "~");
+
+/** What a field may be, as one writes it in JSON. */
+function valuesOf(field: string, words: RulesetProblemWords): string {
+  if (field === "setup" || field === "name") return words[field];
+  const row = Object.hasOwn(RULE_FIELDS, field) ? RULE_FIELDS[field as keyof typeof RULE_FIELDS] : null;
+  if (row === null || "text" in row) return "";
+  if ("values" in row) return row.values.map((value) => JSON.stringify(value)).join(", ");
+  return `${row.min}–${row.max}${row.default === null ? ", null" : ""}`;
+}
+
+/** The entry of this name, if the table has one. The codes of the tables overlap: where one stands decides which is asked. */
+function entry<Words>(table: Readonly<Record<string, Words>>, name: string): Words | null {
+  return Object.hasOwn(table, name) ? table[name]! : null;
+}
+
+function errorText(error: RulesetError, words: RulesetProblemWords): string {
+  const { key, code } = error;
+  if (key !== undefined || code === "too-long") {
+    const inRecord = entry(words.record, code);
+    const inAnyRecord = entry(words.unsupported, key ?? "") ?? words.unsupported.start;
+    return inRecord === null ? inAnyRecord : inRecord(oneLine(key ?? "", NAME_LENGTH), otnValues(key ?? ""));
+  }
+  const onBoard = entry(words.board, code);
+  if (onBoard !== null) return onBoard(error.square ?? "", error.side ?? "attackers");
+  const field = fieldOf(error.pointer);
+  const ofField = error.pointer === "" ? null : entry(words.field, code);
+  return ofField?.(oneLine(field, NAME_LENGTH), valuesOf(field, words)) ?? words.whole;
+}
+
+const isWarning = (problem: RulesetError | RulesetWarning): problem is RulesetWarning =>
+  (RULESET_WARNINGS as readonly string[]).includes(problem.code);
+
+/** What `rulesetProblemText` says, with the words of a language, for scripts that have no more than these of it. */
+export function rulesetProblemIn(problem: RulesetError | RulesetWarning, words: RulesetProblemWords): string {
+  if (!isWarning(problem)) return errorText(problem, words);
+  const { pointer, code } = problem;
+  return code === "no-effect" ? words.idle[fieldOf(pointer) as IdleField] : words.warnings[code];
+}
+
+/**
+ * Says in a language what is wrong with a rule set, JSON or a record of OpenTafl's, and what to do about it; of a warning, what
+ * it has been taken with all the same.
+ */
+export function rulesetProblemText(problem: RulesetError | RulesetWarning, language: Language): string {
+  return rulesetProblemIn(problem, wordsIn(language).rulesetProblems);
+}

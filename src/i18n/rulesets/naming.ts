@@ -1,0 +1,34 @@
+import { CUSTOM_NAME, type Ruleset, type RulesetId, shippedRuleset } from "../../rules/index.ts";
+import type { Language } from "../languages.ts";
+import { madeAbout } from "./made/about.ts";
+import { SHIPPED_TEXTS } from "./shipped.ts";
+
+/** What people call a rule set that has no name of its own. */
+const UNNAMED: Readonly<Record<Language, string>> = {
+  en: "Custom rules",
+  ru: "Свои правила",
+  sv: "Egna regler",
+};
+
+type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
+
+/**
+ * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, else that it
+ * is a custom one, with the size of its board where that is given.
+ */
+export function rulesetTitle({ id, name, size }: Named, language: Language): string {
+  const shipped = shippedRuleset(id);
+  if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
+  return name === CUSTOM_NAME ? `${UNNAMED[language]}${size === undefined ? "" : ` ${size}×${size}`}` : name;
+}
+
+/** A sentence on what makes a rule set different; of one that is not shipped: the king's goal, and how he is captured. */
+export function rulesetAbout(ruleset: Ruleset, language: Language): string {
+  const shipped = shippedRuleset(ruleset.id);
+  return shipped === null ? madeAbout(ruleset, language) : SHIPPED_TEXTS[shipped.id][language].about;
+}
+
+/** Where a shipped rule set was found: no sentence, and without a stop at its end. */
+export function rulesetSource(id: RulesetId, language: Language): string {
+  return SHIPPED_TEXTS[id][language].source;
+}

@@ -1,0 +1,94 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { rulesetAbout, rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { listingOf, RULESETS, type Ruleset, USUAL_RULESET } from "../../rules/index.ts";
+import { kindLine, Stamp } from "../rules/card.tsx";
+import { chosenOf, type PartProps, Why } from "./new-fields.tsx";
+import type { Brought } from "./own-rulesets.ts";
+
+const POPULAR = RULESETS.filter(
+  ({ id }) => id !== USUAL_RULESET.id && listingOf(id).tags.includes("popular"),
+);
+/** Those that are shown at once: the usual one first. */
+const SHOWN = [USUAL_RULESET, ...POPULAR];
+const OTHERS = RULESETS.filter((ruleset) => !SHOWN.includes(ruleset));
+
+/** The kinds that are told on a card; that those shown are popular is why they are shown. */
+const TOLD = ["historical", "modern"] as const;
+
+interface CardProps {
+  readonly ruleset: Ruleset;
+  /** What the form sends for it. */
+  readonly value: string;
+  readonly chosen: string | undefined;
+  readonly language: Language;
+}
+
+/** A rule set that can be chosen by its picture. Its title is its name for those who listen, the rest describes it. */
+function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
+  const { choose } = wordsIn(language).gallery;
+  const id = `rules-${value}`;
+  const own = ruleset.id === USUAL_RULESET.id ? choose.usual : rulesetAbout(ruleset, language);
+  return (
+    <label class="card">
+      <input
+        type="radio"
+        name="ruleset"
+        value={value}
+        checked={value === chosen}
+        required
+        aria-labelledby={id}
+        aria-describedby={`${id}-about`}
+      />
+      <Stamp ruleset={ruleset} />
+      <span>
+        <strong id={id}>{rulesetTitle(ruleset, language)}</strong>
+        <span class="hint" id={`${id}-about`}>
+          {own === "" ? choose.custom : own} <span class="kind">{kindLine(ruleset, language, TOLD)}</span>
+        </span>
+      </span>
+    </label>
+  );
+}
+
+type CardsProps = Pick<CardProps, "chosen" | "language"> & { readonly rulesets: readonly Ruleset[] };
+
+function Cards({ rulesets, chosen, language }: CardsProps) {
+  return (
+    <div class="cards choices">
+      {rulesets.map((ruleset) => (
+        <ChoiceCard ruleset={ruleset} value={ruleset.id} chosen={chosen} language={language} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * The rule sets to choose from, by their boards: one that was brought along, the popular ones, and behind them all the
+ * others, which open without a script.
+ */
+export function Rulesets({ language, brought, ...filled }: PartProps & { readonly brought: Brought | null }) {
+  const { gallery, challenges } = wordsIn(language);
+  const all = [...RULESETS.map(({ id }) => id as string), ...(brought === null ? [] : [brought.value])];
+  const chosen = chosenOf(filled, "ruleset", all, USUAL_RULESET.id);
+  return (
+    <fieldset class="rulesets">
+      <legend>{challenges.make.ruleset}</legend>
+      <Why name="ruleset" errors={filled.errors} />
+      {brought?.otn != null && <input type="hidden" name="otn" value={brought.otn} />}
+      {brought !== null && (
+        <div class="cards choices">
+          <ChoiceCard ruleset={brought.ruleset} value={brought.value} chosen={chosen} language={language} />
+        </div>
+      )}
+      <Cards rulesets={SHOWN} chosen={chosen} language={language} />
+      <details open={OTHERS.some(({ id }) => id === chosen)}>
+        <summary>{gallery.choose.more(OTHERS.length)}</summary>
+        <Cards rulesets={OTHERS} chosen={chosen} language={language} />
+      </details>
+      <p class="small">
+        <a href="/rules">{gallery.choose.gallery}</a>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Child } from "hono/jsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+
+const SHAPES = {
+  first: "M3 2h2v12H3zM13 2v12L6 8z",
+  previous: "M12 2v12L4 8z",
+  next: "M4 2v12l8-6z",
+  last: "M11 2h2v12h-2zM3 2v12l7-6z",
+} as const;
+
+interface Step {
+  readonly way: keyof typeof SHAPES;
+  readonly href: string;
+  /** Whether it leads to what is shown. */
+  readonly isHere: boolean;
+}
+
+/** Where each step of a walk through a game leads, from the ply that is shown. */
+export function stepsFrom(shown: number, last: number) {
+  const plies = { first: 0, previous: Math.max(0, shown - 1), next: Math.min(last, shown + 1), last };
+  return Object.entries(plies).map(([way, ply]) => ({ way: way as Step["way"], ply }));
+}
+
+interface WalkProps {
+  readonly language: Language;
+  readonly steps: readonly Step[];
+  /** The address of the same board, turned. */
+  readonly flip: string;
+  readonly children?: Child;
+}
+
+/** Below a board: the links to other positions, and the one that turns it. The script finds them by their marks. */
+export function WalkLinks({ language, steps, flip, children }: WalkProps) {
+  const words = wordsIn(language).game.walk;
+  return (
+    <nav id="walk" aria-label={words.label}>
+      {steps.map(({ way, href, isHere }) => (
+        <a
+          data-walk={way}
+          href={href}
+          aria-label={words[way]}
+          title={words[way]}
+          aria-disabled={isHere ? "true" : undefined}
+        >
+          <svg viewBox="0 0 16 16" aria-hidden="true">
+            <path d={SHAPES[way]} />
+          </svg>
+        </a>
+      ))}
+      <a id="flip" href={flip}>
+        {words.flip}
+      </a>
+      {children}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import type { NearLinks } from "../../board/near-view.tsx";
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { EditorWords } from "../../i18n/words/editor.ts";
+import { PiecePicture } from "../frame/pictures.tsx";
+import type { Frame } from "../frame/layout.tsx";
+import { WAYS } from "./edit/board.ts";
+import { withPart } from "./edit/link.ts";
+
+/** How a large board is looked at from near, on a page whose address has all that it shows. */
+export const nearOf = ({ language, path }: Frame): NearLinks => ({
+  words: wordsIn(language).game.near,
+  href: (near) => `${withPart(path, "near", near)}#board`,
+});
+
+const PIECES = ["a", "d", "k", "nothing"] as const;
+
+/** What a press sets, and how often. Only the page's script can do it; without it the board is written as text. */
+export function Palette({ words: { place } }: { readonly words: EditorWords }) {
+  return (
+    <fieldset id="palette" disabled>
+      <legend>{place.legend}</legend>
+      <div class="pieces">
+        {PIECES.map((piece) => (
+          <label>
+            <input type="radio" name="piece" value={piece} checked={piece === "a"} />
+            {piece === "nothing" ? null : <PiecePicture piece={piece} />}
+            <span>{place[piece]}</span>
+          </label>
+        ))}
+      </div>
+      <label class="rule">
+        <span>{place.ways}</span>
+        <select name="ways">
+          {WAYS.map((way) => (
+            <option value={way}>{place[way]}</option>
+          ))}
+        </select>
+      </label>
+    </fieldset>
+  );
+}
+
+/** What is set without a press on the board: squares by their names, and the last step back. */
+export function ByName({ words: { place } }: { readonly words: EditorWords }) {
+  return (
+    <fieldset id="by-name" disabled>
+      <label>
+        <span>{place.square}</span>
+        <input
+          name="squares"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder="d4 e5"
+        />
+      </label>
+      <button type="button" class="quiet" id="put">
+        {place.put}
+      </button>
+      <button type="button" class="quiet" id="undo">
+        {place.undo}
+      </button>
+    </fieldset>
+  );
+}

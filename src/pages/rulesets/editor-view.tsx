@@ -1,0 +1,179 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import type { Language } from "../../i18n/languages.ts";
+import { rulesetTitle, type RuleText } from "../../i18n/rulesets/index.ts";
+import { squareViews } from "../../board/square-views.ts";
+import { BoardSymbols, BoardView } from "../../board/view.tsx";
+import { type RulesetError, RULESETS } from "../../rules/index.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { ByName, nearOf, Palette } from "./board-view.tsx";
+import type { Fields } from "./edit/fields.ts";
+import { drawingOf, type Judged, wrongSquares } from "./edit/judged.ts";
+import { type Tell, tellIn } from "./faults.ts";
+import { attributesOf, type FieldsProps, RuleGroups, WhyNot } from "./fields-view.tsx";
+import { Findings, verdictOf } from "./findings.tsx";
+import { Text } from "./text-view.tsx";
+
+/** A record that somebody gave, and why it is none; no errors where it is one, or where nobody gave any. */
+export interface GivenRecord {
+  readonly text: string;
+  readonly errors: readonly RulesetError[];
+}
+
+export interface EditorProps {
+  readonly frame: Frame;
+  readonly fields: Fields;
+  /** The square that is looked at from near; null: the whole board is shown. */
+  readonly near: string | null;
+  readonly judged: Judged;
+  readonly record: GivenRecord;
+  /** What players will read; null while something is wrong. */
+  readonly text: RuleText | null;
+  readonly origin: string;
+}
+
+/** What is said of errors and warnings in a language. */
+const tellOf = (language: Language): Tell =>
+  tellIn(wordsIn(language).editor, wordsIn(language).rulesetProblems);
+
+/** What a rule set is begun with that is none of those here. */
+export const EMPTY = "empty";
+
+/** The ways to begin: with a rule set that is here, with an empty board, with a record. */
+function Beginnings({ frame: { language }, record }: EditorProps) {
+  const words = wordsIn(language).editor.start;
+  const tell = tellOf(language);
+  const isWrong = record.errors.length > 0;
+  return (
+    <details open={isWrong}>
+      <summary>{words.title}</summary>
+      <div class="columns">
+        <form method="get" action="/rulesets/new">
+          <label>
+            {words.from}
+            <select name="from">
+              <option value={EMPTY}>{words.empty}</option>
+              {RULESETS.map((ruleset) => (
+                <option value={ruleset.id}>
+                  {`${rulesetTitle(ruleset, language)}, ${ruleset.size}×${ruleset.size}`}
+                </option>
+              ))}
+            </select>
+          </label>
+          <button class="quiet">{words.load}</button>
+        </form>
+        <form method="get" action="/rulesets/new">
+          <label>
+            {words.otn}
+            <textarea
+              name="otn"
+              rows={3}
+              maxlength={2000}
+              spellcheck={false}
+              required
+              {...(isWrong ? { "aria-invalid": "true", "aria-describedby": "why-otn" } : {})}
+            >
+              {record.text}
+            </textarea>
+          </label>
+          {isWrong && (
+            <p class="error" id="why-otn">
+              {record.errors.map(tell).join(" ")}
+            </p>
+          )}
+          <button class="quiet">{words.read}</button>
+        </form>
+      </div>
+    </details>
+  );
+}
+
+/** The board: pressed where the script runs, else written. */
+function Board({ frame, near, ...form }: FieldsProps & Pick<EditorProps, "frame" | "near">) {
+  const { fields, errors, words } = form;
+  const drawing = drawingOf(fields, near);
+  const wrong = new Set(wrongSquares(fields, errors));
+  const rows = squareViews(drawing, wordsIn(frame.language).game.pieces, (square) => ({
+    marks: wrong.has(square) ? ["wrong"] : [],
+  }));
+  const field = { field: "setup" as const, ...form };
+  return (
+    <div>
+      <Palette words={words} />
+      <div class="bleed" id="setting">
+        <BoardView drawing={drawing} rows={rows} label={words.place.board} near={nearOf(frame)} />
+      </div>
+      <p class="visually-hidden" id="board-keys">
+        {words.place.keys}
+      </p>
+      <ByName words={words} />
+      <div class="rule">
+        <label>
+          {words.fields.setup}
+          <span class="hint">{words.setupHint}</span>
+          <textarea {...attributesOf(field)} rows={3} maxlength={500} spellcheck={false} autocapitalize="off">
+            {fields.get("setup") ?? ""}
+          </textarea>
+        </label>
+        <WhyNot {...field} />
+      </div>
+    </div>
+  );
+}
+
+function Name(props: FieldsProps) {
+  const { fields, words } = props;
+  return (
+    <div class="rule">
+      <label>
+        <span>{words.name}</span>
+        <input
+          {...attributesOf({ ...props, field: "name" })}
+          value={fields.get("name") ?? ""}
+          maxlength={40}
+          autocomplete="off"
+          dir="auto"
+        />
+      </label>
+      <p class="hint">{words.nameHint}</p>
+      <WhyNot {...props} field="name" />
+    </div>
+  );
+}
+
+/** The rule set editor. Without a script its button has it checked, and the board is written as text. */
+export function EditorPage(props: EditorProps) {
+  const { frame, fields, near, judged, text, origin } = props;
+  const { language } = frame;
+  const words = wordsIn(language).editor;
+  const tell = tellOf(language);
+  const errors = judged.ok ? [] : judged.error;
+  const form: FieldsProps = { fields, errors, words, tell };
+  return (
+    <Layout frame={frame} title={words.title} description={words.about} isWide>
+      <BoardSymbols />
+      <p>{words.about}</p>
+      <Beginnings {...props} />
+      <form id="editor" method="get" action="/rulesets/new">
+        <div class="split">
+          <div>
+            <Board frame={frame} near={near} {...form} />
+            <section id="findings">
+              <Findings {...{ fields, judged, words, tell, origin }} />
+            </section>
+          </div>
+          <div class="rules">
+            <Name {...form} />
+            <RuleGroups {...form} />
+          </div>
+        </div>
+        <p class={`verdict${errors.length === 0 ? "" : " wrong"}`}>
+          <a href="#findings">{verdictOf({ judged, words, tell })}</a> <button>{words.check}</button>
+        </p>
+      </form>
+      <section id="rule-text" data-of={judged.ok ? judged.value.ruleset.id : undefined}>
+        {text !== null && <Text text={text} words={words} />}
+      </section>
+      <p id="announce" class="visually-hidden" aria-live="polite"></p>
+    </Layout>
+  );
+}

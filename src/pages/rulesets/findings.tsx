@@ -1,0 +1,140 @@
+import type { EditorWords } from "../../i18n/words/editor.ts";
+import {
+  canonicalJson,
+  CUSTOM_NAME,
+  type Definition,
+  type RulesetError,
+  writeOtnRules,
+} from "../../rules/index.ts";
+import { squaresOf } from "./edit/board.ts";
+import type { Fields } from "./edit/fields.ts";
+import { boardIn, type Judged } from "./edit/judged.ts";
+import { fieldOf, type Tell } from "./faults.ts";
+import { editorQuery, otnQuery } from "./edit/link.ts";
+
+export interface FindingsProps {
+  readonly fields: Fields;
+  readonly judged: Judged;
+  readonly words: EditorWords;
+  readonly tell: Tell;
+  /** Where the service is: `https://…`, without a path. */
+  readonly origin: string;
+}
+
+/** What was found, in a line: the first of what is wrong. */
+export function verdictOf({ judged, words, tell }: Pick<FindingsProps, "judged" | "words" | "tell">): string {
+  if (judged.ok) return words.found.right;
+  const [first] = judged.error;
+  return [words.found.wrong(judged.error.length), ...(first === undefined ? [] : [tell(first)])].join(" ");
+}
+
+/** Each thing that was found, with the way to its field. */
+function List({ found }: { readonly found: readonly { readonly field: string; readonly text: string }[] }) {
+  return (
+    <ul>
+      {found.map(({ field, text }) => (
+        <li>{field === "" ? text : <a href={`#field-${field}`}>{text}</a>}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** A text to be copied, folded. */
+function Copied({
+  title,
+  text,
+  words,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly words: EditorWords;
+}) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <pre class="record">
+        <code>{text}</code>
+      </pre>
+      <button type="button" class="quiet" data-copy={text}>
+        {words.found.copy}
+      </button>
+    </details>
+  );
+}
+
+/** A rule set as the API takes it. */
+function jsonOf({ ruleset, shipped }: Definition): string {
+  const named = shipped === null && ruleset.name !== CUSTOM_NAME ? { name: ruleset.name } : {};
+  return JSON.stringify({ ...named, ...(JSON.parse(canonicalJson(ruleset)) as object) });
+}
+
+function Right({ definition, ...props }: FindingsProps & { readonly definition: Definition }) {
+  const { fields, words, tell, origin } = props;
+  const { ruleset, shipped, warnings } = definition;
+  const otn = writeOtnRules(ruleset);
+  const count = (piece: "a" | "d") => squaresOf(boardIn(fields), piece).length;
+  const tryIt = shipped === null ? otnQuery(otn) : `?ruleset=${shipped}`;
+  return (
+    <>
+      <p>{words.found.right}</p>
+      {warnings.length > 0 && (
+        <div class="note">
+          <p>{words.found.warnings}</p>
+          <List found={warnings.map((one) => ({ field: fieldOf(one), text: tell(one) }))} />
+        </div>
+      )}
+      <p>
+        {words.found.men(count("a"), count("d"))}{" "}
+        {shipped === null ? (
+          <>
+            {words.found.own} <code>{ruleset.id}</code>
+          </>
+        ) : (
+          <>
+            {words.found.shipped} <a href={`/rules/${shipped}`}>{ruleset.name}</a>.
+          </>
+        )}
+      </p>
+      <p class="actions">
+        <a class="button" href={`/challenges/new${tryIt}`}>
+          {words.found.challenge}
+        </a>
+        <a class="button quiet" href={`/rulesets/try${tryIt}`}>
+          {words.found.tryIt}
+        </a>
+        <button type="button" class="quiet" data-copy={`${origin}/rulesets/new${editorQuery(fields, otn)}`}>
+          {words.found.link}
+        </button>
+      </p>
+      <Copied title={words.found.otn} text={otn} words={words} />
+      <Copied title={words.found.json} text={jsonOf(definition)} words={words} />
+    </>
+  );
+}
+
+function Wrong({ errors, words, tell }: FindingsProps & { readonly errors: readonly RulesetError[] }) {
+  return (
+    <>
+      <div class="due">
+        <p>{words.found.wrong(errors.length)}</p>
+        <List found={errors.map((one) => ({ field: fieldOf(one), text: tell(one) }))} />
+      </div>
+      <p class="soft">{words.found.mend}</p>
+    </>
+  );
+}
+
+/** What was found of a rule set that is being made: all that is wrong with it, or what it is, and where it leads on. */
+export function Findings(props: FindingsProps) {
+  const { judged, words } = props;
+  return (
+    <>
+      <h2>{words.found.title}</h2>
+      {judged.ok ? (
+        <Right {...props} definition={judged.value} />
+      ) : (
+        <Wrong {...props} errors={judged.error} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Language } from "../../../i18n/languages.ts";
+import type { ScriptWords } from "../../../i18n/words/script.ts";
+import type { announce } from "../../frame/script/speech.ts";
+import type { swallowClick } from "../../game/script/drag.ts";
+import type { squareAt } from "../../game/script/grid.ts";
+import type { squareName } from "../../game/script/naming.ts";
+import type { comesNear, layCells, letPan, showControls, squareOn } from "../../game/script/near.ts";
+
+/** What the page's script lends to the editor, which is a file of its own: what both would carry. */
+export interface EditDesk {
+  readonly form: HTMLFormElement;
+  readonly language: Language;
+  readonly words: ScriptWords;
+  /** Ends when the page's content is replaced. */
+  readonly signal: AbortSignal;
+  readonly tools: {
+    readonly announce: typeof announce;
+    readonly comesNear: typeof comesNear;
+    readonly layCells: typeof layCells;
+    readonly letPan: typeof letPan;
+    readonly showControls: typeof showControls;
+    readonly squareAt: typeof squareAt;
+    readonly squareName: typeof squareName;
+    readonly squareOn: typeof squareOn;
+    readonly swallowClick: typeof swallowClick;
+    /** The file with the texts of rules, loaded when it is first asked for. */
+    readonly texts: () => Promise<typeof import("./text.ts")>;
+  };
+}

@@ -1,0 +1,75 @@
+import { wordsIn } from "../../i18n/catalogues.ts";
+import { rulesetTitle } from "../../i18n/rulesets/index.ts";
+import { shapeOf } from "../../board/shape.ts";
+import { squareViews } from "../../board/square-views.ts";
+import { BoardSymbols, BoardView } from "../../board/view.tsx";
+import { type Ruleset, writeOtnRules } from "../../rules/index.ts";
+import { type Frame, Layout } from "../frame/layout.tsx";
+import { DataForScript, trialData } from "../game/page-data.ts";
+import { stepsFrom, WalkLinks } from "../game/walk-view.tsx";
+import { nearOf } from "./board-view.tsx";
+import { otnQuery, withPart } from "./edit/link.ts";
+
+interface TryProps {
+  readonly frame: Frame;
+  readonly ruleset: Ruleset;
+  /** Whether it has a page of its own: it is shipped, or a challenge has used it. */
+  readonly isKnown: boolean;
+  readonly isFlipped: boolean;
+  /** The square that is looked at from near; null: the whole board is shown. */
+  readonly near: string | null;
+}
+
+/** Where one goes from here: to a challenge, to other rules, to the rules in words. */
+function Ways({ frame, ruleset, isKnown }: TryProps) {
+  const words = wordsIn(frame.language).editor;
+  const otn = otnQuery(writeOtnRules(ruleset));
+  const id = encodeURIComponent(ruleset.id);
+  return (
+    <p class="actions">
+      <a class="button" href={`/challenges/new${isKnown ? `?ruleset=${id}` : otn}`}>
+        {words.found.challenge}
+      </a>
+      <a class="button quiet" href={`/rulesets/new${isKnown ? `?from=${id}` : otn}`}>
+        {words.try.edit}
+      </a>
+      {isKnown && <a href={`/rules/${id}`}>{words.try.rules}</a>}
+    </p>
+  );
+}
+
+/** A board to try a rule set on: what the analysis of a game does, without a game. It needs the script. */
+export function TryPage(props: TryProps) {
+  const { frame, ruleset, isFlipped, near } = props;
+  const { language } = frame;
+  const words = wordsIn(language).editor.try;
+  const drawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null, isFlipped, near };
+  const title = words.title(rulesetTitle(ruleset, language));
+  const rows = squareViews(drawing, wordsIn(language).game.pieces);
+  return (
+    <Layout frame={frame} title={title} isWide>
+      <article id="game">
+        <DataForScript data={trialData(ruleset, { isFlipped, near })} />
+        <BoardSymbols />
+        <div class="top">
+          <p class="soft">{words.hint}</p>
+          <noscript>
+            <p class="due">{words.noScript}</p>
+          </noscript>
+        </div>
+        <div class="table bleed">
+          <BoardView drawing={drawing} rows={rows} label={title} near={nearOf(frame)} />
+          <WalkLinks
+            language={language}
+            steps={stepsFrom(0, 0).map(({ way }) => ({ way, href: "#board", isHere: true }))}
+            flip={`${withPart(frame.path, "flip", isFlipped ? null : "1")}#board`}
+          />
+        </div>
+        <div class="beside">
+          <Ways {...props} />
+        </div>
+        <p id="announce" class="visually-hidden" aria-live="polite"></p>
+      </article>
+    </Layout>
+  );
+}

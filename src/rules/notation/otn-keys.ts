@@ -1,0 +1,180 @@
+import { BOARD_SIZES, type Rules } from "../ruleset.ts";
+import { cornersOf, hasThrone } from "../special-squares.ts";
+import { type Key, PIECES, type Read, coded, counted, listed, narrowing } from "./otn-values.ts";
+import { cornersOn, throneOn } from "./square.ts";
+
+/** Speeds as OpenTafl numbers them: -1 is no limit. */
+const speedOf = (squares: string): number | null => (squares === "-1" ? null : Number(squares));
+
+const spd: Key = {
+  values: "-1, 1–18",
+  read(list) {
+    const squares = list.replace(/,$/, "").split(",");
+    if (!squares.every((speed) => /^(?:-1|[1-9]|1[0-8])$/.test(speed))) return "value";
+    const count = squares.length;
+    if (![1, 2, 8, 10, 12].includes(count)) return "value";
+    // Each half begins with the men of a side; in a long list the king is the fourth of the defenders.
+    const half = Math.floor(count / 2);
+    const [attackers, defenders, king] = [0, half, count > 2 ? half + 3 : half].map((at) =>
+      speedOf(squares[at]!),
+    );
+    return { attackerSpeed: attackers!, defenderSpeed: defenders!, kingSpeed: king! };
+  },
+  write({ attackerSpeed, defenderSpeed, kingSpeed }) {
+    const [a, d, k] = [attackerSpeed, defenderSpeed, kingSpeed].map((speed) => String(speed ?? -1));
+    if (a === d && d === k) return a === "-1" ? null : a!;
+    return [a, a, a, a, d, d, d, k].join(",");
+  },
+};
+
+/** Whether a list of squares names exactly these. */
+function names(list: string, squares: readonly string[]): boolean {
+  const named = new Set(list.replace(/,$/, "").split(","));
+  return named.size === squares.length && squares.every((square) => named.has(square));
+}
+
+const areCornersAbsent = (rules: Rules): boolean => cornersOf(rules).length === 0;
+const isThroneAbsent = (rules: Rules): boolean => !hasThrone(rules);
+
+const cor: Key = {
+  values: "default",
+  read(list, { size, escape }) {
+    if (list === "")
+      return escape === "corner" ? "no-escape" : { cornerSize: 1, cornerStop: "adk", cornerHostile: "" };
+    if (list === "default" || names(list, cornersOn(size))) return {};
+    return names(list, cornersOn(size, 2)) ? { cornerSize: 2 } : "unsupported-rule";
+  },
+  write(rules) {
+    if (areCornersAbsent(rules)) return "";
+    return rules.cornerSize === 2 ? cornersOn(rules.size, 2).join(",") : null;
+  },
+};
+
+const NO_THRONE = {
+  throneStop: "adk",
+  thronePass: "adk",
+  throneHostile: "",
+  throneHostileOccupied: "",
+} as const satisfies Partial<Rules>;
+
+const cen: Key = {
+  values: "default",
+  read(list, { size }) {
+    if (list === "") return NO_THRONE;
+    return list === "default" || names(list, [throneOn(size)]) ? {} : "unsupported-rule";
+  },
+  write: (rules) => (isThroneAbsent(rules) ? "" : null),
+};
+
+const strength = coded("kingCapture", {
+  s: "surround",
+  m: "surround-edge",
+  w: "custodial",
+  c: "custodial-away-from-throne",
+});
+
+/** How strong the king is; `y` and `n` are what OpenTafl wrote before it had four words. */
+const ks: Key = {
+  values: strength.values,
+  read: (letter, rules) => strength.read(letter === "y" ? "s" : letter === "n" ? "w" : letter, rules),
+  write: (rules) => (rules.kingCapture === "custodial-off-throne" ? "w" : strength.write(rules)),
+};
+
+const offThrone: Key = {
+  values: "o (ks:w)",
+  read: (letter, { kingCapture }) =>
+    letter === "o" && kingCapture === "custodial" ? { kingCapture: "custodial-off-throne" } : "value",
+  write: ({ kingCapture }) => (kingCapture === "custodial-off-throne" ? "o" : null),
+};
+
+const SHIELDWALLS: Readonly<Record<string, Partial<Rules>>> = {
+  n: { shieldwall: false },
+  w: { shieldwall: true, shieldwallCorner: false },
+  s: { shieldwall: true },
+};
+const sw: Key = {
+  values: Object.keys(SHIELDWALLS).join(", "),
+  read: (letter) => (Object.hasOwn(SHIELDWALLS, letter) ? SHIELDWALLS[letter]! : "value"),
+  write({ shieldwall, shieldwallCorner }) {
+    if (!shieldwall) return null;
+    return shieldwallCorner ? "s" : "w";
+  },
+};
+
+/** OpenTafl lets a shieldwall be closed by a move in front of the row too, where this is `n`. */
+const swf: Read = (letter, { shieldwall }) => {
+  if (!shieldwall || letter === "y") return {};
+  return letter === "n" ? "unsupported-rule" : "value";
+};
+
+const first = coded("firstMove", { y: "attackers", n: "defenders" });
+const cors = listed("cornerStop", areCornersAbsent);
+
+const ignored: Read = () => ({});
+const only =
+  (value: string): Read =>
+  (given) =>
+    given === value ? {} : "unsupported-rule";
+
+/**
+ * The keys that have something to say of our rules, in the order in which they are written (rulesets.md, "OTN"); `dim`, `name` and
+ * `start` stand around them.
+ */
+export const WRITTEN = {
+  esc: coded("escape", { c: "corner", e: "edge" }),
+  surf: coded("encirclement", { y: true, n: false }),
+  atkf: { ...first, write: (rules) => (rules.firstMove === "attackers" ? "y" : "n") },
+  tfr: coded("repetition", { d: "draw", w: "attackers-win", l: "mover-loses", i: "none" }),
+  ka: coded("kingArmed", { y: "yes", n: "no", h: "hammer", a: "anvil" }),
+  ks,
+  spd,
+  cor,
+  cen,
+  corp: { values: PIECES, read: ignored, write: cors.write },
+  cenp: listed("thronePass", isThroneAbsent),
+  cors,
+  cens: listed("throneStop", isThroneAbsent),
+  corh: listed("cornerHostile", areCornersAbsent),
+  cenh: listed("throneHostileOccupied", isThroneAbsent),
+  cenhe: listed("throneHostile", isThroneAbsent),
+  sw,
+  efe: coded("edgeFort", { n: false, y: true }),
+  linc: coded("linnaeanCapture", { n: false, y: true }),
+  "tp-ks": offThrone,
+  "tp-rep": counted("repetitionCount"),
+  "tp-nlm": coded("noLegalMove", { l: "loses", d: "draw" }),
+  "tp-np": counted("noProgress"),
+  "tp-agr": coded("drawByAgreement", { y: true, n: false }),
+} as const satisfies Readonly<Record<string, Key>>;
+
+/** The keys of pieces and squares that our games do not have: whatever they say changes nothing. */
+const IGNORED = ["nj", "cj", "mj", "gj"].concat(
+  ["p", "s", "h", "re"].flatMap((what) => [`afor${what}`, `dfor${what}`]),
+);
+
+const { cor: cornerSquares, cen: centre, ...others } = WRITTEN;
+
+/**
+ * How each key is read, in this order, which is not that of the record: who may come back narrows who may stop, and where no
+ * squares are left as corners or throne, nothing else is said of them.
+ */
+export const READ: ReadonlyMap<string, Read> = new Map<string, Read>([
+  ...Object.entries(others).map(([key, { read }]) => [key, read] as const),
+  ["cenre", narrowing("throneStop", "thronePass")],
+  ["corre", narrowing("cornerStop")],
+  ["cor", cornerSquares.read],
+  ["cen", centre.read],
+  ["swf", swf],
+  ["ber", only("n")],
+  ["kj", only("n")],
+  ["afor", only("")],
+  ["dfor", only("")],
+  ...IGNORED.map((key) => [key, ignored] as const),
+]);
+
+/** Takes a key of a record; gives what its value may be, as it is written there. */
+export function otnValues(key: string): string {
+  if (key === "dim") return BOARD_SIZES.join(", ");
+  if (key === "swf") return "y";
+  return (WRITTEN as Readonly<Record<string, Key>>)[key]?.values ?? PIECES;
+}

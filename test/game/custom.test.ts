@@ -1,0 +1,130 @@
+import { describe, expect, it } from "vitest";
+import { isSameRules, rulesOf } from "../../src/game/rules-of.ts";
+import { exportFile, verifyExport } from "../../src/game/proof/export.ts";
+import { endSentences } from "../../src/i18n/sentences/index.ts";
+import { rulesetOf, THE_SIX } from "../../src/rules/index.ts";
+import { customGames, rulesetOfGame, tableBy, type CustomGame } from "./custom.ts";
+import { EGIL, logAtT0, moveCommand, RAGNHILD } from "./people.ts";
+import { good } from "./table.ts";
+
+logAtT0();
+
+const short = customGames.filter(({ moves }) => moves.length <= 20);
+const which = (is: (game: CustomGame) => boolean): CustomGame => customGames.find(is)!;
+const ended = (reason: string, winner: string | null) => (game: CustomGame) =>
+  game.result?.reason === reason && game.result.winner === winner && game.moves.length <= 60;
+
+/** The export of a game, as a file. */
+function fileOf(made: ReturnType<typeof tableBy>): {
+  rules: { setup: string } | null;
+  log: { data: object }[];
+} {
+  const file = exportFile(made.aggregate.exported(EGIL.id)!);
+  return JSON.parse(JSON.stringify(file)) as ReturnType<typeof fileOf>;
+}
+
+describe("a game by a rule set that players made", () => {
+  it.each(short.map((game, index) => [index, game] as const))(
+    "comes to the end that its rules say, tells them, and holds: %s",
+    (_index, game) => {
+      const rules = rulesetOfGame(game, "House rules");
+      const made = tableBy(rules, game.moves);
+      made.rebuild();
+      const view = made.aggregate.view(null)!;
+      expect(view).toMatchObject({ ruleset: game.ruleset, board: game.board, result: game.result });
+      const { id: _id, name: _name, ...fields } = rules;
+      expect(view.rules).toEqual({ name: "House rules", ...fields });
+      expect(rulesOf(view)).toEqual(rules);
+      expect(verifyExport(fileOf(made))).toMatchObject({ fault: null });
+    },
+  );
+
+  it("is told with its rules to mailboxes and records, under its own id", async () => {
+    const game = short[0]!;
+    const made = tableBy(rulesetOfGame(game), game.moves);
+    await made.aggregate.deliver(true);
+    const { game: told } = made.transports.mail.at(-1)!.items.at(-1)!;
+    expect(told).toMatchObject({ rules: { id: game.ruleset } });
+    expect(THE_SIX.map(({ id }) => id)).toContain(told.ruleset);
+    expect(made.transports.records.at(-1)).toMatchObject({ ruleset: game.ruleset });
+  });
+
+  it("is proposed again by the same rules as a rematch", async () => {
+    const game = which(ended("king-escaped", "defenders"));
+    const rules = rulesetOfGame(game, "Ours");
+    const made = tableBy(rules, game.moves);
+    const wish = { type: "rematch", game: "game-2", lapsed: null } as const;
+    good(made.aggregate.ask(RAGNHILD, wish, null));
+    made.rebuild();
+    await made.aggregate.deliver(true);
+    expect(made.transports.proposals).toMatchObject([{ id: "game-2", terms: { ruleset: rules.id }, rules }]);
+    expect(made.aggregate.proposed(EGIL.id)).toMatchObject({ ruleset: rules.id, rules: { name: "Ours" } });
+  });
+
+  it("begins with the defenders where its rules say so: clocks, turns and retries go by it", () => {
+    const game = short.find((one) => rulesetOfGame(one).firstMove === "defenders")!;
+    const made = tableBy(rulesetOfGame(game), []);
+    expect(made.aggregate.view(null)).toMatchObject({ turn: "defenders", ply: 0 });
+    const [first, second] = game.moves.map((move, index) => moveCommand(index + 1, move));
+    expect(made.aggregate.ask(EGIL, first!, null)).toMatchObject({ refusal: { code: "not-your-turn" } });
+    good(made.aggregate.ask(RAGNHILD, first!, null));
+    expect(good(made.aggregate.ask(RAGNHILD, first!, null)).created).toBe(false);
+    expect(made.aggregate.ask(EGIL, first!, null)).toMatchObject({ refusal: { code: "already-played" } });
+    good(made.aggregate.ask(EGIL, second!, null));
+    made.rebuild();
+    expect(made.aggregate.view(null)).toMatchObject({ turn: "defenders", ply: 2 });
+    const { sides } = made.aggregate.ledger()!.ledger;
+    const plies = [sides.defenders, sides.attackers].map(({ entries }) =>
+      entries.filter(({ type }) => type === "turn").map(({ ply }) => ply),
+    );
+    expect(plies).toEqual([[1], [2]]);
+  });
+
+  it("takes moves back from whose they were", () => {
+    const game = short.find((one) => rulesetOfGame(one).firstMove === "defenders" && one.moves.length > 3)!;
+    const made = tableBy(rulesetOfGame(game), game.moves.slice(0, 2));
+    good(made.aggregate.ask(RAGNHILD, { type: "offer", ply: 2, offer: { type: "takeback" } }, null));
+    good(made.aggregate.ask(EGIL, { type: "accept-offer", ply: 2, offer: "takeback" }, null));
+    made.rebuild();
+    expect(made.aggregate.view(null)).toMatchObject({ ply: 0, turn: "defenders", takebacks: 1 });
+  });
+
+  it.each([
+    ["king-escaped", "defenders", /The king has reached (a corner|the edge of the board)\./],
+    ["repetition", "defenders", /for the (second|third|fourth|fifth|sixth|seventh|eighth|ninth) time/],
+    ["repetition", null, /^The game is a draw\. The position has come up for the \w+ time\.$/],
+  ] as const)("says how it ended: %s, %s", (reason, winner, words) => {
+    const game = which(ended(reason, winner));
+    const view = tableBy(rulesetOfGame(game), game.moves).aggregate.view(null)!;
+    const said = endSentences(view, { name: "", language: "en", timezone: "UTC" }).join(" ");
+    expect(said).toMatch(words);
+  });
+});
+
+describe("a game by rules that the table has changed since", () => {
+  /** What Brandubh is to be in a table of another day. */
+  const OTHER = { ...rulesetOf("brandubh"), escape: "edge", repetitionCount: 2 } as const;
+
+  it("is judged, told and verified by its own", () => {
+    const made = tableBy(OTHER, ["d6-e6", "d5-e5", "e6-d6", "d4-d5", "a4-a5"]);
+    good(made.aggregate.ask(RAGNHILD, moveCommand(6, "d5-c5"), null));
+    good(made.aggregate.ask(EGIL, moveCommand(7, "a5-a6"), null));
+    good(made.aggregate.ask(RAGNHILD, moveCommand(8, "c5-c7"), null));
+    made.rebuild();
+    const view = made.aggregate.view(null)!;
+    expect(view).toMatchObject({
+      ruleset: "brandubh",
+      rules: { name: "Brandubh", escape: "edge" },
+      result: { winner: "defenders", reason: "king-escaped" },
+    });
+    expect(isSameRules(rulesOf(view), OTHER)).toBe(true);
+    expect(rulesOf(view).id).toBe("brandubh");
+    expect(verifyExport(fileOf(made))).toMatchObject({ fault: null });
+  });
+
+  it("is not taken for the shipped one by what it tells", async () => {
+    const made = tableBy(OTHER, []);
+    await made.aggregate.deliver(true);
+    expect(made.transports.mail[0]!.items[0]!.game).toMatchObject({ rules: { escape: "edge" } });
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { RULESETS, definitionOf, readOtnRules, rulesetOf, writeOtnRules } from "../../src/rules/index.ts";
+
+const DIAMOND = "/3ttttt3/5t5/11/t4T4t/t3TTT3t/tt1TTKTT1tt/t3TTT3t/t4T4t/11/5t5/3ttttt3/";
+
+/** What reading a record gives: the id of the rule set and the warnings, or each error with its place. */
+function reading(text: string): unknown {
+  const rules = readOtnRules(text);
+  if (!rules.ok) return rules.error.map(({ pointer, key, code, at }) => [key ?? pointer, code, at]);
+  const { ruleset, warnings } = rules.value;
+  return [ruleset.id, ...warnings.map(({ pointer, code }) => `${pointer} ${code}`)];
+}
+
+/** What rules of this name are called when they have been written and read. */
+function named(name: string): unknown {
+  const { ruleset } = definitionOf({ ...rulesetOf("brandubh"), kingSpeed: 2 }, name);
+  const again = readOtnRules(writeOtnRules(ruleset));
+  return again.ok && again.value.ruleset.name;
+}
+
+describe("a rules record", () => {
+  it.each(RULESETS)("comes back as the same rule set: $id", (ruleset) => {
+    const text = writeOtnRules(ruleset);
+    expect(text).toMatch(new RegExp(`^dim:${ruleset.size} name:\\S+ .*start:/\\S+/$`));
+    expect(readOtnRules(text)).toMatchObject({ ok: true, value: { ruleset, shipped: ruleset.id } });
+  });
+
+  it("of copenhagen is OpenTafl's own", () => {
+    const own = `dim:11 name:Copenhagen atkf:y tfr:w sw:s efe:y start:${DIAMOND}`;
+    expect(writeOtnRules(rulesetOf("copenhagen"))).toBe(own);
+  });
+
+  it("may leave out what is the default, add what says nothing new, and change the order", () => {
+    const reordered = `dim:11 efe:y nj:n cj:n sw:s ks:y corh:tcnkTCNK esc:c\n tfr:w name:Anything start:${DIAMOND}`;
+    expect(reading(reordered)).toEqual(["copenhagen"]);
+  });
+
+  it("that fits two rule sets goes by its name, and else to the first", () => {
+    const rest = `surf:n start:${DIAMOND}`;
+    expect(reading(`dim:11 name:Hnefatafl ${rest}`)).toEqual(["hnefatafl"]);
+    expect(reading(`dim:11 name:Something ${rest}`)).toEqual(["copenhagen-basic"]);
+  });
+
+  it("of rules that say no more than one of the six does says so with a key of ours, and comes back as they are", () => {
+    const drawn = definitionOf({ ...rulesetOf("copenhagen"), drawByAgreement: true }, "Club rules").ruleset;
+    const text = writeOtnRules(drawn);
+    expect(text).toBe(`dim:11 name:Club_rules atkf:y tfr:w sw:s efe:y tp-agr:y start:${DIAMOND}`);
+    expect(readOtnRules(text)).toMatchObject({
+      ok: true,
+      value: { ruleset: drawn, warnings: [{ pointer: "/repetition", code: "read-as-attackers-win" }] },
+    });
+  });
+
+  it("may tell the board from the top, as OpenTafl's puzzles do", () => {
+    const board = "/3t3/2t4/7/2TKT2/3T3/7/3t3/";
+    const setups = ["start", "starti"].map((key) => {
+      const rules = readOtnRules(`dim:7 ${key}:${board}`);
+      return rules.ok && rules.value.ruleset.setup;
+    });
+    expect(setups).toEqual(["3a3/7/3d3/2dkd2/7/2a4/3a3", "3a3/2a4/7/2dkd2/3d3/7/3a3"]);
+  });
+
+  it("gives a name that others can read, and that breaks nothing, whatever the rules are called", () => {
+    expect(["Bj\u{f6}rns tafl, 2.", "[a]|b\u{a0}c", "..", "a:b_c"].map(named)).toEqual([
+      "Bj\u{f6}rns tafl, 2",
+      "(a)/b c",
+      "Custom",
+      "a:b c",
+    ]);
+    const long = readOtnRules(
+      `dim:7 name:${"\u{1f451}".repeat(50)} atkf:n start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/`,
+    );
+    expect(long.ok && long.value.ruleset.name).toBe("\u{1f451}".repeat(40));
+  });
+
+  it.each([
+    ["", [["dim", "dimension-expected", 0]]],
+    ["name:x dim:11", [["dim", "dimension-expected", 0]]],
+    ["dim:13 start:/13/", [["/setup", "board-size", 13]]],
+    ["dim:11 name:x", [["start", "start-expected", 13]]],
+    ["dim:7 :x start:/7/7/7/7/7/7/7/", [[":x", "field-expected", 6]]],
+    ["dim:11 toString:1 start:/11/", [["toString", "unknown-field", 7]]],
+    ["dim:11 sw:s sw:n start:/11/", [["sw", "repeated-field", 12]]],
+    ["dim:11 start:/11/ sw:s", [["sw", "unexpected-character", 18]]],
+    ["dim:7 start:/3t3/3t3/3T3/ttTxTtt/3T3/3t3/3t3/", [["start", "board-text", 28]]],
+    ["dim:7 start:3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3/", [["start", "board-text", 12]]],
+    ["dim:7 start:/3t3/3t3/3T3/ttTKTtt/3T3/3t3/3t3", [["start", "board-text", 44]]],
+    [
+      "dim:7 cenh:K cen:a1 start:/7/7/7/3c3/7/7/7/",
+      [
+        ["cenh", "value", 11],
+        ["cen", "unsupported-rule", 13],
+        ["start", "unsupported-rule", 20],
+      ],
+    ],
+    [`dim:11 ${"x".repeat(2000)}`, [["", "too-long", 2000]]],
+  ])("is refused with all that is wrong with it: %j", (text, errors) => {
+    expect(reading(text)).toEqual(errors);
+  });
+});
