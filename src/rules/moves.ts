@@ -56,23 +56,28 @@ export function listMovesFrom(board: Board, from: number, out: Uint32Array, coun
 }
 
 /** Gives how many legal moves the side to move has, without listing them. */
-export function countMoves(board: Board): number {
-  const { cells, geometry, side } = board;
+export function countMoves({ cells, geometry, compiled, side }: Board): number {
+  const { squares, steps } = geometry;
+  const { ways, speeds } = compiled;
   let count = 0;
-  for (const from of geometry.squares) {
-    if ((cells[from]! & side) !== 0) count += countMovesFrom(board, from);
+  for (const from of squares) {
+    const piece = cells[from]!;
+    if ((piece & side) !== 0) count += countMovesFrom(cells, steps, from, ways[piece]!, speeds[piece]!);
   }
   return count;
 }
 
-/** As `listMovesFrom`, without writing them; most squares are told apart at once, for this is all that bulk perft does. */
-function countMovesFrom(board: Board, from: number): number {
-  const { cells, geometry, compiled } = board;
-  const piece = cells[from]!;
-  const ways = compiled.ways[piece]!;
-  const speed = compiled.speeds[piece]!;
+/** As `listMovesFrom`. What is most common is asked first: this is nearly all that bulk perft does. */
+function countMovesFrom(
+  cells: Uint8Array,
+  steps: Geometry["steps"],
+  from: number,
+  ways: Uint8Array,
+  speed: number,
+): number {
   let count = 0;
-  for (const step of geometry.steps) {
+  for (const step of steps) {
+    if (cells[from + step] !== EMPTY) continue;
     const beyond = from + (speed + 1) * step;
     for (let to = from + step; to !== beyond && cells[to] === EMPTY; to += step) {
       const way = ways[to]!;

@@ -15,6 +15,7 @@ import { fillRecords, growthWithPlies } from "./growth.ts";
 import { fanOut, noticesThroughOneMailbox } from "./notices.ts";
 import { benchPages } from "./pages.ts";
 import { benchRules } from "./rules.ts";
+import { benchRulesBefore } from "./rules-before.ts";
 import { benchStartup } from "./startup.ts";
 import { gameAt, measure } from "./throughput.ts";
 import { webhookDelay } from "./webhooks.ts";
@@ -69,6 +70,7 @@ buildWorker();
 const figures: Figure[] = [];
 const parts: (() => Promise<readonly Figure[]>)[] = [
   benchRules,
+  benchRulesBefore,
   async () => benchClock(),
   async () => benchVerify(),
   serviceAndFloor,
