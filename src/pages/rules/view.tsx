@@ -103,6 +103,9 @@ function Actions({ ruleset: { id }, language }: Told<"ruleset">) {
       <a class="button" href={`/challenges/new?ruleset=${id}`}>
         {words.challenge}
       </a>
+      <a class="button quiet" href={`/rulesets/try?ruleset=${id}`}>
+        {wordsIn(language).editor.found.tryIt}
+      </a>
       <a class="button quiet" href={`/rulesets/new?from=${id}`}>
         {words.change}
       </a>
