@@ -133,26 +133,29 @@ describe.each(BOARDS)("a board of %s", (_, ruleset) => {
   });
 });
 
-describe("what rules mean is what is marked", () => {
-  const marked = (ruleset: Ruleset) => {
-    const drawing: BoardDrawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null };
-    const svg = boardSvg({ ...drawing, title: "", description: "" });
-    const glyphs = boardDiagram({
-      ...drawing,
-      board: String(ruleset.size).concat("/").repeat(ruleset.size).slice(0, -1),
-    });
-    return {
-      thrones: uses(svg, "t").length,
-      corners: uses(svg, "c").length,
-      hasEdge: svg.includes("tafl-e") && boardStamp(drawing).includes("tafl-e"),
-      text: [glyphs.split("+").length - 1, glyphs.split("#").length - 1],
-      mail: gridOf({ ...drawing, title: "", description: "", inWords: [] })
-        .flat()
-        .map(({ symbol, colour }) => (symbol === "restricted" ? "restricted" : colour))
-        .filter((mark) => mark === "restricted" || mark === "#cda66c").length,
-    };
+const marked = (ruleset: Ruleset) => {
+  const drawing: BoardDrawing = { ...shapeOf(ruleset), board: ruleset.setup, lastMove: null };
+  const svg = boardSvg({ ...drawing, title: "", description: "" });
+  const glyphs = boardDiagram({
+    ...drawing,
+    board: String(ruleset.size).concat("/").repeat(ruleset.size).slice(0, -1),
+  });
+  return {
+    thrones: uses(svg, "t").length,
+    corners: uses(svg, "c").length,
+    hasEdge: svg.includes("tafl-e") && boardStamp(drawing).includes("tafl-e"),
+    text: [glyphs.split("+").length - 1, glyphs.split("#").length - 1],
+    mail: gridOf({ ...drawing, title: "", description: "", inWords: [] })
+      .flat()
+      .map(({ symbol, colour }) => (symbol === "restricted" ? "restricted" : colour))
+      .filter((mark) => mark === "restricted" || mark === "#cda66c").length,
   };
+};
 
+/** The widest room in which a square is too small for a finger: it is 20 of the picture's units, the frame 28. */
+const widest = (size: number) => Math.ceil((24 / 20) * (28 + 20 * size)) - 1;
+
+describe("what rules mean is what is marked", () => {
   it("a throne and four corners in most", () => {
     expect(marked(COPENHAGEN)).toEqual({ thrones: 1, corners: 4, hasEdge: false, text: [1, 4], mail: 4 });
   });
@@ -184,8 +187,6 @@ describe("the style of a crowded board", () => {
     const rooms = [...css.matchAll(/max-width: (\d+)px\) \{\s*html[^{]*\.size-(\d+) /g)].map(
       ([, px, size]) => [Number(size), Number(px)],
     );
-    // A square is 20 of the picture's units, its frame 28.
-    const widest = (size: number) => Math.ceil((24 / 20) * (28 + 20 * size)) - 1;
     expect(rooms).toEqual([13, 15, 17, 19].map((size) => [size, widest(size)]));
     expect(widest(11)).toBeLessThan(320);
   });

@@ -116,8 +116,14 @@ async function askedBy(call: (db: D1Database) => Promise<unknown>): Promise<read
 describe("a query of the records", () => {
   it("has its row here, whichever function makes it", () => {
     const modules = {
-      ...{ ...store, ...records, ...blocks, ...counters, ...reports },
-      ...{ ...hiddenNames, ...signUps, ...rulesets },
+      ...store,
+      ...records,
+      ...blocks,
+      ...counters,
+      ...reports,
+      ...hiddenNames,
+      ...signUps,
+      ...rulesets,
     };
     const functions = Object.entries(modules).filter(([, value]) => typeof value === "function");
     expect(functions.map(([name]) => name).toSorted()).toEqual(

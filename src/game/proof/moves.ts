@@ -41,10 +41,11 @@ function fits(field: RuleField, value: unknown): boolean {
   return (value === null && row.default === null) || (Number.isSafeInteger(value) && Number(value) > 0);
 }
 
+const isFirst = (field: RuleField) => (FIRST_FIELDS as readonly RuleField[]).includes(field);
+
 /** Whether rules have what all rules had when six rule sets were all, and of the rest what can be. */
 function areRules(rules: object): rules is WrittenRules {
   const { id, name, ...said } = rules as Data;
-  const isFirst = (field: RuleField) => (FIRST_FIELDS as readonly RuleField[]).includes(field);
   return (
     typeof id === "string" &&
     typeof name === "string" &&

@@ -83,7 +83,7 @@ function termsOf(told: PublicTerms, message: string | null, seat: (id: string) =
     ...(rematchOf === undefined ? {} : { rematchOf }),
     ...(counterOf === undefined ? {} : { counterOf }),
     ...(changed === undefined ? {} : { changed }),
-  } as ChallengeTerms;
+  };
 }
 
 /**

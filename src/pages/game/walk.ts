@@ -62,9 +62,10 @@ export function boardsOf(setup: string, size: number, moves: readonly string[]):
   return boards;
 }
 
+const menOn = (board: string, piece: Piece) => piecesOf(board).filter((one) => one.piece === piece).length;
+
 /** How many men each side has lost between two boards of a game. */
 export function lossesBetween(setup: string, board: string): Readonly<Record<Side, number>> {
-  const men = (text: string, piece: Piece) => piecesOf(text).filter((one) => one.piece === piece).length;
-  const lost = (piece: Piece) => men(setup, piece) - men(board, piece);
+  const lost = (piece: Piece) => menOn(setup, piece) - menOn(board, piece);
   return { attackers: lost("a"), defenders: lost("d") };
 }

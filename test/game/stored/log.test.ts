@@ -85,8 +85,17 @@ describe("an event", () => {
     const { id, name, size, setup, kingCapture, repetition, noProgress } = rulesetOf("tablut");
     const [shieldwall, edgeFort, encirclement, drawByAgreement] = [false, false, false, true];
     expect(read?.type === "challenged" && read.rules).toEqual({
-      ...{ id, name, size, setup, kingCapture, shieldwall, edgeFort, encirclement },
-      ...{ repetition, noProgress, drawByAgreement },
+      id,
+      name,
+      size,
+      setup,
+      kingCapture,
+      shieldwall,
+      edgeFort,
+      encirclement,
+      repetition,
+      noProgress,
+      drawByAgreement,
     });
     expect(stateOf(read!).position.ruleset).toBe(rulesetOf("tablut"));
   });
