@@ -72,6 +72,8 @@ describe("a rule set", () => {
     ["   ", ["value /name"]],
     ["a\u0000", ["value /name"]],
     ["\ud800", ["value /name"]],
+    ["\uffff", ["value /name"]],
+    ["\u3164\ufe0f\u2800\u0301", ["value /name"]],
     ["👑".repeat(41), ["value /name"]],
     ["👑".repeat(40), [rulesetId({ ...BRANDUBH, kingSpeed: 2 })]],
   ])("may be named %j: %j", (name, outcome) => {
