@@ -30,11 +30,13 @@ export function coverFor(held: Held, deadline: number, isOn: boolean, now: numbe
   return isOn && canBear(held, span, now) ? { kind: "hour", span } : { kind: "none" };
 }
 
-/** What has become known of a game that may have been given cover. */
+/** What has become known of a game that may have been given cover: it has moved on, or is over. */
 export interface MovedOn {
   readonly game: string;
   /** When that was, by the game. */
   readonly at: number;
+  /** Whether it is the player's turn: another one, where moves were taken back, or still the one that has cover. */
+  readonly again?: boolean;
 }
 
 /** Clocks of two machines are never further apart. */
@@ -42,16 +44,18 @@ const SKEW = 1000;
 
 /**
  * The hours of cover that change because a game has moved, or is over, at the instant `now`: none that have begun. An
- * hour that no other game was given is withdrawn; what was granted after the move is of the turn after it.
+ * hour that no other game was given is withdrawn; what was granted after the move is of the turn after it. A turn of the
+ * player's own asks for cover as soon as it begins, so that only one that began clearly later is another one.
  */
 export function afterMove(
   stops: readonly TimeOff[],
   moved: MovedOn,
   now: number,
 ): { readonly withdrawn: readonly TimeOff[]; readonly kept: readonly TimeOff[] } {
+  const tolerance = moved.again === true ? SKEW : -SKEW;
   const concerned = stops
     .filter(({ kind, from, games }) => kind === "cover" && from > now && games.includes(moved.game))
-    .filter((stop) => !isVoid(stop) && moved.at >= stop.changedAt - SKEW)
+    .filter((stop) => !isVoid(stop) && moved.at > stop.changedAt + tolerance)
     .map((stop) => ({ ...stop, games: stop.games.filter((game) => game !== moved.game) }));
   const [withdrawn, kept] = [
     concerned.filter(({ games }) => games.length === 0),

@@ -73,10 +73,10 @@ export function openCovering(
       const stops = rows.openAt(now());
       if (status !== "playing") told.forget(gameId);
       else if (stops.length > 0 && isNew(gameId, stops)) telling.isDue();
-      if (status === "playing" && turn === "mine") return;
       // A turn begins with the move before it.
       const at = status === "playing" ? (turnBegan ?? 0) : Infinity;
-      const { withdrawn, kept } = afterMove(stops, { game: gameId, at }, now());
+      const again = status === "playing" && turn === "mine";
+      const { withdrawn, kept } = afterMove(stops, { game: gameId, at, again }, now());
       for (const stop of kept) rows.keep(stop);
       if (withdrawn.length === 0) return;
       held.change(withdrawn);

@@ -17,20 +17,27 @@ import { countedIn, instantOf, stopsOf, type Honoured, type Told } from "../game
 /** A game asks for cover so long before its deadline. */
 const ASKS_AHEAD = 600_000;
 
+/** A side's turn, and when it began. */
+interface Beginning {
+  readonly side: Side;
+  readonly at: number;
+}
+
 /** A game's clock as the reference describes it (time.md), worked out once more and by itself (test/game/fair). */
-export function openClockwork(settings: ClockSettings, honoured: Honoured, began: number) {
+export function openClockwork(settings: ClockSettings, honoured: Honoured, first: Beginning) {
   const agreed = settings as unknown as Agreed;
   const told: Told[] = [];
   let purses: Readonly<Record<Side, Purse>> = {
-    attackers: begun(agreed, firstPurse(agreed)),
+    attackers: firstPurse(agreed),
     defenders: firstPurse(agreed),
+    [first.side]: begun(agreed, firstPurse(agreed)),
   };
   /** `number`: how many turns there were with it, and `ply` that of its move: a takeback begins another turn at an old ply. */
   let turn: { readonly side: Side; readonly number: number; readonly ply: number; readonly from: number } = {
-    side: "attackers",
+    side: first.side,
     number: 1,
     ply: 1,
-    from: began,
+    from: first.at,
   };
   let answered: number | null = null;
   /** Instants of the present turn by how much was counted. */

@@ -1,7 +1,7 @@
 import type { EventType } from "../../src/events/types.ts";
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import type { ChallengeTerms, GameEvent, GameResult, Offer, Seat } from "../../src/game/state.ts";
-import type { Position, Side } from "../../src/rules/index.ts";
+import type { Position, Ruleset, Side } from "../../src/rules/index.ts";
 import type { Clockwork } from "./clockwork.ts";
 
 /** A record that a player's feed has to hold: of which event of the log, and whether that was the player's own doing. */
@@ -96,6 +96,12 @@ export interface GameFacts {
   /** Whether the deadline of the present turn has changed. */
   hasChanged: boolean;
   terms: ChallengeTerms | null;
+  /** The rules by which it is played, as its log has them. */
+  rules: Ruleset | null;
+  /** The rules by which it was proposed by hand; null where another game proposes it. */
+  meant: Ruleset | null;
+  /** The challenges that answer it, with the rules that they were to have. */
+  readonly counters: { readonly game: string; readonly by: string; readonly rules: Ruleset | null }[];
   result: GameResult | null;
   /** The version by the log, and the version that D1 has to have. */
   version: number;
@@ -131,6 +137,9 @@ export function newFacts(id: string, position: Position, hasPlan: GameFacts["has
     reminded: false,
     hasChanged: false,
     terms: null,
+    rules: null,
+    meant: null,
+    counters: [],
     result: null,
     version: -1,
     recorded: -1,

@@ -1,10 +1,11 @@
 import { DAY } from "../../src/lib/duration.ts";
 import { LOOK_AGAIN } from "../../src/lib/wakeup.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
-import type { ChallengeTerms, GameEvent, GameResult, Seat } from "../../src/game/state.ts";
+import type { GameEvent, GameResult, Seat } from "../../src/game/state.ts";
 import type { EventType } from "../../src/events/types.ts";
 import type { PlannedCommand } from "../../src/game/plan/decide.ts";
 import { boardText, otherSide, rulesetOf, startPosition, type Side } from "../../src/rules/index.ts";
+import { openChallengeModel } from "./challenge-model.ts";
 import { openChainModel } from "./chain-model.ts";
 import { openClockwork, type Clockwork } from "./clockwork.ts";
 import type { Disk } from "./disk.ts";
@@ -29,7 +30,6 @@ export function openGameModel(
   hasWished: (player: string, schedule: Schedule) => boolean,
 ) {
   const { hold } = verdict;
-  let terms: ChallengeTerms | null = null;
   let length = 0;
   /** Who caused the current event; null for the clock. */
   let actor: string | null = null;
@@ -116,6 +116,13 @@ export function openGameModel(
     expectBoth("game.finished");
   }
 
+  const challenges = openChallengeModel({
+    facts,
+    expect,
+    asks: wasAsked,
+    asksOf: (player, fits) => requestsFor(facts, player, base, fits).meant,
+    received: () => expectRecord(facts.named, "challenge.received"),
+  });
   const moves = openMoveModel({
     facts,
     plans,
@@ -135,7 +142,7 @@ export function openGameModel(
       expect(event.at === due(), event, "the clock ended it at another instant than the deadline");
       expect(facts.clock!.mayFlag(), event, "nobody knew whether there was time left");
       const loser = facts.position.turn;
-      const isAborted = terms!.clock.kind === "unlimited" && facts.position.ply < 2;
+      const isAborted = facts.terms!.clock.kind === "unlimited" && facts.position.ply < 2;
       expect(result.winner === (isAborted ? null : otherSide(loser)), event, "has the wrong winner");
     } else expect(event.at < due()!, event, "comes after the deadline");
     if (by !== undefined && !isSequel) wasEnded(event, by);
@@ -158,8 +165,10 @@ export function openGameModel(
   function accepted(event: Extract<GameEvent, { type: "accepted" }>): void {
     facts.players = event.players;
     facts.status = "playing";
-    const stops = terms!.stops ?? [];
-    facts.clock = openClockwork(terms!.clock, { stops, schedules: event.schedules ?? null }, event.at);
+    const stops = facts.terms!.stops ?? [];
+    const honoured = { stops, schedules: event.schedules ?? null };
+    const first = { side: facts.rules!.firstMove, at: event.at };
+    facts.clock = openClockwork(facts.terms!.clock, honoured, first);
     for (const side of BOTH) {
       const schedule = event.schedules?.[side];
       const isTheirs = schedule === undefined || hasWished(event.players[side].id, schedule);
@@ -179,26 +188,6 @@ export function openGameModel(
     expect(isDue ? event.at === expiry() : event.at < expiry(), event, "is not told from the expiry");
   }
 
-  /** One of two players asks for a rematch, or the other for the same. */
-  function rematch(event: Extract<GameEvent, { type: "rematch-asked" | "rematch-agreed" }>): void {
-    const { type, side, game } = event;
-    expect(facts.status === "over" && facts.players !== null, event, "of a game that is not over");
-    const asked = wasAsked(
-      event,
-      side,
-      (one) => one.type === "rematch" && (type !== "rematch-asked" || one.game === game),
-    );
-    const last = facts.rematches.at(-1);
-    if (type === "rematch-agreed") {
-      expect(last?.game === game && last.by !== side && !last.agreed, event, "agrees to nothing");
-      if (last !== undefined) last.agreed = true;
-      return;
-    }
-    const lapsed = asked?.command.type === "rematch" ? asked.command.lapsed : null;
-    expect(last === undefined || last.game === lapsed, event, "is a second one");
-    facts.rematches.push({ game, by: side, agreed: false });
-  }
-
   function step(): Step {
     const { status, position, clock } = facts;
     const isRunning = status === "playing" && clock !== null;
@@ -216,7 +205,7 @@ export function openGameModel(
 
   /** One more event of the log. */
   function happen(event: GameEvent): void {
-    if (event.type !== "challenged") expect(terms !== null, event, "before the beginning");
+    if (event.type !== "challenged") expect(facts.terms !== null, event, "before the beginning");
     if (IN_PLAY.has(event.type)) expect(facts.status === "playing", event, "in a game that does not run");
     const awaited = sequel;
     sequel = null;
@@ -224,18 +213,14 @@ export function openGameModel(
     const isSequel = awaited !== null;
     switch (event.type) {
       case "challenged":
-        expect(terms === null, event, "proposed twice");
-        ({ terms } = event);
-        facts.terms = terms;
-        facts.maker = terms.by;
-        facts.named = terms.to;
-        return expectRecord(facts.named, "challenge.received");
+        return challenges.made(event);
       case "accepted":
         open(event);
         return accepted(event);
       case "declined":
         open(event);
         facts.status = "over";
+        if (event.counter !== undefined) return challenges.countered(event, event.counter);
         return expectRecord(facts.maker, "challenge.declined");
       case "cancelled":
         open(event);
@@ -286,7 +271,7 @@ export function openGameModel(
         return facts.clock!.answer(event.deadline);
       case "rematch-asked":
       case "rematch-agreed":
-        return rematch(event);
+        return challenges.again(event);
       case "renamed":
     }
   }

@@ -97,9 +97,9 @@ export function offeredIn(event: GameEvent, side: Side, fits: (offer: Offer) => 
 }
 
 /** What the record of a turn tells: all that was played since the last move by hand, or that, where it was not one's own. */
-export function playedSince({ position, moves, planned }: GameFacts): readonly object[] {
+export function playedSince({ position, moves, planned, rules }: GameFacts): readonly object[] {
   const byHand = moves.findLastIndex((_move, index) => !planned.has(index + 1));
-  const isOwn = byHand % 2 === (position.turn === "attackers" ? 0 : 1);
+  const isOwn = byHand % 2 === (position.turn === rules?.firstMove ? 0 : 1);
   const told = moves.map((move, index) => ({
     ply: index + 1,
     move,

@@ -1,13 +1,13 @@
 import type { PlanCommand, PlannedCommand } from "../../src/game/plan/decide.ts";
-import type { HonouredStop } from "../../src/game/clock/stops.ts";
 import type { Schedule } from "../../src/game/clock/week.ts";
 import type { OutageList } from "../../src/game/inquiry.ts";
-import type { ClockSettings } from "../../src/game/clock/kinds.ts";
-import { OFFER_TYPES, type ChallengeTerms, type Seat } from "../../src/game/state.ts";
+import type { ChallengeTerms, Seat } from "../../src/game/state.ts";
 import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { OpenMailbox } from "../../src/mailbox/mailbox.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
+import type { Ruleset } from "../../src/rules/index.ts";
 import { EVENT_TYPE_LIST } from "../../src/events/types.ts";
+import { isOverlooked, openChallenging } from "./challenging.ts";
 import { drawNotices } from "./notices.ts";
 import type { Chance } from "./chance.ts";
 import type { Board, Client } from "./client.ts";
@@ -20,38 +20,6 @@ import { likelyMove, openThinking } from "./thinking.ts";
 import type { Timeline } from "./timeline.ts";
 import { openVacations } from "./vacations.ts";
 import type { Verdict } from "./verdict.ts";
-
-const CLOCKS: readonly ClockSettings[] = [
-  { kind: "unlimited" },
-  ...[HOUR, 12 * HOUR, DAY, 3 * DAY, 3 * DAY, 7 * DAY, 28 * DAY].map((perMove): ClockSettings => ({
-    kind: "per-move",
-    perMove,
-  })),
-  { kind: "fischer", initial: 3 * DAY, increment: DAY, max: 7 * DAY },
-  { kind: "fischer", initial: DAY, increment: 6 * HOUR, max: 2 * DAY },
-  {
-    kind: "fischer",
-    initial: 2 * DAY,
-    increment: 10 * HOUR,
-    max: 3 * DAY,
-    minPerMove: 8 * HOUR,
-    maxPerMove: DAY,
-  },
-  { kind: "byo-yomi", main: DAY, periods: 3, period: 12 * HOUR },
-  { kind: "byo-yomi", main: 0, periods: 5, period: DAY },
-  { kind: "canadian", main: DAY, moves: 3, time: 2 * DAY },
-  { kind: "canadian", main: 0, moves: 2, time: 3 * DAY, carry: true },
-  { kind: "unlimited", abandonAfter: 7 * DAY },
-];
-
-/** What a game honours; most as it usually is. */
-const STOPS: readonly (readonly HonouredStop[])[] = [
-  ["vacation"],
-  ["vacation", "night", "weekend"],
-  ["night", "weekend"],
-  [],
-  [],
-];
 
 export interface PersonPorts {
   readonly seat: Seat;
@@ -70,7 +38,7 @@ export interface PersonPorts {
   readonly board: (game: string) => Board | undefined;
   /** Open challenges to everyone. */
   readonly lobby: () => readonly string[];
-  readonly propose: (id: string, terms: ChallengeTerms) => Promise<unknown>;
+  readonly propose: (id: string, terms: ChallengeTerms, rules: Ruleset) => Promise<unknown>;
   /** Whether the world has as many games as it is going to have. */
   readonly isFull: () => boolean;
   /** Whether all games are over that there are going to be. */
@@ -94,9 +62,6 @@ const ALL = { after: null, limit: 1000 };
 const inIdOrder = <T extends { readonly id: string }>(games: readonly T[]): readonly T[] =>
   games.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Whether a challenge is one that everybody overlooks: it has to expire. */
-const isOverlooked = (game: string): boolean => Number.parseInt(game.slice(-2), 36) % 6 === 0;
-
 /** One player: looks in now and then, moves or does not, makes and accepts challenges, has webhooks. */
 export function openPerson(ports: PersonPorts) {
   const { seat, mailbox, reader, hooks, mail, client, chance, timeline, network, until } = ports;
@@ -110,6 +75,7 @@ export function openPerson(ports: PersonPorts) {
     client.insist(() => network.request(mailbox, (shell) => method(shell.mailbox())));
 
   const vacations = openVacations({ ...ports, insist: client.insist });
+  const challenging = openChallenging(ports);
   const isBlocked = (one: string, other: string): boolean =>
     ports.blocks.has(`${one} ${other}`) || ports.blocks.has(`${other} ${one}`);
   /** The boards that the player has looked at; a game that is over is looked at once more, or twice. */
@@ -191,43 +157,6 @@ export function openPerson(ports: PersonPorts) {
     await act(board);
   }
 
-  /** Accepts a challenge, with both players' schedules as they are now where the game honours any. */
-  async function accept(board: Board): Promise<void> {
-    const coin = chance.pick(["attackers", "defenders"] as const);
-    const { terms } = board.facts;
-    if (terms?.stops?.some((stop) => stop !== "vacation") !== true)
-      return void (await client.ask(board, { type: "accept", coin }));
-    const schedules = await client.insist(async () => ({
-      maker: await ports.scheduleOf(terms.by.id),
-      taker: await ports.scheduleOf(seat.id),
-    }));
-    if (schedules !== null) await client.ask(board, { type: "accept", coin, schedules });
-  }
-
-  async function answerChallenge(game: string): Promise<void> {
-    const board = ports.board(game);
-    if (board === undefined || isOverlooked(game)) return;
-    const luck = chance();
-    if (luck < 0.75) await accept(board);
-    else if (luck < 0.85) await client.ask(board, { type: "decline", reason: "not-now" });
-  }
-
-  async function makeChallenge(): Promise<void> {
-    const to = chance.is(0.8) ? chance.pick(ports.others()) : null;
-    const terms: ChallengeTerms = {
-      ruleset: "brandubh",
-      side: chance.pick(["attackers", "defenders", "random"] as const),
-      by: seat,
-      to,
-      listed: true,
-      message: chance.is(0.3) ? "Shall we?" : null,
-      clock: chance.pick(CLOCKS),
-      stops: chance.pick(STOPS),
-      ...(chance.is(0.15) ? { offers: chance.some(OFFER_TYPES, 0.6) } : {}),
-    };
-    await client.challenge(terms, ports.propose);
-  }
-
   async function arrangeHooks(): Promise<void> {
     const known = await look((opened) => opened.webhooks.endpoints.list());
     if (known === null) return;
@@ -304,10 +233,10 @@ export function openPerson(ports: PersonPorts) {
     const open =
       (await look((opened) => inIdOrder(opened.feed.challenges(null, { ...ALL, order: "desc" })))) ?? [];
     for (const { id, direction } of open)
-      if (direction === "in") await answerChallenge(id);
+      if (direction === "in") await challenging.answer(id);
       else if (!isOverlooked(id) && chance.is(0.05)) await client.ask(ports.board(id)!, { type: "cancel" });
-    if (chance.is(0.1)) for (const id of ports.lobby().slice(0, 1)) await answerChallenge(id);
-    if (!ports.isFull() && games.length + open.length < mostGames && chance.is(0.5)) await makeChallenge();
+    if (chance.is(0.1)) for (const id of ports.lobby().slice(0, 1)) await challenging.answer(id);
+    if (!ports.isFull() && games.length + open.length < mostGames && chance.is(0.5)) await challenging.make();
     if (chance.is(0.03)) await arrangeHooks();
     if (chance.is(0.02)) await ping();
     if (chance.is(0.02)) await chooseNotices();

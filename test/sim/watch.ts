@@ -9,6 +9,7 @@ import type { Seat } from "../../src/game/state.ts";
 import { HOUR } from "../../src/lib/duration.ts";
 import type { MailboxShell } from "../../src/mailbox/shell.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
+import type { Ruleset } from "../../src/rules/index.ts";
 import type { GameModel } from "./game-model.ts";
 import type { Board } from "./client.ts";
 import type { FeedWatch, Reader } from "./feeds.ts";
@@ -76,6 +77,10 @@ const LEDGER_EVERY = 9;
 /** A game that has still to be told of a vacation is told within this: tries are an hour apart at most. */
 const TELLING_GRACE = HOUR + 60_000;
 
+/** Whether a game is by these rules, under the same name. */
+const isBy = (one: Ruleset | null | undefined, other: Ruleset | null): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
 /** Looks at every object after each of its turns, and at everything once more at the end. */
 export function openWatch({ timeline, verdict, platform, games, players, records }: WatchPorts) {
   const { hold } = verdict;
@@ -90,7 +95,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
 
   /** The ledger of a game that goes on, now and then, and of each that is over, held against another reckoning. */
   function checkLedger({ model: { facts } }: Game): void {
-    const { events, status, clock } = facts;
+    const { events, status, clock, rules } = facts;
     const isLooked = status === "over" || events.length % LEDGER_EVERY === 0;
     const looked = ledgers.get(facts.id) ?? 0;
     if (!isLooked || clock === null || looked === events.length) return;
@@ -102,7 +107,8 @@ export function openWatch({ timeline, verdict, platform, games, players, records
     const now = timeline.now();
     const sent = JSON.stringify([ledgerView(events, state, now), gameView(state, null, "", now)]);
     const [ledger, game] = JSON.parse(sent) as [PublicLedger, PublicGame];
-    for (const offence of offencesIn({ ledger, game, now, told: isWaiting ? null : clock.told }))
+    const told = isWaiting ? null : clock.told;
+    for (const offence of offencesIn({ ledger, game, now, told, firstMove: rules!.firstMove }))
       hold(false, () => `the ledger of ${facts.id}: ${offence}`);
   }
 
@@ -196,12 +202,13 @@ export function openWatch({ timeline, verdict, platform, games, players, records
   }
 
   /** What a game has proposed is there, with the sides swapped; and of all that it has, one at most was begun. */
-  function checkRematches({ facts: { id, rematches, players: seats } }: Game): void {
+  function checkRematches({ facts: { id, rematches, players: seats, rules } }: Game): void {
     const all = rematches.map(({ game }) => games.get(game)?.facts);
     for (const [index, { game, by: side, agreed }] of rematches.entries()) {
       const next = all[index];
       const isThere = next?.terms?.rematchOf === id && next.maker?.id === seats?.[side].id;
       hold(isThere, () => `${id} has proposed the rematch ${game}, and it is none`);
+      hold(isBy(next?.rules, rules), () => `the rematch ${game} of ${id} is by other rules`);
       const isSwapped =
         next?.players?.attackers.id === seats?.defenders.id &&
         next?.players?.defenders.id === seats?.attackers.id;
@@ -219,6 +226,17 @@ export function openWatch({ timeline, verdict, platform, games, players, records
       ({ facts }) => facts.terms?.rematchOf === id && !rematches.some(({ game }) => game === facts.id),
     );
     hold(strays.length === 0, () => `${strays[0]?.facts.id} is no rematch that ${id} has proposed`);
+  }
+
+  /** A counter-offer is there, by whoever was challenged, and by the rules that they wished for. */
+  function checkCounters({ facts: { id, counters } }: Game): void {
+    for (const { game, by: maker, rules } of counters) {
+      const next = games.get(game)?.facts;
+      const isThere = next?.terms?.counterOf === id && next.maker?.id === maker && isBy(next.rules, rules);
+      hold(isThere, () => `${id} has proposed the counter-offer ${game}, and it is none, or by other rules`);
+    }
+    const all = [...games.values()].filter(({ facts }) => facts.terms?.counterOf === id);
+    hold(all.length === counters.length, () => `${all.length} challenges answer ${id}`);
   }
 
   function checkRecord({ facts }: Game): void {
@@ -241,6 +259,7 @@ export function openWatch({ timeline, verdict, platform, games, players, records
         checkRecord(one);
         one.model.checkLog();
         checkRematches(one);
+        checkCounters(one);
         const { id, status, events } = one.facts;
         hold(status === "over" || events.length === 0, () => `game ${id} is ${status} for ever`);
         const view = one.object.opened?.game.view(null) ?? null;

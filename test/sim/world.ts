@@ -4,6 +4,7 @@ import { DAY, HOUR, MINUTE } from "../../src/lib/duration.ts";
 import type { MailedPlayer } from "../../src/mail/send/player-cache.ts";
 import { DEFAULT_SETTINGS } from "../../src/mail/policy/settings.ts";
 import type { GameRecord } from "../../src/game/projections/records.ts";
+import { RULE_REASONS, type RuleReason, type Ruleset } from "../../src/rules/index.ts";
 import { vacationRpc } from "../../src/vacation/rpc.ts";
 import { openChance } from "./chance.ts";
 import { openGameModel } from "./game-model.ts";
@@ -12,7 +13,6 @@ import { openFeedWatch, openReader } from "./feeds.ts";
 import { openHookWatch } from "./hooks.ts";
 import { openNetwork } from "./network.ts";
 import { gameKind, mailboxKind } from "./objects.ts";
-import { rulesOf } from "../../src/game/rules-of.ts";
 import { openPerson, type Person } from "./people.ts";
 import { openPlatform, type Instance } from "./platform.ts";
 import { openMailWatch } from "./mailwatch.ts";
@@ -66,8 +66,9 @@ export function live(seed: number): Promise<Outcome> {
   const verdict = openVerdict();
   const weather = drawWeather(chance);
   const trace: string[] = [];
-  const played = { games: 0, moves: 0, planned: 0, takebacks: 0, rematches: 0 };
-  const counts = { worlds: 1, ...played, turns: 0, crashes: 0, attempts: 0, records: 0 };
+  const played = { games: 0, moves: 0, planned: 0, takebacks: 0, rematches: 0, counters: 0 };
+  const ended = Object.fromEntries(RULE_REASONS.map((reason) => [reason, 0])) as Record<RuleReason, number>;
+  const counts = { worlds: 1, ...played, turns: 0, crashes: 0, attempts: 0, records: 0, ...ended };
   const say = (line: string): void => {
     trace.push(`${new Date(timeline.now()).toISOString()} ${line}`);
   };
@@ -192,8 +193,11 @@ export function live(seed: number): Promise<Outcome> {
   }
 
   const mostGames = chance.between(1, 4);
-  const propose = (id: string, terms: ChallengeTerms): Promise<unknown> =>
-    network.request(board(id).object, (shell) => shell.propose(id, terms, rulesOf(terms)));
+  function propose(id: string, terms: ChallengeTerms, rules: Ruleset): Promise<unknown> {
+    const { object, facts } = board(id);
+    facts.meant = rules;
+    return network.request(object, (shell) => shell.propose(id, terms, rules));
+  }
 
   function settle(seat: Seat): void {
     const mailbox = platform.create(`mailbox ${seat.id}`, ofMailbox);
@@ -293,6 +297,8 @@ export function live(seed: number): Promise<Outcome> {
     for (const { facts } of games.values()) {
       counts.moves += facts.moves.length;
       counts.takebacks += facts.takebacks;
+      counts.counters += facts.counters.length;
+      if (facts.position.ending !== null) counts[facts.position.ending.reason]++;
       counts.rematches += facts.rematches.filter(({ agreed }) => agreed).length;
       counts.planned += facts.events.filter(
         (event) => event.type === "moved" && event.planned === true,

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { describe, expect, it } from "vitest";
+import { RULE_REASONS } from "../../src/rules/index.ts";
 import { FIRST_WORLD, WORLDS } from "../soak.ts";
 import { runWorlds, type Run } from "./child.ts";
 
@@ -9,11 +10,17 @@ const AT_ONCE = Math.min(4, availableParallelism());
 const TIME_LIMIT = 20 * 60_000;
 
 /** What a run was caught at, with the days before; nothing where all was well. */
-async function offenceOf(run: Promise<Run>): Promise<string> {
-  const { isWell, output } = await run;
+function offenceOf({ isWell, output }: Run): string {
   if (isWell) console.log(output);
   return isWell ? "" : output;
 }
+
+/** What happened in all runs, by its name; nothing where one was stopped. */
+const sumOf = (runs: readonly Run[], name: string): number =>
+  runs.reduce(
+    (sum, { lastLine }) => sum + Number((JSON.parse(lastLine) as Record<string, unknown>)[name]),
+    0,
+  );
 
 /** Every world, in shares that live side by side. */
 function allWorlds(): Promise<Run>[] {
@@ -25,8 +32,12 @@ describe("a world of players, games, webhooks and mail, in which everything fail
   it(
     `holds what is promised, ${seed === undefined ? `${WORLDS} times from SEED=${FIRST_WORLD} on` : `SEED=${seed}`}`,
     async () => {
-      const runs = seed === undefined ? allWorlds() : [runWorlds(Number(seed), 1)];
-      expect(await Promise.all(runs.map(offenceOf))).toEqual(runs.map(() => ""));
+      const runs = await Promise.all(seed === undefined ? allWorlds() : [runWorlds(Number(seed), 1)]);
+      expect(runs.map(offenceOf)).toEqual(runs.map(() => ""));
+      if (seed !== undefined) return;
+      // A game that nobody plays to the end tells nothing of how rules end it.
+      const missed = [...RULE_REASONS, "counters", "rematches"].filter((name) => !(sumOf(runs, name) > 0));
+      expect(missed).toEqual([]);
     },
     TIME_LIMIT,
   );

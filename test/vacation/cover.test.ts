@@ -85,6 +85,13 @@ describe("an hour that was granted", () => {
     expect(last.withdrawn).toHaveLength(1);
   });
 
+  it("is withdrawn when moves are taken back and its player has another turn, but not by news of the turn that it is for", () => {
+    const one = granted(["g"]);
+    const again = (at: number) => afterMove([one], { ...moved(at), again: true }, NOW + MINUTE);
+    expect(again(NOW + MINUTE).withdrawn).toHaveLength(1);
+    expect(again(NOW)).toEqual({ withdrawn: [], kept: [] });
+  });
+
   it("runs out once it has begun, whatever is moved", () => {
     expect(afterMove([granted(["g"])], moved(DEADLINE), DEADLINE)).toEqual({ withdrawn: [], kept: [] });
   });

@@ -90,13 +90,19 @@ function asTheyCame(attackers: readonly TurnLine[], defenders: readonly TurnLine
 
 const isAfter = (last: TurnLine, { ply }: TurnLine): boolean => followers(last).includes(ply);
 
+/** The side that makes a ply. */
+function moverOf(ply: number, firstMove: Side = "attackers"): Side {
+  const second = firstMove === "attackers" ? "defenders" : "attackers";
+  return ply % 2 === 1 ? firstMove : second;
+}
+
 /** The turns of both sides cover the game. */
-function checkCover(turns: readonly TurnLine[], { ledger, game }: Reading, note: Note): void {
+function checkCover(turns: readonly TurnLine[], { ledger, game, firstMove }: Reading, note: Note): void {
   let [at, plies, takebacks]: [number, readonly number[], number] = [Date.parse(game.startedAt!), [1], 0];
   for (const turn of turns) {
     note(turn.from === at && turn.to >= at, () => `ply ${turn.ply} is not from ${at}`);
     note(
-      plies.includes(turn.ply) && turn.ply >= 1 && (turn.ply % 2 === 1) === (turn.side === "attackers"),
+      plies.includes(turn.ply) && turn.ply >= 1 && turn.side === moverOf(turn.ply, firstMove),
       () => `ply ${turn.ply} is not ${plies.join(" or ")}`,
     );
     [at, plies] = [turn.to, followers(turn)];
@@ -117,12 +123,12 @@ function checkRunning(
   purses: Readonly<Record<Side, Purse>>,
   note: Note,
 ): void {
-  const { ledger, game, now, told } = reading;
+  const { ledger, game, now, told, firstMove } = reading;
   const { turn } = ledger;
   note((turn !== null) === (game.status === "playing"), () => `a turn in a game that is ${game.status}`);
   if (turn === null) return;
   const from = Date.parse(turn.from);
-  const isRight = turn.ply === game.ply + 1 && (turn.ply % 2 === 1) === (turn.side === "attackers");
+  const isRight = turn.ply === game.ply + 1 && turn.side === moverOf(turn.ply, firstMove);
   note(isRight, () => `the turn is ply ${turn.ply} of ${turn.side}`);
   const budget = budgetOf(agreed, purses[turn.side]);
   note(spanOf(turn.budget) === budget, () => `the budget is ${turn.budget}, not ${budget}`);

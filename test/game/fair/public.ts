@@ -56,6 +56,8 @@ export interface Reading {
   readonly game: PublicGame;
   readonly now: number;
   readonly told: readonly Told[] | null;
+  /** Who makes ply 1 by the rules of the game; the attackers, where nothing is said. */
+  readonly firstMove?: Side;
 }
 
 /** Takes an offence unless something holds. */

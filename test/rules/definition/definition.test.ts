@@ -71,6 +71,8 @@ describe("a rule set", () => {
     ["   ", ["value /name"]],
     ["a\u0000", ["value /name"]],
     ["\ud800", ["value /name"]],
+    ["\uffff", ["value /name"]],
+    ["\u3164\ufe0f\u2800\u0301", ["value /name"]],
     ["👑".repeat(41), ["value /name"]],
     ["👑".repeat(40), [definitionOf({ ...BRANDUBH, kingSpeed: 2 }).ruleset.id]],
   ])("may be named %j: %j", (name, outcome) => {
