@@ -63,7 +63,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
 
   await page.getByRole("link", { name: "Challenge with it" }).click();
   await page.locator('[name="to"]').fill(rival.name);
-  await page.getByLabel("Attackers (they begin)").check();
+  await page.getByLabel("Attackers (they usually begin)").check();
   await page.getByRole("button", { name: "Send the challenge" }).click();
   await page.waitForURL("**/games/*");
   const other = await visitAs(rival);
