@@ -9,6 +9,7 @@ import { EGIL, RAGNHILD, TERMS } from "../game/people.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
 
 const { id: _id, name: _name, ...BRANDUBH } = rulesetOf("brandubh");
+const idOf = (rules: Rules) => definitionOf(rules).ruleset.id;
 const CLOCK = { kind: "per-move", perMove: 86_400_000 } as const;
 const WISH = { side: "attackers", listed: true, clock: CLOCK, stops: [] } as const;
 const COUNTERED = "0".repeat(22);
