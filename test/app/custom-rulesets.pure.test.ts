@@ -18,8 +18,6 @@ const COUNTERED = "0".repeat(22);
 let made = 10;
 const newRules = (): Rules => ({ ...BRANDUBH, escape: "edge", noProgress: ++made });
 
-const idOf = (rules: Rules): string => definitionOf(rules).ruleset.id;
-
 /** The service, as far as rule sets are concerned: what is stored when a place is taken, and when a game is proposed. */
 function service({ quotaLeft = 9 } = {}) {
   const db = migratedDatabase();
