@@ -162,14 +162,14 @@ export const VACATION_MUTANTS: readonly Mutant[] = [
     file: "src/game/verdict.ts",
     from: "const ASKS_AHEAD = 10 * MINUTE;",
     to: "const ASKS_AHEAD = 0 * MINUTE;",
-    world: 7,
+    world: 4,
   },
   {
     name: "cover begins at the deadline",
     file: "src/vacation/cover.ts",
     from: "const BEFORE = 1;",
     to: "const BEFORE = 0;",
-    world: 11,
+    world: 4,
   },
   {
     name: "an hour that nobody needs is not withdrawn",
