@@ -13,6 +13,7 @@ import {
 import {
   canonicalJson,
   CUSTOM_NAME,
+  CUSTOM_PREFIX,
   type Definition,
   err,
   ok,
@@ -28,7 +29,7 @@ import { overQuota } from "./limits.ts";
 import type { Ports } from "./ports.ts";
 
 /** The ids that custom rule sets have; nothing else is looked up. */
-const CUSTOM_ID = /^custom-[0-9a-f]{20}$/;
+const CUSTOM_ID = new RegExp(`^${CUSTOM_PREFIX}[0-9a-f]{20}$`);
 
 /** So many are kept in memory: the ones that were asked for last. */
 const MOST_KEPT = 200;

@@ -33,11 +33,11 @@ export function describeBoard(
   game: Pick<GameSummary, "board" | "lastMove">,
   language: Language,
 ): DescribedBoard {
-  const { size } = ruleset;
+  const { id, name, size } = ruleset;
   const words = wordsIn(language).notices.mail.board;
   const lastMove = lastMoveOf(game);
   const stands = (piece: Piece) => squaresOf(game.board, size, piece);
-  const title = words.title(rulesetTitle(ruleset, language), size);
+  const title = words.title(rulesetTitle({ id, name }, language), size);
   const inWords = [
     ...(lastMove === null ? [] : [words.lastMove(lastMove.from, lastMove.to)]),
     ...(lastMove === null || lastMove.captured.length === 0

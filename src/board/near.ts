@@ -7,7 +7,7 @@ import { type Place, placeOf, squareAt } from "./squares.ts";
  */
 
 /** How many squares a side is shown from near: on the narrowest phone each is as wide as a finger needs. */
-export const NEAR_SPAN = 9;
+const NEAR_SPAN = 9;
 
 /** Which squares of a board are shown, counted from the top left of the board as it is seen. */
 export interface Excerpt extends Place {

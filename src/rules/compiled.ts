@@ -9,7 +9,7 @@ export const STOP = 1;
 export const PASS = 2;
 
 /** How the king is captured where he stands. */
-export const SURROUND = 0;
+const SURROUND = 0;
 export const SURROUND_EDGE = 1;
 export const CUSTODIAL = 2;
 

@@ -1,6 +1,6 @@
 /** The rules of tafl: what the rest of the product may use. Pure; imports nothing from outside this folder but SHA-256. */
 export { type Checked, err, ok } from "./checked.ts";
-export { canonicalJson, definitionOf, rulesetId } from "./definition/identity.ts";
+export { CUSTOM_PREFIX, canonicalJson, definitionOf } from "./definition/identity.ts";
 export {
   CUSTOM_NAME,
   type Definition,
@@ -50,7 +50,6 @@ export {
 export {
   type Listing,
   RULESETS,
-  RULESET_IDS,
   type RulesetId,
   type ShippedRuleset,
   THE_SIX,

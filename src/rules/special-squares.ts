@@ -1,10 +1,5 @@
 import { cornersOn, throneOn } from "./notation/square.ts";
-import type { PieceSet, Rules } from "./ruleset.ts";
-
-/** The pieces of a set, as one may ask for them. */
-export function holds(set: PieceSet, piece: "a" | "d" | "k"): boolean {
-  return set.includes(piece);
-}
+import type { Rules } from "./ruleset.ts";
 
 /** Takes rules; tells whether they have a throne: where all may stop and pass, and which is hostile to nobody, is a square like any other. */
 export function hasThrone({ throneStop, thronePass, throneHostile, throneHostileOccupied }: Rules): boolean {

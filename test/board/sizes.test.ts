@@ -10,7 +10,7 @@ import { type BoardDrawing, boardSvg, boardStamp } from "../../src/board/svg.ts"
 import { wordsIn } from "../../src/i18n/catalogues.ts";
 import { LANGUAGES } from "../../src/i18n/languages.ts";
 import { gridOf } from "../../src/mail/render/board-grid.ts";
-import { BOARD_SIZES, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
+import { BOARD_SIZES, CUSTOM_NAME, type Ruleset, rulesetOf } from "../../src/rules/index.ts";
 
 const COPENHAGEN = rulesetOf("copenhagen");
 /** A board of a size with nothing but its king, by the rules of Copenhagen but for what is told. */
@@ -189,5 +189,12 @@ describe("the style of a crowded board", () => {
     );
     expect(rooms).toEqual([13, 15, 17, 19].map((size) => [size, widest(size)]));
     expect(widest(11)).toBeLessThan(320);
+  });
+});
+
+describe("a board of rules that nobody has named", () => {
+  it("tells its size once", () => {
+    const { title } = described(emptyBoard(13, { id: "custom-0123456789abcdef0123", name: CUSTOM_NAME }));
+    expect(title).toBe("The board: Custom rules, 13 by 13 squares.");
   });
 });

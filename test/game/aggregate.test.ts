@@ -5,7 +5,7 @@ import type { RequestKey } from "../../src/game/answers.ts";
 import type { Seat } from "../../src/game/state.ts";
 import { DAY } from "../../src/lib/duration.ts";
 import { now, setClockOffset } from "../../src/lib/now.ts";
-import { RULESET_IDS } from "../../src/rules/index.ts";
+import { RULESETS } from "../../src/rules/index.ts";
 import { clockStandsAt, EGIL, moveCommand, RAGNHILD, T0, TERMS, TORE, RULES } from "./people.ts";
 import { gameTable, good, isLookedAfter, table, type Table } from "./table.ts";
 
@@ -70,7 +70,10 @@ async function take(made: Table, what: Step): Promise<void> {
 describe("any game, with memory lost at any time", () => {
   it("the rebuilt aggregate shows the same game to everyone, and has its alarm set for what waits", async () => {
     vi.spyOn(console, "log").mockReturnValue();
-    const plays = fc.tuple(fc.constantFrom(...RULESET_IDS), fc.array(step, { minLength: 5, maxLength: 40 }));
+    const plays = fc.tuple(
+      fc.constantFrom(...RULESETS.map(({ id }) => id)),
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+    );
     await fc.assert(
       fc.asyncProperty(plays, async ([ruleset, steps]) => {
         vi.setSystemTime(T0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isSameRules, rulesOf } from "../../src/game/rules-of.ts";
 import { exportFile, verifyExport } from "../../src/game/proof/export.ts";
-import { endSentences } from "../../src/i18n/sentences/index.ts";
+import { endSentences, gameTitle } from "../../src/i18n/sentences/index.ts";
 import { rulesetOf, THE_SIX } from "../../src/rules/index.ts";
 import { customGames, rulesetOfGame, tableBy, type CustomGame } from "./custom.ts";
 import { EGIL, logAtT0, moveCommand, RAGNHILD } from "./people.ts";
@@ -35,6 +35,7 @@ describe("a game by a rule set that players made", () => {
       const { id: _id, name: _name, ...fields } = rules;
       expect(view.rules).toEqual({ name: "House rules", ...fields });
       expect(rulesOf(view)).toEqual(rules);
+      expect(gameTitle(view)).toBe("House rules (custom): Egil - Ragnhild");
       expect(verifyExport(fileOf(made))).toMatchObject({ fault: null });
     },
   );

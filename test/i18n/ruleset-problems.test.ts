@@ -84,7 +84,7 @@ describe("what is wrong with a rule set", () => {
     ]);
     expect(told(readOtnRules("dim:7 cenh:K spd:0 swf:x sw:s kj:r start:/7/"))).toEqual([
       "The key “cenh” cannot have this value. It may have: tcnk TCN.",
-      "The key “spd” cannot have this value. It may have: -1, 1–18.",
+      "The key “spd” cannot have this value. It may have: -1, 1–18 (1×, 2×, 8×, 10×, 12×).",
       "The key “swf” cannot have this value. It may have: y.",
       "A king who jumps cannot be played here. Leave out kj.",
     ]);

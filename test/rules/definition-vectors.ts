@@ -10,9 +10,9 @@ import {
   type RulesetWarning,
   canonicalJson,
   listingOf,
+  definitionOf,
   readOtnRules,
   readRuleset,
-  rulesetId,
   shippedRuleset,
   writeOtnRules,
 } from "../../src/rules/index.ts";
@@ -108,7 +108,7 @@ function checkCanonical(vector: z.infer<typeof CanonicalLine>, where: string): R
   checkRead(compare, where, readRuleset(vector.given), vector);
   const rules = JSON.parse(vector.rules) as Rules;
   compare.same(where, "the canonical form of `rules`", vector.rules, canonicalJson(rules));
-  compare.same(where, "the id of `rules`", vector.id, rulesetId(rules));
+  compare.same(where, "the id of `rules`", vector.id, definitionOf(rules).ruleset.id);
   compare.same(
     where,
     "`otn`",

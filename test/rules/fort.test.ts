@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import {
   type Ending,
   type Position,
+  type Ruleset,
   boardText,
   legalMoves,
   positionFromBoard,
@@ -103,6 +104,17 @@ describe("the king stands in an edge fort", () => {
   it("not where the rule set does not have it", () => {
     const position = onBoard("brandubh", "defenders", boardText(almost("d", "d", "d")));
     expect(made(position, "e5-e3").position.ending).toBe(null);
+  });
+});
+
+describe("a fort whose only way in is over the throne", () => {
+  it("holds against attackers who go a square at a time, and would have to stop there", () => {
+    const isFort = (rules: Partial<Ruleset>): boolean =>
+      isEdgeFort(boardOf(onBoard({ ...FORTS, ...rules }, "attackers", "3a3/7/3a3/7/2d1d2/2d1d2/2dkd2")));
+    expect(isFort({})).toBe(false);
+    expect(isFort({ attackerSpeed: 1 })).toBe(true);
+    expect(isFort({ attackerSpeed: 1, throneStop: "ak" })).toBe(false);
+    expect(isFort({ thronePass: "dk" })).toBe(true);
   });
 });
 

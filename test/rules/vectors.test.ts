@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { RULESET_IDS, THE_SIX } from "../../src/rules/index.ts";
+import { RULESETS, THE_SIX } from "../../src/rules/index.ts";
 import { checkerOf } from "./vectors.ts";
 
-const BESIDES = RULESET_IDS.slice(THE_SIX.length);
+const BESIDES = RULESETS.slice(THE_SIX.length).map(({ id }) => id);
 
 /** Folders, the least number of comparisons in a file, and what must be in them besides other vector files. */
 const FOLDERS = [

@@ -96,10 +96,19 @@ function customIn(folder: string): ReadonlyMap<string, Ruleset> {
   if (known !== undefined) return known;
   const path = join(folder, CUSTOM_FILE);
   const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];
-  const read = lines.map((line) => JSON.parse(line) as { readonly id: string; readonly rules: Rules });
-  const sets = new Map(read.map(({ id, rules }) => [id, { id, name: "Custom", ...rules }]));
+  const sets = new Map(lines.flatMap(customFrom).map((ruleset) => [ruleset.id, ruleset]));
   customSets.set(folder, sets);
   return sets;
+}
+
+/** The rule set of a line; none where it is not JSON, which the check of that file tells. */
+function customFrom(line: string): Ruleset[] {
+  try {
+    const { id, rules } = JSON.parse(line) as { readonly id: string; readonly rules: Rules };
+    return [{ id, name: "Custom", ...rules }];
+  } catch {
+    return [];
+  }
 }
 
 /** The rule set of this id, shipped or of the folder; null, and a difference, when there is none. */

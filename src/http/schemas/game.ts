@@ -7,7 +7,7 @@ import { STANDS_FOR } from "../../game/expiry.ts";
 import { type ChallengeView, CLOSED, type GameSummary as Summary, type GameView } from "../../game/view.ts";
 import { DECLINE_REASONS, GAME_STATUSES, PLAYER_REASONS } from "../../game/state.ts";
 import { DAY } from "../../lib/duration.ts";
-import { RULE_REASONS, RULESET_IDS, SIDES } from "../../rules/index.ts";
+import { RULE_REASONS, SIDES } from "../../rules/index.ts";
 import { Clock, ClockTerms, HonouredStops, timeOff, timeOffOfOne } from "./clock.ts";
 import { exactly } from "./exact.ts";
 import { CustomRules } from "./rules.ts";
@@ -26,7 +26,6 @@ import {
 } from "./fields.ts";
 
 export const SideName = z.enum(SIDES);
-export const RulesetName = z.enum(RULESET_IDS);
 
 const RULESET_OF_GAME = {
   description: "The id of its rule set; `GET /v1/rulesets/{id}` explains it.",

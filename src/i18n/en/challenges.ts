@@ -10,7 +10,11 @@ export const challenges: ChallengeWords = {
     listed: "Show it in the lobby",
     listedHint: "Otherwise only those who have the link find it. It matters only where no opponent is named.",
     side: "Your side",
-    sides: { attackers: "Attackers (they begin)", defenders: "Defenders (with the king)", random: "By lot" },
+    sides: {
+      attackers: "Attackers (they usually begin)",
+      defenders: "Defenders (with the king)",
+      random: "By lot",
+    },
     clock: "Time",
     ownClocks: "More: set the times yourself",
     own: {

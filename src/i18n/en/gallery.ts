@@ -105,7 +105,6 @@ export const gallery: GalleryWords = {
   setup: "The beginning.",
   others: "All rule sets",
   challenge: "Challenge somebody with it",
-  change: "Try it, or change it",
   custom: "A rule set that a player has made.",
   record: {
     title: "For other programs",

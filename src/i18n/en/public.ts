@@ -5,7 +5,7 @@ export const publicWords: PublicWords = {
   home: {
     title: "Tafl, by post",
     about: [
-      "Tafl is the board game of the Viking age. A king stands in the middle with few men and wants to reach a corner; twice as many attackers stand around and want to capture him.",
+      "Tafl is the board game of the Viking age. A king stands in the middle with few men and wants to escape to a corner or to the edge; twice as many attackers stand around and want to capture him.",
       "Here it is played as letters once were: a move when you have time, hours or days apart. When it is your turn we tell you, by mail if you like, and you can even answer the mail with your move.",
     ],
     demo: "A short game of Brandubh: the king reaches the corner a1.",

@@ -11,7 +11,7 @@ export const challenges: ChallengeWords = {
     listedHint: "Иначе его найдут только те, у кого есть ссылка. Важно, лишь если соперник не назван.",
     side: "Ваша сторона",
     sides: {
-      attackers: "Атакующие (начинают)",
+      attackers: "Атакующие (обычно начинают)",
       defenders: "Защитники (с королём)",
       random: "По жребию",
     },

@@ -20,9 +20,9 @@ export const gallery: GalleryWords = {
     all: "Все",
     shown: (count) =>
       pluralOf("ru", count, {
-        one: `${count} свод правил`,
-        few: `${count} свода правил`,
-        other: `${count} сводов правил`,
+        one: `${count} вариант правил`,
+        few: `${count} варианта правил`,
+        other: `${count} вариантов правил`,
       }),
     none: "Таких правил с такой доской нет.",
   },
@@ -121,7 +121,6 @@ export const gallery: GalleryWords = {
   setup: "Начальная позиция.",
   others: "Все правила",
   challenge: "Вызвать на партию по этим правилам",
-  change: "Попробовать или изменить",
   custom: "Эти правила составил один из игроков.",
   record: {
     title: "Для других программ",

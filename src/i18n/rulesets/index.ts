@@ -2,6 +2,7 @@ import { type Ruleset, squareName, THE_SIX } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import { en } from "./en.ts";
 import { type FigureId, figure } from "./figures.ts";
+import { countOf } from "./made/facts.ts";
 import { madeSections } from "./made/index.ts";
 import { rulesetAbout, rulesetTitle } from "./naming.ts";
 import { ru } from "./ru.ts";
@@ -22,7 +23,7 @@ export function ruleText(rules: Ruleset, language: Language): RuleText {
   const title = rulesetTitle(rules, language);
   const about = rulesetAbout(rules, language);
   const say = SENTENCES[language];
-  const summary = `${about} ${say.summary(rules.size, men(rules, "a"), men(rules, "d"))}`;
+  const summary = `${about} ${say.summary(rules.size, countOf(rules, "a"), countOf(rules, "d"))}`;
   if (!WRITTEN.has(rules.id)) return { title, summary, sections: madeSections(rules, language, say) };
   const parts = contents(rules, say);
   return {
@@ -48,7 +49,7 @@ function contents(rules: Ruleset, say: Sentences): Readonly<Record<SectionId, Pa
     board: part([
       say.board(rules.size),
       say.naming(lastSquare(rules.size)),
-      say.sides(men(rules, "a"), men(rules, "d")),
+      say.sides(countOf(rules, "a"), countOf(rules, "d")),
       say.aims,
     ]),
     moves: part([say.moving, say.restricted], ["moving", "passThrone"]),
@@ -123,5 +124,3 @@ const part = (paragraphs: readonly string[], figures: readonly FigureId[] = []):
 const when = <T>(holds: boolean, ...items: readonly T[]): readonly T[] => (holds ? items : []);
 
 const lastSquare = (size: number) => squareName(size - 1, size - 1);
-
-const men = (rules: Ruleset, letter: "a" | "d") => rules.setup.split(letter).length - 1;

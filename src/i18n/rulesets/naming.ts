@@ -10,16 +10,20 @@ const UNNAMED: Readonly<Record<Language, string>> = {
   sv: "Egna regler",
 };
 
+/** How one is marked that its maker has named: nothing keeps it from being called like a shipped one. */
+const OWN: Readonly<Record<Language, string>> = { en: "custom", ru: "свои правила", sv: "egna regler" };
+
 type Named = Pick<Ruleset, "id" | "name"> & Partial<Pick<Ruleset, "size">>;
 
 /**
- * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, else that it
- * is a custom one, with the size of its board where that is given.
+ * What a rule set is called in a language: a shipped one as its players say, any other as its maker called it, with the mark
+ * of a custom one; without a name that it is one, with the size of its board where that is given.
  */
 export function rulesetTitle({ id, name, size }: Named, language: Language): string {
   const shipped = shippedRuleset(id);
   if (shipped !== null) return SHIPPED_TEXTS[shipped.id][language].title;
-  return name === CUSTOM_NAME ? `${UNNAMED[language]}${size === undefined ? "" : ` ${size}×${size}`}` : name;
+  if (name !== CUSTOM_NAME) return `${name} (${OWN[language]})`;
+  return `${UNNAMED[language]}${size === undefined ? "" : ` ${size}×${size}`}`;
 }
 
 /** A sentence on what makes a rule set different; of one that is not shipped: the king's goal, and how he is captured. */

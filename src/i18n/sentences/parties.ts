@@ -1,8 +1,9 @@
 import { rulesOf } from "../../game/rules-of.ts";
 import type { GameSummary } from "../../game/view.ts";
-import type { Side } from "../../rules/index.ts";
+import { shippedRuleset, type Side } from "../../rules/index.ts";
 import type { Language } from "../languages.ts";
 import type { Reader } from "../reader.ts";
+import { rulesetTitle } from "../rulesets/index.ts";
 import { nameLine, noticesFor } from "./lines.ts";
 
 /** Gives the names of a game's two players, the challenger's first: in the same order from the challenge to the end. */
@@ -15,7 +16,9 @@ function partyNames({ challenge, players }: GameSummary): readonly [string, stri
 /** Makes the title of a game from its rules and players: the same for everyone, and for as long as the game lasts. */
 export function gameTitle(game: GameSummary): string {
   const [maker, other] = partyNames(game);
-  return `${rulesOf(game).name}: ${maker} - ${other}`;
+  const rules = rulesOf(game);
+  const called = shippedRuleset(rules.id) === null ? rulesetTitle(rules, "en") : rules.name;
+  return `${called}: ${maker} - ${other}`;
 }
 
 /** Whether a challenge was accepted. */

@@ -12,7 +12,7 @@ export const challenges: ChallengeWords = {
       "Annars hittar bara den som har länken hit. Det har betydelse bara om ingen motståndare anges.",
     side: "Din sida",
     sides: {
-      attackers: "Anfallarna (de börjar)",
+      attackers: "Anfallarna (de brukar börja)",
       defenders: "Försvararna (med kungen)",
       random: "Lotten avgör",
     },

@@ -106,7 +106,6 @@ export const gallery: GalleryWords = {
   setup: "Utgångsställningen.",
   others: "Alla regler",
   challenge: "Utmana någon med dem",
-  change: "Pröva eller ändra dem",
   custom: "De här reglerna har en spelare gjort.",
   record: {
     title: "För andra program",

@@ -5,7 +5,7 @@ export const publicWords: PublicWords = {
   home: {
     title: "Tafl per post",
     about: [
-      "Tafl är vikingatidens brädspel. En kung står i mitten med några få män och vill nå ett hörn; runt omkring står dubbelt så många anfallare som vill slå honom.",
+      "Tafl är vikingatidens brädspel. En kung står i mitten med några få män och vill nå ett hörn eller kanten; runt omkring står dubbelt så många anfallare som vill slå honom.",
       "Här spelas det som man en gång spelade per brev: ett drag när man har tid, med timmar eller dagar emellan. När det är din tur säger vi till, med e-post om du vill, och du kan till och med svara på brevet med ditt drag.",
     ],
     demo: "Ett kort parti brandubh: kungen når hörnet a1.",

@@ -65,7 +65,6 @@ export interface GalleryWords {
   readonly setup: string;
   readonly others: string;
   readonly challenge: string;
-  readonly change: string;
   readonly custom: string;
   readonly record: {
     readonly title: string;

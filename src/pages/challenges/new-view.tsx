@@ -50,6 +50,7 @@ function Opponent({ language, form, isNew, errors }: PartProps) {
   );
 }
 
+/** Which side the player would have. */
 export function Sides({ language, ...filled }: PartProps) {
   const words = wordsIn(language).challenges.make;
   const sides = [...SIDES, "random"] as const;

@@ -2,7 +2,15 @@ import { definitionIn, readRulesetById } from "../../app/custom-rulesets.ts";
 import { rulesOf, type WithRules } from "../../game/rules-of.ts";
 import { type Ctx, portsOf } from "../../http/context.ts";
 import { type Outcome, refusal } from "../../problems/table.ts";
-import { CUSTOM_NAME, err, ok, type Ruleset, shippedRuleset, writeOtnRules } from "../../rules/index.ts";
+import {
+  CUSTOM_NAME,
+  CUSTOM_PREFIX,
+  err,
+  ok,
+  type Ruleset,
+  shippedRuleset,
+  writeOtnRules,
+} from "../../rules/index.ts";
 import type { Form } from "../frame/forms.ts";
 
 /** A rule set that is not shipped, and is among the choices because the form was asked for with it. */
@@ -22,8 +30,6 @@ export interface FormWithRules {
 
 /** What a form sends for a rule set that stands beside it as a record. */
 const OWN = "own";
-/** What every custom rule set's id begins with. */
-const CUSTOM = "custom-";
 
 /** The rule set of a challenge, to be among the choices of its answer; null for a shipped one. */
 export function broughtBy(challenge: WithRules): Brought | null {
@@ -34,7 +40,7 @@ export function broughtBy(challenge: WithRules): Brought | null {
 /** The rule set that a form names by its id, where it is a custom one. Refuses one that no challenge has used. */
 async function named(c: Ctx, form: Form): Promise<Outcome<FormWithRules>> {
   const id = form.get("ruleset") ?? "";
-  if (!id.startsWith(CUSTOM)) return ok({ form, brought: null });
+  if (!id.startsWith(CUSTOM_PREFIX)) return ok({ form, brought: null });
   const ruleset = await readRulesetById(id, portsOf(c));
   return ruleset === null
     ? err(refusal("ruleset-not-found", { ruleset: id }))

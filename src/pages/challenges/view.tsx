@@ -4,7 +4,7 @@ import type { ChallengeView, GameSummary } from "../../game/view.ts";
 import { wordsIn } from "../../i18n/catalogues.ts";
 import { rulesetTitle, ruleText } from "../../i18n/rulesets/index.ts";
 import { changedSentences, timeOffSentences } from "../../i18n/sentences/index.ts";
-import { rulesOf } from "../../game/rules-of.ts";
+import { rulesOf, shippedAs } from "../../game/rules-of.ts";
 import { BoardSymbols } from "../../board/view.tsx";
 import { type BoardPicture, boardInline } from "../../board/svg.ts";
 import { qrSvg } from "./qr.ts";
@@ -180,6 +180,7 @@ function Terms(props: PartProps) {
         <a href={`/rules/${rules.id}`}>{rulesetTitle(rules, language)}</a>
         {": "}
         {ruleText(rules, language).summary}
+        {shippedAs(rules) === null && ` ${wordsIn(language).gallery.custom}`}
       </p>
       {termsFor(challenge, part, frame).map((sentence) => (
         <p>{sentence}</p>

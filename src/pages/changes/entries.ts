@@ -38,6 +38,11 @@ export const CHANGES: readonly Change[] = [
   {
     on: "2026-11-22",
     kind: "changed",
+    what: "`422 illegal-move` has two more `reason`s: `no-passing`, where the piece may not pass over the square `at`, and `too-far`, where its speed is less; `restricted-square` may be about any piece. By rule sets whose `noLegalMove` is `draw`, a `result` with the reason `no-legal-move` has no winner. Where `firstMove` is `defenders`, these make ply 1.",
+  },
+  {
+    on: "2026-11-22",
+    kind: "changed",
     what: "A figure of a rule text may have `before`: moves that are played from its `board` before its `move`, where the rule is about repetition; `winner` in its `ends` may then be null, for a draw.",
   },
   {

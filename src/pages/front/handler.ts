@@ -37,7 +37,7 @@ function entryOf(challenge: ChallengeView, frame: Frame): LobbyEntry {
   return {
     id,
     rules,
-    title: rulesetTitle(rules, language),
+    title: rulesetTitle({ id: rules.id, name: rules.name }, language),
     by: by.name,
     terms,
     message,

@@ -97,17 +97,17 @@ function Chapter({ section, id }: { readonly section: Section; readonly id: stri
 
 /** What can be done with the rule set: played, and changed. */
 function Actions({ ruleset: { id }, language }: Told<"ruleset">) {
-  const words = wordsIn(language).gallery;
+  const { gallery, editor } = wordsIn(language);
   return (
     <p class="actions">
       <a class="button" href={`/challenges/new?ruleset=${id}`}>
-        {words.challenge}
+        {gallery.challenge}
       </a>
       <a class="button quiet" href={`/rulesets/try?ruleset=${id}`}>
-        {wordsIn(language).editor.found.tryIt}
+        {editor.found.tryIt}
       </a>
       <a class="button quiet" href={`/rulesets/new?from=${id}`}>
-        {words.change}
+        {editor.try.edit}
       </a>
     </p>
   );

@@ -17,11 +17,6 @@ const SHIPPED: ReadonlyMap<string, ShippedRuleset> = new Map(
   RULESETS.map((ruleset) => [canonicalJson(ruleset), ruleset]),
 );
 
-/** Takes rules; gives their id: that of the shipped rule set that they are, or one made of themselves. */
-export function rulesetId(rules: Rules): string {
-  return definitionOf(rules).ruleset.id;
-}
-
 /**
  * Takes rules whose every field has one of its values, and what they were called; gives them as a rule set in canonical form:
  * the shipped one that they equal, or one with an id made of themselves. Whether they can be played is for `readRuleset`.

@@ -7,7 +7,7 @@ import { cornersOn, throneOn } from "./square.ts";
 const speedOf = (squares: string): number | null => (squares === "-1" ? null : Number(squares));
 
 const spd: Key = {
-  values: "-1, 1–18",
+  values: "-1, 1–18 (1×, 2×, 8×, 10×, 12×)",
   read(list) {
     const squares = list.replace(/,$/, "").split(",");
     if (!squares.every((speed) => /^(?:-1|[1-9]|1[0-8])$/.test(speed))) return "value";

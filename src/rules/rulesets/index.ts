@@ -83,9 +83,6 @@ function rulesetFrom({ tags: _t, source: _s, uncertain: _u, id, name, size, setu
 /** Every shipped rule set, in the order of the table, its rules in the order of `RULE_FIELDS`. */
 export const RULESETS: readonly ShippedRuleset[] = SHIPPED.map(rulesetFrom);
 
-/** The ids of the rule sets that are shipped. */
-export const RULESET_IDS: readonly RulesetId[] = SHIPPED.map(({ id }) => id);
-
 /** The six of rules.md, which have texts of their own, and whose records in OpenTafl's notation go without our keys. */
 export const THE_SIX: readonly ShippedRuleset[] = RULESETS.slice(0, 6);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { verifyMoves } from "../../../src/game/proof/moves.ts";
 import type { GameEvent } from "../../../src/game/state.ts";
-import { boardText, type Ending, RULESET_IDS } from "../../../src/rules/index.ts";
+import { boardText, type Ending, RULESETS } from "../../../src/rules/index.ts";
 import { challenged, EGIL, logOf, moved, stateOf, T0, WHOLE_GAME } from "../people.ts";
 import { CLOSED, EVERY_EVENT, publicLog } from "./logs.ts";
 
@@ -44,7 +44,7 @@ describe("the moves of a log", () => {
     expect(fault(logOf(captured))).toBe("");
   });
 
-  it.each(RULESET_IDS)("begin where the rules say: %s", (ruleset) => {
+  it.each(RULESETS)("begin where the rules say: $id", ({ id: ruleset }) => {
     expect(fault(logOf([], { ruleset }))).toBe("");
   });
 

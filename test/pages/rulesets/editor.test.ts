@@ -52,7 +52,7 @@ describe("the rule set editor without its script", () => {
     expect(body).toContain(`href="/rulesets/try?otn=${otn}"`);
     expect(textOf(body)).toContain("Board 7×7; attackers: 8, defenders: 4 and the king.");
     const tried = await open(`/rulesets/try?otn=${otn}`, null);
-    expect([tried.status, /<h1>([^<]*)/.exec(tried.body)?.[1]]).toEqual([200, "Ours: try it"]);
+    expect([tried.status, /<h1>([^<]*)/.exec(tried.body)?.[1]]).toEqual([200, "Ours (custom): try it"]);
     expect(tried.body).toContain(`href="/rulesets/new?otn=${otn}"`);
     expect(tried.body).toContain('"isTrial":true');
   });

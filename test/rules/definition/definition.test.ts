@@ -9,7 +9,6 @@ import {
   definitionOf,
   readOtnRules,
   readRuleset,
-  rulesetId,
   rulesetOf,
   startPosition,
   writeOtnRules,
@@ -43,7 +42,7 @@ describe("a rule set", () => {
       const read = readRuleset(name === undefined ? slow : { name, ...slow });
       return read.ok ? [read.value.ruleset.id, read.value.ruleset.name, read.value.shipped] : null;
     });
-    const id = rulesetId(slow);
+    const id = definitionOf(slow).ruleset.id;
     expect(id).toMatch(/^custom-[0-9a-f]{20}$/);
     expect(names).toEqual([
       [id, "Custom", null],
@@ -72,8 +71,10 @@ describe("a rule set", () => {
     ["   ", ["value /name"]],
     ["a\u0000", ["value /name"]],
     ["\ud800", ["value /name"]],
+    ["\uffff", ["value /name"]],
+    ["\u3164\ufe0f\u2800\u0301", ["value /name"]],
     ["👑".repeat(41), ["value /name"]],
-    ["👑".repeat(40), [rulesetId({ ...BRANDUBH, kingSpeed: 2 })]],
+    ["👑".repeat(40), [definitionOf({ ...BRANDUBH, kingSpeed: 2 }).ruleset.id]],
   ])("may be named %j: %j", (name, outcome) => {
     expect(reading({ ...BRANDUBH, kingSpeed: 2, name })).toEqual(outcome);
   });

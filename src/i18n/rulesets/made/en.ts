@@ -1,4 +1,5 @@
 import type { PieceSet } from "../../../rules/index.ts";
+import { ordinalOf } from "../../ordinals.ts";
 import type { MadeSentences } from "./types.ts";
 
 const WHO: Readonly<Record<PieceSet, string>> = {
@@ -21,7 +22,6 @@ const TO: Readonly<Record<PieceSet, string>> = {
   dk: "the king and his men",
   adk: "all pieces",
 };
-const ORDINALS = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth"];
 
 const may = (who: PieceSet, what: string) => {
   const only = { "": "Nobody", ad: "Only men", adk: "Every piece" }[who as string] ?? `Only ${TO[who]}`;
@@ -150,7 +150,7 @@ export const en: MadeSentences = {
   noMoveDraw:
     "When the side that must move cannot, the game is drawn. But attackers who have no man left have lost.",
   repetition: (count, outcome) =>
-    `When a position occurs for the ${ORDINALS[count - 2]} time, ${
+    `When a position occurs for the ${ordinalOf("en", count)} time, ${
       {
         draw: "the game is drawn",
         "attackers-win": "the attackers win, whoever began to repeat",

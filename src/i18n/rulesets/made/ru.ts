@@ -1,4 +1,5 @@
 import type { PieceSet } from "../../../rules/index.ts";
+import { forTime } from "../../ordinals.ts";
 import { pluralOf } from "../../plurals.ts";
 import type { MadeSentences } from "./types.ts";
 
@@ -32,16 +33,6 @@ const TO: Readonly<Record<PieceSet, string>> = {
   dk: "королю и его воинам",
   adk: "всем",
 };
-const ORDINALS = [
-  "во второй",
-  "в третий",
-  "в четвёртый",
-  "в пятый",
-  "в шестой",
-  "в седьмой",
-  "в восьмой",
-  "в девятый",
-];
 
 const far = (squares: number) =>
   squares === 1
@@ -169,7 +160,7 @@ export const ru: MadeSentences = {
   noMoveDraw:
     "Если сторона, которая должна ходить, не может этого сделать, партия кончается вничью. Но атакующие, у которых не осталось воинов, проиграли.",
   repetition: (count, outcome) =>
-    `Когда позиция возникает ${ORDINALS[count - 2]} раз, ${
+    `Когда позиция возникает ${forTime(count)} раз, ${
       {
         draw: "партия кончается вничью",
         "attackers-win": "побеждают атакующие, кто бы ни начал повторять ходы",

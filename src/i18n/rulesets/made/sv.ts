@@ -1,4 +1,5 @@
 import type { PieceSet } from "../../../rules/index.ts";
+import { ordinalOf } from "../../ordinals.ts";
 import type { MadeSentences } from "./types.ts";
 
 const WHO: Readonly<Record<PieceSet, string>> = {
@@ -12,7 +13,6 @@ const WHO: Readonly<Record<PieceSet, string>> = {
   adk: "alla pjäser",
 };
 const TO: Readonly<Record<PieceSet, string>> = { ...WHO, ad: "båda sidors män", adk: "alla" };
-const ORDINALS = ["andra", "tredje", "fjärde", "femte", "sjätte", "sjunde", "åttonde", "nionde"];
 
 const capital = (text: string) => text[0]!.toUpperCase() + text.slice(1);
 const may = (who: PieceSet, what: string) =>
@@ -139,7 +139,7 @@ export const sv: MadeSentences = {
   noMoveDraw:
     "När den sida som ska dra inte kan det är partiet remi. Men anfallare som inte har någon man kvar har förlorat.",
   repetition: (count, outcome) =>
-    `När en ställning uppstår för ${ORDINALS[count - 2]} gången ${
+    `När en ställning uppstår för ${ordinalOf("sv", count)} gången ${
       {
         draw: "är partiet remi",
         "attackers-win": "vinner anfallarna, vem som än började upprepa",

@@ -39,7 +39,7 @@ export const fieldsNow = (form: HTMLFormElement): Fields =>
   );
 
 /** The square in the middle of a board. */
-export const middleOf = (size: number): string =>
+const middleOf = (size: number): string =>
   squareAt({ column: (size - 1) / 2, row: (size - 1) / 2 }, size);
 
 /** Begins with the form as the page has it. */

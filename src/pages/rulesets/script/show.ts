@@ -46,7 +46,7 @@ function layBoard({ desk, words }: Session, drawing: BoardDrawing): HTMLElement 
 }
 
 /** Draws the board and names its squares anew. The elements stay while as many squares are shown, and so does the focus. */
-export function drawBoard(session: Session, errors: readonly RulesetError[]): void {
+function drawBoard(session: Session, errors: readonly RulesetError[]): void {
   const { desk, fields } = session;
   const drawing = drawingNow(session);
   const board = layBoard(session, drawing);
