@@ -96,6 +96,14 @@ describe("a counter-offer", () => {
     expect(event).toMatchObject({ counter: { terms: { changed } } });
   });
 
+  it("is by the rules that it wishes for, and else by those of its challenge", () => {
+    const rulesOf = (wish: CounterWish) => {
+      const [event] = proposed(wish);
+      return event?.type === "declined" ? event.counter?.rules : null;
+    };
+    expect([rulesOf({ ruleset: TABLUT }), rulesOf(ONE_DAY)]).toEqual([TABLUT, RULES]);
+  });
+
   it.each<[string, CounterWish, Partial<ChallengeTerms>]>([
     ["nothing", {}, {}],
     ["the same", { ...TERMS, ruleset: RULES, side: "defenders", message: "Please" }, {}],

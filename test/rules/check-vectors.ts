@@ -2,10 +2,10 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { checkerOf } from "./vectors.ts";
 
-/** Checks every vector file of the folder; gives the lines to print and whether all is well. */
-function checkFolder(folder: string): { lines: string[]; well: boolean } {
-  const names = namesIn(folder);
-  if (names === null) return { lines: [`vectors: no folder ${folder}`], well: false };
+/** Checks the vector files of the folder, all or those of these names; gives the lines to print and whether all is well. */
+function checkFolder(folder: string, only: readonly string[]): { lines: string[]; well: boolean } {
+  const names = namesIn(folder)?.filter((name) => only.length === 0 || only.includes(name));
+  if (names === undefined) return { lines: [`vectors: no folder ${folder}`], well: false };
   const lines: string[] = [];
   let [files, checks] = [0, 0];
   for (const name of names) {
@@ -31,8 +31,10 @@ function namesIn(folder: string): string[] | null {
   }
 }
 
-const [folder] = process.argv.slice(2);
+const [folder, ...only] = process.argv.slice(2);
 const { lines, well } =
-  folder === undefined ? { lines: ["usage: npm run vectors -- FOLDER"], well: false } : checkFolder(folder);
+  folder === undefined
+    ? { lines: ["usage: npm run vectors -- FOLDER [FILE...]"], well: false }
+    : checkFolder(folder, only);
 process.stdout.write(`${lines.join("\n")}\n`);
 process.exitCode = well ? 0 : 1;

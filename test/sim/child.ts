@@ -23,9 +23,18 @@ export function runWorlds(first: number, count: number, root = "."): Promise<Run
 
 const VITEST = absolute("node_modules/vitest/vitest.mjs");
 
-/** Runs a file of tests. The last line is the first assertion that does not hold, where one does not. */
-export async function runTests(file: string, root: string): Promise<Run> {
-  const { isWell, output } = await run([VITEST, "run", "--root", root, "--maxWorkers=1", file]);
+/** Checks a file of test/vectors-custom. The last line says how much differs. */
+export function runVectors(file: string, root: string): Promise<Run> {
+  return run([join(root, "test/rules/check-vectors.ts"), "test/vectors-custom", file]);
+}
+
+/**
+ * Runs a file of tests, or those whose name has these words in it. The last line is the first assertion that does not hold,
+ * where one does not.
+ */
+export async function runTests(file: string, root: string, only?: string): Promise<Run> {
+  const named = only === undefined ? [] : ["-t", only];
+  const { isWell, output } = await run([VITEST, "run", "--root", root, "--maxWorkers=1", file, ...named]);
   const lines = output.split("\n");
   const broken = lines.find((line) => line.includes("AssertionError:"));
   return { isWell, output, lastLine: broken ?? lines.at(-1) ?? "" };

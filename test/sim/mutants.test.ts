@@ -1,10 +1,12 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORIES_A_PUSH, WORLDS_A_PUSH } from "../soak.ts";
-import { runStories, runTests, runWorlds, type Run } from "./child.ts";
+import { runStories, runTests, runVectors, runWorlds, type Run } from "./child.ts";
+import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 import { PLAY_MUTANTS } from "./play-mutants.ts";
+import { RULESET_MUTANTS } from "./ruleset-mutants.ts";
 import { TIME_MUTANTS, VACATION_MUTANTS } from "./time-mutants.ts";
 
 const FOLDER = "dist/mutants";
@@ -20,7 +22,14 @@ const PARTS = [
   "test/mailbox",
   "test/webhooks",
   "test/rules",
+  "test/app",
+  "test/house/database.ts",
+  "test/i18n",
+  "test/golden/rule-texts",
 ];
+
+/** What they only read. */
+const READ = ["migrations", "test/vectors", "test/vectors-custom"];
 
 /** One copy serves all faults, each in its turn: copies by the dozen took longer than the search. */
 function copyParts(): void {
@@ -29,6 +38,7 @@ function copyParts(): void {
     mkdirSync(join(FOLDER, part, ".."), { recursive: true });
     cpSync(part, join(FOLDER, part), { recursive: true });
   }
+  for (const part of READ) symlinkSync(resolve(part), join(FOLDER, part));
 }
 
 /** Plants a fault in the copy, in place of the one before it. Returns the copy's folder. */
@@ -67,8 +77,9 @@ async function search({ world = 1 }: Mutant, root: string): Promise<Run> {
 beforeAll(copyParts, TIME_LIMIT);
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }), TIME_LIMIT);
 
-const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS];
-const isSearched = ({ tests }: Mutant): boolean => tests === undefined;
+const OF_RULES = [...RULESET_MUTANTS, ...DEFINITION_MUTANTS];
+const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS, ...OF_RULES];
+const isSearched = ({ tests, vectors }: Mutant): boolean => tests === undefined && vectors === undefined;
 
 describe(`the simulation finds within ${WORLDS_A_PUSH} worlds that`, () => {
   it.each([...MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS].filter(isSearched))(
@@ -91,11 +102,22 @@ describe(`the vectors of time, or one of ${STORIES_A_PUSH} stories, find that`, 
   );
 });
 
-describe("the tests of what it is about find that", () => {
-  it.each(ALL.filter((mutant) => !isSearched(mutant)))(
+describe("the vectors of rule sets find that", () => {
+  it.each(ALL.filter(({ vectors }) => vectors !== undefined))(
     "$name",
     async (mutant) => {
-      const run = await runTests(mutant.tests!, plant(mutant));
+      const run = await runVectors(mutant.vectors!, plant(mutant));
+      expect(caught(mutant, run)).toMatch(/^vectors: 1 files, .* [1-9]\d* differences$/);
+    },
+    TIME_LIMIT,
+  );
+});
+
+describe("the tests of what it is about find that", () => {
+  it.each(ALL.filter(({ tests }) => tests !== undefined))(
+    "$name",
+    async (mutant) => {
+      const run = await runTests(mutant.tests!, plant(mutant), mutant.only);
       expect(caught(mutant, run)).toMatch(/AssertionError: /);
     },
     TIME_LIMIT,

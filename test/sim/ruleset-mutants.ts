@@ -1,141 +1,137 @@
+import { inFile } from "./mutant-rows.ts";
 import type { Mutant } from "./mutants.ts";
 
-/** What a fault is called, the text that it replaces and by what, and where it is found. */
-type Row = readonly [name: string, from: string, to: string, found: string];
-
-/** Faults in one file; each is found by a file of vectors, or by the tests of a file, perhaps by those of one name. */
-function inFile(file: string, ...rows: readonly Row[]): readonly Mutant[] {
-  return rows.map(([name, from, to, found]): Mutant => {
-    if (/\.jsonl?$/.test(found)) return { name, file, from, to, vectors: found };
-    const [tests = "", only] = found.split(" > ");
-    return { name, file, from, to, tests, ...(only === undefined ? {} : { only }) };
-  });
-}
+const FIELDS = "test/rules/fields.test.ts";
 
 /** Faults in judging by each field of a rule set (rulesets.md, "Judging"). */
 const JUDGING = [
   ...inFile(
     "src/rules/compiled.ts",
-    ["anybody stops on the throne", "(isIn(rules.throneStop, piece) ? STOP : 0)", "STOP", "?"],
+    [
+      "anybody stops on the throne",
+      "(isIn(rules.throneStop, piece) ? STOP : 0)",
+      "STOP",
+      "positions-ard-ri.jsonl",
+    ],
     [
       "whoever may stop on the throne may pass it",
       "(isIn(rules.thronePass, piece) ? PASS : 0)",
       "(isIn(rules.thronePass + rules.throneStop, piece) ? PASS : 0)",
-      "?",
+      "custom-games.jsonl",
     ],
     [
       "corners of four squares are one",
       "cornersOn(rules.size, rules.cornerSize)",
       "cornersOn(rules.size)",
-      "?",
+      "positions-alea-evangelii.jsonl",
     ],
     [
       "who may stop on corner squares may not pass them",
       "isIn(rules.cornerStop, piece) ? STOP | PASS : 0",
       "isIn(rules.cornerStop, piece) ? STOP : 0",
-      "?",
+      "positions-alea-evangelii.jsonl",
     ],
     [
       "a speed is a square too short",
       "return speed ?? LARGEST_BOARD - 1;",
       "return (speed ?? LARGEST_BOARD) - 1;",
-      "?",
+      "games-ard-ri.jsonl",
     ],
     [
       "the king goes as far as his men",
       "piece === DEFENDER ? defenderSpeed : kingSpeed",
       "piece === DEFENDER ? defenderSpeed : defenderSpeed",
-      "?",
+      "positions-magpie.jsonl",
     ],
     [
       "an empty throne that is hostile to somebody is to all men",
       "(isIn(rules.throneHostile, man) ? NOBODY : 0)",
       '(rules.throneHostile === "" ? 0 : NOBODY)',
-      "?",
+      "custom-positions.jsonl",
     ],
     [
       "an occupied throne is hostile to nobody",
       "(isIn(rules.throneHostileOccupied, man) ? ANYBODY : 0)",
       "(isIn(rules.throneHostileOccupied, man) ? NOBODY : 0)",
-      "?",
+      "custom-games.jsonl",
     ],
     [
       "corner squares are hostile to both sides or to none",
       "isIn(rules.cornerHostile, man) ? corners : []",
       "isIn(rules.cornerHostile, ATTACKER) ? corners : []",
-      "?",
+      "custom-games.jsonl",
     ],
     [
       "the king escapes at corners alone",
       `rules.escape === "edge" ? geometry.edge`,
       `rules.escape === "edge" && corners.length === 0 ? geometry.edge`,
-      "?",
+      "positions-ard-ri.jsonl",
     ],
     [
       "the edge never shuts the king in",
       "return table(geometry, SURROUND_EDGE, [], 0);",
       "return table(geometry, SURROUND, [], 0);",
-      "?",
+      "positions-magpie.jsonl",
     ],
     [
       "the two ways that know a throne are mixed up",
       `const beside = way === "custodial-away-from-throne"`,
       `const beside = way === "custodial-off-throne"`,
-      "?",
+      "positions-brandub-strong-centre.jsonl",
     ],
     [
       "a king who is captured like a man is not on the throne",
       `if (way === "custodial" || !hasThrone(rules)) return traps;`,
       "if (!hasThrone(rules)) return traps;",
-      "?",
+      "positions-brandub-weak.jsonl",
     ],
     [
       "the central square is a throne where there is none",
       `if (way === "custodial" || !hasThrone(rules)) return traps;`,
       `if (way === "custodial") return traps;`,
-      "?",
+      FIELDS,
     ],
     [
       "an empty throne that is hostile to somebody is to the king",
       "if (isIn(rules.throneHostile, KING)) foes",
       `if (rules.throneHostile !== "") foes`,
-      "?",
+      "positions-brandubh-federation.jsonl",
     ],
     [
       "corner squares that are hostile to somebody are to the king",
       "isIn(rules.cornerHostile, KING) ? corners : []",
       `rules.cornerHostile === "" ? [] : corners`,
-      "?",
+      "custom-positions.jsonl",
     ],
     [
       "a king with arms of one kind has both",
       `kingArmed === "yes" || kingArmed === as`,
       `kingArmed !== "no" && as !== "nobody"`,
-      "?",
+      "custom-games.jsonl",
     ],
     [
       "a corner closes any row",
       "rules.shieldwallCorner && isIn(rules.cornerHostile, man)",
       "rules.shieldwallCorner",
-      "?",
+      "custom-positions.jsonl",
     ],
     [
       "a corner closes rows though the rules say that it does not",
       "rules.shieldwallCorner && isIn(rules.cornerHostile, man)",
       "isIn(rules.cornerHostile, man)",
-      "?",
+      "custom-positions.jsonl",
     ],
     [
       "attackers of speed 1 pass the throne to an edge fort",
       "rules.attackerSpeed === 1 ? 0 : PASS",
       "rules.attackerSpeed === 0 ? 0 : PASS",
-      "?",
+      FIELDS,
     ],
     [
       "Linnaeus' rule captures a man twice whom the throne captures",
       " && !isIn(rules.throneHostileOccupied, DEFENDER)",
       "",
-      "?",
+      "custom-positions.jsonl",
     ],
   ),
   ...inFile(
@@ -144,19 +140,19 @@ const JUDGING = [
       "Linnaeus' rule needs no attackers on the other three squares",
       "steps.every((other) =>",
       "steps.some((other) =>",
-      "?",
+      "custom-games.jsonl",
     ],
     [
       "Linnaeus' rule takes whatever stands on the fourth square",
       "step === undefined || cells[throne + step] !== DEFENDER",
       "step === undefined",
-      "?",
+      "custom-positions.jsonl",
     ],
     [
       "Linnaeus' rule needs no king on the throne",
       "side !== ATTACKERS || cells[throne] !== KING",
       "side !== ATTACKERS",
-      "?",
+      FIELDS,
     ],
   ),
   ...inFile(
@@ -165,13 +161,13 @@ const JUDGING = [
       "a king without hammer brackets a row",
       "  if (((compiled.hammers >> cells[to]!) & 1) === 0) return;\n",
       "",
-      "?",
+      FIELDS,
     ],
     [
       "a king who is no anvil stands in front of a row",
       "((anvils >> cells[end + inward]!) & 1) !== 0",
       "(cells[end + inward]! & side) !== 0",
-      "?",
+      FIELDS,
     ],
   ),
   ...inFile(
@@ -180,19 +176,13 @@ const JUDGING = [
       "attackers stand where they may only pass",
       "reached[square] === 1 && (board.compiled.ways[ATTACKER]![square]! & STOP) !== 0",
       "reached[square] === 1 && board.compiled.ways[ATTACKER]!.length > STOP",
-      "?",
+      FIELDS,
     ],
     [
       "no hostile square helps against the wall of a fort",
       "mayStand(siege, square) || ((sets[square]! >> siege.standing[square]!) & 1) !== 0",
       "mayStand(siege, square) && sets.length > 0",
-      "?",
-    ],
-    [
-      "a corner takes a row of a fort though it closes none",
-      "siege.board.compiled.brackets[DEFENDER]!, end",
-      "siege.board.compiled.captors[DEFENDER]!, end",
-      "?",
+      "positions-alea-evangelii-copenhagen.jsonl",
     ],
   ),
   ...inFile(
@@ -201,50 +191,50 @@ const JUDGING = [
       "a ring decides under all rules",
       "board.ruleset.encirclement && isEncircled",
       "board.cells && isEncircled",
-      "?",
+      "positions-ard-ri.jsonl",
     ],
     [
       "attackers without a man draw",
       "(side === DEFENDERS || cells.includes(ATTACKER))",
       "(side === DEFENDERS || cells.length > ATTACKER)",
-      "?",
+      "positions-tablut-linnaeus.jsonl",
     ],
     [
       "who cannot move loses though the rules say draw",
       `ruleset.noLegalMove === "draw" && (side === DEFENDERS || cells.includes(ATTACKER))`,
       `ruleset.noLegalMove === "draw" && side === DEFENDERS && cells.includes(ATTACKER)`,
-      "?",
+      "positions-tablut-linnaeus.jsonl",
     ],
     [
       "who repeats a position wins",
       "side === ATTACKERS ? REPEATED_ATTACKERS_WIN : REPEATED_DEFENDERS_WIN",
       "side === ATTACKERS ? REPEATED_DEFENDERS_WIN : REPEATED_ATTACKERS_WIN",
-      "?",
+      "games-brandubh-federation.jsonl",
     ],
     [
       "the third occurrence counts, whatever the rules say",
       "occurrences < ruleset.repetitionCount",
       "occurrences < 3",
-      "?",
+      "custom-games.jsonl",
     ],
     [
       "a repetition draws where it means nothing",
       "    default:\n      return null;",
       "    default:\n      return REPEATED_DRAW;",
-      "?",
+      "custom-games.jsonl",
     ],
     [
       "no progress draws a ply late",
       "sinceCapture >= board.ruleset.noProgress",
       "sinceCapture > board.ruleset.noProgress",
-      "?",
+      "custom-games.jsonl",
     ],
   ),
   ...inFile("src/rules/position.ts", [
     "the attackers begin, whatever the rules say",
     "ruleset.setup, ruleset.firstMove",
     `ruleset.setup, "attackers"`,
-    "?",
+    "games-historical-lewis-cross-w.jsonl",
   ]),
   ...inFile(
     "src/rules/play.ts",
@@ -252,241 +242,209 @@ const JUDGING = [
       "a move over what may not be passed is made",
       "cells[square] === EMPTY && mayDo(PASS, square)) square",
       "cells[square] === EMPTY && PASS > 0) square",
-      "?",
+      FIELDS,
     ],
     [
       "a move that is too far is made",
       "(goal - start) / step > speeds[piece]!",
       "step > speeds.length + goal",
-      "?",
+      FIELDS,
     ],
   ),
 ];
 
-/** Faults in reading rule sets, and in what makes two the same ("Canonical form, identity"). */
-const DEFINING = [
-  ...inFile(
-    "src/rules/definition/canonical.ts",
-    ["a speed across the board is kept", ">= rules.size - 1", "> rules.size - 1", "?"],
-    [
-      "a way of capturing that knows a throne is kept where there is none",
-      `if (rules.kingCapture.endsWith("-throne")) idle("kingCapture", "custodial");`,
-      "",
-      "?",
-    ],
-    ["Linnaeus' rule is kept where there is no throne", `    idle("linnaeanCapture", false);\n`, "", "?"],
-    ["an edge fort is kept where the king escapes at the edge", `    idle("edgeFort", false);\n`, "", "?"],
-    [
-      "ordinary corners keep their size",
-      `if (hasOrdinaryCorners(rules)) idle("cornerSize", 1);\n    else warn`,
-      "if (!hasOrdinaryCorners(rules)) warn",
-      "?",
-    ],
-    [
-      "corners that matter to nobody's escape are not warned of",
-      `    else warn("cornerStop", "corners-without-escape");\n`,
-      "",
-      "?",
-    ],
-    [
-      "a corner that is hostile to the king alone closes rows or not",
-      "!/[ad]/.test(rules.cornerHostile)",
-      `rules.cornerHostile === ""`,
-      "?",
-    ],
-    ["a count of repetitions that mean nothing is kept", `    idle("repetitionCount", 3);\n`, "", "?"],
-    [
-      "a game that ends is said never to",
-      "rules.noProgress === null) warn",
-      "rules.noProgress !== null) warn",
-      "?",
-    ],
-  ),
-  ...inFile(
-    "src/rules/definition/fields.ts",
-    ["a letter may stand twice in a set", "letters.length === text.length ? letters : text", "letters", "?"],
-    [
-      "nothing is a value of every count",
-      `if (value === null) return row.default === null ? null : "type";`,
-      "if (value === null) return null;",
-      "?",
-    ],
-    [
-      "what every object has is a field",
-      "!Object.hasOwn(RULE_FIELDS, name)) told",
-      "!(name in RULE_FIELDS)) told",
-      "?",
-    ],
-    [
-      "a number of the wrong size is of the wrong kind",
-      `&& value <= row.max ? null : "value"`,
-      `&& value <= row.max ? null : "type"`,
-      "?",
-    ],
-    ["a required field may be left out", `      told(field, "required");\n`, "", "?"],
-  ),
-  ...inFile(
-    "src/rules/definition/read.ts",
-    [
-      "a game may begin that is over",
-      "standing.length > 0 ? standing : beginningProblems(ruleset)",
-      "standing.length > 0 || beginningProblems.length > 9 ? standing : []",
-      "?",
-    ],
-    [
-      "a king who escapes at the edge has to get to a corner",
-      `ruleset.escape === "corner" && !ruleset.cornerStop.includes("k")`,
-      `!ruleset.cornerStop.includes("k")`,
-      "?",
-    ],
-  ),
-  ...inFile(
-    "src/rules/definition/setup.ts",
-    ["defenders alone are a setup", `!men.some(({ letter }) => letter === "a")`, "men.length === 0", "?"],
-    [
-      "the king may begin where he wins",
-      "escapes[squareOf(king)] === 1",
-      "escapes[squareOf(king)] === 2",
-      "?",
-    ],
-    ["ranks are counted from the top", "file, rules.size - 1 - row", "file, row", "?"],
-    ["a number may begin with 0", "|(?<!\\d)0|", "|(?<!.)0|", "?"],
-  ),
-  ...inFile(
-    "src/rules/definition/beginning.ts",
-    ["a game may begin encircled", "(encirclement && isEncircledHere(board)) || ", "", "?"],
-    ["a game may begin with an edge fort", " || (edgeFort && isEdgeFort(board))", "", "?"],
-    [
-      "only who begins needs a move",
-      "SIDES.flatMap(",
-      "SIDES.filter((side) => side === ruleset.firstMove).flatMap(",
-      "?",
-    ],
-  ),
-  ...inFile(
-    "src/rules/definition/identity.ts",
-    ["an id is of other digits", ".slice(0, ID_DIGITS)", ".slice(-ID_DIGITS)", "?"],
-    [
-      "an id is of what was given",
-      "const json = JSON.stringify(rules);",
-      "const json = JSON.stringify(given);",
-      "?",
-    ],
-    [
-      "a shipped rule set is not known again",
-      "if (shipped !== undefined) return",
-      "if (shipped === null) return",
-      "?",
-    ],
-  ),
-];
+const CUSTOM = "test/game/custom.test.ts";
+const STORED = "test/game/stored/beyond-the-six.test.ts";
 
-/** Faults in OpenTafl's rules records ("OTN"). */
-const RECORDS = [
+/** Faults in carrying the rules of a game through what is stored and told of it. */
+const CARRYING = [
   ...inFile(
-    "src/rules/notation/otn-keys.ts",
+    "src/game/stored/rules.ts",
     [
-      "in a list of ten speeds the king's is another",
-      "count > 2 ? half + 3 : half",
-      "count > 2 ? half + 2 : half",
-      "?",
-    ],
-    ["ten speeds are no list", "[1, 2, 8, 10, 12]", "[1, 2, 8, 12]", "?"],
-    [
-      "eight speeds are written in another order",
-      "[a, a, a, a, d, d, d, k]",
-      "[a, a, a, d, d, d, d, k]",
-      "?",
+      "the throne of old Brandubh is hostile to the king",
+      `rules.kingCapture === "custodial-off-throne" ? "ad" :`,
+      `rules.kingCapture === "custodial-off-throne" ? "adk" :`,
+      STORED,
     ],
     [
-      "who begins is left out where it is usual",
-      `{ ...first, write: (rules) => (rules.firstMove === "attackers" ? "y" : "n") }`,
-      "first",
-      "?",
-    ],
-    [
-      "two letters of repetition are mixed up",
-      `l: "mover-loses", i: "none"`,
-      `i: "mover-loses", l: "none"`,
-      "?",
-    ],
-    [
-      "corners of four squares are read as usual ones",
-      `? { cornerSize: 2 } : "unsupported-rule"`,
-      `? {} : "unsupported-rule"`,
-      "?",
-    ],
-    [
-      "who may not come back to the throne may pass it",
-      `narrowing("throneStop", "thronePass")`,
-      `narrowing("throneStop")`,
-      "?",
-    ],
-    [
-      "who may not come back to corners may go there",
-      `["corre", narrowing("cornerStop")]`,
-      `["corre", ignored]`,
-      "?",
-    ],
-    [
-      "a king is captured off the throne, whatever ks says",
-      `letter === "o" && kingCapture === "custodial"`,
-      `letter === "o"`,
-      "?",
-    ],
-    [
-      "what ks said before is not known",
-      `letter === "y" ? "s" : letter === "n" ? "w" : letter`,
-      "letter",
-      "?",
-    ],
-    ["turns of several moves are taken", `["ber", only("n")]`, `["ber", ignored]`, "?"],
-    [
-      "relaxed shieldwalls are taken",
-      `letter === "n" ? "unsupported-rule" : "value"`,
-      `letter === "n" ? {} : "value"`,
-      "?",
-    ],
-    [
-      "a weak shieldwall is a strong one",
-      "shieldwall: true, shieldwallCorner: false",
-      "shieldwall: true, shieldwallCorner: true",
-      "?",
+      "an old rule set is not the shipped one that it is",
+      "return shippedAs(whole) ?? whole;",
+      "return whole ?? shippedAs(whole);",
+      STORED,
     ],
   ),
   ...inFile(
-    "src/rules/notation/otn-rules.ts",
+    "src/game/stored/events.ts",
     [
-      "the six are written with keys of ours",
-      "(isSix && key.startsWith(OURS))",
-      "(isSix && key === OURS)",
-      "?",
+      "the release before misjudges games by rules that it does not know",
+      "if (rules !== null && !isOfTheSix(rules)) return RULED;",
+      "if (rules !== null && !isOfTheSix(rules)) return TIMED;",
+      STORED,
     ],
+    ["a counter-offer by other rules is not read", "  declined: RULED,\n", "", STORED],
     [
-      "a record is taken for one of the six",
-      `  if (!isSix && isMistakable(ruleset, keys)) keys.push("tp-agr:y");\n`,
-      "",
-      "?",
-    ],
-    [
-      "of two rule sets that a record fits, the first is taken",
-      "fitting.find((six) => nameField(six.name) === name) ?? fitting[0]",
-      "fitting[0]",
-      "?",
-    ],
-    [
-      "what is read otherwise is not warned of",
-      `key === "tfr" && value === "w"`,
-      `key === "tfr" && value === "x"`,
-      "?",
+      "a counter-offer is by the rules that its id had once",
+      `const rules = "rules" in counter ? counter.rules :`,
+      `const rules = "rules" in event ? counter.rules :`,
+      STORED,
     ],
   ),
-  ...inFile("src/rules/notation/otn-start.ts", [
-    "a board that is told from the top is turned",
-    "topFirst ? rows : upsideDown(rows)",
-    "topFirst === null ? rows : upsideDown(rows)",
-    "?",
+  ...inFile("src/game/fold.ts", [
+    "a game is judged by the shipped rules of its id",
+    "position: startPosition(wholeRules(event.rules)),",
+    `position: startPosition(rulesOf({ ruleset: event.terms.ruleset, rules: shippedRuleset(event.terms.ruleset) ?? wholeRules(event.rules) })),`,
+    CUSTOM,
+  ]),
+  ...inFile("src/game/rematch.ts", [
+    "a rematch is by Brandubh",
+    "    ruleset,\n    side: otherSide(side),",
+    `    ruleset: "brandubh",\n    side: otherSide(side),`,
+    CUSTOM,
+  ]),
+  ...inFile("src/game/counter.ts", [
+    "a counter-offer to other rules has those of its challenge",
+    `changed.includes("/ruleset") ? wish.ruleset : undefined`,
+    `changed.includes("/rules") ? wish.ruleset : undefined`,
+    "test/game/counter.test.ts",
+  ]),
+  ...inFile("src/game/facts.ts", [
+    "facts go without rules",
+    "shippedAs(position.ruleset) === null ? { rules: position.ruleset } : {}",
+    "shippedAs(position.ruleset) === undefined ? { rules: position.ruleset } : {}",
+    CUSTOM,
+  ]),
+  ...inFile(
+    "src/game/stored/snapshot.ts",
+    [
+      "a list says what the release before cannot look up",
+      "return { ...facts, ruleset: id, rules };",
+      "return { ...facts, ruleset: id && facts.ruleset, rules };",
+      STORED,
+    ],
+    [
+      "a list has lost which rule set it was",
+      "{ ...facts, ruleset, rules } : { ...facts, ruleset }",
+      "{ ...facts, rules } : { ...facts }",
+      STORED,
+    ],
+  ),
+  ...inFile("src/game/rules-of.ts", [
+    "rules are the same where one field is",
+    "FIELDS.every((field)",
+    "FIELDS.some((field)",
+    CUSTOM,
+  ]),
+  ...inFile("src/game/takeback.ts", [
+    "moves are taken back as if the attackers had begun",
+    "sideOfPly(firstMove, kept.length + 1)",
+    `sideOfPly(firstMove === null ? firstMove : "attackers", kept.length + 1)`,
+    CUSTOM,
+  ]),
+  ...inFile("src/game/decide.ts", [
+    "a repeated first move of the defenders is another one",
+    "sideOfPly(firstMove, command.ply) !== side",
+    `sideOfPly(firstMove === null ? firstMove : "attackers", command.ply) !== side`,
+    CUSTOM,
   ]),
 ];
 
-export const RULESET_MUTANTS: readonly Mutant[] = [...JUDGING, ...DEFINING, ...RECORDS];
+const BROUGHT = "test/app/custom-rulesets.pure.test.ts";
+
+/** Faults in what becomes of a rule set that a request brings. */
+const BRINGING = [
+  ...inFile(
+    "src/app/custom-rulesets.ts",
+    [
+      "a known rule set is counted again",
+      "if ((await readRulesetById(id, ports)) !== null) return null;",
+      "if ((await readRulesetById(id, ports)) === undefined) return null;",
+      BROUGHT,
+    ],
+    [
+      "rule sets are brought without end",
+      `  if (over !== null) return over;\n  const rules`,
+      "  const rules",
+      BROUGHT,
+    ],
+    [
+      "a rule set is stored as somebody named it",
+      "const rules = canonicalJson(ruleset);",
+      "const rules = JSON.stringify(ruleset);",
+      BROUGHT,
+    ],
+    [
+      "a custom rule set that was stored is not found",
+      "if (json === null) return null;",
+      "if (json !== null) return null;",
+      BROUGHT,
+    ],
+  ),
+  ...inFile("src/app/challenges.ts", [
+    "a game is proposed whose rule set nobody finds",
+    "    (await keepRuleset(principal, rules, ports)) ??\n",
+    "",
+    BROUGHT,
+  ]),
+  ...inFile("src/app/succession.ts", [
+    "a counter-offer is made whose rule set nobody finds",
+    "      (await keepBrought(principal, command, ports)) ??\n",
+    "",
+    BROUGHT,
+  ]),
+];
+
+const TEXTS = "test/i18n/made-texts.test.ts";
+
+/** Faults in what is made of the fields to be read. */
+const SAYING = [
+  ...inFile(
+    "src/i18n/rulesets/made/en.ts",
+    [
+      "two sets of pieces have the same words",
+      `  dk: "the king and his men",\n`,
+      `  dk: "the king’s men",\n`,
+      `${TEXTS} > throneHostile has words`,
+    ],
+    [
+      "an occurrence is counted one too high",
+      "ORDINALS[count - 2]",
+      "ORDINALS[count - 1]",
+      `${TEXTS} > of tablut-linnaeus are these`,
+    ],
+  ),
+  ...inFile(
+    "src/i18n/rulesets/made/contents.ts",
+    [
+      "a throne is told of where there is none",
+      "hasThrone(rules) && made.throne,",
+      "rules.size > 0 && made.throne,",
+      `${TEXTS} > no throne and no corners`,
+    ],
+    [
+      "a ring is told of under all rules",
+      "when(encirclement, made.encirclement)",
+      "when(encirclement !== null, made.encirclement)",
+      `${TEXTS} > each statement`,
+    ],
+    [
+      "three attackers beside the throne are said to do for any king",
+      `made.throneCounts[isFourth ? "four" : "two"]`,
+      `made.throneCounts[isFourth ? "four" : "four"]`,
+      "?t",
+    ],
+    [
+      "a fort is told of where the king escapes at the edge",
+      `rules.edgeFort && rules.escape === "corner" ? fort`,
+      "rules.edgeFort ? fort",
+      `${TEXTS} > each statement`,
+    ],
+  ),
+  ...inFile("src/i18n/rulesets/made/figures.ts", [
+    "a figure shows what the rules do not do",
+    "if (played === null || !isAsSketched(played, sketch, takes)) return null;",
+    "if (played === null || takes === null) return null;",
+    `${TEXTS} > of magpie are those`,
+  ]),
+];
+
+export const RULESET_MUTANTS: readonly Mutant[] = [...JUDGING, ...CARRYING, ...BRINGING, ...SAYING];

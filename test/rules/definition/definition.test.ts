@@ -91,6 +91,17 @@ describe("a rule set", () => {
     expect(reading({ size, setup: board })).toEqual(errors);
   });
 
+  it("may have nothing where that means no limit, and nowhere else", () => {
+    const nulls = Object.fromEntries(Object.keys(RULE_FIELDS).map((field) => [field, null]));
+    const wrong = Object.keys(RULE_FIELDS).filter((field) => !/Speed|noProgress/.test(field));
+    expect(reading(nulls)).toEqual(wrong.map((field) => `type /${field}`));
+  });
+
+  it("says on which square a piece stands that may not stand there", () => {
+    const read = readRuleset({ size, setup: "3a3/7/7/3k3/7/7/a6" });
+    expect(!read.ok && read.error).toEqual([{ pointer: "/setup", code: "man-on-restricted", square: "a1" }]);
+  });
+
   it("without an escape tells what is wrong with its board too", () => {
     expect(reading({ size, setup: "0", cornerStop: "ad" })).toEqual([
       "no-escape /cornerStop",
