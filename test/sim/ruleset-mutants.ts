@@ -407,8 +407,8 @@ const SAYING = [
     ],
     [
       "an occurrence is counted one too high",
-      "ORDINALS[count - 2]",
-      "ORDINALS[count - 1]",
+      'ordinalOf("en", count)',
+      'ordinalOf("en", count + 1)',
       `${TEXTS} > of tablut-linnaeus are these`,
     ],
   ),
