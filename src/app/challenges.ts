@@ -157,11 +157,10 @@ async function propose(
     stops,
     ...allowed,
   };
-  const over =
-    (await overLimits(principal, to, ports)) ??
-    (await keepRuleset(principal, rules, ports)) ??
-    (await takePlaces(id, terms, ports));
+  const over = (await overLimits(principal, to, ports)) ?? (await takePlaces(id, terms, ports));
   if (over !== null) return err(over);
+  const unkept = await keepRuleset(principal, rules, ports);
+  if (unkept !== null) return freePlaces(id, terms, ports).then(() => err(unkept));
   const answer = await gameOf(ports, id).propose(id, terms, rules);
   return answer.ok ? ok(challengeOf(answer.game)) : err(answer.refusal);
 }

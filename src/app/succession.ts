@@ -79,10 +79,10 @@ async function succeed(
   const terms = draft === null || "code" in draft ? null : draft;
   if (terms !== null) {
     const over =
-      (await overLimits(principal, terms.to, ports)) ??
-      (await keepBrought(principal, command, ports)) ??
-      (await takePlaces(command.game, terms, ports));
+      (await overLimits(principal, terms.to, ports)) ?? (await takePlaces(command.game, terms, ports));
     if (over !== null) return err(over);
+    const unkept = await keepBrought(principal, command, ports);
+    if (unkept !== null) return freePlaces(command.game, terms, ports).then(() => err(unkept));
   }
   const answer = await ask(principal, { id, command, key }, ports);
   const made = answer.ok

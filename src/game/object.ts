@@ -26,6 +26,7 @@ import { openShell } from "./shell.ts";
 import { MOST_OF_ONE_SPECTATOR, MOST_SPECTATORS } from "./spectators.ts";
 import type { ChallengeTerms, Seat } from "./state.ts";
 import type { Standing, SuccessorCommand } from "./succession.ts";
+import { firstRules, wholeRules } from "./stored/rules.ts";
 import type { StopNews } from "./verdict.ts";
 import type { GameView } from "./view.ts";
 
@@ -97,12 +98,13 @@ interface Parts {
  * takes the outages that its caller knows of, last (`known`; null for none): the game does not ask for them by itself.
  */
 const gameRpc = {
-  /** Proposes a new challenge, under the id of this object. */
-  propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms, rules: Ruleset) =>
-    opened.propose(gameId, terms, rules),
+  /** Proposes a new challenge, under the id of this object. A Worker of the release before names its rules by id alone. */
+  propose: ({ opened }: Parts, gameId: string, terms: ChallengeTerms, rules?: Ruleset) =>
+    opened.propose(gameId, terms, rules ?? wholeRules(firstRules(terms.ruleset))),
 
-  /** Takes a proposal of another game, under the id of this object. */
-  take: ({ opened }: Parts, proposal: Proposal) => opened.take(proposal),
+  /** Takes a proposal of another game, under the id of this object; the release before sends none of the rules. */
+  take: ({ opened }: Parts, proposal: Omit<Proposal, "rules"> & Partial<Pick<Proposal, "rules">>) =>
+    opened.take({ ...proposal, rules: proposal.rules ?? wholeRules(firstRules(proposal.terms.ruleset)) }),
 
   /** What the game has proposed, and between whom it is; null if there is none. */
   standing: ({ opened }: Parts, known: OutageList | null = null): Promise<Standing | null> =>

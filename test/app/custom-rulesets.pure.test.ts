@@ -31,7 +31,7 @@ function service({ quotaLeft = 9 } = {}) {
     useQuota: ({ kind }: { kind: string }) =>
       quotas.push(kind) > 0 && kind === "newRulesets" && quotaLeft-- <= 0 ? 60_000 : null,
     takeChallengePlace: () => (step("a place"), null),
-    freeChallengePlace: () => undefined,
+    freeChallengePlace: () => step("no place"),
   };
   const game = {
     propose: (_game: string, { ruleset }: { ruleset: string }) => {
@@ -40,7 +40,7 @@ function service({ quotaLeft = 9 } = {}) {
     },
     terms: () => TERMS,
     draft: () => ({ ...TERMS, by: RAGNHILD, to: EGIL }),
-    ask: () => ({ ok: false, refusal: refusal("game-not-found") }),
+    ask: () => (step("the game is asked"), { ok: false, refusal: refusal("game-not-found") }),
   };
   const env = {
     DB: notingD1(db, []),
@@ -61,7 +61,7 @@ describe("the rule set that a challenge brings", () => {
     await asked(world, { name: "Ours", ...rules });
     const id = idOf(rules);
     expect(world.stored()).toEqual([{ id, rules: canonicalJson(rules), maker: EGIL.id }]);
-    expect(world.steps).toEqual(["a place with 1 stored", `a game by ${id} with 1 stored`]);
+    expect(world.steps).toEqual(["a place with 0 stored", `a game by ${id} with 1 stored`]);
     expect(world.quotas).toEqual(["challenges", "newRulesets"]);
   });
 
@@ -75,12 +75,13 @@ describe("the rule set that a challenge brings", () => {
     expect(world.quotas.filter((kind) => kind === "newRulesets")).toHaveLength(1);
   });
 
-  it("is refused where its maker has brought too many: nothing is stored or proposed", async () => {
+  it("is refused where its maker has brought too many: nothing is stored or proposed, and its place is free", async () => {
     const world = service({ quotaLeft: 0 });
     expect(await asked(world, newRules())).toMatchObject({
       error: { code: "too-many-requests", facts: { limit: "newRulesets" } },
     });
-    expect([world.stored(), world.steps]).toEqual([[], []]);
+    expect(world.stored()).toEqual([]);
+    expect(world.steps).toEqual(["a place with 0 stored", "no place with 0 stored"]);
   });
 
   it("is stored as well before a counter-offer with it is proposed", async () => {
@@ -88,7 +89,7 @@ describe("the rule set that a challenge brings", () => {
     await counterOffer(by(RAGNHILD), { id: COUNTERED, key: null, wish: { ruleset } }, world.ports).catch(
       () => null,
     );
-    expect(world.steps[0]).toBe("a place with 1 stored");
+    expect(world.steps.slice(0, 2)).toEqual(["a place with 0 stored", "the game is asked with 1 stored"]);
     expect(world.stored()).toMatchObject([{ id: idOf(ruleset), maker: RAGNHILD.id }]);
   });
 });

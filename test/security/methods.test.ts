@@ -6,14 +6,17 @@ const ID = "A".repeat(22);
 // The preflights of whole subtrees are no routes of a path.
 const known = MATRIX.filter(({ route }) => !/^OPTIONS .*\*$/.test(route));
 const paths = Map.groupBy(known, ({ route }) => route.split(" ")[1] ?? "");
-const rows = [...paths].map(([template, found]) => ({
-  template,
-  path: template.replaceAll(/\{\w+\}/g, ID),
+const methodsOf = (routes: readonly { readonly route: string }[]) =>
   // Every route with GET has HEAD too.
-  methods: found.flatMap(({ route }) =>
-    route.startsWith("GET ") ? ["GET", "HEAD"] : [route.split(" ")[0] ?? ""],
-  ),
-}));
+  routes.flatMap(({ route }) => (route.startsWith("GET ") ? ["GET", "HEAD"] : [route.split(" ")[0] ?? ""]));
+/** Whether an address is one of a template's: `/v1/rulesets/validate` could be the address of a rule set, too. */
+const isOf = (template: string, path: string) =>
+  new RegExp(`^${template.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path);
+const rows = [...paths.keys()].map((template) => {
+  const path = template.replaceAll(/\{\w+\}/g, ID);
+  const found = [...paths].filter(([other]) => other === template || isOf(other, path));
+  return { template, path, methods: [...new Set(found.flatMap(([, routes]) => methodsOf(routes)))] };
+});
 
 describe("methods that a path does not know (S4)", () => {
   it.each(rows)("are refused with Allow: $template", async ({ path, methods }) => {
