@@ -4,7 +4,7 @@ import type { Ports } from "../../src/app/ports.ts";
 import { counterOffer } from "../../src/app/succession.ts";
 import type { Principal } from "../../src/players/store.ts";
 import { refusal } from "../../src/problems/table.ts";
-import { canonicalJson, rulesetId, rulesetOf, type Rules } from "../../src/rules/index.ts";
+import { canonicalJson, definitionOf, rulesetOf, type Rules } from "../../src/rules/index.ts";
 import { EGIL, RAGNHILD, TERMS } from "../game/people.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
 
@@ -15,6 +15,7 @@ const COUNTERED = "0".repeat(22);
 
 /** Of a player: rule sets of their own that are stored are never the same twice in this file, which memory is kept of. */
 let made = 10;
+const rulesetId = (rules: Rules): string => definitionOf(rules).ruleset.id;
 const newRules = (): Rules => ({ ...BRANDUBH, escape: "edge", noProgress: ++made });
 
 /** The service, as far as rule sets are concerned: what is stored when a place is taken, and when a game is proposed. */
