@@ -41,13 +41,13 @@ const CARRYING = [
     "a game forgets at which occurrence a repetition counts",
     "startPosition(wholeRules(event.rules))",
     "startPosition(wholeRules({ ...event.rules, repetitionCount: 3 }))",
-    CUSTOM,
+    `${CUSTOM} > says how it ended: repetition`,
   ]),
   ...inFile("src/game/rematch.ts", [
     "a rematch is by Brandubh",
     "    ruleset,\n    side: otherSide(side),",
     `    ruleset: "brandubh",\n    side: otherSide(side),`,
-    CUSTOM,
+    `${CUSTOM} > is proposed again`,
   ]),
   ...inFile("src/game/counter.ts", [
     "a counter-offer to other rules has those of its challenge",
@@ -59,7 +59,7 @@ const CARRYING = [
     "facts go without rules",
     "shippedAs(position.ruleset) === null ? { rules: position.ruleset } : {}",
     "shippedAs(position.ruleset) === undefined ? { rules: position.ruleset } : {}",
-    CUSTOM,
+    `${CUSTOM} > is told with its rules`,
   ]),
   ...inFile(
     "src/game/stored/snapshot.ts",
@@ -80,19 +80,19 @@ const CARRYING = [
     "rules are the same where one field is",
     "FIELDS.every((field)",
     "FIELDS.some((field)",
-    CUSTOM,
+    `${CUSTOM} > is not taken for`,
   ]),
   ...inFile("src/game/takeback.ts", [
     "moves are taken back as if the attackers had begun",
     "sideOfPly(firstMove, kept.length + 1)",
     `sideOfPly(firstMove === null ? firstMove : "attackers", kept.length + 1)`,
-    CUSTOM,
+    `${CUSTOM} > takes moves back`,
   ]),
   ...inFile("src/game/decide.ts", [
     "a repeated first move of the defenders is another one",
     "sideOfPly(firstMove, command.ply) !== side",
     `sideOfPly(firstMove === null ? firstMove : "attackers", command.ply) !== side`,
-    CUSTOM,
+    `${CUSTOM} > begins with the defenders`,
   ]),
 ];
 
