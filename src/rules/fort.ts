@@ -111,19 +111,18 @@ function isLost(siege: Siege, man: number): boolean {
 
 /** The men of every row along an edge that a shieldwall can take. */
 function lostRows(siege: Siege): number[] {
-  const { steps, squares } = siege.board.geometry;
+  const { edge, squares, steps, stride } = siege.board.geometry;
   const { standing } = siege;
+  const rim = squares.filter((square) => edge[square] === 1);
   return steps.flatMap((inward) => {
-    const along = inward === 1 || inward === -1 ? siege.board.geometry.stride : 1;
+    const along = inward === 1 || inward === -1 ? stride : 1;
     const isInRow = (square: number) =>
       standing[square - inward] === WALL && (standing[square]! & DEFENDERS) !== 0;
-    const begins = squares.filter((square) => isInRow(square) && !isInRow(square - along));
+    const begins = rim.filter((square) => isInRow(square) && !isInRow(square - along));
     return begins.flatMap((begin) => {
-      let end = begin;
-      while (isInRow(end)) end += along;
-      const row = squares.filter(
-        (square) => square >= begin && square < end && (square - begin) % along === 0,
-      );
+      const row: number[] = [];
+      for (let at = begin; isInRow(at); at += along) row.push(at);
+      const end = begin + along * row.length;
       return isLostRow(siege, row, [begin - along, end], inward)
         ? row.filter((at) => standing[at] === DEFENDER)
         : [];

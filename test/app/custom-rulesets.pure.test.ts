@@ -9,6 +9,7 @@ import { EGIL, RAGNHILD, TERMS } from "../game/people.ts";
 import { migratedDatabase, notingD1 } from "../house/database.ts";
 
 const { id: _id, name: _name, ...BRANDUBH } = rulesetOf("brandubh");
+const idOf = (rules: Rules) => definitionOf(rules).ruleset.id;
 const CLOCK = { kind: "per-move", perMove: 86_400_000 } as const;
 const WISH = { side: "attackers", listed: true, clock: CLOCK, stops: [] } as const;
 const COUNTERED = "0".repeat(22);
@@ -59,7 +60,7 @@ describe("the rule set that a challenge brings", () => {
   it("is stored in canonical form before the game is proposed, and counted", async () => {
     const [world, rules] = [service(), newRules()];
     await asked(world, { name: "Ours", ...rules });
-    const id = rulesetId(rules);
+    const id = idOf(rules);
     expect(world.stored()).toEqual([{ id, rules: canonicalJson(rules), maker: EGIL.id }]);
     expect(world.steps).toEqual(["a place with 1 stored", `a game by ${id} with 1 stored`]);
     expect(world.quotas).toEqual(["challenges", "newRulesets"]);
@@ -70,7 +71,7 @@ describe("the rule set that a challenge brings", () => {
     await asked(world, { name: "Mine", ...BRANDUBH });
     expect([world.stored(), world.steps.at(-1)]).toEqual([[], "a game by brandubh with 0 stored"]);
     for (const name of ["Ours", "Theirs"]) await asked(world, { name, ...rules });
-    await asked(world, rulesetId(rules));
+    await asked(world, idOf(rules));
     expect(world.stored()).toHaveLength(1);
     expect(world.quotas.filter((kind) => kind === "newRulesets")).toHaveLength(1);
   });
@@ -89,6 +90,6 @@ describe("the rule set that a challenge brings", () => {
       () => null,
     );
     expect(world.steps[0]).toBe("a place with 1 stored");
-    expect(world.stored()).toMatchObject([{ id: rulesetId(ruleset), maker: RAGNHILD.id }]);
+    expect(world.stored()).toMatchObject([{ id: idOf(ruleset), maker: RAGNHILD.id }]);
   });
 });

@@ -16,10 +16,10 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
   await verdict(page).getByText("This can be played.").waitFor();
   await page.getByLabel("Its name").fill("Ours");
   // A second attacker beside each of the first, and then a man where none may stand.
-  await page.getByLabel("How often").selectOption("eight");
+  await page.getByLabel("Mirror").selectOption("eight");
   await square(page, "c7").click();
   expect(await onSquare(page, "g5")).toBe("g5, attacker");
-  await page.getByLabel("How often").selectOption("alone");
+  await page.getByLabel("Mirror").selectOption("alone");
   await page.getByLabel("a defender").check();
   await square(page, "a1").click();
   await verdict(page).getByText("1 thing has to be mended: The man on a1 may not stop").waitFor();
@@ -63,7 +63,7 @@ test("a rule set is made from a shipped one, mended, tried, shared by its addres
 
   await page.getByRole("link", { name: "Challenge with it" }).click();
   await page.locator('[name="to"]').fill(rival.name);
-  await page.getByLabel("Attackers (they begin)").check();
+  await page.getByLabel("Attackers (they usually begin)").check();
   await page.getByRole("button", { name: "Send the challenge" }).click();
   await page.waitForURL("**/games/*");
   const other = await visitAs(rival);

@@ -107,10 +107,12 @@ describe("the king stands in an edge fort", () => {
   });
 });
 
+/** Whether the king stands in a fort whose only way in is over the throne. */
+const isFort = (rules: Partial<Ruleset>): boolean =>
+  isEdgeFort(boardOf(onBoard({ ...FORTS, ...rules }, "attackers", "3a3/7/3a3/7/2d1d2/2d1d2/2dkd2")));
+
 describe("a fort whose only way in is over the throne", () => {
   it("holds against attackers who go a square at a time, and would have to stop there", () => {
-    const isFort = (rules: Partial<Ruleset>): boolean =>
-      isEdgeFort(boardOf(onBoard({ ...FORTS, ...rules }, "attackers", "3a3/7/3a3/7/2d1d2/2d1d2/2dkd2")));
     expect(isFort({})).toBe(false);
     expect(isFort({ attackerSpeed: 1 })).toBe(true);
     expect(isFort({ attackerSpeed: 1, throneStop: "ak" })).toBe(false);

@@ -8,6 +8,7 @@ import {
   type Ruleset,
   rulesetOf,
   shippedRuleset,
+  USUAL_RULESET,
 } from "../../rules/index.ts";
 import { type Ctx, type HttpEnv, portsOf } from "../../http/context.ts";
 import { problem } from "../../http/problem-answers.ts";
@@ -72,10 +73,10 @@ async function editor(c: Ctx): Promise<Response> {
   return page(c, language, EditorPage(props));
 }
 
-/** The rule set that is to be tried; null where the address names none that can be played. */
+/** The rule set that is to be tried, a newcomer's where the address names none; null where that cannot be played. */
 async function tried(c: Ctx, query: Fields): Promise<Ruleset | null> {
   const otn = query.get("otn");
-  if (otn === undefined) return readRulesetById(query.get("ruleset") ?? "", portsOf(c));
+  if (otn === undefined) return readRulesetById(query.get("ruleset") ?? USUAL_RULESET.id, portsOf(c));
   const read = readOtnRules(otn);
   return read.ok ? read.value.ruleset : null;
 }

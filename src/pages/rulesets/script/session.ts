@@ -39,8 +39,7 @@ export const fieldsNow = (form: HTMLFormElement): Fields =>
   );
 
 /** The square in the middle of a board. */
-const middleOf = (size: number): string =>
-  squareAt({ column: (size - 1) / 2, row: (size - 1) / 2 }, size);
+const middleOf = (size: number): string => squareAt({ column: (size - 1) / 2, row: (size - 1) / 2 }, size);
 
 /** Begins with the form as the page has it. */
 export function sessionOf(desk: EditDesk): Session {
