@@ -16,6 +16,7 @@ const COUNTERED = "0".repeat(22);
 
 /** Of a player: rule sets of their own that are stored are never the same twice in this file, which memory is kept of. */
 let made = 10;
+const rulesetId = (rules: Rules): string => definitionOf(rules).ruleset.id;
 const newRules = (): Rules => ({ ...BRANDUBH, escape: "edge", noProgress: ++made });
 
 /** The service, as far as rule sets are concerned: what is stored when a place is taken, and when a game is proposed. */

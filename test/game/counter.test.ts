@@ -97,11 +97,8 @@ describe("a counter-offer", () => {
   });
 
   it("is by the rules that it wishes for, and else by those of its challenge", () => {
-    const rulesOf = (wish: CounterWish) => {
-      const [event] = proposed(wish);
-      return event?.type === "declined" ? event.counter?.rules : null;
-    };
-    expect([rulesOf({ ruleset: TABLUT }), rulesOf(ONE_DAY)]).toEqual([TABLUT, RULES]);
+    expect(proposed({ ruleset: TABLUT })).toMatchObject([{ counter: { rules: TABLUT } }]);
+    expect(proposed(ONE_DAY)).toMatchObject([{ counter: { rules: RULES } }]);
   });
 
   it.each<[string, CounterWish, Partial<ChallengeTerms>]>([

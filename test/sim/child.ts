@@ -30,14 +30,16 @@ export function runVectors(file: string, root: string): Promise<Run> {
 
 /**
  * Runs a file of tests, or those whose name has these words in it. The last line is the first assertion that does not hold,
- * where one does not.
+ * or what a test threw, where one fails.
  */
 export async function runTests(file: string, root: string, only?: string): Promise<Run> {
   const named = only === undefined ? [] : ["-t", only];
   const { isWell, output } = await run([VITEST, "run", "--root", root, "--maxWorkers=1", file, ...named]);
   const lines = output.split("\n");
-  const broken = lines.find((line) => line.includes("AssertionError:"));
-  return { isWell, output, lastLine: broken ?? lines.at(-1) ?? "" };
+  // A file that cannot be read has no test that fails.
+  const hasFailed = lines.some((line) => /^\s*Tests\s+\d+ failed/.test(line));
+  const broken = lines.find((line) => /^\s*(Caused by: )?(Assertion)?Error: /.test(line));
+  return { isWell, output, lastLine: (hasFailed ? broken : undefined) ?? lines.at(-1) ?? "" };
 }
 
 function run(args: readonly string[]): Promise<Run> {

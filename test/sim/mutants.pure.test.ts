@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
+import { JUDGING_MUTANTS } from "./judging-mutants.ts";
 import { MUTANTS } from "./mutants.ts";
 import { PLAY_MUTANTS } from "./play-mutants.ts";
 import { RULESET_MUTANTS } from "./ruleset-mutants.ts";
@@ -12,6 +13,7 @@ describe("the code that a planted fault replaces", () => {
     ...TIME_MUTANTS,
     ...VACATION_MUTANTS,
     ...PLAY_MUTANTS,
+    ...JUDGING_MUTANTS,
     ...RULESET_MUTANTS,
     ...DEFINITION_MUTANTS,
   ])("is there once: $name", ({ file, from }) => {

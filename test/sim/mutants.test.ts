@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORIES_A_PUSH, WORLDS_A_PUSH } from "../soak.ts";
 import { runStories, runTests, runVectors, runWorlds, type Run } from "./child.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
+import { JUDGING_MUTANTS } from "./judging-mutants.ts";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 import { PLAY_MUTANTS } from "./play-mutants.ts";
 import { RULESET_MUTANTS } from "./ruleset-mutants.ts";
@@ -77,7 +78,7 @@ async function search({ world = 1 }: Mutant, root: string): Promise<Run> {
 beforeAll(copyParts, TIME_LIMIT);
 afterAll(() => rmSync(FOLDER, { recursive: true, force: true }), TIME_LIMIT);
 
-const OF_RULES = [...RULESET_MUTANTS, ...DEFINITION_MUTANTS];
+const OF_RULES = [...JUDGING_MUTANTS, ...RULESET_MUTANTS, ...DEFINITION_MUTANTS];
 const ALL = [...MUTANTS, ...TIME_MUTANTS, ...VACATION_MUTANTS, ...PLAY_MUTANTS, ...OF_RULES];
 const isSearched = ({ tests, vectors }: Mutant): boolean => tests === undefined && vectors === undefined;
 
@@ -118,7 +119,7 @@ describe("the tests of what it is about find that", () => {
     "$name",
     async (mutant) => {
       const run = await runTests(mutant.tests!, plant(mutant), mutant.only);
-      expect(caught(mutant, run)).toMatch(/AssertionError: /);
+      expect(caught(mutant, run)).toMatch(/^\s*(Caused by: )?(Assertion)?Error: /);
     },
     TIME_LIMIT,
   );
