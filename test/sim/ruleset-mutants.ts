@@ -129,14 +129,14 @@ const BRINGING = [
   ),
   ...inFile("src/app/challenges.ts", [
     "a game is proposed whose rule set nobody finds",
-    "    (await keepRuleset(principal, rules, ports)) ??\n",
-    "",
+    "await keepRuleset(principal, rules, ports)",
+    "null",
     BROUGHT,
   ]),
   ...inFile("src/app/succession.ts", [
     "a counter-offer is made whose rule set nobody finds",
-    "      (await keepBrought(principal, command, ports)) ??\n",
-    "",
+    "await keepBrought(principal, command, ports)",
+    "null",
     BROUGHT,
   ]),
 ];
