@@ -14,7 +14,7 @@ const CLOCK = { kind: "per-move", perMove: 86_400_000 } as const;
 const WISH = { side: "attackers", listed: true, clock: CLOCK, stops: [] } as const;
 const COUNTERED = "0".repeat(22);
 
-/** Of a player: rule sets of their own that are stored are never the same twice in this file, which memory is kept of. */
+/** Rule sets that no test of this file has brought before: those that were found are kept in memory. */
 let made = 10;
 const newRules = (): Rules => ({ ...BRANDUBH, escape: "edge", noProgress: ++made });
 
