@@ -22,3 +22,9 @@ export const FIRST_STORY = isSoak ? Date.now() % 2 ** 31 : 1;
 /** How many mutated texts are read as rules (test/rules/definition/fuzz.test.ts): a soak draws its own. */
 export const TEXTS = isSoak ? 1_000_000 : 100_000;
 export const FIRST_TEXT = isSoak ? Date.now() % 2 ** 31 : 1;
+
+/**
+ * Whether faults are planted too that tests of one thing find: each starts a test run of its own, two minutes in all. Their
+ * texts are held at each push (test/sim/mutants.pure.test.ts).
+ */
+export const TRIES_TESTS = isSoak;

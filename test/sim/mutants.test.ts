@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { STORIES_A_PUSH, WORLDS_A_PUSH } from "../soak.ts";
+import { STORIES_A_PUSH, TRIES_TESTS, WORLDS_A_PUSH } from "../soak.ts";
 import { runStories, runTests, runVectors, runWorlds, type Run } from "./child.ts";
 import { DEFINITION_MUTANTS } from "./definition-mutants.ts";
 import { JUDGING_MUTANTS } from "./judging-mutants.ts";
@@ -114,7 +114,7 @@ describe("the vectors of rule sets find that", () => {
   );
 });
 
-describe("the tests of what it is about find that", () => {
+describe.skipIf(!TRIES_TESTS)("the tests of what it is about find (in a soak: two minutes) that", () => {
   it.each(ALL.filter(({ tests }) => tests !== undefined))(
     "$name",
     async (mutant) => {
