@@ -1,3 +1,4 @@
+import { AS_IN_COPENHAGEN } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,11 +7,8 @@ export const ALEA_EVANGELII_COPENHAGEN = {
   name: "Alea Evangelii, Copenhagen rules",
   size: 19,
   setup: SETUPS.alea,
+  ...AS_IN_COPENHAGEN,
   cornerSize: 2,
-  shieldwall: true,
-  edgeFort: true,
-  repetition: "attackers-win",
-  drawByAgreement: false,
   tags: ["modern", "large"],
   source: "npm tafl 4.0.0 (litafl.com)",
   uncertain: [],

@@ -1,3 +1,4 @@
+import { TO_THE_EDGE } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,14 +7,12 @@ export const ARD_RI = {
   name: "Ard Ri",
   size: 7,
   setup: SETUPS["ard-ri"],
+  ...TO_THE_EDGE,
   attackerSpeed: 1,
   defenderSpeed: 1,
   kingSpeed: 1,
   throneHostile: "",
   throneHostileOccupied: "",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
   encirclement: false,
   tags: ["modern", "small"],
   source: "dragonheelslair.com Ard Ri rules; Ludii ArdRi; setup playtaflonline",

@@ -1,3 +1,4 @@
+import { AS_IN_COPENHAGEN } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,10 +7,7 @@ export const COPENHAGEN_13 = {
   name: "Copenhagen 13",
   size: 13,
   setup: SETUPS["copenhagen-13"],
-  shieldwall: true,
-  edgeFort: true,
-  repetition: "attackers-win",
-  drawByAgreement: false,
+  ...AS_IN_COPENHAGEN,
   tags: ["modern", "large"],
   source: "dcampbell24/hnefatafl 13x13",
   uncertain: [],

@@ -1,3 +1,4 @@
+import { AS_IN_COPENHAGEN } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,10 +7,7 @@ export const COPENHAGEN = {
   name: "Copenhagen",
   size: 11,
   setup: SETUPS.diamond,
-  shieldwall: true,
-  edgeFort: true,
-  repetition: "attackers-win",
-  drawByAgreement: false,
+  ...AS_IN_COPENHAGEN,
   tags: ["popular", "medium"],
   source: "rules.md",
   uncertain: [],

@@ -1,3 +1,4 @@
+import { HISTORICAL } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,11 +7,7 @@ export const HISTORICAL_15 = {
   name: "Historical Hnefatafl 15 (Walker)",
   size: 15,
   setup: SETUPS.walker,
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingCapture: "custodial-away-from-throne",
-  repetition: "attackers-win",
+  ...HISTORICAL,
   tags: ["historical", "large"],
   source: "World Tafl Federation (aagenielsen.dk), tafl_rules and historical_hnefatafl_rules",
   uncertain: ["repetition"],

@@ -1,3 +1,4 @@
+import { NO_THRONE, TO_THE_EDGE } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,12 +7,8 @@ export const HISTORICAL_ARD_RI = {
   name: "Ard Ri (historical rules)",
   size: 7,
   setup: SETUPS.brandubh,
-  throneStop: "adk",
-  throneHostile: "",
-  throneHostileOccupied: "",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
+  ...NO_THRONE,
+  ...TO_THE_EDGE,
   kingCapture: "custodial",
   repetition: "attackers-win",
   tags: ["historical", "small"],

@@ -1,3 +1,4 @@
+import { HISTORICAL } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,12 +7,8 @@ export const HISTORICAL_LEWIS_CROSS_W = {
   name: "Lewis cross, defenders first",
   size: 11,
   setup: SETUPS.lewis,
+  ...HISTORICAL,
   firstMove: "defenders",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingCapture: "custodial-away-from-throne",
-  repetition: "attackers-win",
   tags: ["historical", "medium"],
   source: "AbstractPlay historical-11x11-lewiscross-w; played at aagenielsen.dk",
   uncertain: ["repetition"],

@@ -1,3 +1,4 @@
+import { HISTORICAL } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,12 +7,8 @@ export const HISTORICAL_TABLUT_W = {
   name: "Saami Tablut, defenders first",
   size: 9,
   setup: SETUPS.tablut,
+  ...HISTORICAL,
   firstMove: "defenders",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingCapture: "custodial-away-from-throne",
-  repetition: "attackers-win",
   tags: ["historical", "small"],
   source: "AbstractPlay historical-9x9-tcross-w; played as Tablut-W at aagenielsen.dk",
   uncertain: ["repetition"],

@@ -1,3 +1,4 @@
+import { HISTORICAL } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,11 +7,7 @@ export const HISTORICAL_TABLUT = {
   name: "Saami Tablut (historical rules)",
   size: 9,
   setup: SETUPS.tablut,
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingCapture: "custodial-away-from-throne",
-  repetition: "attackers-win",
+  ...HISTORICAL,
   tags: ["historical", "popular", "small"],
   source: "World Tafl Federation (aagenielsen.dk), historical_hnefatafl_rules; AbstractPlay historical",
   uncertain: ["repetition"],

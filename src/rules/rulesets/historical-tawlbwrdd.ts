@@ -1,3 +1,4 @@
+import { HISTORICAL } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,11 +7,7 @@ export const HISTORICAL_TAWLBWRDD = {
   name: "Tawlbwrdd (historical rules)",
   size: 11,
   setup: SETUPS.tawlbwrdd,
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingCapture: "custodial-away-from-throne",
-  repetition: "attackers-win",
+  ...HISTORICAL,
   tags: ["historical", "popular", "medium"],
   source: "World Tafl Federation (aagenielsen.dk), historical_hnefatafl_rules",
   uncertain: ["repetition"],

@@ -1,3 +1,4 @@
+import { SEA_BATTLE } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,14 +7,7 @@ export const SEA_BATTLE_13 = {
   name: "Sea Battle 13 (Parlett)",
   size: 13,
   setup: SETUPS.parlett,
-  throneStop: "adk",
-  throneHostile: "",
-  throneHostileOccupied: "",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingArmed: "no",
-  repetition: "attackers-win",
+  ...SEA_BATTLE,
   tags: ["modern", "large"],
   source: "OpenTafl external rules; World Tafl Federation (aagenielsen.dk), seabattle_rules",
   uncertain: [],

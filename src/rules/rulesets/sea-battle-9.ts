@@ -1,3 +1,4 @@
+import { SEA_BATTLE } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,14 +7,7 @@ export const SEA_BATTLE_9 = {
   name: "Sea Battle 9",
   size: 9,
   setup: SETUPS.tablut,
-  throneStop: "adk",
-  throneHostile: "",
-  throneHostileOccupied: "",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingArmed: "no",
-  repetition: "attackers-win",
+  ...SEA_BATTLE,
   tags: ["modern", "popular", "small"],
   source: "World Tafl Federation (aagenielsen.dk), seabattle_rules; OpenTafl Sea Battle",
   uncertain: [],

@@ -1,3 +1,4 @@
+import { SEA_BATTLE } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,14 +7,7 @@ export const SEA_BATTLE_CIRCLE = {
   name: "Sea Battle circle",
   size: 9,
   setup: SETUPS.circle,
-  throneStop: "adk",
-  throneHostile: "",
-  throneHostileOccupied: "",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingArmed: "no",
-  repetition: "attackers-win",
+  ...SEA_BATTLE,
   tags: ["modern", "small"],
   source: "World Tafl Federation (aagenielsen.dk), seabattle_rules; setup playtaflonline seabattlecircle",
   uncertain: [],

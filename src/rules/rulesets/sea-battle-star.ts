@@ -1,3 +1,4 @@
+import { SEA_BATTLE } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,15 +7,8 @@ export const SEA_BATTLE_STAR = {
   name: "Sea Battle star, defenders first",
   size: 9,
   setup: SETUPS.star,
+  ...SEA_BATTLE,
   firstMove: "defenders",
-  throneStop: "adk",
-  throneHostile: "",
-  throneHostileOccupied: "",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
-  kingArmed: "no",
-  repetition: "attackers-win",
   tags: ["modern", "small"],
   source: "AbstractPlay seabattle-9x9-starsquare-w",
   uncertain: [],

@@ -1,3 +1,4 @@
+import { TO_THE_EDGE } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,11 +7,9 @@ export const TABLUT_LINNAEUS = {
   name: "Tablut after Linnaeus",
   size: 9,
   setup: SETUPS.tablut,
+  ...TO_THE_EDGE,
   throneStop: "",
   throneHostileOccupied: "",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
   kingCapture: "custodial-away-from-throne",
   linnaeanCapture: true,
   encirclement: false,

@@ -1,3 +1,4 @@
+import { NO_THRONE, TO_THE_EDGE } from "./families.ts";
 import type { RulesetText, ShippedData } from "./shipped.ts";
 import { SETUPS } from "./setups.ts";
 
@@ -6,12 +7,8 @@ export const TAWLBWRDD_BELL = {
   name: "Tawlbwrdd (Bell)",
   size: 11,
   setup: SETUPS.tawlbwrdd,
-  throneStop: "adk",
-  throneHostile: "",
-  throneHostileOccupied: "",
-  cornerStop: "adk",
-  cornerHostile: "",
-  escape: "edge",
+  ...NO_THRONE,
+  ...TO_THE_EDGE,
   kingCapture: "custodial",
   tags: ["historical", "medium"],
   source: "OpenTafl Tawlbwrdd; D. Walker after R. C. Bell",
