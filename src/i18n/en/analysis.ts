@@ -1,4 +1,4 @@
-import { ordinalOf } from "../ordinals.ts";
+import { BOARD_ENDINGS } from "./board-endings.ts";
 import type { AnalysisWords } from "../words/analysis.ts";
 
 export const analysis: AnalysisWords = {
@@ -14,19 +14,7 @@ export const analysis: AnalysisWords = {
   any: "any other move",
   resign: "I resign",
   guess: "Nobody knows what they move: the board shows the position without it.",
-  reasons: {
-    "king-escaped": ({ judgedBy }) =>
-      judgedBy.escape === "edge"
-        ? "The king has reached the edge of the board."
-        : "The king has reached a corner.",
-    "edge-fort": () => "The king stands in a fort at the edge that nobody can break.",
-    "king-captured": () => "The king has been captured.",
-    encirclement: () => "The attackers have surrounded all defenders.",
-    "no-legal-move": () => "The other side has no move left.",
-    repetition: ({ judgedBy }) =>
-      `The position has come up for the ${ordinalOf("en", judgedBy.repetitionCount)} time.`,
-    "no-progress": () => "Too many moves have gone by without a capture.",
-  },
+  reasons: { ...BOARD_ENDINGS, "no-legal-move": () => "The other side has no move left." },
   turn: { attackers: "The attackers are to move here.", defenders: "The defenders are to move here." },
   over: "The game is over here. Step back to try something else.",
   full: "The analysis is full. Delete a branch.",

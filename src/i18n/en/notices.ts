@@ -1,4 +1,4 @@
-import { ordinalOf } from "../ordinals.ts";
+import { BOARD_ENDINGS } from "./board-endings.ts";
 import { pluralOf } from "../plurals.ts";
 import type { NoticeWords } from "../words/notices.ts";
 import { playNotices } from "./play-notices.ts";
@@ -46,17 +46,8 @@ export const notices: NoticeWords = {
     none: "The game does not count.",
   },
   reasons: {
-    "king-escaped": ({ judgedBy }) =>
-      judgedBy.escape === "edge"
-        ? "The king has reached the edge of the board."
-        : "The king has reached a corner.",
-    "edge-fort": () => "The king stands in a fort at the edge that nobody can break.",
-    "king-captured": () => "The king has been captured.",
-    encirclement: () => "The attackers have surrounded all defenders.",
+    ...BOARD_ENDINGS,
     "no-legal-move": (f) => `${f.loser} has no move left.`,
-    repetition: ({ judgedBy }) =>
-      `The position has come up for the ${ordinalOf("en", judgedBy.repetitionCount)} time.`,
-    "no-progress": () => "Too many moves have gone by without a capture.",
     resignation: (f) => `${f.loser} has resigned.`,
     timeout: (f) => `${f.loser} has run out of time.`,
     agreement: () => "The players have agreed on a draw.",

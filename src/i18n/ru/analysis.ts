@@ -1,4 +1,4 @@
-import { forTime } from "../ordinals.ts";
+import { BOARD_ENDINGS } from "./board-endings.ts";
 import type { AnalysisWords } from "../words/analysis.ts";
 
 export const analysis: AnalysisWords = {
@@ -14,16 +14,7 @@ export const analysis: AnalysisWords = {
   any: "любой другой ход",
   resign: "сдаюсь",
   guess: "Что сыграет соперник, неизвестно: на доске позиция без его хода.",
-  reasons: {
-    "king-escaped": ({ judgedBy }) =>
-      judgedBy.escape === "edge" ? "Король дошёл до края доски." : "Король дошёл до угла.",
-    "edge-fort": () => "Король стоит в крепости у края, которую никому не сломать.",
-    "king-captured": () => "Король взят.",
-    encirclement: () => "Атакующие окружили всех защитников.",
-    "no-legal-move": () => "У другой стороны не осталось ходов.",
-    repetition: ({ judgedBy }) => `Позиция возникла ${forTime(judgedBy.repetitionCount)} раз.`,
-    "no-progress": () => "Слишком много ходов подряд прошло без взятия.",
-  },
+  reasons: { ...BOARD_ENDINGS, "no-legal-move": () => "У другой стороны не осталось ходов." },
   turn: { attackers: "Здесь ходят атакующие.", defenders: "Здесь ходят защитники." },
   over: "Здесь партия окончена. Вернитесь на ход назад, чтобы попробовать другое.",
   full: "Больше вариантов не помещается. Удалите какой-нибудь.",

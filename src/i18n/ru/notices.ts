@@ -1,4 +1,4 @@
-import { forTime } from "../ordinals.ts";
+import { BOARD_ENDINGS } from "./board-endings.ts";
 import { pluralOf } from "../plurals.ts";
 import type { NoticeWords } from "../words/notices.ts";
 import { playNotices } from "./play-notices.ts";
@@ -46,14 +46,8 @@ export const notices: NoticeWords = {
     none: "Партия не засчитана.",
   },
   reasons: {
-    "king-escaped": ({ judgedBy }) =>
-      judgedBy.escape === "edge" ? "Король дошёл до края доски." : "Король дошёл до угла.",
-    "edge-fort": () => "Король стоит в крепости у края, которую никому не сломать.",
-    "king-captured": () => "Король взят.",
-    encirclement: () => "Атакующие окружили всех защитников.",
+    ...BOARD_ENDINGS,
     "no-legal-move": (f) => `Ходов не осталось: ${f.loser}.`,
-    repetition: ({ judgedBy }) => `Позиция возникла ${forTime(judgedBy.repetitionCount)} раз.`,
-    "no-progress": () => "Слишком много ходов подряд прошло без взятия.",
     resignation: (f) => `${f.loser} сдаётся.`,
     timeout: (f) => `У игрока ${f.loser} вышло время.`,
     agreement: () => "Игроки согласились на ничью.",

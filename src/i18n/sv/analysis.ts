@@ -1,4 +1,4 @@
-import { ordinalOf } from "../ordinals.ts";
+import { BOARD_ENDINGS } from "./board-endings.ts";
 import type { AnalysisWords } from "../words/analysis.ts";
 
 export const analysis: AnalysisWords = {
@@ -14,17 +14,7 @@ export const analysis: AnalysisWords = {
   any: "alla andra drag",
   resign: "jag ger upp",
   guess: "Ingen vet vad motståndaren drar: brädet visar ställningen utan det draget.",
-  reasons: {
-    "king-escaped": ({ judgedBy }) =>
-      judgedBy.escape === "edge" ? "Kungen har nått brädets kant." : "Kungen har nått ett hörn.",
-    "edge-fort": () => "Kungen står i en kantborg som ingen kan bryta.",
-    "king-captured": () => "Kungen är slagen.",
-    encirclement: () => "Anfallarna har ringat in alla försvarare.",
-    "no-legal-move": () => "Andra sidan har inget drag kvar.",
-    repetition: ({ judgedBy }) =>
-      `Ställningen har uppstått för ${ordinalOf("sv", judgedBy.repetitionCount)} gången.`,
-    "no-progress": () => "Det har gjorts för många drag i följd utan slag.",
-  },
+  reasons: { ...BOARD_ENDINGS, "no-legal-move": () => "Andra sidan har inget drag kvar." },
   turn: { attackers: "Här är anfallarna vid draget.", defenders: "Här är försvararna vid draget." },
   over: "Här är partiet slut. Gå ett drag tillbaka för att pröva något annat.",
   full: "Analysen är full. Ta bort en variant.",

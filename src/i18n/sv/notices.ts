@@ -1,4 +1,4 @@
-import { ordinalOf } from "../ordinals.ts";
+import { BOARD_ENDINGS } from "./board-endings.ts";
 import { pluralOf } from "../plurals.ts";
 import type { NoticeWords } from "../words/notices.ts";
 import { playNotices } from "./play-notices.ts";
@@ -45,15 +45,8 @@ export const notices: NoticeWords = {
     none: "Partiet räknas inte.",
   },
   reasons: {
-    "king-escaped": ({ judgedBy }) =>
-      judgedBy.escape === "edge" ? "Kungen har nått brädets kant." : "Kungen har nått ett hörn.",
-    "edge-fort": () => "Kungen står i en kantborg som ingen kan bryta.",
-    "king-captured": () => "Kungen är slagen.",
-    encirclement: () => "Anfallarna har ringat in alla försvarare.",
+    ...BOARD_ENDINGS,
     "no-legal-move": (f) => `${f.loser} har inget drag kvar.`,
-    repetition: ({ judgedBy }) =>
-      `Ställningen har uppstått för ${ordinalOf("sv", judgedBy.repetitionCount)} gången.`,
-    "no-progress": () => "Det har gjorts för många drag i följd utan slag.",
     resignation: (f) => `${f.loser} har gett upp.`,
     timeout: (f) => `Tiden har tagit slut för ${f.loser}.`,
     agreement: () => "Spelarna har kommit överens om remi.",

@@ -1,6 +1,11 @@
 import type { RuleReason, Side } from "../../rules/index.ts";
 import type { EndFacts } from "./notices.ts";
 
+type Endings = Readonly<Record<RuleReason, (facts: Pick<EndFacts, "judgedBy">) => string>>;
+
+/** How the board ended a game: but for a side without a move, all is said without anybody's name. */
+export type BoardEndings = Omit<Endings, "no-legal-move">;
+
 /** The words of the analysis on the page of a game. They are no part of the catalogue: only browsers load them. */
 export interface AnalysisWords {
   readonly title: string;
@@ -19,7 +24,7 @@ export interface AnalysisWords {
   readonly resign: string;
   /** That the board shows the position without the opponent's move. */
   readonly guess: string;
-  readonly reasons: Readonly<Record<RuleReason, (facts: Pick<EndFacts, "judgedBy">) => string>>;
+  readonly reasons: Endings;
   /** Why a press does nothing: it is this side's turn, or the game is over. */
   readonly turn: Readonly<Record<Side, string>>;
   readonly over: string;
