@@ -81,14 +81,19 @@ describe("any rule set", () => {
         );
         expect(legal.map(({ move }) => move).toSorted()).toEqual(book.all.toSorted());
         expect(judged.map(lineOf).toSorted()).toEqual(book.judged.map(lineOf).toSorted());
-        for (const { captures, ends } of judged) {
-          const what = ends?.reason ?? (captures.length > 0 ? "capture" : "quiet");
-          seen.set(what, (seen.get(what) ?? 0) + 1);
-        }
+        const { attackerSpeed, defenderSpeed, kingSpeed, noProgress } = ruleset;
+        const limits = [attackerSpeed, defenderSpeed, kingSpeed].some((speed) => speed !== null);
+        const whats = judged.map(
+          ({ captures, ends }) => ends?.reason ?? (captures.length > 0 ? "capture" : "quiet"),
+        );
+        const drawn = [...(limits ? ["a speed"] : []), ...(noProgress === null ? [] : ["a limit of plies"])];
+        for (const what of [...whats, ...drawn]) seen.set(what, (seen.get(what) ?? 0) + 1);
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: 400 },
     );
     const least = {
+      "a speed": 200,
+      "a limit of plies": 100,
       capture: 800,
       "king-captured": 60,
       "king-escaped": 60,

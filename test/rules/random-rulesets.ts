@@ -83,7 +83,7 @@ function valueOf(row: (typeof RULE_FIELDS)[Exclude<RuleField, "size" | "setup">]
   const { min, max } = row;
   // Short speeds and early ends of a game are what there is to see.
   const number = fc.oneof(fc.integer({ min, max: Math.min(max, min + 3) }), fc.integer({ min, max }));
-  return row.default === null ? fc.option(number, { freq: 1 }) : number;
+  return row.default === null ? fc.option(number, { freq: 2 }) : number;
 }
 
 function withKing(set: PieceSet): PieceSet {
