@@ -1,5 +1,5 @@
 import type { MailMode, MailType } from "../events/types.ts";
-import type { QuietHours } from "../mail/policy/settings.ts";
+import type { QuietHours } from "../notices/policy/settings.ts";
 import type { NoticeChanges } from "../mail/send/settings-store.ts";
 import type { Principal } from "../players/store.ts";
 import type { Outcome } from "../problems/table.ts";

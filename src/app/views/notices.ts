@@ -1,7 +1,7 @@
 import type { MailMode, MailType } from "../../events/types.ts";
 import { formatInstant } from "../../lib/duration.ts";
 import type { NoticeStanding } from "../../mail/rpc.ts";
-import { allModes, type QuietHours } from "../../mail/policy/settings.ts";
+import { allModes, type QuietHours } from "../../notices/policy/settings.ts";
 
 /** When a player wants mail, as they see it. Hours are "HH:MM" in the player's time zone. */
 export interface NoticesView {

@@ -3,8 +3,14 @@ import type { NoticesView } from "../../app/views/notices.ts";
 import { parseDuration } from "../../lib/duration.ts";
 import { ID_PATTERN } from "../../lib/ids.ts";
 import { MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../events/types.ts";
-import { MAILS_AT_ONCE } from "../../mail/policy/at-once.ts";
-import { modesOf, MOST_DIGESTS, MOST_MUTED, MOST_REMINDERS, PERCENTAGE } from "../../mail/policy/settings.ts";
+import { MAILS_AT_ONCE } from "../../notices/policy/at-once.ts";
+import {
+  modesOf,
+  MOST_DIGESTS,
+  MOST_MUTED,
+  MOST_REMINDERS,
+  PERCENTAGE,
+} from "../../notices/policy/settings.ts";
 import { fieldRule } from "../validation.ts";
 import { exactly } from "./exact.ts";
 import { Instant, TimeOfDay } from "./fields.ts";

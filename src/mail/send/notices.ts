@@ -4,9 +4,9 @@ import type { FeedRecord } from "../../game/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import { deleteSome, textOrNull, type Sql, type SqlRow } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
-import type { PendingNotice } from "../policy/notice.ts";
-import { isToThePoint, type Subject } from "../policy/relevance.ts";
-import { isMailed } from "../policy/settings.ts";
+import type { PendingNotice } from "../../notices/policy/notice.ts";
+import { isToThePoint, type Subject } from "../../notices/policy/relevance.ts";
+import { isMailed } from "../../notices/policy/settings.ts";
 import type { MailFeed } from "./ports.ts";
 import type { NoticeSettingsStore } from "./settings-store.ts";
 

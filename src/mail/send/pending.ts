@@ -3,9 +3,9 @@ import type { MailType } from "../../events/types.ts";
 import type { HeardNews } from "../../game/news.ts";
 import type { ObjectStorage, Sql } from "../../lib/object-storage.ts";
 import type { MailContent } from "../content.ts";
-import type { PendingNotice } from "../policy/notice.ts";
-import { noticeToMail, type Subject } from "../policy/relevance.ts";
-import { isMailed, modeOf, type NoticeSettings } from "../policy/settings.ts";
+import type { PendingNotice } from "../../notices/policy/notice.ts";
+import { noticeToMail, type Subject } from "../../notices/policy/relevance.ts";
+import { isMailed, modeOf, type NoticeSettings } from "../../notices/policy/settings.ts";
 import { contentOf } from "./content-of.ts";
 import type { MailRow } from "./mail-rows.ts";
 import {

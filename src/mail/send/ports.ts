@@ -1,7 +1,7 @@
 import type { AccountNews } from "../../events/records.ts";
 import type { GameSummary } from "../../game/view.ts";
 import type { MailContent, MailOutcome, Recipient } from "../content.ts";
-import type { OpenTurn } from "../policy/plan.ts";
+import type { OpenTurn } from "../../notices/policy/plan.ts";
 import type { AddressRecords } from "./address-changes.ts";
 import type { MailedPlayer } from "./player-cache.ts";
 

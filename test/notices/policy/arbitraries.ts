@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES } from "../../../src/events/types.ts";
 import type { Standstill } from "../../../src/game/clock/clock.ts";
-import type { MailState, OpenTurn } from "../../../src/mail/policy/plan.ts";
-import { modesOf, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
+import type { MailState, OpenTurn } from "../../../src/notices/policy/plan.ts";
+import { modesOf, type NoticeSettings } from "../../../src/notices/policy/settings.ts";
 
 type Span = Pick<OpenTurn, "began" | "deadline">;
 
