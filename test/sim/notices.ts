@@ -40,6 +40,7 @@ export function drawNotices(chance: Chance): Omit<NoticeSettings, "muted"> {
   });
   return {
     mail: Object.fromEntries(chosen),
+    push: {},
     quiet: chance.pick(QUIET),
     reminders: chance.pick(REMINDER_SCHEDULES),
     digestAt: chance.pick(DIGESTS),

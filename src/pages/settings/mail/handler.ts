@@ -40,8 +40,15 @@ function turnSentence(
   return told <= at ? words.wouldBeAtOnce : words.wouldBe(dateWords(told, c.var.language, timezone));
 }
 
-function settingsOf({ mail, digestAt, quietHours, reminders, mutedGames }: NoticesView): NoticeSettings {
-  return { mail, digestAt, quiet: quietHours, reminders, muted: mutedGames };
+function settingsOf({
+  mail,
+  push,
+  digestAt,
+  quietHours,
+  reminders,
+  mutedGames,
+}: NoticesView): NoticeSettings {
+  return { mail, push, digestAt, quiet: quietHours, reminders, muted: mutedGames };
 }
 
 /** The outlook with the settings as they are: the next mail, or when one about a turn that came now would be sent. */
