@@ -12,6 +12,7 @@ import type { NoticeWords } from "./words/notices.ts";
 import type { PageWords } from "./words/pages.ts";
 import type { PlanWords } from "./words/plans.ts";
 import type { ProblemWords } from "./words/problems.ts";
+import type { PushMessageWords } from "./words/push.ts";
 import type { PublicWords } from "./words/public.ts";
 import type { RulesetProblemWords } from "./words/ruleset-problems.ts";
 import type { ScheduleWords } from "./words/schedule.ts";
@@ -42,6 +43,7 @@ export interface Catalogue {
   readonly plans: PlanWords;
   readonly problems: ProblemWords;
   readonly public: PublicWords;
+  readonly pushMessages: PushMessageWords;
   readonly rulesetProblems: RulesetProblemWords;
   readonly schedule: ScheduleWords;
   readonly settings: SettingsWords;

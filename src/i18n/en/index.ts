@@ -14,6 +14,7 @@ import { pages } from "./pages.ts";
 import { plans } from "./plans.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
+import { pushMessages } from "./push.ts";
 import { rulesetProblems } from "./ruleset-problems.ts";
 import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
@@ -40,6 +41,7 @@ export const en: Catalogue = {
   plans,
   problems,
   public: publicWords,
+  pushMessages,
   rulesetProblems,
   schedule,
   settings,
