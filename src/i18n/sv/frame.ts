@@ -16,7 +16,7 @@ export const frame: FrameWords = {
   lobby: "Lobbyn",
   watch: "Titta",
   players: "Spelare",
-  about: "Om",
+  about: "Om Taflpost",
   help: "Hjälp",
   account: (name) => `${name}: ditt konto`,
   profile: "Profil",
