@@ -7,9 +7,9 @@ import { type Ctx, portsOf } from "../../http/context.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { sideFor } from "../../i18n/sentences/index.ts";
 import type { GameView } from "../../game/view.ts";
-import { SQUARE } from "../../rules/index.ts";
 import { readDraft } from "./draft.ts";
 import { frameOf, page } from "../frame/page.ts";
+import { wishOf } from "./wish.ts";
 
 /** What the page of a game shows of it, and what a form has brought back to it. */
 interface Shown {
@@ -20,25 +20,6 @@ interface Shown {
 
 /** Whether the address of the page asks for something of its own, which goes before what was kept. */
 const asks = ({ ply, from }: GameWish): boolean => ply !== null || from !== null;
-
-const SQUARE_NAME = new RegExp(`^${SQUARE}$`);
-const PLAIN_MOVE = new RegExp(`^${SQUARE}-${SQUARE}$`);
-
-/** Reads what the page's address asks to see. What is no ply, square or move is ignored. */
-function wishOf(c: Ctx): GameWish {
-  const named = (name: string, pattern: RegExp) => {
-    const text = c.req.query(name)?.toLowerCase() ?? "";
-    return pattern.test(text) ? text : null;
-  };
-  const ply = named("ply", /^\d{1,5}$/);
-  return {
-    ply: ply === null ? null : Number(ply),
-    from: named("from", SQUARE_NAME),
-    move: named("move", PLAIN_MOVE),
-    isFlipped: named("flip", /^1$/) !== null,
-    near: named("near", SQUARE_NAME),
-  };
-}
 
 /** The reader's own plan in a game that they play; null where they have none. */
 async function planOf(c: Ctx, game: GameView, reader: Reader): Promise<PlanView | null> {

@@ -137,7 +137,7 @@ function Beside({ situation, kept }: Omit<GamePageProps, "frame">) {
   return (
     <div class="beside">
       {legal.length > 0 && chosen === null && shown === game.ply && <p class="hint soft">{words.choose}</p>}
-      <PlayForm situation={situation} message={kept.message} />
+      <PlayForm situation={situation} message={kept.message} action={`/games/${game.id}/move`} />
       <Rematch situation={situation} />
       <Offers situation={situation} />
       <OwnPlan situation={situation} kept={kept.answer ?? null} />
