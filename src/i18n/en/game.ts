@@ -26,7 +26,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "It is your turn.",
     theirTurn: (name) => `It is ${name}’s turn.`,
-    youLost: "You have lost.",
     past: (ply, last) => `This is the position after move ${ply} of ${last}.`,
     now: "Back to the game as it stands",
     occurred: (count) =>

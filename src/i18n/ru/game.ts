@@ -29,7 +29,6 @@ export const game: GameWords = {
   status: {
     yourTurn: "Ваш ход.",
     theirTurn: (name) => `Ходит ${name}.`,
-    youLost: "Вы проиграли.",
     past: (ply, last) => `Так доска стояла после хода ${ply} из ${last}.`,
     now: "Вернуться к партии, как она стоит сейчас",
     occurred: (count) => `Эта позиция возникла ${times(count)}.`,

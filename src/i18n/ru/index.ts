@@ -10,8 +10,10 @@ import { log } from "./log.ts";
 import { moves } from "./moves.ts";
 import { myGames } from "./my-games.ts";
 import { notices } from "./notices.ts";
+import { over } from "./over.ts";
 import { pages } from "./pages.ts";
 import { plans } from "./plans.ts";
+import { playLink } from "./play-link.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
 import { rulesetProblems } from "./ruleset-problems.ts";
@@ -36,8 +38,10 @@ export const ru: Catalogue = {
   moves,
   myGames,
   notices,
+  over,
   pages,
   plans,
+  playLink,
   problems,
   public: publicWords,
   rulesetProblems,
