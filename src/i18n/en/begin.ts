@@ -24,7 +24,6 @@ export const begin: BeginWords = {
     usual: "Default",
     perMove: "Time per move",
     otherClocks: "Other clocks",
-    more: "More: what stops the clock, what may be offered",
-    nameHint: "New here? A name is all you need.",
+    more: "More terms",
   },
 };

@@ -24,7 +24,6 @@ export const begin: BeginWords = {
     usual: "Standard",
     perMove: "Betänketid per drag",
     otherClocks: "Andra klockor",
-    more: "Mer: vad som stoppar klockan och vad som får erbjudas",
-    nameHint: "Ny här? Det räcker med ett namn.",
+    more: "Fler villkor",
   },
 };

@@ -30,8 +30,7 @@ export interface BeginWords {
     readonly usual: string;
     readonly perMove: string;
     readonly otherClocks: string;
+    /** What stops the clocks, and what may be offered. */
     readonly more: string;
-    /** For who is not signed in: that a name is enough to send it. */
-    readonly nameHint: string;
   };
 }

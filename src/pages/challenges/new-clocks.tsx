@@ -116,7 +116,7 @@ export function Clocks({ proposed, ...props }: ClocksProps) {
           <span class="hint">{proposed}</span>
         </Choice>
       )}
-      <div class="row">
+      <div class="in-row">
         {[...USUAL_CLOCKS].map(([name, days]) => (
           <Choice name="clock" value={name} chosen={chosen}>
             {together.days(days)}

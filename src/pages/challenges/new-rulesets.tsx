@@ -40,9 +40,10 @@ function ChoiceCard({ ruleset, value, chosen, language }: CardProps) {
       <Stamp ruleset={ruleset} />
       <span>
         <strong id={id}>{rulesetTitle(ruleset, language)}</strong>
-        {isUsual && <span class="badge">{begin.make.usual}</span>}
-        <span class="hint" id={`${id}-about`}>
-          <span class="kind">{kindLine(ruleset, language, TOLD)}</span> <span class="about">{about}</span>
+        <span id={`${id}-about`}>
+          <span class="small soft">{kindLine(ruleset, language, TOLD)}</span>
+          {isUsual && <span class="badge">{begin.make.usual}</span>}
+          <span class="hint">{about}</span>
         </span>
       </span>
     </label>

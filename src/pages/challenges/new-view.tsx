@@ -41,10 +41,13 @@ function Opponent({ language, form, isNew, errors }: PartProps) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
+          aria-describedby="to-hint"
           {...marks("to", errors)}
         />
-        <span class="hint">{words.toHint}</span>
       </label>
+      <p class="hint" id="to-hint">
+        {words.toHint}
+      </p>
       <Why name="to" errors={errors} />
       <label class="listed">
         <input type="checkbox" name="listed" value="yes" checked={isNew || form.has("listed")} />{" "}
@@ -62,7 +65,7 @@ function Sides({ language, ...filled }: PartProps) {
   return (
     <fieldset>
       <legend>{challenges.make.side}</legend>
-      <div class="row">
+      <div class="in-row">
         {SIDES.map((side) => (
           <Choice name="side" value={side} chosen={chosen}>
             {words.player.sides[side]} <PiecePicture piece={side === "attackers" ? "a" : "k"} />
@@ -146,7 +149,6 @@ function ForNewcomer({ frame: { language }, form, refusedName }: NewcomerProps) 
   const { begin, challenges } = wordsIn(language);
   return (
     <div class="newcomer">
-      <p>{begin.make.nameHint}</p>
       <NameField
         language={language}
         button={challenges.make.send}
