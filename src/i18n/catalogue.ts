@@ -1,3 +1,4 @@
+import type { BeginWords } from "./words/begin.ts";
 import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
 import type { EditorWords } from "./words/editor.ts";
@@ -29,6 +30,7 @@ import type { TogetherWords } from "./words/together.ts";
  * language without one of the sentences, or a sentence with a fact that there is not, does not compile.
  */
 export interface Catalogue {
+  readonly begin: BeginWords;
   readonly challenges: ChallengeWords;
   readonly clock: ClockWords;
   readonly editor: EditorWords;

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import { begin } from "./begin.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
 import { editor } from "./editor.ts";
@@ -27,6 +28,7 @@ import { together } from "./together.ts";
 
 /** Everything that is said in Russian, except by the scripts of the pages (script.ts). */
 export const ru: Catalogue = {
+  begin,
   challenges,
   clock,
   editor,
