@@ -8,6 +8,7 @@ import type { GalleryWords } from "./words/gallery.ts";
 import type { GameWords } from "./words/game.ts";
 import type { LogWords } from "./words/log.ts";
 import type { MoveWords } from "./words/moves.ts";
+import type { MovingWords } from "./words/moving.ts";
 import type { MyGamesWords } from "./words/my-games.ts";
 import type { NoticeWords } from "./words/notices.ts";
 import type { OverWords } from "./words/over.ts";
@@ -40,6 +41,7 @@ export interface Catalogue {
   readonly game: GameWords;
   readonly log: LogWords;
   readonly moves: MoveWords;
+  readonly moving: MovingWords;
   readonly myGames: MyGamesWords;
   readonly notices: NoticeWords;
   readonly over: OverWords;

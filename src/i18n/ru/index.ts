@@ -9,6 +9,7 @@ import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
+import { moving } from "./moving.ts";
 import { myGames } from "./my-games.ts";
 import { notices } from "./notices.ts";
 import { over } from "./over.ts";
@@ -38,6 +39,7 @@ export const ru: Catalogue = {
   game,
   log,
   moves,
+  moving,
   myGames,
   notices,
   over,
