@@ -6,6 +6,7 @@ import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
 import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
+import { left } from "./left.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
 import { myGames } from "./my-games.ts";
@@ -32,6 +33,7 @@ export const sv: Catalogue = {
   frame,
   gallery,
   game,
+  left,
   log,
   moves,
   myGames,
