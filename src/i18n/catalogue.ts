@@ -6,6 +6,7 @@ import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
 import type { GalleryWords } from "./words/gallery.ts";
 import type { GameWords } from "./words/game.ts";
+import type { LeftWords } from "./words/left.ts";
 import type { LogWords } from "./words/log.ts";
 import type { MoveWords } from "./words/moves.ts";
 import type { MovingWords } from "./words/moving.ts";
@@ -39,6 +40,7 @@ export interface Catalogue {
   readonly frame: FrameWords;
   readonly gallery: GalleryWords;
   readonly game: GameWords;
+  readonly left: LeftWords;
   readonly log: LogWords;
   readonly moves: MoveWords;
   readonly moving: MovingWords;

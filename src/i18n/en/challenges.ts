@@ -106,7 +106,6 @@ export const challenges: ChallengeWords = {
   youDeclined: "You have declined this challenge.",
   withdrawn: (by) => `${by} has withdrawn this challenge.`,
   youWithdrew: "You have withdrawn this challenge.",
-  standsUntil: (when) => `It stands until ${when}.`,
   expired: "This challenge has expired: nobody answered it in time.",
   another: "Make another challenge",
   terms,

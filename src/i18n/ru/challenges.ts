@@ -103,7 +103,6 @@ export const challenges: ChallengeWords = {
   youDeclined: "Вы отклонили этот вызов.",
   withdrawn: (by) => `${by} отзывает этот вызов.`,
   youWithdrew: "Вы отозвали этот вызов.",
-  standsUntil: (when) => `Вызов действует до: ${when}.`,
   expired: "Срок этого вызова истёк: вовремя никто не ответил.",
   another: "Сделать другой вызов",
   terms,

@@ -7,6 +7,7 @@ import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
 import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
+import { left } from "./left.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
 import { moving } from "./moving.ts";
@@ -37,6 +38,7 @@ export const sv: Catalogue = {
   frame,
   gallery,
   game,
+  left,
   log,
   moves,
   moving,
