@@ -13,6 +13,7 @@ import { Notes } from "./notes.tsx";
 import { Offers } from "./offers.tsx";
 import { Rematch } from "./rematch.tsx";
 import { Messages, Newest } from "./talk.tsx";
+import { SoundButton } from "./sound.tsx";
 import { addressOf, type Situation } from "./situation.ts";
 import { squaresFor } from "./squares.ts";
 import { statusSentences, tabTitleOf, titleOf } from "./sentences.ts";
@@ -104,6 +105,7 @@ function Walk({ situation }: Props) {
       <button type="button" id="analyse" class="quiet">
         {wordsIn(reader.language).game.analyse}
       </button>
+      <SoundButton language={reader.language} />
     </WalkLinks>
   );
 }
