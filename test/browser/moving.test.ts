@@ -208,11 +208,13 @@ test("every other form that is on its way says so, and cannot be pressed again",
     await route.continue();
   });
   await page.getByRole("textbox", { name: "Write a message" }).fill("Well?");
-  // Not by Playwright's click, which waits for the page that is on its way.
-  await page.evaluate("document.querySelector('form[action$=messages] button').click()");
-  const button = page.getByRole("button", { name: "Sending…" });
-  await button.waitFor();
-  expect(await button.isDisabled()).toBe(true);
+  // In the page itself: Playwright would wait for the page that is on its way.
+  const pressed = await page.evaluate<[string, boolean]>(`new Promise((resolve) => {
+    const button = document.querySelector("form[action$=messages] button");
+    button.click();
+    setTimeout(() => resolve([button.textContent, button.disabled]), 50);
+  })`);
+  expect(pressed).toEqual(["Sending…", true]);
   held.open();
   await page.getByText("Well?").first().waitFor();
 });
