@@ -1,3 +1,4 @@
+import type { BeginWords } from "./words/begin.ts";
 import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
 import type { EditorWords } from "./words/editor.ts";
@@ -8,10 +9,13 @@ import type { GameWords } from "./words/game.ts";
 import type { LeftWords } from "./words/left.ts";
 import type { LogWords } from "./words/log.ts";
 import type { MoveWords } from "./words/moves.ts";
+import type { MovingWords } from "./words/moving.ts";
 import type { MyGamesWords } from "./words/my-games.ts";
 import type { NoticeWords } from "./words/notices.ts";
+import type { OverWords } from "./words/over.ts";
 import type { PageWords } from "./words/pages.ts";
 import type { PlanWords } from "./words/plans.ts";
+import type { PlayLinkWords } from "./words/play-link.ts";
 import type { ProblemWords } from "./words/problems.ts";
 import type { PublicWords } from "./words/public.ts";
 import type { RulesetProblemWords } from "./words/ruleset-problems.ts";
@@ -28,6 +32,7 @@ import type { TogetherWords } from "./words/together.ts";
  * language without one of the sentences, or a sentence with a fact that there is not, does not compile.
  */
 export interface Catalogue {
+  readonly begin: BeginWords;
   readonly challenges: ChallengeWords;
   readonly clock: ClockWords;
   readonly editor: EditorWords;
@@ -38,10 +43,13 @@ export interface Catalogue {
   readonly left: LeftWords;
   readonly log: LogWords;
   readonly moves: MoveWords;
+  readonly moving: MovingWords;
   readonly myGames: MyGamesWords;
   readonly notices: NoticeWords;
+  readonly over: OverWords;
   readonly pages: PageWords;
   readonly plans: PlanWords;
+  readonly playLink: PlayLinkWords;
   readonly problems: ProblemWords;
   readonly public: PublicWords;
   readonly rulesetProblems: RulesetProblemWords;

@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import { begin } from "./begin.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
 import { editor } from "./editor.ts";
@@ -9,10 +10,13 @@ import { game } from "./game.ts";
 import { left } from "./left.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
+import { moving } from "./moving.ts";
 import { myGames } from "./my-games.ts";
 import { notices } from "./notices.ts";
+import { over } from "./over.ts";
 import { pages } from "./pages.ts";
 import { plans } from "./plans.ts";
+import { playLink } from "./play-link.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
 import { rulesetProblems } from "./ruleset-problems.ts";
@@ -26,6 +30,7 @@ import { together } from "./together.ts";
 
 /** Everything that is said in English, except by the scripts of the pages (script.ts). */
 export const en: Catalogue = {
+  begin,
   challenges,
   clock,
   editor,
@@ -36,10 +41,13 @@ export const en: Catalogue = {
   left,
   log,
   moves,
+  moving,
   myGames,
   notices,
+  over,
   pages,
   plans,
+  playLink,
   problems,
   public: publicWords,
   rulesetProblems,
