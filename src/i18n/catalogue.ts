@@ -1,6 +1,7 @@
 import type { BeginWords } from "./words/begin.ts";
 import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
+import type { CountingWords } from "./words/counting.ts";
 import type { EditorWords } from "./words/editor.ts";
 import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
@@ -35,6 +36,7 @@ export interface Catalogue {
   readonly begin: BeginWords;
   readonly challenges: ChallengeWords;
   readonly clock: ClockWords;
+  readonly counting: CountingWords;
   readonly editor: EditorWords;
   readonly embed: EmbedWords;
   readonly frame: FrameWords;

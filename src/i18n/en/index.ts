@@ -2,6 +2,7 @@ import type { Catalogue } from "../catalogue.ts";
 import { begin } from "./begin.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
+import { counting } from "./counting.ts";
 import { editor } from "./editor.ts";
 import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
@@ -33,6 +34,7 @@ export const en: Catalogue = {
   begin,
   challenges,
   clock,
+  counting,
   editor,
   embed,
   frame,

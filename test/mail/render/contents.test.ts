@@ -220,7 +220,7 @@ describe("the other mails", () => {
     const { text } = mail(CONTENTS["digest"] ?? turn);
     expect(text).toMatch(/^4 things have happened/);
     expect(text).toMatch(
-      /\* Egil moved d1-f1\. It’s your turn in the game with Egil\. 4 days 14 hours left\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
+      /\* Move 3: Egil moved d1-f1\. It’s your turn in the game with Egil\. 4 days 14 hours left\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
     );
     expect(text.match(/Make your move/g)).toHaveLength(1);
     expect(text.match(/Open the (game|challenge):/g)).toHaveLength(3);
