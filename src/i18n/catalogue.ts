@@ -1,3 +1,4 @@
+import type { BeginWords } from "./words/begin.ts";
 import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
 import type { EditorWords } from "./words/editor.ts";
@@ -5,8 +6,10 @@ import type { EmbedWords } from "./words/embed.ts";
 import type { FrameWords } from "./words/frame.ts";
 import type { GalleryWords } from "./words/gallery.ts";
 import type { GameWords } from "./words/game.ts";
+import type { LeftWords } from "./words/left.ts";
 import type { LogWords } from "./words/log.ts";
 import type { MoveWords } from "./words/moves.ts";
+import type { MovingWords } from "./words/moving.ts";
 import type { MyGamesWords } from "./words/my-games.ts";
 import type { NoticeWords } from "./words/notices.ts";
 import type { OverWords } from "./words/over.ts";
@@ -29,6 +32,7 @@ import type { TogetherWords } from "./words/together.ts";
  * language without one of the sentences, or a sentence with a fact that there is not, does not compile.
  */
 export interface Catalogue {
+  readonly begin: BeginWords;
   readonly challenges: ChallengeWords;
   readonly clock: ClockWords;
   readonly editor: EditorWords;
@@ -36,8 +40,10 @@ export interface Catalogue {
   readonly frame: FrameWords;
   readonly gallery: GalleryWords;
   readonly game: GameWords;
+  readonly left: LeftWords;
   readonly log: LogWords;
   readonly moves: MoveWords;
+  readonly moving: MovingWords;
   readonly myGames: MyGamesWords;
   readonly notices: NoticeWords;
   readonly over: OverWords;

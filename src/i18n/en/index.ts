@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import { begin } from "./begin.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
 import { editor } from "./editor.ts";
@@ -6,8 +7,10 @@ import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
 import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
+import { left } from "./left.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
+import { moving } from "./moving.ts";
 import { myGames } from "./my-games.ts";
 import { notices } from "./notices.ts";
 import { over } from "./over.ts";
@@ -27,6 +30,7 @@ import { together } from "./together.ts";
 
 /** Everything that is said in English, except by the scripts of the pages (script.ts). */
 export const en: Catalogue = {
+  begin,
   challenges,
   clock,
   editor,
@@ -34,8 +38,10 @@ export const en: Catalogue = {
   frame,
   gallery,
   game,
+  left,
   log,
   moves,
+  moving,
   myGames,
   notices,
   over,

@@ -45,7 +45,7 @@ export const game: GameWords = {
     previous: "Предыдущий ход",
     next: "Следующий ход",
     last: "Последний ход",
-    flip: "Повернуть доску",
+    flip: "Перевернуть доску",
   },
   analyse: "Анализировать",
   clocks: "Время",
@@ -69,7 +69,7 @@ export const game: GameWords = {
     repeats: (count) => `Позиция возникнет всего ${times(count)}.`,
     message: "Сообщение к ходу, если хотите",
     confirm: "Сделать ход",
-    takeBack: "Взять назад",
+    takeBack: "Отмена",
     unsent: "Ваше сообщение, оно не отправлено:",
   },
   actions: {

@@ -71,8 +71,8 @@ export const game: GameWords = {
         other: `Ställningen har då förekommit ${count} gånger.`,
       }),
     message: "Ett meddelande till draget, om du vill",
-    confirm: "Gör draget",
-    takeBack: "Ta tillbaka",
+    confirm: "Spela",
+    takeBack: "Avbryt",
     unsent: "Ditt meddelande, som inte skickades:",
   },
   actions: {

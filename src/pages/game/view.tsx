@@ -3,6 +3,7 @@ import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
 import { BoardSymbols, BoardView } from "../../board/view.tsx";
 import type { NearLinks } from "../../board/near-view.tsx";
+import { Due } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import type { After } from "./after.ts";
 import { Captured, Clocks, Moves } from "./aside.tsx";
@@ -87,6 +88,16 @@ function Status({ situation }: Props) {
         </p>
       )}
     </div>
+  );
+}
+
+/** How much time the side to move has left. It is no part of the status, which is read aloud whenever it changes. */
+function TimeLeft({ situation: { game, reader, now } }: Props) {
+  if (game.turn === null || game.clock.deadline === null) return null;
+  return (
+    <p id="due">
+      <Due game={game} reader={reader} now={now} />
+    </p>
   );
 }
 
@@ -207,6 +218,7 @@ export function GamePage({ frame, situation, kept, after }: GamePageProps) {
               <Status situation={situation} />
             </Over>
           )}
+          <TimeLeft situation={situation} />
           <Newest situation={situation} />
         </div>
         <div class="table bleed">

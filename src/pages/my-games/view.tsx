@@ -154,7 +154,7 @@ function Challenges({ frame, challengesIn, challengesOut }: MyGamesProps) {
     <>
       <Section heading={words.challengesIn} count={challengesIn.length}>
         {challengesIn.map((challenge) => (
-          <ChallengeIn frame={frame} challenge={challenge} />
+          <ChallengeIn frame={frame} challenge={challenge} from="me" />
         ))}
       </Section>
       <Section heading={words.challengesOut} count={challengesOut.length}>
