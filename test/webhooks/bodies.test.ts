@@ -52,7 +52,7 @@ describe("a turn", () => {
           title: "Brandubh: Egil - Ragnhild",
           url: LINK,
           description: [
-            "It is your turn in the game with Egil.",
+            "It’s your turn in the game with Egil.",
             "Your move is due by Wednesday, 25 November 2026 at 21:00 \\(Europe/Stockholm\\).",
             "Egil writes:",
             "> Your king looks lonely\\.",
@@ -72,7 +72,7 @@ describe("a turn", () => {
       text: [
         "Brandubh: Egil - Ragnhild",
         "Egil moved d1-f1.",
-        "It is your turn in the game with Egil.",
+        "It’s your turn in the game with Egil.",
         DUE,
         "Egil writes:",
         "&gt; Your king looks lonely.",
@@ -91,7 +91,7 @@ describe("a turn", () => {
       click: LINK,
     });
     expect(body).toBe(
-      `Egil moved d1-f1.\nIt is your turn in the game with Egil.\n${DUE}\nEgil writes:\n> Your king looks lonely.\n> Courage!`,
+      `Egil moved d1-f1.\nIt’s your turn in the game with Egil.\n${DUE}\nEgil writes:\n> Your king looks lonely.\n> Courage!`,
     );
   });
 

@@ -7,12 +7,16 @@ import { embed } from "./embed.ts";
 import { frame } from "./frame.ts";
 import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
+import { left } from "./left.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
+import { moving } from "./moving.ts";
 import { myGames } from "./my-games.ts";
 import { notices } from "./notices.ts";
+import { over } from "./over.ts";
 import { pages } from "./pages.ts";
 import { plans } from "./plans.ts";
+import { playLink } from "./play-link.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
 import { rulesetProblems } from "./ruleset-problems.ts";
@@ -34,12 +38,16 @@ export const en: Catalogue = {
   frame,
   gallery,
   game,
+  left,
   log,
   moves,
+  moving,
   myGames,
   notices,
+  over,
   pages,
   plans,
+  playLink,
   problems,
   public: publicWords,
   rulesetProblems,

@@ -121,7 +121,7 @@ export const problems: ProblemWords = {
     },
     "nothing-to-confirm": {
       title: "Det finns inget att bekräfta",
-      detail: () => "Du har inte angett någon e-postadress, eller så är den redan bekräftad.",
+      detail: () => "Du har inte angett någon mejladress, eller så är den redan bekräftad.",
       hint: "PATCH /v1/me ändrar den.",
     },
     "own-block": {
@@ -305,7 +305,7 @@ export const problems: ProblemWords = {
     "too-short": (f) => `Detta är för kort: minst ${f.limit}.`,
     "too-long": (f) => `Detta är för långt: högst ${f.limit}.`,
     "unknown-field": (f) => `Det finns inget fält ”${f.field}” här. Utelämna det.`,
-    email: () => "Detta är ingen e-postadress.",
+    email: () => "Detta är ingen mejladress.",
     square: () => "Ange en ruta, till exempel d1.",
     "not-accepted": () => "Värdet tas inte emot här; vad som tas emot står på /docs.",
     cursor: () => "Markören hör inte till den här listan.",

@@ -19,7 +19,7 @@ import {
   partOf,
   termsFor,
 } from "./parts.tsx";
-import { filled, Left, When } from "../frame/due.tsx";
+import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
 import type { RefusedName } from "../sign-in/sign-up.ts";
@@ -222,13 +222,11 @@ function Before({ frame, challenge: { rematchOf, counterOf, changed } }: PartPro
 /** How long the challenge still stands, and until when. */
 function Until({ frame, challenge: { expiresAt } }: PartProps) {
   const reader = readerOf(frame);
-  const words = wordsIn(reader.language);
   const [at, now] = [Date.parse(expiresAt), Date.parse(frame.now)];
   const left = { left: Math.max(0, at - now), reader, now, isStanding: false, hasStops: false };
   return (
     <p>
-      <strong class="time-left">{filled(words.notices.timeLeft, <Left {...left} />)}</strong>{" "}
-      {filled(words.challenges.standsUntil, <When at={at} reader={reader} />)}
+      <LeftUntil {...left} at={at} />
     </p>
   );
 }

@@ -36,6 +36,39 @@ function Way({ frame, to, text }: { readonly frame: Frame; readonly to: string; 
   );
 }
 
+/** What the player who is signed in has here: their games and, in a menu that needs no script, the rest. */
+function Account({ frame, name }: { readonly frame: Frame; readonly name: string }) {
+  const words = wordsIn(frame.language).frame;
+  return (
+    <div class="account">
+      <Way frame={frame} to="/me" text={words.myGames} />
+      <details class="menu">
+        <summary aria-label={words.account(name)}>
+          <span>{name}</span>
+        </summary>
+        <div>
+          <Way frame={frame} to={`/players/${name}`} text={words.profile} />
+          <Way frame={frame} to="/settings" text={words.settings} />
+          <form method="post" action="/sign-out">
+            <button type="submit" class="link">
+              {words.signOut}
+            </button>
+          </form>
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** The ways that everybody has, in the order in which a newcomer takes them. */
+const WAYS = {
+  play: "/challenges/new",
+  lobby: "/lobby",
+  watch: "/watch",
+  players: "/players",
+  rules: "/rules",
+} as const;
+
 function Navigation({ frame }: { readonly frame: Frame }) {
   const words = wordsIn(frame.language).frame;
   const { principal } = frame;
@@ -44,23 +77,18 @@ function Navigation({ frame }: { readonly frame: Frame }) {
       <a class="brand" href="/">
         Taflpost
       </a>
-      {principal && <Way frame={frame} to={`/players/${principal.name}`} text={principal.name} />}
       <nav aria-label={words.navigation}>
-        {principal && <Way frame={frame} to="/me" text={words.myGames} />}
-        <Way frame={frame} to="/rules" text={words.rules} />
-        {principal ? (
-          <>
-            <Way frame={frame} to="/settings" text={words.settings} />
-            <form method="post" action="/sign-out">
-              <button type="submit" class="link">
-                {words.signOut}
-              </button>
-            </form>
-          </>
-        ) : (
-          <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
-        )}
+        {(Object.keys(WAYS) as (keyof typeof WAYS)[]).map((way) => (
+          <Way frame={frame} to={WAYS[way]} text={words[way]} />
+        ))}
       </nav>
+      {principal ? (
+        <Account frame={frame} name={principal.name} />
+      ) : (
+        <div class="account">
+          <a href={`/sign-in?next=${encodeURIComponent(frame.path)}`}>{words.signIn}</a>
+        </div>
+      )}
     </header>
   );
 }
@@ -130,9 +158,10 @@ export function Layout(props: LayoutProps) {
           <Languages frame={frame} />
           <p>
             <span>{words.foot}</span>
-            <a href="/rules">{words.rules}</a>
-            <a href="/docs">{words.api}</a>
+            <a href="/about">{words.about}</a>
+            <a href="/help">{words.help}</a>
             <a href="/status">{words.status}</a>
+            <a href="/docs">{words.api}</a>
           </p>
         </footer>
       </body>

@@ -109,8 +109,8 @@ describe("a turn mail", () => {
   });
 
   it.each([
-    ["en", 1, "It is your turn in 1 other game, too."],
-    ["en", 2, "It is your turn in 2 other games, too."],
+    ["en", 1, "It’s your turn in 1 other game, too."],
+    ["en", 2, "It’s your turn in 2 other games, too."],
     ["ru", 1, "Ваш ход ещё в 1 партии."],
     ["ru", 2, "Ваш ход ещё в 2 партиях."],
     ["ru", 11, "Ваш ход ещё в 11 партиях."],

@@ -128,13 +128,13 @@ describe("the other mails", () => {
       eventContent(record("challenge.received", theChallenge(), { message: "Shall we?" })),
     );
     expect(text).toMatch(
-      /^Egil challenges you to Brandubh\.\nYou would play the defenders\.\nTime: 5 days for each move\.\n/,
+      /^Egil challenges you to Brandubh\.\nYou’d play the defenders\.\nTime: 5 days per move\.\n/,
     );
     expect(text).toContain("> Shall we?");
     const fischer = { kind: "fischer", initial: 3 * DAY, increment: DAY / 2, max: 7 * DAY } as const;
     const other = theChallenge({ side: "random", clock: fischer });
     expect(mail(eventContent(record("challenge.received", other))).text).toContain(
-      "Who plays which side is left to chance.\nTime: 3 days to begin with, 12 hours more with each move, at most 7 days.\n",
+      "Sides are drawn at random.\nTime: 3 days plus 12 hours per move, up to 7 days.\n",
     );
   });
 
@@ -155,11 +155,9 @@ describe("the other mails", () => {
     const content = eventContent(
       record("challenge.received", theChallenge({ clock: { kind: "unlimited" } })),
     );
-    expect(mail(content).text).toContain(
-      "as long as you like, but the game ends when nobody has moved for 21 days.",
-    );
-    expect(mail(content, { language: "ru" }).text).toContain("если ходов не будет 21 день.");
-    expect(mail(content, { language: "sv" }).text).toContain("när ingen har dragit på 21 dygn.");
+    expect(mail(content).text).toContain("no clock (ends after 21 idle days).");
+    expect(mail(content, { language: "ru" }).text).toContain("через 21 день без ходов).");
+    expect(mail(content, { language: "sv" }).text).toContain("slutar efter 21 dygn utan drag).");
   });
 
   it("say why a challenge was declined, where a reason was given", () => {
@@ -222,7 +220,7 @@ describe("the other mails", () => {
     const { text } = mail(CONTENTS["digest"] ?? turn);
     expect(text).toMatch(/^4 things have happened/);
     expect(text).toMatch(
-      /\* Egil moved d1-f1\. It is your turn in the game with Egil\. 4 days 14 hours left\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
+      /\* Egil moved d1-f1\. It’s your turn in the game with Egil\. 4 days 14 hours left\. Your move is due by .*\n {2}Make your move: https:.*\/play\/.*\n {2}Open the game: https:/,
     );
     expect(text.match(/Make your move/g)).toHaveLength(1);
     expect(text.match(/Open the (game|challenge):/g)).toHaveLength(3);

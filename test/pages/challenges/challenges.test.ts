@@ -21,7 +21,7 @@ describe("the page of a challenge", () => {
     expect(body).toContain(`<input readonly="" value="${url}"/>`);
     expect(body).toContain(`data-copy="${url}"`);
     expect(body).toMatch(/<svg class="qr" role="img" aria-label="[^"]+" viewBox="0 0 (\d+) \1"/);
-    expect(textOf(body)).toContain("You would play the attackers.");
+    expect(textOf(body)).toContain("You’d play the attackers.");
     expect(body).toContain(`action="/games/${id}/cancel"`);
     expect(body).not.toContain("/accept");
     expect(body).toContain(`id="game" class="split" data-game="${id}" data-version="0"`);
@@ -86,7 +86,7 @@ describe("the page of a challenge", () => {
     for (const spectator of [third, null]) {
       const { body } = await open(path(id), spectator);
       expect(headingOf(body)).toBe(`${maker.name} challenges ${other.name} to Brandubh`);
-      expect(textOf(body)).toContain(`${maker.name} would play the attackers.`);
+      expect(textOf(body)).toContain(`${maker.name} will play the attackers.`);
       expect(textOf(body)).toContain(`Only ${other.name} can answer`);
       expect(body).not.toContain("between us");
       expect(body).not.toContain("/accept");
@@ -137,7 +137,7 @@ describe("the page of a challenge", () => {
     const { body } = await open(path(id), null);
     expect(body).toContain(`<meta property="og:title" content="${maker.name} challenges you to Brandubh"/>`);
     expect(body).toMatch(new RegExp(`property="og:image" content="http[^"]+/games/${id}/board.png"`));
-    expect(body).toMatch(/property="og:description" content="You would play the defenders\. [^"]+7×7/);
+    expect(body).toMatch(/property="og:description" content="You’d play the defenders\. [^"]+7×7/);
   });
 
   it.each(["accept", "decline", "cancel"])("that is not there cannot be pressed: %s", async (verb) => {

@@ -47,7 +47,7 @@ describe("the page of a game", () => {
     const { status, html, headers } = await browserOf(null).open(pathOf(game));
     expect(status).toBe(200);
     expect(html).toContain(`<h1>${game.attackers.name} – ${game.defenders.name} · Brandubh</h1>`);
-    expect(statusIn(html)).toBe(`It is ${game.attackers.name}’s turn.`);
+    expect(statusIn(html)).toBe(`It’s ${game.attackers.name}’s turn.`);
     expect(linksIn(html)).toContain(`/players/${game.defenders.name}`);
     expect(partOf(html, "clocks")).toMatch(/<span data-left="20[^"]+Z">3 days<\/span>/);
     expect(partOf(html, "clocks")).toMatch(
@@ -262,7 +262,7 @@ describe("what else a player may do", () => {
     const late = await browserOf(d).send(form);
     expect([late.status, (await look(begun.id)).status]).toEqual([409, "playing"]);
     expect(late.html).toContain('role="alert"');
-    expect(statusIn(late.html)).toContain("It is your turn.");
+    expect(statusIn(late.html)).toContain("It’s your turn.");
   });
 
   it.each(["move", "resign", "abort", "offers", "offers/accept", "messages", "notes", "rematch"])(
@@ -290,7 +290,7 @@ describe("a link to the game elsewhere", () => {
       readText(new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1] ?? "");
     expect(meta("og:title")).toBe(`${game.attackers.name} – ${game.defenders.name} · Brandubh`);
     // For others who see the link it is not "your turn".
-    expect(meta("og:description")).toContain(`It is ${game.attackers.name}’s turn.`);
+    expect(meta("og:description")).toContain(`It’s ${game.attackers.name}’s turn.`);
     expect(meta("og:url")).toMatch(new RegExp(`^https?://[^/]+${pathOf(game)}$`));
     expect(new URL(meta("og:image")).pathname + new URL(meta("og:image")).search).toBe(
       `${pathOf(game)}/board.png?ply=2`,

@@ -73,7 +73,7 @@ describe("my games", () => {
     expect(ours).toContain(`${game.attackers.name} moved d1-d2.`);
     expect(ours).toContain(`${game.attackers.name} offers you a draw.`);
     expect(ours).toContain("You play the defenders.");
-    expect(textOf((await mine(game.attackers)).body)).toContain("No game waits for you.");
+    expect(textOf((await mine(game.attackers)).body)).toContain("It’s not your turn anywhere.");
   });
 
   it("show more games than one page of a list has", async () => {
@@ -122,7 +122,7 @@ describe("my challenges", () => {
     const { body } = await mine(me);
     const text = sectionsOf(body)["Challenges to you"] ?? "";
     expect(text).toContain(`${other.name} challenges you to Brandubh`);
-    expect(text).toContain("You would play the defenders. Time: 3 days for each move.");
+    expect(text).toContain("You’d play the defenders. Time: 3 days per move.");
     expect(body).toContain('<blockquote dir="auto">&lt;b&gt;Come!&lt;/b&gt;</blockquote>');
     expect(body).toContain(`action="/games/${id}/accept"`);
     const pressed = await press(`/games/${id}/accept`, { from: "me" }, me);

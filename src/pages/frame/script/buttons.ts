@@ -14,6 +14,10 @@ async function copy(button: HTMLElement): Promise<void> {
   }, SAID);
 }
 
+/** Opens the system's own list of places to which an address can be sent. Who closes it sends nothing. */
+const share = ({ dataset }: HTMLElement): Promise<void> =>
+  navigator.share({ url: dataset["share"] ?? location.href, title: dataset["title"] ?? document.title });
+
 const buttonsOf = (form: HTMLFormElement) =>
   form.querySelectorAll<HTMLButtonElement>('button[type="submit"], button:not([type])');
 
@@ -24,11 +28,17 @@ function sendOnce(form: HTMLFormElement): void {
   });
 }
 
-/** Handles buttons that copy (`data-copy`) and forms that are sent once (`data-once`), in replaced content, too. */
+/** The button with such an attribute that was pressed, if one was. */
+const pressed = ({ target }: Event, attribute: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
+
+/** Handles buttons that copy (`data-copy`) or share (`data-share`, hidden where the browser cannot) and forms that are sent once (`data-once`), in replaced content, too. */
 export function listenToButtons(): void {
+  document.documentElement.classList.toggle("shares", "share" in navigator);
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copy]") : null;
-    if (button !== null) void copy(button).catch(() => undefined);
+    const [copying, sharing] = [pressed(event, "data-copy"), pressed(event, "data-share")];
+    if (copying !== null) void copy(copying).catch(() => undefined);
+    if (sharing !== null) void share(sharing).catch(() => undefined);
   });
   document.addEventListener("submit", (event) => {
     const form = event.target;

@@ -1,0 +1,7 @@
+import type { LeftWords } from "../words/left.ts";
+
+export const left: LeftWords = {
+  left: (span) => `Осталось: ${span},`,
+  until: (when) => ` до ${when}.`,
+  players: "Игроки",
+};
