@@ -22,7 +22,7 @@ import {
 import { LeftUntil } from "../frame/due.tsx";
 import { type Frame, Layout } from "../frame/layout.tsx";
 import { readerOf } from "../frame/reader.ts";
-import type { RefusedName } from "../sign-in/sign-up.ts";
+import type { RefusedName } from "../sign-in/refused-name.ts";
 import { NameField } from "../sign-in/start-fields.tsx";
 
 interface ChallengeProps {
