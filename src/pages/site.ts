@@ -4,6 +4,7 @@ import type { HttpEnv } from "../http/context.ts";
 import { envelope } from "../http/envelope.ts";
 import { addFallbacks } from "../http/fallbacks.ts";
 import { ownHostOnly, ownPagesOnly } from "../http/local-only.ts";
+import { aboutPages } from "./about/handler.ts";
 import { counterPages } from "./challenges/counter-handler.ts";
 import { challengePages } from "./challenges/handler.ts";
 import { newChallengePages } from "./challenges/new-handler.ts";
@@ -22,10 +23,13 @@ import { notePage } from "./frame/page-of-form.ts";
 import { problemsForPeople } from "./frame/problem-page.ts";
 import { homePages } from "./front/handler.ts";
 import { gamePages } from "./game/handler.ts";
+import { helpPages } from "./help/handler.ts";
+import { lobbyPages } from "./lobby/handler.ts";
 import { logPages } from "./log/handler.ts";
 import { myGamesPages } from "./my-games/handler.ts";
 import { playPages } from "./play-link/handler.ts";
 import { playerPages } from "./player/handler.ts";
+import { playersPages } from "./players/handler.ts";
 import { problemPages } from "./problems/handler.ts";
 import { rulesPages } from "./rules/handler.ts";
 import { rulesetPages } from "./rulesets/handler.ts";
@@ -36,11 +40,15 @@ import { signOutForm } from "./sign-in/sign-out-handler.ts";
 import { startPages } from "./sign-in/start-handler.ts";
 import { statusPages } from "./status/handler.ts";
 import { unsubscribePages } from "./unsubscribe/handler.ts";
+import { watchPages } from "./watch/handler.ts";
 
 const TOPICS = [
   assets,
   siteIcons,
   homePages,
+  lobbyPages,
+  watchPages,
+  playersPages,
   embedPages,
   gamePages,
   clockPages,
@@ -55,6 +63,8 @@ const TOPICS = [
   problemPages,
   changesPages,
   statusPages,
+  aboutPages,
+  helpPages,
   confirmPages,
   unsubscribePages,
   playPages,

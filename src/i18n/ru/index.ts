@@ -3,9 +3,11 @@ import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
 import { editor } from "./editor.ts";
 import { embed } from "./embed.ts";
+import { finding } from "./finding.ts";
 import { frame } from "./frame.ts";
 import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
+import { help } from "./help.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
 import { myGames } from "./my-games.ts";
@@ -29,9 +31,11 @@ export const ru: Catalogue = {
   clock,
   editor,
   embed,
+  finding,
   frame,
   gallery,
   game,
+  help,
   log,
   moves,
   myGames,
