@@ -15,7 +15,7 @@ import type { LinkEnv } from "../mail/links/signed.ts";
 import { mailSender } from "../mail/send/sender.ts";
 import type { TransportEnv } from "../mail/send/transport.ts";
 import { vacationRpc } from "../vacation/rpc.ts";
-import { dohResolver } from "../webhooks/resolver.ts";
+import { dohResolver } from "../outbound/resolver.ts";
 import { webhookRpc } from "../webhooks/rpc.ts";
 import { WEBHOOK_SECRET, webhookSender, type SenderEnv } from "../webhooks/sender.ts";
 import type { AccountRecords } from "./account.ts";

@@ -57,6 +57,17 @@ export const nameKeys = sqliteTable("name_keys", {
   sealed: text("sealed").notNull(),
 });
 
+/**
+ * The keys that push messages are signed with (VAPID), each sealed under the service's secret: they outlive its changes.
+ * There is one, unless it was ever lost. `id` rises; a subscription names the key that it was made for.
+ */
+export const pushKeys = sqliteTable("push_keys", {
+  id: integer("id").primaryKey(),
+  /** The public key: the point, uncompressed, in base64url. */
+  shown: text("shown").notNull(),
+  sealed: text("sealed").notNull(),
+});
+
 /** The tokens by which a program, or a browser (a session), acts for a player. Only their digests are stored. */
 export const tokens = sqliteTable(
   "tokens",

@@ -2,12 +2,13 @@ import type { ObjectStorage } from "../../lib/object-storage.ts";
 import { now } from "../../lib/now.ts";
 import { MAIL_TYPES } from "../../events/types.ts";
 import type { Mute } from "../links/mute-links.ts";
-import type { OpenTurn } from "../policy/plan.ts";
-import { afterQuiet } from "../policy/quiet.ts";
-import { dueReminder } from "../policy/reminders.ts";
-import { isMailed, modeOf, MOST_MUTED, type NoticeSettings } from "../policy/settings.ts";
+import type { NoticeFeed } from "../../notices/feed.ts";
+import type { OpenTurn } from "../../notices/policy/plan.ts";
+import { afterQuiet } from "../../notices/policy/quiet.ts";
+import { dueReminder } from "../../notices/policy/reminders.ts";
+import { isMailed, modeOf, MOST_MUTED, type NoticeSettings } from "../../notices/policy/settings.ts";
 import type { MailParts } from "./parts.ts";
-import type { MailboxOfMail, MailFeed } from "./ports.ts";
+import type { MailboxOfMail } from "./ports.ts";
 import type { NoticeChanges } from "./settings-store.ts";
 
 /** What a link that ends mail changes in the settings. */
@@ -23,7 +24,7 @@ function muting(settings: NoticeSettings, what: Mute): NoticeChanges {
  * Notes that steps which are past are dealt with: a reminder is not sent after the event.
  * @param stepDue the one of a turn that still has to go; null for none
  */
-function skipPast(feed: MailFeed, stepDue: (turn: OpenTurn) => number | null): void {
+function skipPast(feed: NoticeFeed, stepDue: (turn: OpenTurn) => number | null): void {
   for (const turn of feed.turns()) {
     const due = stepDue(turn);
     feed.reminded(turn.game, Math.max(turn.remindedUpTo ?? -Infinity, due === null ? now() : due - 1));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { MailType } from "../../../src/events/types.ts";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
-import { countsAtOnce, heldBack, leftAtOnce } from "../../../src/mail/policy/at-once.ts";
-import type { PendingNotice } from "../../../src/mail/policy/notice.ts";
-import { nextMail, planMails, type MailState } from "../../../src/mail/policy/plan.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
+import { countsAtOnce, heldBack, leftAtOnce } from "../../../src/notices/policy/at-once.ts";
+import type { PendingNotice } from "../../../src/notices/policy/notice.ts";
+import { nextMail, planMails, type MailState } from "../../../src/notices/policy/plan.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/notices/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 
 const AT_ONCE: NoticeSettings = {

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import { MAIL_TYPES, type MailMode, type MailType } from "../../../src/events/types.ts";
-import { nextMail, planMails, whenTold, type MailState } from "../../../src/mail/policy/plan.ts";
-import { leftAtOnce } from "../../../src/mail/policy/at-once.ts";
-import type { PendingNotice } from "../../../src/mail/policy/notice.ts";
-import { afterQuiet, isQuiet } from "../../../src/mail/policy/quiet.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
+import { nextMail, planMails, whenTold, type MailState } from "../../../src/notices/policy/plan.ts";
+import { leftAtOnce } from "../../../src/notices/policy/at-once.ts";
+import type { PendingNotice } from "../../../src/notices/policy/notice.ts";
+import { afterQuiet, isQuiet } from "../../../src/notices/policy/quiet.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/notices/policy/settings.ts";
 import { T0 } from "../../game/people.ts";
 import { instant, quiet, settings, situation, zone } from "./arbitraries.ts";
 

@@ -1,6 +1,6 @@
 import { isPublicAddress } from "./addresses.ts";
 import type { UrlRefusal } from "../problems/url-refusals.ts";
-import { webhookUrl } from "./url.ts";
+import { publicUrl } from "./url.ts";
 import { faultText, log } from "../lib/log.ts";
 
 /** All IPv4 and IPv6 addresses that a host name leads to; none where there is no such name. Throws where nobody knows. */
@@ -69,18 +69,18 @@ async function isPublicName(name: string, resolve: Resolver): Promise<boolean> {
 }
 
 /**
- * Judges where a webhook may go: by the address itself, and by what its name leads to. One's own machine asks no name
+ * Judges where the service may be asked to call: by the address itself, and by what its name leads to. One's own machine asks no name
  * service. Between this and the call a name can be led elsewhere, and the platform offers no way to hold on to an
  * address: what then is left is that it reaches no private network (`global_fetch_strictly_public`).
  * @returns the address to store and call, or why not
  */
-export async function webhookDestination(
+export async function publicDestination(
   text: string,
   { LOCAL, ORIGIN }: AddressEnv,
   resolve: Resolver,
 ): Promise<{ readonly url: string } | { readonly refused: UrlRefusal }> {
   const isLocal = LOCAL === "1";
-  const judged = webhookUrl(text, { isLocal, origin: ORIGIN });
+  const judged = publicUrl(text, { isLocal, origin: ORIGIN });
   if (isLocal || "refused" in judged) return judged;
   return (await isPublicName(new URL(judged.url).hostname, resolve)) ? judged : { refused: "dns" };
 }

@@ -4,9 +4,9 @@ import { MAIL_TYPES } from "../../../src/events/types.ts";
 import { DAY } from "../../../src/lib/duration.ts";
 import type { GameEvent, GameState } from "../../../src/game/state.ts";
 import { gameSummary } from "../../../src/game/view.ts";
-import { isToThePoint, noticeToMail, type GameStanding } from "../../../src/mail/policy/relevance.ts";
+import { isToThePoint, noticeToMail, type GameStanding } from "../../../src/notices/policy/relevance.ts";
 import { forPlayers } from "../../../src/game/projections/players.ts";
-import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
+import { DEFAULT_SETTINGS, type NoticeSettings } from "../../../src/notices/policy/settings.ts";
 import {
   accepted,
   challenged,

@@ -32,12 +32,12 @@ export interface UrlRules {
 }
 
 /**
- * Judges where a webhook may go. The parser of the platform has already turned decimal, octal, hex and full-width
+ * Judges where the service may be asked to call. The parser of the platform has already turned decimal, octal, hex and full-width
  * spellings of an IPv4 address into dots, so a host of digits and dots is an address however it was written; and
  * every bare address is refused. What a name leads to is another question, asked of the name service (addresses.ts).
  * @returns the address to store and call, or why not
  */
-export function webhookUrl(
+export function publicUrl(
   text: string,
   { isLocal, origin }: UrlRules,
 ): { readonly url: string } | { readonly refused: UrlRefusal } {

@@ -1,4 +1,13 @@
-import { EVENT_TYPES, MAIL_MODES, MAIL_TYPES, type MailMode, type MailType } from "../../events/types.ts";
+import {
+  EVENT_TYPES,
+  isPushType,
+  MAIL_MODES,
+  MAIL_TYPES,
+  PUSH_TYPES,
+  type MailMode,
+  type MailType,
+  type PushType,
+} from "../../events/types.ts";
 
 /** Hours of the day, "HH:MM" in the player's zone, from the first until just before the second, over midnight too. */
 export interface QuietHours {
@@ -6,20 +15,22 @@ export interface QuietHours {
   readonly to: string;
 }
 
-/** When a player wants mail. What they have not chosen is as `DEFAULT_SETTINGS` and the table of events have it. */
+/** When a player wants mail and push messages. What they have not chosen is as `DEFAULT_SETTINGS` and the table of events have it. */
 export interface NoticeSettings {
   readonly mail: Readonly<Partial<Record<MailType, MailMode>>>;
+  readonly push: Readonly<Partial<Record<PushType, MailMode>>>;
   /** When digests go, "HH:MM" in the player's zone. */
   readonly digestAt: readonly string[];
   readonly quiet: QuietHours | null;
   /** When before a deadline to remind: a percentage of the turn's span ("20%") or an ISO duration. */
   readonly reminders: readonly string[];
-  /** The ids of games of which no mail tells. */
+  /** The ids of games of which no mail and no push message tells. */
   readonly muted: readonly string[];
 }
 
 export const DEFAULT_SETTINGS: NoticeSettings = {
   mail: {},
+  push: {},
   digestAt: ["08:00"],
   quiet: null,
   reminders: ["20%", "PT4H"],
@@ -69,4 +80,27 @@ export function allModes(settings: NoticeSettings): Record<MailType, MailMode> {
     MailType,
     MailMode
   >;
+}
+
+/** The mode that a type of push message has under a player's settings; as for mail. */
+export function pushModeOf({ push }: Pick<NoticeSettings, "push">, type: PushType): MailMode {
+  const chosen = push[type];
+  return chosen !== undefined && MAIL_MODES.includes(chosen) ? chosen : EVENT_TYPES[type].push;
+}
+
+/** The mode of every type of push message. */
+export function allPushModes(settings: Pick<NoticeSettings, "push">): Record<PushType, MailMode> {
+  return Object.fromEntries(PUSH_TYPES.map((type) => [type, pushModeOf(settings, type)])) as Record<
+    PushType,
+    MailMode
+  >;
+}
+
+/**
+ * The settings as push goes by them: the modes of push stand where those of mail are, and what is never pushed is off.
+ * So one policy decides for both channels what is told when.
+ */
+export function asPushed(settings: NoticeSettings): NoticeSettings {
+  const modes = MAIL_TYPES.map((type) => [type, isPushType(type) ? pushModeOf(settings, type) : "off"]);
+  return { ...settings, mail: Object.fromEntries(modes) as NoticeSettings["mail"] };
 }

@@ -8,8 +8,8 @@ import {
   remindedAnew,
   stepsOf,
   type TimedTurn,
-} from "../../../src/mail/policy/reminders.ts";
-import { isQuiet } from "../../../src/mail/policy/quiet.ts";
+} from "../../../src/notices/policy/reminders.ts";
+import { isQuiet } from "../../../src/notices/policy/quiet.ts";
 import { T0 } from "../../game/people.ts";
 import { settings, standstillsIn, step, zone } from "./arbitraries.ts";
 

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
-import { webhookUrl } from "../../src/webhooks/url.ts";
+import { publicUrl } from "../../src/outbound/url.ts";
 import { GOOD_PORTS, LOCAL, OWN_ORIGIN, PRODUCTION, REFUSED_PORTS } from "./urls.ts";
 
 const production = { isLocal: false, origin: OWN_ORIGIN };
 const local = { isLocal: true, origin: "http://localhost:8787" };
 
 function verdict(spelling: string, rules: typeof production): string {
-  const judged = webhookUrl(spelling, rules);
+  const judged = publicUrl(spelling, rules);
   return "url" in judged ? "ok" : judged.refused;
 }
 
 /** The judgement of addresses, as a suite: the same for every runtime that has to make it. */
-export function webhookUrlSuite(runtime: string): void {
+export function publicUrlSuite(runtime: string): void {
   describe(`where a webhook may go, judged by ${runtime}`, () => {
     it.each(PRODUCTION)("in production %j: %s", (spelling, expected) => {
       expect(verdict(spelling, production)).toBe(expected);
@@ -47,17 +47,17 @@ export function webhookUrlSuite(runtime: string): void {
     });
 
     it("stores what the parser understood, never what was written", () => {
-      expect(webhookUrl("  HTTPS:\\\\Hooks.Example.ORG:443\\a b\t", production)).toEqual({
+      expect(publicUrl("  HTTPS:\\\\Hooks.Example.ORG:443\\a b\t", production)).toEqual({
         url: "https://hooks.example.org/a%20b",
       });
     });
 
     it("judges what it stored as it judged what was written", () => {
-      const stored = PRODUCTION.map(([spelling]) => webhookUrl(spelling, production)).flatMap((judged) =>
+      const stored = PRODUCTION.map(([spelling]) => publicUrl(spelling, production)).flatMap((judged) =>
         "url" in judged ? [judged.url] : [],
       );
       expect(stored.length).toBeGreaterThan(10);
-      expect(stored.map((url) => webhookUrl(url, production))).toEqual(stored.map((url) => ({ url })));
+      expect(stored.map((url) => publicUrl(url, production))).toEqual(stored.map((url) => ({ url })));
     });
   });
 }

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { seal } from "../../src/lib/seal.ts";
-import { dohResolver, webhookDestination, type Resolver } from "../../src/webhooks/resolver.ts";
+import { dohResolver, publicDestination, type Resolver } from "../../src/outbound/resolver.ts";
 import { WEBHOOK_SECRET, webhookSender } from "../../src/webhooks/sender.ts";
 import { newWebhookSecret } from "../../src/webhooks/signature.ts";
-import { asksForName, nameAnswer, PUBLIC, type Names } from "./outside.ts";
+import { asksForName, nameAnswer, PUBLIC, type Names } from "../webhooks/outside.ts";
 import { RANGES } from "./refused-ranges.ts";
 
 const ENV = { ORIGIN: "https://taflpost.example", SECRET: "a secret that is used in tests only" };
@@ -35,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const judge = (url = HOOK, resolve: Resolver = dohResolver()) => webhookDestination(url, ENV, resolve);
+const judge = (url = HOOK, resolve: Resolver = dohResolver()) => publicDestination(url, ENV, resolve);
 const OK = { url: HOOK };
 const REFUSED = { refused: "dns" };
 
@@ -161,8 +161,8 @@ describe("what was found", () => {
 describe("nobody is asked", () => {
   it("on one's own machine", async () => {
     const local = { ORIGIN: "http://localhost:8787", LOCAL: "1" };
-    expect(await webhookDestination(HOOK, local, dohResolver())).toEqual(OK);
-    expect(await webhookDestination("http://127.0.0.1:9999/", local, dohResolver())).toEqual({
+    expect(await publicDestination(HOOK, local, dohResolver())).toEqual(OK);
+    expect(await publicDestination("http://127.0.0.1:9999/", local, dohResolver())).toEqual({
       url: "http://127.0.0.1:9999/",
     });
     expect(asked).toEqual([]);

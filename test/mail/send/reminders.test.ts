@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
 import type { PlayerNews } from "../../../src/game/news.ts";
 import { T0 } from "../../game/people.ts";
-import { FAILED, hear, mailedMailbox, news, ownMove, told, turn, until } from "../send/mailbox.ts";
+import { FAILED, hear, mailedMailbox, news, ownMove, told, turn, until } from "./mailbox.ts";
 import { withFrozenTime } from "../../mailbox/frozen-time.ts";
 
 /** T0 is nine in the evening in Stockholm. */

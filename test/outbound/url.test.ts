@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { PRODUCTION } from "./urls.ts";
-import { webhookUrlSuite } from "./url-suite.ts";
+import { publicUrlSuite } from "./url-suite.ts";
 
-webhookUrlSuite("Node");
+publicUrlSuite("Node");
 
 it("the table holds sixty spellings at least, each once", () => {
   const spellings = PRODUCTION.map(([spelling]) => spelling);

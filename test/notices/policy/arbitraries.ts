@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { DAY, HOUR, MINUTE } from "../../../src/lib/duration.ts";
-import { MAIL_TYPES } from "../../../src/events/types.ts";
+import { MAIL_TYPES, type MailType, PUSH_TYPES } from "../../../src/events/types.ts";
 import type { Standstill } from "../../../src/game/clock/clock.ts";
-import type { MailState, OpenTurn } from "../../../src/mail/policy/plan.ts";
-import { modesOf, type NoticeSettings } from "../../../src/mail/policy/settings.ts";
+import type { MailState, OpenTurn } from "../../../src/notices/policy/plan.ts";
+import { modesOf, type NoticeSettings } from "../../../src/notices/policy/settings.ts";
 
 type Span = Pick<OpenTurn, "began" | "deadline">;
 
@@ -28,11 +28,13 @@ export const step = fc.oneof(
   fc.integer({ min: 1, max: 99 }).map((part) => `${part}%`),
   fc.integer({ min: 1, max: 6000 }).map((minutes) => `PT${minutes}M`),
 );
-const modes = fc
-  .tuple(...MAIL_TYPES.map((type) => fc.constantFrom(...modesOf(type))))
-  .map((all) => Object.fromEntries(all.map((mode, index) => [MAIL_TYPES[index], mode])));
+const modesFor = (types: readonly MailType[]) =>
+  fc
+    .tuple(...types.map((type) => fc.constantFrom(...modesOf(type))))
+    .map((all) => Object.fromEntries(all.map((mode, index) => [types[index], mode])));
 export const settings: fc.Arbitrary<NoticeSettings> = fc.record({
-  mail: modes,
+  mail: modesFor(MAIL_TYPES),
+  push: modesFor(PUSH_TYPES),
   digestAt: fc.array(timeOfDay, { minLength: 1, maxLength: 3 }),
   quiet,
   reminders: fc.array(step, { maxLength: 5 }),
