@@ -19,6 +19,7 @@ import { compressed } from "./frame/compressed.ts";
 import { siteIcons } from "./frame/icons.ts";
 import { chosenLanguage } from "./frame/language-cookie.ts";
 import { languageForm } from "./frame/language.ts";
+import { knowReader } from "./frame/opened.ts";
 import { notePage } from "./frame/page-of-form.ts";
 import { problemsForPeople } from "./frame/problem-page.ts";
 import { homePages } from "./front/handler.ts";
@@ -85,6 +86,7 @@ export function site(isLocal: boolean): Hono<HttpEnv> {
   if (isLocal) app.use(ownHostOnly);
   app.use(notePage(app));
   app.use(problemsForPeople);
+  app.use(knowReader);
   // The buttons of pages send forms, which the page's own handler reads (frame/forms.ts).
   app.use(readableBody(({ method }) => method === "POST"));
   if (isLocal) app.use("/dev/*", ownPagesOnly);

@@ -47,8 +47,20 @@ function Filter({ frame: { language }, wish }: Pick<LobbyPageProps, "frame" | "w
   const sizes = SIZES.map((size) => [String(size), `${size}×${size}`] as const);
   return (
     <form class="in-line" action="/lobby">
-      <Choice name="ruleset" label={words.ruleset} none={words.everything} chosen={wish.ruleset} options={rulesets} />
-      <Choice name="size" label={words.size} none={words.everything} chosen={String(wish.size)} options={sizes} />
+      <Choice
+        name="ruleset"
+        label={words.ruleset}
+        none={words.everything}
+        chosen={wish.ruleset}
+        options={rulesets}
+      />
+      <Choice
+        name="size"
+        label={words.size}
+        none={words.everything}
+        chosen={String(wish.size)}
+        options={sizes}
+      />
       <button type="submit" class="quiet">
         {words.show}
       </button>
