@@ -5,9 +5,11 @@ import { clock } from "./clock.ts";
 import { counting } from "./counting.ts";
 import { editor } from "./editor.ts";
 import { embed } from "./embed.ts";
+import { finding } from "./finding.ts";
 import { frame } from "./frame.ts";
 import { gallery } from "./gallery.ts";
 import { game } from "./game.ts";
+import { help } from "./help.ts";
 import { left } from "./left.ts";
 import { log } from "./log.ts";
 import { moves } from "./moves.ts";
@@ -37,9 +39,11 @@ export const sv: Catalogue = {
   counting,
   editor,
   embed,
+  finding,
   frame,
   gallery,
   game,
+  help,
   left,
   log,
   moves,
