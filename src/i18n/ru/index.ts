@@ -22,6 +22,7 @@ import { plans } from "./plans.ts";
 import { playLink } from "./play-link.ts";
 import { problems } from "./problems.ts";
 import { publicWords } from "./public.ts";
+import { pushMessages } from "./push.ts";
 import { rulesetProblems } from "./ruleset-problems.ts";
 import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
@@ -56,6 +57,7 @@ export const ru: Catalogue = {
   playLink,
   problems,
   public: publicWords,
+  pushMessages,
   rulesetProblems,
   schedule,
   settings,
