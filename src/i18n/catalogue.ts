@@ -1,3 +1,4 @@
+import type { ChallengeMailWords } from "./words/challenge-mail.ts";
 import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
 import type { EditorWords } from "./words/editor.ts";
@@ -18,6 +19,7 @@ import type { ScheduleWords } from "./words/schedule.ts";
 import type { SettingsWords } from "./words/settings.ts";
 import type { SignInWords } from "./words/sign-in.ts";
 import type { StatusWords } from "./words/status.ts";
+import type { SubjectWords } from "./words/subjects.ts";
 import type { SubscriptionWords } from "./words/subscriptions.ts";
 import type { TimeWords } from "./words/time.ts";
 import type { TogetherWords } from "./words/together.ts";
@@ -27,6 +29,7 @@ import type { TogetherWords } from "./words/together.ts";
  * language without one of the sentences, or a sentence with a fact that there is not, does not compile.
  */
 export interface Catalogue {
+  readonly challengeMail: ChallengeMailWords;
   readonly challenges: ChallengeWords;
   readonly clock: ClockWords;
   readonly editor: EditorWords;
@@ -47,6 +50,7 @@ export interface Catalogue {
   readonly settings: SettingsWords;
   readonly signIn: SignInWords;
   readonly status: StatusWords;
+  readonly subjects: SubjectWords;
   readonly subscriptions: SubscriptionWords;
   readonly time: TimeWords;
   readonly together: TogetherWords;

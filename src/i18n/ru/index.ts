@@ -1,4 +1,5 @@
 import type { Catalogue } from "../catalogue.ts";
+import { challengeMail } from "./challenge-mail.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
 import { editor } from "./editor.ts";
@@ -19,12 +20,14 @@ import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import { status } from "./status.ts";
+import { subjects } from "./subjects.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { time } from "./time.ts";
 import { together } from "./together.ts";
 
 /** Everything that is said in Russian, except by the scripts of the pages (script.ts). */
 export const ru: Catalogue = {
+  challengeMail,
   challenges,
   clock,
   editor,
@@ -45,6 +48,7 @@ export const ru: Catalogue = {
   settings,
   signIn,
   status,
+  subjects,
   subscriptions,
   time,
   together,
