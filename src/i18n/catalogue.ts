@@ -1,4 +1,5 @@
 import type { BeginWords } from "./words/begin.ts";
+import type { ChallengeMailWords } from "./words/challenge-mail.ts";
 import type { ChallengeWords } from "./words/challenges.ts";
 import type { ClockWords } from "./words/clock.ts";
 import type { CountingWords } from "./words/counting.ts";
@@ -27,6 +28,7 @@ import type { ScheduleWords } from "./words/schedule.ts";
 import type { SettingsWords } from "./words/settings.ts";
 import type { SignInWords } from "./words/sign-in.ts";
 import type { StatusWords } from "./words/status.ts";
+import type { SubjectWords } from "./words/subjects.ts";
 import type { SubscriptionWords } from "./words/subscriptions.ts";
 import type { TimeWords } from "./words/time.ts";
 import type { TogetherWords } from "./words/together.ts";
@@ -37,6 +39,7 @@ import type { TogetherWords } from "./words/together.ts";
  */
 export interface Catalogue {
   readonly begin: BeginWords;
+  readonly challengeMail: ChallengeMailWords;
   readonly challenges: ChallengeWords;
   readonly clock: ClockWords;
   readonly counting: CountingWords;
@@ -65,6 +68,7 @@ export interface Catalogue {
   readonly settings: SettingsWords;
   readonly signIn: SignInWords;
   readonly status: StatusWords;
+  readonly subjects: SubjectWords;
   readonly subscriptions: SubscriptionWords;
   readonly time: TimeWords;
   readonly together: TogetherWords;

@@ -1,5 +1,6 @@
 import type { Catalogue } from "../catalogue.ts";
 import { begin } from "./begin.ts";
+import { challengeMail } from "./challenge-mail.ts";
 import { challenges } from "./challenges.ts";
 import { clock } from "./clock.ts";
 import { counting } from "./counting.ts";
@@ -28,6 +29,7 @@ import { schedule } from "./schedule.ts";
 import { settings } from "./settings.ts";
 import { signIn } from "./sign-in.ts";
 import { status } from "./status.ts";
+import { subjects } from "./subjects.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { time } from "./time.ts";
 import { together } from "./together.ts";
@@ -35,6 +37,7 @@ import { together } from "./together.ts";
 /** Everything that is said in Russian, except by the scripts of the pages (script.ts). */
 export const ru: Catalogue = {
   begin,
+  challengeMail,
   challenges,
   clock,
   counting,
@@ -63,6 +66,7 @@ export const ru: Catalogue = {
   settings,
   signIn,
   status,
+  subjects,
   subscriptions,
   time,
   together,
