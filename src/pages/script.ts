@@ -6,6 +6,7 @@ import { tellConnection } from "./game/script/send.ts";
 import { CONTENT } from "./frame/script/swap.ts";
 import { fillZones, renewStops, tick, writeTimes } from "./frame/script/times.ts";
 import { letVerify } from "./log/script/verify.ts";
+import { letPush } from "./push/script/push.ts";
 import { letEdit } from "./rulesets/script/edit.ts";
 import { watchGame } from "./game/script/watch.ts";
 
@@ -27,6 +28,7 @@ function begin(): void {
   playDemos();
   beginGame(content.signal);
   tellEnd();
+  void letPush();
   letVerify(content.signal);
   letEdit(content.signal);
 }
