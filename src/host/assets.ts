@@ -89,6 +89,7 @@ const HEADERS = `/*
   Cross-Origin-Resource-Policy: cross-origin
 /sw.js
   Cache-Control: no-cache
+  Content-Security-Policy: default-src 'none'; connect-src 'self'
 /sdk.js
   Access-Control-Allow-Origin: *
   Cross-Origin-Resource-Policy: cross-origin
