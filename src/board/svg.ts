@@ -37,7 +37,9 @@ export interface BoardPicture extends BoardDrawing {
 }
 
 const CELL = 20;
-const FRAME = 14;
+/** How broad the frame is below and to the left, where the coordinates stand, and on the other sides. */
+const FRAME = 12;
+const RIM = 4;
 /** How broad the frame of a stamp is. */
 const EDGE = 4;
 
@@ -80,8 +82,8 @@ export function boardStamp(drawing: BoardDrawing): string {
 }
 
 function viewBox(drawing: BoardDrawing): string {
-  const whole = excerptOf(drawing).span * CELL + 2 * FRAME;
-  return `viewBox="${-FRAME} ${-FRAME} ${whole} ${whole}"`;
+  const whole = excerptOf(drawing).span * CELL + FRAME + RIM;
+  return `viewBox="${-FRAME} ${-RIM} ${whole} ${whole}"`;
 }
 
 function drawn(drawing: BoardDrawing): string {
@@ -120,9 +122,8 @@ function pieces(drawing: BoardDrawing, excerpt: Excerpt): string {
 }
 
 function frame(side: number): string {
-  const outer = side + 2 * FRAME - 1;
-  const corner = 0.5 - FRAME;
-  return `<rect x="${corner}" y="${corner}" width="${outer}" height="${outer}" rx="5" fill="var(--frame)" stroke="var(--edge)"/>`;
+  const outer = side + FRAME + RIM - 1;
+  return `<rect x="${0.5 - FRAME}" y="${0.5 - RIM}" width="${outer}" height="${outer}" rx="3" fill="var(--frame)" stroke="var(--edge)"/>`;
 }
 
 function wood(side: number): string {

@@ -30,7 +30,11 @@ export interface LegalMove {
  * - `#announce`: empty, and read aloud when something is put into it.
  */
 export interface GameData {
-  /** The game's; of a board on which a rule set is tried, the rule set's. */
+  /**
+   * The name under which the browser keeps what belongs to this board. On the page of a game it is the game's id; behind a
+   * mailed link it is that with the ply, so that nothing of the player's own page is seen there; on a board on which a
+   * rule set is tried, the rule set's.
+   */
   readonly id: string;
   /** Whether there is no game: the board is there to try a rule set, and its analysis is open from the beginning. */
   readonly isTrial: boolean;

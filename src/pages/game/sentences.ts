@@ -2,7 +2,7 @@ import { wordsIn } from "../../i18n/catalogues.ts";
 import type { Reader } from "../../i18n/reader.ts";
 import { rulesOf } from "../../game/rules-of.ts";
 import { rulesetTitle } from "../../i18n/rulesets/index.ts";
-import { endSentences, moveParts } from "../../i18n/sentences/index.ts";
+import { moveParts, resultSentence } from "../../i18n/sentences/index.ts";
 import { listWords } from "../../i18n/times.ts";
 import { type LegalMove, otherSide, type Side } from "../../rules/index.ts";
 import type { Situation } from "./situation.ts";
@@ -44,18 +44,11 @@ function occurredSentences({ drawn, chosen, game, reader }: Situation): readonly
   return drawn.ending === null ? [said, repeatedSentence(game, reader)] : [said];
 }
 
-/** How the game ended; the loser is told so, and not only who has won. */
-function overSentences({ game, reader, mine }: Situation): readonly string[] {
-  const [outcome = "", ...why] = endSentences(game, reader);
-  const isLost = mine !== null && game.result?.winner === otherSide(mine);
-  return [isLost ? wordsIn(reader.language).game.status.youLost : outcome, ...why];
-}
-
 /** Whose turn it is, or how it ended, in whole sentences, the most important first. */
 export function statusSentences(situation: Situation): readonly string[] {
   const { game, reader, mine } = situation;
   const words = wordsIn(reader.language).game.status;
-  if (game.turn === null) return overSentences(situation);
+  if (game.turn === null) return [resultSentence(game, reader)];
   return [
     game.turn === mine ? words.yourTurn : words.theirTurn(playerOf(game, game.turn)),
     ...occurredSentences(situation),

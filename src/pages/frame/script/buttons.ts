@@ -15,6 +15,10 @@ async function copy(button: HTMLElement): Promise<void> {
   }, SAID);
 }
 
+/** Opens the system's own list of places to which an address can be sent. Who closes it sends nothing. */
+const share = ({ dataset }: HTMLElement): Promise<void> =>
+  navigator.share({ url: dataset["share"] ?? location.href, title: dataset["title"] ?? document.title });
+
 /** What takes back how the buttons of forms look that were sent. */
 let sent: (() => void)[] = [];
 
@@ -23,8 +27,8 @@ function disable(button: HTMLButtonElement, isDisabled: boolean): void {
 }
 
 /** Shows that a form is on its way; not before it is, because the pressed button's value is sent along. */
-function sendOnce(form: HTMLFormElement, pressed: HTMLElement | null): void {
-  setTimeout(() => sent.push(showSending(form, pressed, disable)));
+function sendOnce(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  setTimeout(() => sent.push(showSending(form, submitter, disable)));
 }
 
 /** Keeps a form on the page that would lead to the browser's own page for lost connections, and says so. */
@@ -41,11 +45,17 @@ function submit(event: SubmitEvent): void {
   else if ("once" in form.dataset) sendOnce(form, event.submitter);
 }
 
-/** Handles buttons that copy (`data-copy`) and forms that are sent once (`data-once`), in replaced content, too. */
+/** The button with such an attribute that was pressed, if one was. */
+const pressed = ({ target }: Event, attribute: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(`[${attribute}]`) : null;
+
+/** Handles buttons that copy (`data-copy`) or share (`data-share`, hidden where the browser cannot) and forms that are sent once (`data-once`), in replaced content, too. */
 export function listenToButtons(): void {
+  document.documentElement.classList.toggle("shares", "share" in navigator);
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-copy]") : null;
-    if (button !== null) void copy(button).catch(() => undefined);
+    const [copying, sharing] = [pressed(event, "data-copy"), pressed(event, "data-share")];
+    if (copying !== null) void copy(copying).catch(() => undefined);
+    if (sharing !== null) void share(sharing).catch(() => undefined);
   });
   document.addEventListener("submit", submit);
   // A page from the browser's back/forward cache looks as if its forms were still on their way.

@@ -22,8 +22,9 @@ function placeOf(element: Element | null): string | null {
 const elementAt = (content: Element, place: string | null) =>
   place === null ? null : content.querySelector<HTMLElement>(place);
 
-/** The board's square for the Tab key; it gets the focus where the focused element is gone. */
-const tabStop = (content: Element) => content.querySelector<HTMLElement>('[data-square][tabindex="0"]');
+/** What gets the focus where the focused element is gone: the board's square for the Tab key, or what the page has to say. */
+const tabStop = (content: Element) =>
+  content.querySelector<HTMLElement>('[data-square][tabindex="0"], #status[tabindex]');
 
 type TextField = HTMLTextAreaElement | HTMLInputElement;
 
